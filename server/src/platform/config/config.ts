@@ -1,0 +1,71 @@
+import { join, resolve } from "node:path";
+import { z } from "zod";
+
+const flag = z
+  .enum(["true", "false", "1", "0", ""])
+  .default("false")
+  .transform((text) => text === "true" || text === "1");
+const text = z
+  .string()
+  .optional()
+  .transform((value) => (value === undefined || value.trim() === "" ? null : value.trim()));
+const url = (protocols: RegExp, example: string) =>
+  text.refine((value) => value === null || (URL.canParse(value) && protocols.test(new URL(value).protocol)), {
+    message: `must be an address such as ${example}`,
+  });
+
+/** Every variable the product reads, with its default. `docs/operating.md` explains each. */
+const Environment = z.object({
+  PORT: z.coerce.number({ message: "must be a port number" }).int().min(0).max(65535).default(8787),
+  HOST: z.string().default("127.0.0.1"),
+  DATA_DIR: z.string().default("./data"),
+  PUBLIC_URL: url(/^https?:$/, "https://chat.example.com"),
+  DATABASE_URL: url(/^postgres(ql)?:$/, "postgres://user:password@host:5432/parley"),
+  SECRET_KEY: text.refine((value) => value === null || value.length >= 32, {
+    message: "must have at least 32 characters",
+  }),
+  ANTHROPIC_API_KEY: text,
+  ANTHROPIC_BASE_URL: url(/^https?:$/, "https://api.example.com"),
+  OPENAI_API_KEY: text,
+  OPENAI_BASE_URL: url(/^https?:$/, "http://127.0.0.1:11434/v1"),
+  EMBEDDINGS_URL: url(/^https?:$/, "http://127.0.0.1:8080/v1"),
+  EMBEDDINGS_MODEL: text,
+  EMBEDDINGS_KEY: text,
+  WEB_SEARCH_PROVIDER: z.enum(["searxng", "brave", "tavily"]).optional(),
+  WEB_SEARCH_URL: url(/^https?:$/, "http://127.0.0.1:8888"),
+  WEB_SEARCH_KEY: text,
+  SMTP_URL: url(/^smtps?:$/, "smtp://user:password@mail.example.com:587"),
+  MAIL_FROM: text,
+  ALLOW_PRIVATE_FILE_URLS: flag,
+  TRUST_PROXY: flag,
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
+  const parsed = Environment.safeParse(environment);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+    throw new Error(`The configuration is not valid: ${problems.join("; ")}.`);
+  }
+  const env = parsed.data;
+  const dataDir = resolve(env.DATA_DIR);
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir,
+    outboxDir: join(dataDir, "outbox"),
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
+    databaseUrl: env.DATABASE_URL,
+    secretKey: env.SECRET_KEY,
+    anthropic: { apiKey: env.ANTHROPIC_API_KEY, baseUrl: env.ANTHROPIC_BASE_URL },
+    openai: { apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL },
+    embeddings: { url: env.EMBEDDINGS_URL, model: env.EMBEDDINGS_MODEL, key: env.EMBEDDINGS_KEY },
+    webSearch: { provider: env.WEB_SEARCH_PROVIDER ?? null, url: env.WEB_SEARCH_URL, key: env.WEB_SEARCH_KEY },
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? "Parley <parley@localhost>" },
+    allowPrivateFileUrls: env.ALLOW_PRIVATE_FILE_URLS,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+  } as const;
+}

@@ -1,0 +1,47 @@
+import { unavailable } from "../errors/app-error.ts";
+
+/** Failures of the database itself, not of a statement: the caller may try again and nothing was written. */
+const UNAVAILABLE_CODES = new Set([
+  "SQLITE_FULL",
+  "SQLITE_IOERR",
+  "SQLITE_BUSY",
+  "SQLITE_READONLY",
+  "SQLITE_CANTOPEN",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOTFOUND",
+  "EPIPE",
+  "ETIMEDOUT",
+  "57P01", // admin_shutdown
+  "57P02", // crash_shutdown
+  "57P03", // cannot_connect_now
+  "53100", // disk_full
+  "53200", // out_of_memory
+  "53300", // too_many_connections
+  "25006", // read_only_sql_transaction
+]);
+
+const UNAVAILABLE_MESSAGES =
+  /Connection terminated|connection timeout|timeout exceeded when trying to connect|Client has encountered a connection error|database or disk is full|disk I\/O error|database is locked|readonly database/i;
+
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  if (UNAVAILABLE_CODES.has(code) || [...UNAVAILABLE_CODES].some((known) => code.startsWith(`${known}_`))) return true;
+  return code.startsWith("08") || UNAVAILABLE_MESSAGES.test(error.message);
+}
+
+/** Unique and foreign-key violations, as both engines report them. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  return code === "23505" || code.startsWith("SQLITE_CONSTRAINT_UNIQUE") || /UNIQUE constraint failed/.test(error.message);
+}
+
+export async function asUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw isUnavailable(error) ? unavailable(error) : error;
+  }
+}

@@ -1,0 +1,63 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { asUnavailable } from "../availability.ts";
+import type { Database, Transaction } from "../database.ts";
+import type { Tables } from "../tables.ts";
+
+const INT8 = 20;
+const NUMERIC = 1700;
+const JSON_TYPE = 114;
+const JSONB = 3802;
+
+/** Numbers are safe integers by design (ids, milliseconds), and JSON stays text as on SQLite. */
+const types = {
+  getTypeParser(oid: number, format?: "text" | "binary") {
+    if (oid === INT8 || oid === NUMERIC) return Number;
+    if (oid === JSON_TYPE || oid === JSONB) return (text: string) => text;
+    return pg.types.getTypeParser(oid, format);
+  },
+};
+
+const RETRIES_OF_CONFLICTS = 5;
+const isConflict = (error: unknown) =>
+  error instanceof Error && "code" in error && (error.code === "40001" || error.code === "40P01");
+
+export function openPostgresDatabase(url: string, options: { maxConnections?: number } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.maxConnections ?? 10,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    types,
+    application_name: "parley",
+  });
+  // An idle connection that breaks is replaced on the next query; without a listener it would end the process.
+  pool.on("error", () => undefined);
+  const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+
+  async function write<Result>(unit: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+    for (let attempt = 1; ; attempt += 1) {
+      const effects: Array<() => void> = [];
+      try {
+        const result = await asUnavailable(() =>
+          sql
+            .transaction()
+            .execute((trx) => unit({ sql: trx, afterCommit: (effect) => void effects.push(effect) })),
+        );
+        for (const effect of effects) effect();
+        return result;
+      } catch (error) {
+        if (!isConflict(error) || attempt >= RETRIES_OF_CONFLICTS) throw error;
+      }
+    }
+  }
+
+  return {
+    engine: "postgres",
+    read: sql,
+    write,
+    writeStatement: (statement) => asUnavailable(() => statement(sql)),
+    ping: () => asUnavailable(async () => void (await pool.query("select 1"))),
+    close: () => sql.destroy(),
+  };
+}

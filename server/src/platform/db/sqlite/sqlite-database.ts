@@ -1,0 +1,41 @@
+import { Kysely } from "kysely";
+import { join } from "node:path";
+import { asUnavailable } from "../availability.ts";
+import type { Database, Transaction } from "../database.ts";
+import type { Tables } from "../tables.ts";
+import { createGroupCommit } from "./group-commit.ts";
+import { openSqlite } from "./sqlite-connection.ts";
+import { sqliteDialect } from "./sqlite-dialect.ts";
+
+export const SQLITE_FILE = "parley.db";
+
+export function openSqliteDatabase(dataDir: string): Database {
+  const path = join(dataDir, SQLITE_FILE);
+  const writer = openSqlite(path);
+  const reader = openSqlite(path, { readonly: true });
+  const read = new Kysely<Tables>({ dialect: sqliteDialect(reader) });
+  const sql = new Kysely<Tables>({ dialect: sqliteDialect(writer) });
+  const commits = createGroupCommit(writer);
+
+  async function write<Result>(unit: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+    const effects: Array<() => void> = [];
+    const transaction: Transaction = { sql, afterCommit: (effect) => void effects.push(effect) };
+    const result = await asUnavailable(() => commits.write(() => unit(transaction)));
+    for (const effect of effects) effect();
+    return result;
+  }
+
+  return {
+    engine: "sqlite",
+    read,
+    write,
+    writeStatement: (statement) => asUnavailable(() => commits.write(() => statement(sql))),
+    ping: () => asUnavailable(() => Promise.resolve(void reader.all("select 1", []))),
+    async close() {
+      await commits.drained();
+      writer.exec("pragma wal_checkpoint(truncate)");
+      reader.close();
+      writer.close();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from "fastify";
+import { randomBytes } from "node:crypto";
+import { AppError, type ErrorCode } from "../errors/app-error.ts";
+import type { Config } from "../config/config.ts";
+import type { Database } from "../db/database.ts";
+
+/** An HTTP server that answers everything, also its own failures, in the envelope. */
+export function createServer(config: Config, database: Database): FastifyInstance {
+  const server = Fastify({
+    logger: config.logLevel === "silent" ? false : { level: config.logLevel, redact: REDACTED },
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    genReqId: () => randomBytes(12).toString("base64url"),
+    requestTimeout: 120_000,
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 500 },
+  });
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+  server.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
+  });
+  server.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = toAppError(error);
+    if (known.status >= 500) request.log.error({ err: error, requestId: request.id }, "request failed");
+    return sendFailure(reply, known);
+  });
+  server.setNotFoundHandler((request, reply) => {
+    const allowed = methodsOf(server, request.url);
+    if (allowed.length === 0) return sendFailure(reply, new AppError("not_found", "Not found"));
+    reply.header("allow", allowed.join(", "));
+    return sendFailure(reply, new AppError("method_not_allowed", `Use ${allowed.join(" or ")} for this address.`));
+  });
+  server.get("/healthz", () => ({ type: "RXSUCCESS", message: "Parley is serving" }));
+  server.get("/readyz", async () => {
+    await database.ping();
+    return { type: "RXSUCCESS", message: "The database answers" };
+  });
+  return server;
+}
+
+const REDACTED = ["req.headers.authorization", "req.headers.cookie", 'req.headers["api-key"]', 'req.headers["x-api-key"]'];
+
+function sendFailure(reply: FastifyReply, error: AppError): FastifyReply {
+  return reply
+    .code(error.status)
+    .headers(error.headers ?? {})
+    .header("content-type", "application/json; charset=utf-8")
+    .send(JSON.stringify({ type: "RXERROR", message: error.message, ...(error.fields ? { errors: error.fields } : {}) }));
+}
+
+const BY_STATUS: Readonly<Record<number, [ErrorCode, string]>> = {
+  400: ["invalid_params", "Invalid params"],
+  404: ["not_found", "Not found"],
+  413: ["too_large", "The body is too large."],
+  414: ["too_large", "The address is too long."],
+  415: ["unsupported_media_type", "Send the body as application/json or application/x-www-form-urlencoded."],
+};
+
+function toAppError(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error;
+  const known = BY_STATUS[error.statusCode ?? 500];
+  return known ? new AppError(known[0], known[1]) : new AppError("internal", "Something went wrong", { cause: error });
+}
+
+function methodsOf(server: FastifyInstance, url: string): string[] {
+  const path = url.split("?")[0] ?? "/";
+  return ["GET", "POST", "DELETE"].filter((method) => server.hasRoute({ method, url: path }));
+}

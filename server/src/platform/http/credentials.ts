@@ -1,0 +1,33 @@
+import type { FastifyRequest } from "fastify";
+import type { Credentials } from "../operations/gate.ts";
+
+export const SIGN_IN_COOKIE = "parley_sign_in";
+export const CSRF_HEADER = "x-csrf-token";
+
+export function readCredentials(request: FastifyRequest): Credentials {
+  const { authorization, cookie, "api-key": apiKey, [CSRF_HEADER]: csrfToken } = request.headers;
+  const bearer = authorization ? /^bearer\s+(\S+)\s*$/i.exec(authorization)?.[1] : undefined;
+  const signInCookie = cookie ? cookieValue(cookie, SIGN_IN_COOKIE) : undefined;
+  return {
+    ...(bearer === undefined ? {} : { bearer }),
+    ...(typeof apiKey === "string" ? { apiKey: apiKey.trim() } : {}),
+    ...(signInCookie === undefined ? {} : { signInCookie }),
+    ...(typeof csrfToken === "string" ? { csrfToken } : {}),
+  };
+}
+
+function cookieValue(header: string, name: string): string | undefined {
+  for (const pair of header.split(";")) {
+    const [key, value] = pair.split("=", 2);
+    if (key?.trim() === name && value) return value.trim();
+  }
+  return undefined;
+}
+
+const SIGN_IN_DAYS = 30;
+
+/** Not readable by scripts, not sent by foreign sites, and only over TLS where the product is served over TLS. */
+export function signInCookieHeader(value: string | null, secure: boolean): string {
+  const age = value === null ? 0 : SIGN_IN_DAYS * 24 * 60 * 60;
+  return `${SIGN_IN_COOKIE}=${value ?? ""}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure ? "; Secure" : ""}`;
+}

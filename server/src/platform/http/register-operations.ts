@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Readable } from "node:stream";
+import type { Call } from "../operations/context.ts";
+import type { Operation } from "../operations/define-operation.ts";
+import { execute, type Door, type Outcome } from "../operations/execute.ts";
+import { readCredentials, signInCookieHeader } from "./credentials.ts";
+import { readRequestBody } from "./request-body.ts";
+import { EVENT_STREAM_HEADERS, formatEvents } from "./server-sent-events.ts";
+
+export const BASE_PATH = "/chatbot/v1";
+
+/** Gives every operation its route. */
+export function registerOperations(server: FastifyInstance, door: Door, operations: readonly Operation[]): void {
+  const secure = door.app.config.publicUrl?.startsWith("https:") ?? false;
+  for (const operation of operations) {
+    server.post(`${BASE_PATH}/${operation.name}`, { bodyLimit: operation.maxBodyBytes }, async (request, reply) => {
+      const idempotencyKey = request.headers["idempotency-key"];
+      const outcome = await execute(door, operation, {
+        call: toCall(request, reply, secure),
+        credentials: readCredentials(request),
+        body: () => readRequestBody(operation, request.headers["content-type"], request.body),
+        ...(typeof idempotencyKey === "string" && idempotencyKey !== "" ? { idempotencyKey } : {}),
+      });
+      return sendOutcome(reply, outcome);
+    });
+  }
+}
+
+export function sendOutcome(reply: FastifyReply, outcome: Outcome): FastifyReply {
+  reply.code(outcome.status).headers(outcome.headers);
+  if (outcome.file) {
+    const name = encodeURIComponent(outcome.file.name);
+    return reply
+      .header("content-type", outcome.file.contentType)
+      .header("content-disposition", `attachment; filename*=UTF-8''${name}`)
+      .send(Readable.from(outcome.file.body));
+  }
+  if (outcome.stream) {
+    return reply.headers(EVENT_STREAM_HEADERS).send(Readable.from(formatEvents(outcome.stream)));
+  }
+  return reply.header("content-type", "application/json; charset=utf-8").send(JSON.stringify(outcome.envelope));
+}
+
+function toCall(request: FastifyRequest, reply: FastifyReply, secure: boolean): Call {
+  const abort = new AbortController();
+  reply.raw.once("close", () => {
+    if (!reply.raw.writableFinished) abort.abort();
+  });
+  return {
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: request.headers["user-agent"] ?? "",
+    origin: request.headers.origin ?? "",
+    signal: abort.signal,
+    setSignInCookie: (value) => void reply.header("set-cookie", signInCookieHeader(value, secure)),
+  };
+}

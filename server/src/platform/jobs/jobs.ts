@@ -1,0 +1,130 @@
+import type { Database, Transaction } from "../db/database.ts";
+import type { Logger } from "../operations/context.ts";
+import { claimJob, deleteJob, extendLease, finishJob, postponeJob, upsertJob, type Job } from "./queries.ts";
+
+export interface JobHandler {
+  /** How many of the kind run at once in this process. */
+  readonly concurrency: number;
+  /** Does the work. A thrown error means: try again later, unless `giveUp` says otherwise. */
+  run(job: Job, signal: AbortSignal): Promise<void>;
+  /** The pause before the next try, or null to give up. The default grows from 2 s to 5 min over 8 tries. */
+  retryAfterMs?(job: Job, error: unknown): number | null;
+  /** Called in place of the next try. */
+  giveUp?(job: Job, error: unknown): Promise<void>;
+}
+
+export interface Jobs {
+  register(kind: string, handler: JobHandler): void;
+  /** Asks for work as part of a transaction. The same kind and key again replaces a job that still waits. */
+  enqueue(
+    transaction: Transaction,
+    job: { kind: string; key: string; payload: unknown; runAt?: number },
+  ): Promise<void>;
+  cancel(transaction: Transaction, kind: string, key: string): Promise<void>;
+  start(): void;
+  /** Lets running jobs finish for a while, then interrupts them; they resume after the next start. */
+  stop(graceMs?: number): Promise<void>;
+}
+
+const LEASE_MS = 60_000;
+const POLL_MS = 1000;
+const MAX_TRIES = 8;
+
+export function createJobs(database: Database, now: () => number, log: Logger): Jobs {
+  const handlers = new Map<string, JobHandler>();
+  const running = new Map<number, { kind: string; done: Promise<void>; abort: AbortController }>();
+  let timer: NodeJS.Timeout | null = null;
+  let stopped = true;
+  let looking = false;
+
+  const freeKinds = () =>
+    [...handlers].filter(([kind, handler]) => [...running.values()].filter((job) => job.kind === kind).length < handler.concurrency).map(([kind]) => kind);
+
+  async function look(): Promise<void> {
+    if (looking || stopped) return;
+    looking = true;
+    try {
+      for (let kinds = freeKinds(); kinds.length > 0 && !stopped; kinds = freeKinds()) {
+        const time = now();
+        const job = await database.writeStatement((sql) =>
+          claimJob(sql, database.engine, { kinds, now: time, leasedUntil: time + LEASE_MS }),
+        );
+        if (!job) break;
+        begin(job);
+      }
+    } catch (error) {
+      log.warn({ err: error }, "the job queue cannot be read right now");
+    } finally {
+      looking = false;
+    }
+  }
+
+  function begin(job: Job): void {
+    const abort = new AbortController();
+    const lease = setInterval(() => {
+      database.writeStatement((sql) => extendLease(sql, job, now() + LEASE_MS)).catch(() => undefined);
+    }, LEASE_MS / 3);
+    const done = runJob(database, handlers.get(job.kind)!, job, abort.signal, now, log).finally(() => {
+      clearInterval(lease);
+      running.delete(job.id);
+      void look();
+    });
+    running.set(job.id, { kind: job.kind, done, abort });
+  }
+
+  return {
+    register: (kind, handler) => void handlers.set(kind, handler),
+    async enqueue(transaction, job) {
+      const time = now();
+      await upsertJob(transaction.sql, { ...job, runAt: job.runAt ?? time, now: time });
+      transaction.afterCommit(() => void look());
+    },
+    cancel: ({ sql }, kind, key) => deleteJob(sql, kind, key),
+    start() {
+      stopped = false;
+      timer = setInterval(() => void look(), POLL_MS);
+      void look();
+    },
+    async stop(graceMs = 5000) {
+      stopped = true;
+      if (timer) clearInterval(timer);
+      const all = () => Promise.allSettled([...running.values()].map((job) => job.done));
+      const grace = new Promise((resolve) => setTimeout(resolve, graceMs).unref());
+      await Promise.race([all(), grace]);
+      for (const job of running.values()) job.abort.abort();
+      await Promise.race([all(), new Promise((resolve) => setTimeout(resolve, 1000).unref())]);
+    },
+  };
+}
+
+async function runJob(
+  database: Database,
+  handler: JobHandler,
+  job: Job,
+  signal: AbortSignal,
+  now: () => number,
+  log: Logger,
+): Promise<void> {
+  try {
+    try {
+      await handler.run(job, signal);
+      await database.write(({ sql }) => finishJob(sql, job));
+    } catch (error) {
+      const pause = signal.aborted ? 0 : (handler.retryAfterMs ?? growingPause)(job, error);
+      if (pause === null) {
+        log.warn({ err: error, job: job.kind, key: job.key }, "a job was given up");
+        await handler.giveUp?.(job, error);
+        await database.write(({ sql }) => finishJob(sql, job));
+      } else {
+        await database.writeStatement((sql) => postponeJob(sql, job, now() + pause));
+      }
+    }
+  } catch (error) {
+    // The lease runs out by itself and the job is tried again.
+    log.error({ err: error, job: job.kind, key: job.key }, "a job could not be concluded");
+  }
+}
+
+function growingPause(job: Job): number | null {
+  return job.attempt >= MAX_TRIES ? null : Math.min(2000 * 2 ** (job.attempt - 1), 300_000);
+}

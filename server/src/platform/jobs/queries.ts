@@ -1,0 +1,99 @@
+import { sql as raw } from "kysely";
+import { fromJson, toJson, type Engine, type JsonText, type Sql } from "../db/index.ts";
+
+export interface Job {
+  readonly id: number;
+  readonly kind: string;
+  readonly key: string;
+  readonly payload: unknown;
+  /** 1 on the first try. */
+  readonly attempt: number;
+  readonly generation: number;
+}
+
+export async function upsertJob(
+  sql: Sql,
+  job: { kind: string; key: string; payload: unknown; runAt: number; now: number },
+): Promise<void> {
+  await sql
+    .insertInto("jobs")
+    .values({
+      kind: job.kind,
+      key: job.key,
+      payload: toJson(job.payload),
+      run_at: job.runAt,
+      attempts: 0,
+      leased_until: 0,
+      generation: 1,
+      created_at: job.now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["kind", "key"]).doUpdateSet((eb) => ({
+        payload: eb.ref("excluded.payload"),
+        run_at: eb.ref("excluded.run_at"),
+        attempts: 0,
+        generation: eb("jobs.generation", "+", 1),
+      })),
+    )
+    .execute();
+}
+
+/** Takes the next due job of these kinds, or null. Two workers never take the same. */
+export async function claimJob(
+  sql: Sql,
+  engine: Engine,
+  values: { kinds: readonly string[]; now: number; leasedUntil: number },
+): Promise<Job | null> {
+  const skipLocked = raw.raw(engine === "postgres" ? "for update skip locked" : "");
+  const { rows } = await raw<{ id: number; kind: string; key: string; payload: JsonText; attempts: number; generation: number }>`
+    update jobs set leased_until = ${values.leasedUntil}, attempts = attempts + 1
+    where id = (
+      select id from jobs
+      where kind in (${raw.join([...values.kinds])}) and run_at <= ${values.now} and leased_until <= ${values.now}
+      order by run_at, id limit 1 ${skipLocked}
+    )
+    returning id, kind, key, payload, attempts, generation`.execute(sql);
+  const row = rows[0];
+  return row
+    ? { id: row.id, kind: row.kind, key: row.key, payload: fromJson(row.payload), attempt: row.attempts, generation: row.generation }
+    : null;
+}
+
+/** Removes a finished job, or frees it when it was asked for again meanwhile. */
+export async function finishJob(sql: Sql, job: Job): Promise<void> {
+  const { numDeletedRows } = await sql
+    .deleteFrom("jobs")
+    .where("id", "=", job.id)
+    .where("generation", "=", job.generation)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) await sql.updateTable("jobs").set({ leased_until: 0 }).where("id", "=", job.id).execute();
+}
+
+export async function postponeJob(sql: Sql, job: Job, runAt: number): Promise<void> {
+  await sql
+    .updateTable("jobs")
+    .set((eb) => ({
+      leased_until: 0,
+      // A job asked for again meanwhile keeps its own time.
+      run_at: eb.case().when("generation", "=", job.generation).then(runAt).else(eb.ref("run_at")).end(),
+    }))
+    .where("id", "=", job.id)
+    .execute();
+}
+
+export async function extendLease(sql: Sql, job: Job, leasedUntil: number): Promise<void> {
+  await sql.updateTable("jobs").set({ leased_until: leasedUntil }).where("id", "=", job.id).execute();
+}
+
+export async function deleteJob(sql: Sql, kind: string, key: string): Promise<void> {
+  await sql.deleteFrom("jobs").where("kind", "=", kind).where("key", "=", key).execute();
+}
+
+export async function findNextRunAt(sql: Sql, kinds: readonly string[]): Promise<number | null> {
+  const row = await sql
+    .selectFrom("jobs")
+    .select((eb) => eb.fn.min("run_at").as("at"))
+    .where("kind", "in", kinds)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from "node:crypto";
+import { chmod, mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { Config } from "../config/config.ts";
+import type { Logger } from "../operations/context.ts";
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** The link the mail is about; in the log when there is no mail server. */
+  readonly link: string;
+}
+
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+}
+
+/** Sends by SMTP where one is configured; else each mail is a file in the outbox and its link is in the log. */
+export function createMailer(config: Config, log: Logger): Mailer {
+  const { smtpUrl, from } = config.mail;
+  if (!smtpUrl) return outboxMailer(config.outboxDir, from, log);
+  const transport = createTransport(smtpUrl);
+  return {
+    async send({ to, subject, text }) {
+      await transport.sendMail({ from, to, subject, text });
+    },
+  };
+}
+
+function outboxMailer(folder: string, from: string, log: Logger): Mailer {
+  return {
+    async send(mail) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const name = `${new Date().toISOString().replace(/[:.]/g, "-")}-${randomBytes(3).toString("hex")}.eml`;
+      const message = `From: ${from}\nTo: ${mail.to}\nSubject: ${mail.subject}\nContent-Type: text/plain; charset=utf-8\n\n${mail.text}\n`;
+      const path = join(folder, name);
+      // Written under another name first, so that whoever watches the folder never reads half a mail.
+      await writeFile(`${path}.part`, message, { mode: 0o600 });
+      await chmod(`${path}.part`, 0o600);
+      await rename(`${path}.part`, path);
+      log.info({ to: mail.to, link: mail.link, file: path }, "no mail server is configured: the mail is in the outbox");
+    },
+  };
+}

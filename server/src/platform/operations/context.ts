@@ -1,0 +1,97 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Config } from "../config/config.ts";
+import type { Database } from "../db/database.ts";
+import type { Module, Action, Role } from "./requirement.ts";
+import type { Services } from "./services.ts";
+
+export type Logger = Pick<FastifyBaseLogger, "debug" | "info" | "warn" | "error">;
+
+/** Project modules a caller may use, each with the strongest action. */
+export type Permissions = Readonly<Partial<Record<Module, Action>>>;
+
+/** Who asks. */
+export type Actor =
+  | { readonly kind: "anonymous" }
+  | { readonly kind: "person"; readonly userId: number; readonly signInId: number }
+  | {
+      readonly kind: "token";
+      readonly tokenId: number;
+      readonly userId: number;
+      readonly organizationId: number;
+      readonly role: Role | null;
+      readonly permissions: Permissions | null;
+      /** `null` is every project, current and future. */
+      readonly projectIds: readonly number[] | null;
+    }
+  | { readonly kind: "key"; readonly keyId: number; readonly organizationId: number; readonly projectId: number };
+
+export interface OrganizationScope {
+  readonly id: number;
+  readonly plan: string;
+  /** The caller's role there; `null` for a key and for a token that has only fine-grained permissions. */
+  readonly role: Role | null;
+}
+
+export interface ProjectScope {
+  readonly id: number;
+  readonly uid: string;
+  readonly organizationId: number;
+  readonly permissions: Permissions;
+}
+
+/** What outlives a request: built once in `app.ts`. */
+export interface App {
+  readonly config: Config;
+  readonly db: Database;
+  readonly now: () => number;
+  readonly log: Logger;
+  readonly services: Services;
+}
+
+/** Facts about the call itself, from whichever transport it came through. */
+export interface Call {
+  readonly requestId: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly origin: string;
+  readonly signal: AbortSignal;
+  /** Set by operations that sign people in or out; other transports than HTTP ignore it. */
+  setSignInCookie(value: string | null): void;
+}
+
+/** The only ambient value a handler receives. */
+export interface Context extends App {
+  readonly actor: Actor;
+  readonly call: Call;
+  /** Null where the requirement names no organization. */
+  readonly organization: OrganizationScope | null;
+  /** Null where the requirement names no project. */
+  readonly project: ProjectScope | null;
+}
+
+export interface OrganizationContext extends Context {
+  readonly organization: OrganizationScope;
+}
+
+export interface ProjectContext extends OrganizationContext {
+  readonly project: ProjectScope;
+}
+
+/** The user behind the call, or null for a project key and for anonymous callers. */
+export function callerUserId(context: Context): number | null {
+  return context.actor.kind === "person" || context.actor.kind === "token" ? context.actor.userId : null;
+}
+
+/** The identity under which a caller's idempotency keys are kept. */
+export function callerKey(actor: Actor): string {
+  switch (actor.kind) {
+    case "token":
+      return `token:${actor.tokenId}`;
+    case "key":
+      return `key:${actor.keyId}`;
+    case "person":
+      return `person:${actor.userId}`;
+    case "anonymous":
+      return "anonymous";
+  }
+}

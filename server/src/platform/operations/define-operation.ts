@@ -1,0 +1,126 @@
+import { z } from "zod";
+import type { ErrorCode } from "../errors/app-error.ts";
+import type { Context, OrganizationContext, ProjectContext } from "./context.ts";
+import type { Requirement } from "./requirement.ts";
+
+/** What a handler gives back; the door adds the envelope. */
+export interface Answer<Data = unknown> {
+  readonly data?: Data;
+  readonly total?: number;
+  /** Overrides the operation's own message. */
+  readonly message?: string;
+  readonly file?: FileAnswer;
+  readonly stream?: AsyncIterable<StreamEvent>;
+}
+
+/** A file to save instead of an envelope, produced while it is sent. */
+export interface FileAnswer {
+  readonly name: string;
+  readonly contentType: string;
+  readonly body: AsyncIterable<string>;
+}
+
+/** One server-sent event. */
+export interface StreamEvent {
+  readonly id?: string;
+  readonly event: string;
+  readonly data: unknown;
+}
+
+type ContextFor<Access extends Requirement> = Access["kind"] extends "project"
+  ? ProjectContext
+  : Access["kind"] extends "organization"
+    ? OrganizationContext
+    : Context;
+
+interface Definition<Access extends Requirement, Input extends z.ZodObject, Output extends z.ZodType> {
+  /** The name in the contract; the path is `/<name>`. */
+  readonly name: string;
+  /** The noun it belongs to; groups the reference. */
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly access: Access;
+  readonly effect: "read" | "write" | "destroy";
+  /** Without `project_uid` and `organization_id`: the requirement adds them. */
+  readonly input: Input;
+  /** The shape of `data`; absent where the answer is a message only. */
+  readonly output?: Output;
+  /** The answer carries `total`. */
+  readonly total?: true;
+  /** The success message; absent where the contract shows none. */
+  readonly message?: string;
+  readonly errors?: readonly ErrorCode[];
+  readonly maxBodyBytes?: number;
+  /** Not offered as a tool to AI clients: cookies, passwords and secrets stay out of a model's context. */
+  readonly mcp?: false;
+  /** Names unknown fields in `errors` instead of ignoring them. */
+  readonly strict?: true;
+  run(context: ContextFor<Access>, input: z.output<Input>): Promise<Answer<z.input<Output>>>;
+}
+
+/** One operation as the door, the routes, OpenAPI, the SDK and MCP see it. */
+export interface Operation {
+  readonly name: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string | undefined;
+  readonly access: Requirement;
+  readonly effect: "read" | "write" | "destroy";
+  /** Everything a caller may send. */
+  readonly input: z.ZodObject;
+  readonly output: z.ZodType | undefined;
+  readonly total: boolean;
+  readonly message: string | undefined;
+  readonly errors: readonly ErrorCode[];
+  readonly maxBodyBytes: number;
+  readonly mcp: boolean;
+  readonly strict: boolean;
+  run(context: Context, input: Record<string, unknown>): Promise<Answer>;
+}
+
+export const DEFAULT_BODY_BYTES = 1024 * 1024;
+
+export const projectUid = z
+  .string()
+  .min(1)
+  .max(64)
+  .describe("The project, as shown in its settings and in getMyProjects");
+const optionalProjectUid = projectUid.optional().describe("The project; needed with a token, ignored with a project key");
+const organizationId = z.coerce
+  .number()
+  .int()
+  .positive()
+  .optional()
+  .describe("The organization; needed by a signed-in person who belongs to several, a token has its own");
+
+export function defineOperation<
+  const Access extends Requirement,
+  Input extends z.ZodObject,
+  Output extends z.ZodType = z.ZodUndefined,
+>(definition: Definition<Access, Input, Output>): Operation {
+  return {
+    name: definition.name,
+    tag: definition.tag,
+    summary: definition.summary,
+    description: definition.description,
+    access: definition.access,
+    effect: definition.effect,
+    input: definition.input.extend(scopeFields(definition.access)),
+    output: definition.output,
+    total: definition.total ?? false,
+    message: definition.message,
+    errors: definition.errors ?? [],
+    maxBodyBytes: definition.maxBodyBytes ?? DEFAULT_BODY_BYTES,
+    mcp: definition.mcp ?? true,
+    strict: definition.strict ?? false,
+    // The door has resolved what the requirement promises before it calls run, so the narrower types hold.
+    run: (context, input) => definition.run(context as ContextFor<Access>, input as z.output<Input>),
+  };
+}
+
+function scopeFields(access: Requirement): z.ZodRawShape {
+  if (access.kind === "organization") return { organization_id: organizationId };
+  if (access.kind === "project") return { project_uid: access.by.includes("key") ? optionalProjectUid : projectUid };
+  return {};
+}

@@ -1,0 +1,112 @@
+import { AppError, invalidParams } from "../errors/app-error.ts";
+import { PER_TOKEN, type Limiter } from "../limits/limiter.ts";
+import { wellFormed } from "../text/well-formed.ts";
+import type { App, Call, Context } from "./context.ts";
+import type { Answer, FileAnswer, Operation, StreamEvent } from "./define-operation.ts";
+import type { Credentials, Gate } from "./gate.ts";
+import { onceByKey } from "./idempotency.ts";
+import { parseInput } from "./parse-input.ts";
+
+/** The envelope of every JSON answer. */
+export interface Envelope {
+  readonly type: "RXSUCCESS" | "RXERROR";
+  readonly message?: string;
+  readonly total?: number;
+  readonly data?: unknown;
+  readonly errors?: Readonly<Record<string, string>>;
+}
+
+export interface Outcome {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly envelope: Envelope;
+  /** Instead of the envelope: a file to save, or server-sent events. */
+  readonly file?: FileAnswer;
+  readonly stream?: AsyncIterable<StreamEvent>;
+}
+
+export interface Door {
+  readonly app: App;
+  readonly gate: Gate;
+  readonly limiter: Limiter;
+}
+
+export interface Request {
+  readonly call: Call;
+  readonly credentials: Credentials;
+  /** Called once the caller is known to be allowed in; fails with 400 when the body cannot be read. */
+  body(): unknown;
+  readonly idempotencyKey?: string;
+}
+
+/**
+ * The one door: authenticate → limit → authorize → parse → run → present.
+ * HTTP, MCP, the dashboard and scripts all enter here.
+ */
+export async function execute(door: Door, operation: Operation, request: Request): Promise<Outcome> {
+  const headers: Record<string, string> = {};
+  try {
+    const actor = await door.gate.authenticate(door.app, operation, request.credentials);
+    if (actor.kind === "token") Object.assign(headers, await door.limiter.spend(PER_TOKEN, String(actor.tokenId)));
+    const body = readBody(request);
+    const grant = await door.gate.authorize(door.app, operation, actor, body.raw);
+    if (body.problem) throw body.problem;
+    const context: Context = { ...door.app, actor, call: request.call, ...grant };
+    const input = parseInput(operation, body.raw);
+    const run = () => operation.run(context, input);
+    const key = operation.effect === "read" ? undefined : request.idempotencyKey;
+    const answer = key === undefined ? await run() : await onceByKey(context, operation, key, input, run);
+    return { status: 200, headers, ...present(operation, answer) };
+  } catch (error) {
+    return failure(door.app, operation.name, request.call, error, headers);
+  }
+}
+
+function present(operation: Operation, answer: Answer): Pick<Outcome, "envelope" | "file" | "stream"> {
+  const message = answer.message ?? operation.message;
+  return {
+    envelope: {
+      type: "RXSUCCESS",
+      ...(message === undefined ? {} : { message }),
+      ...(answer.total === undefined ? {} : { total: answer.total }),
+      ...(answer.data === undefined ? {} : { data: answer.data }),
+    },
+    ...(answer.file ? { file: answer.file } : {}),
+    ...(answer.stream ? { stream: answer.stream } : {}),
+  };
+}
+
+/** Renders any failure; what is not an AppError is a defect and its cause stays in the log. */
+export function failure(
+  app: App,
+  name: string,
+  call: Pick<Call, "requestId">,
+  error: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Outcome {
+  const known = error instanceof AppError ? error : new AppError("internal", "Something went wrong", { cause: error });
+  if (known.status >= 500) app.log.error({ err: error, operation: name, requestId: call.requestId }, "operation failed");
+  return {
+    status: known.status,
+    envelope: {
+      type: "RXERROR",
+      message: known.message,
+      ...(known.fields && Object.keys(known.fields).length > 0 ? { errors: known.fields } : {}),
+    },
+    headers: { ...headers, ...known.headers },
+  };
+}
+
+/** A body that cannot be read is told only to somebody who may call the operation: 401 and 403 come before 400. */
+function readBody(request: Request): { raw: Readonly<Record<string, unknown>>; problem: AppError | null } {
+  try {
+    const body = wellFormed(request.body() ?? {});
+    if (typeof body === "object" && body !== null && !Array.isArray(body)) {
+      return { raw: body as Record<string, unknown>, problem: null };
+    }
+    return { raw: {}, problem: invalidParams({ body: "The body must be a JSON object or a form." }) };
+  } catch (error) {
+    if (error instanceof AppError) return { raw: {}, problem: error };
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import type { Actor, App, OrganizationScope, ProjectScope } from "./context.ts";
+import type { Operation } from "./define-operation.ts";
+
+/** The credentials of a call as a transport found them. At most one is used, in this order. */
+export interface Credentials {
+  readonly bearer?: string;
+  readonly apiKey?: string;
+  readonly signInCookie?: string;
+  /** Sent by the dashboard with every call that a cookie authenticates. */
+  readonly csrfToken?: string;
+}
+
+export interface Grant {
+  readonly organization: OrganizationScope | null;
+  readonly project: ProjectScope | null;
+}
+
+/** Who may do what: implemented by the access noun, used by the door. */
+export interface Gate {
+  /** Finds out who asks, or fails with 401. */
+  authenticate(app: App, operation: Operation, credentials: Credentials): Promise<Actor>;
+  /** Resolves organization and project from the credential and the raw body, or fails with 403. */
+  authorize(app: App, operation: Operation, actor: Actor, raw: Readonly<Record<string, unknown>>): Promise<Grant>;
+}

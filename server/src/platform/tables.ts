@@ -1,0 +1,70 @@
+import type { Generated } from "kysely";
+import { migration, type JsonText } from "./db/index.ts";
+
+export interface RateWindowsTable {
+  key: string;
+  spent: number;
+  resets_at: number;
+}
+
+export interface IdempotencyKeysTable {
+  caller: string;
+  key: string;
+  operation: string;
+  fingerprint: string;
+  /** Null while the first call is still running. */
+  answer: JsonText | null;
+  created_at: number;
+}
+
+export interface JobsTable {
+  id: Generated<number>;
+  kind: string;
+  /** At most one waiting job of a kind has the same key. */
+  key: string;
+  payload: JsonText;
+  run_at: number;
+  attempts: number;
+  /** A worker holds the job until then; a crashed worker's job is free again afterwards. */
+  leased_until: number;
+  /** Grows each time the job is asked for again, so that a request made while it runs is not lost. */
+  generation: number;
+  created_at: number;
+}
+
+export interface SecretsTable {
+  name: string;
+  value: string;
+}
+
+declare module "./db/tables.ts" {
+  interface Tables {
+    rate_windows: RateWindowsTable;
+    idempotency_keys: IdempotencyKeysTable;
+    jobs: JobsTable;
+    secrets: SecretsTable;
+  }
+}
+
+export const platformMigrations = [
+  migration(
+    "platform/0001-create",
+    `
+    create table rate_windows (key text primary key, spent {int} not null, resets_at {time} not null);
+    create index rate_windows_by_end on rate_windows (resets_at);
+    create table idempotency_keys (
+      caller text not null, key text not null, operation text not null, fingerprint text not null,
+      answer {json}, created_at {time} not null, primary key (caller, key)
+    );
+    create index idempotency_keys_by_age on idempotency_keys (created_at);
+    create table jobs (
+      id {id}, kind text not null, key text not null, payload {json} not null, run_at {time} not null,
+      attempts {int} not null, leased_until {time} not null,
+      generation {int} not null, created_at {time} not null
+    );
+    create unique index jobs_by_key on jobs (kind, key);
+    create index jobs_by_time on jobs (run_at);
+    create table secrets (name text primary key, value text not null);
+    `,
+  ),
+];
