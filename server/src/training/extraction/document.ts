@@ -1,0 +1,40 @@
+/** The kinds a customer may upload. */
+export const supportedKinds = [
+  "txt",
+  "csv",
+  "json",
+  "jsonl",
+  "pdf",
+  "doc",
+  "docx",
+  "ppt",
+  "pptx",
+  "xls",
+  "xlsx",
+] as const;
+
+export type SupportedKind = (typeof supportedKinds)[number];
+
+/** What a file turned out to be: old programs write the last three under `.doc` and `.xls`. */
+export type FileKind = SupportedKind | "rtf" | "html" | "spreadsheetml";
+
+/** Where a block stands in its file, each counted from 1. */
+export type Place = { page?: number; slide?: number; sheet?: string; row?: number };
+
+export type Block =
+  | { type: "heading"; level: number; text: string; at: Place }
+  | { type: "paragraph"; text: string; at: Place }
+  | { type: "item"; text: string; at: Place }
+  | { type: "row"; cells: string[]; header: string[] | null; at: Place };
+
+export type ExtractedDocument = { kind: FileKind; title: string | null; blocks: Block[] };
+
+/** All words of a block in reading order, with a row's header beside its cells. */
+export function blockText(block: Block): string {
+  if (block.type !== "row") return block.text;
+  const { cells, header } = block;
+  return cells
+    .map((cell, column) => (cell && header?.[column] ? `${header[column]}: ${cell}` : cell))
+    .filter((cell) => cell !== "")
+    .join(" | ");
+}

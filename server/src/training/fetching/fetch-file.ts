@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { FileProblem } from "../extraction/file-problem.ts";
+import { fileName } from "./file-name.ts";
+import { guardedRequest, type RequestOptions } from "./guarded-request.ts";
+
+export type FetchFileOptions = RequestOptions & {
+  /** An existing folder; the file in it gets a random name. */
+  folder: string;
+  maxBytes?: number | undefined;
+  /** `totalBytes` is what the server announced, null where it did not or where the body is compressed. */
+  onProgress?: ((progress: { receivedBytes: number; totalBytes: number | null }) => void) | undefined;
+};
+
+export type FetchedFile = {
+  path: string;
+  /** What the file calls itself, for its extension and for people. Never used as a path. */
+  name: string;
+  bytes: number;
+  url: string;
+  contentType: string | null;
+};
+
+export const maxFileBytes = 50 * 1024 * 1024;
+
+/** Downloads a public file into a folder; nothing is left there when it fails. */
+export async function fetchFile(address: string, options: FetchFileOptions): Promise<FetchedFile> {
+  const maxBytes = options.maxBytes ?? maxFileBytes;
+  const path = join(options.folder, `${randomUUID()}.download`);
+  try {
+    return await guardedRequest(address, options, async ({ url, headers, body, receivedBytes, signal }) => {
+      const announced = Number(headers["content-length"] ?? Number.NaN);
+      if (announced > maxBytes)
+        throw new FileProblem("too_large", { detail: `${announced} bytes announced` });
+      const totalBytes = headers["content-encoding"] || Number.isNaN(announced) ? null : announced;
+      let bytes = 0;
+      const limit = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          bytes += chunk.length;
+          if (Math.max(bytes, receivedBytes()) > maxBytes) {
+            return done(new FileProblem("too_large", { detail: `more than ${maxBytes} bytes` }));
+          }
+          options.onProgress?.({ receivedBytes: bytes, totalBytes });
+          done(null, chunk);
+        },
+      });
+      await pipeline(body, limit, createWriteStream(path, { flags: "wx", mode: 0o600 }), { signal });
+      const type = headers["content-type"];
+      const contentType = typeof type === "string" ? type : null;
+      return {
+        path,
+        name: fileName(address, url, headers["content-disposition"]),
+        bytes,
+        url: url.href,
+        contentType,
+      };
+    });
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import { decodeText } from "../extraction/text-encoding.ts";
+import { guardedRequest, type RequestOptions } from "./guarded-request.ts";
+
+export type FetchTextOptions = RequestOptions & { maxBytes?: number | undefined };
+
+export type FetchedText = {
+  url: string;
+  contentType: string | null;
+  text: string;
+  /** True where the page was longer than `maxBytes` and only its beginning is here. */
+  truncated: boolean;
+};
+
+/** Reads a page of the web as text under the same guard as files; a long page is cut, not refused. */
+export async function fetchText(address: string, options: FetchTextOptions = {}): Promise<FetchedText> {
+  const maxBytes = options.maxBytes ?? 2 * 1024 * 1024;
+  const request = { timeoutMs: 15_000, ...options };
+  return guardedRequest(address, request, async ({ url, headers, body, receivedBytes, signal }) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    const stop = () => body.destroy(signal.reason);
+    signal.addEventListener("abort", stop, { once: true });
+    try {
+      for await (const chunk of body as AsyncIterable<Buffer>) {
+        chunks.push(chunk);
+        bytes += chunk.length;
+        if (Math.max(bytes, receivedBytes()) > maxBytes) break;
+      }
+    } finally {
+      signal.removeEventListener("abort", stop);
+      body.destroy();
+    }
+    signal.throwIfAborted();
+    const type = headers["content-type"];
+    const contentType = typeof type === "string" ? type : null;
+    const content = Buffer.concat(chunks).subarray(0, maxBytes);
+    const text = decodeText(content, declaredCharset(contentType, content));
+    return { url: url.href, contentType, text, truncated: bytes > maxBytes };
+  });
+}
+
+function declaredCharset(contentType: string | null, content: Buffer): string | null {
+  const inHeader = /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType ?? "")?.[1];
+  return (
+    inHeader ??
+    /<meta[^>]{0,200}charset\s*=\s*["']?([\w.:-]+)/i.exec(content.toString("latin1", 0, 4096))?.[1] ??
+    null
+  );
+}
