@@ -1,16 +1,37 @@
 import { defineConfig } from "vitest/config";
 
+/** Plain functions, the same on every engine: tested once. */
+const ENGINE_FREE = [
+  "server/src/training/extraction/**/*.test.ts",
+  "server/src/training/fetching/**/*.test.ts",
+  "server/src/knowledge/{embedding,chunking,index,passages}/**/*.test.ts",
+  "server/src/models/**/*.test.ts",
+  "server/src/assistant/engine/**/*.test.ts",
+];
+const SERVER = ["server/src/**/*.test.ts", "server/test/**/*.test.ts"];
+
+const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 };
+
 export default defineConfig({
   test: {
-    include: [
-      "server/src/**/*.test.ts",
-      "server/test/**/*.test.ts",
-      "sdk/**/*.test.ts",
-      "scripts/**/*.test.ts",
-      "examples/**/*.test.ts",
-      "bench/**/*.test.ts",
+    projects: [
+      {
+        test: {
+          ...timeouts,
+          name: "sqlite",
+          include: [...SERVER, "sdk/**/*.test.ts", "scripts/**/*.test.ts", "examples/**/*.test.ts", "bench/**/*.test.ts"],
+        },
+      },
+      {
+        test: {
+          ...timeouts,
+          name: "postgres",
+          include: SERVER,
+          exclude: ["**/node_modules/**", ...ENGINE_FREE],
+          env: { PARLEY_TEST_ENGINE: "postgres" },
+          globalSetup: ["server/test/global-postgres.ts"],
+        },
+      },
     ],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
   },
 });

@@ -62,7 +62,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     anthropic: { apiKey: env.ANTHROPIC_API_KEY, baseUrl: env.ANTHROPIC_BASE_URL },
     openai: { apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL },
     embeddings: { url: env.EMBEDDINGS_URL, model: env.EMBEDDINGS_MODEL, key: env.EMBEDDINGS_KEY },
-    webSearch: { provider: env.WEB_SEARCH_PROVIDER ?? null, url: env.WEB_SEARCH_URL, key: env.WEB_SEARCH_KEY },
+    webSearch: {
+      provider: env.WEB_SEARCH_PROVIDER ?? null,
+      url: env.WEB_SEARCH_URL,
+      key: env.WEB_SEARCH_KEY,
+    },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? "Parley <parley@localhost>" },
     allowPrivateFileUrls: env.ALLOW_PRIVATE_FILE_URLS,
     trustProxy: env.TRUST_PROXY,

@@ -27,7 +27,8 @@ const UNAVAILABLE_MESSAGES =
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  if (UNAVAILABLE_CODES.has(code) || [...UNAVAILABLE_CODES].some((known) => code.startsWith(`${known}_`))) return true;
+  if (UNAVAILABLE_CODES.has(code) || [...UNAVAILABLE_CODES].some((known) => code.startsWith(`${known}_`)))
+    return true;
   return code.startsWith("08") || UNAVAILABLE_MESSAGES.test(error.message);
 }
 
@@ -35,7 +36,11 @@ export function isUnavailable(error: unknown): boolean {
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  return code === "23505" || code.startsWith("SQLITE_CONSTRAINT_UNIQUE") || /UNIQUE constraint failed/.test(error.message);
+  return (
+    code === "23505" ||
+    code.startsWith("SQLITE_CONSTRAINT_UNIQUE") ||
+    /UNIQUE constraint failed/.test(error.message)
+  );
 }
 
 export async function asUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -33,7 +33,8 @@ export async function migrate(
   const applied: string[] = [];
   for (const step of pending) {
     const ran = await database.write(async ({ sql }) => {
-      if (database.engine === "postgres") await raw`select pg_advisory_xact_lock(${raw.lit(MIGRATION_LOCK)})`.execute(sql);
+      if (database.engine === "postgres")
+        await raw`select pg_advisory_xact_lock(${raw.lit(MIGRATION_LOCK)})`.execute(sql);
       if ((await listAppliedMigrations(sql)).has(step.name)) return false;
       await applyMigration(sql, database.engine, step, options.now());
       return true;
@@ -58,7 +59,9 @@ function copySqlite(dataDir: string, now: number): string {
   copy.close();
   if (verdict[0]?.integrity_check !== "ok") {
     rmSync(path, { force: true });
-    throw new Error(`The copy made before migrating is damaged; nothing was changed. Check the disk under ${dataDir}.`);
+    throw new Error(
+      `The copy made before migrating is damaged; nothing was changed. Check the disk under ${dataDir}.`,
+    );
   }
   return path;
 }

@@ -48,7 +48,9 @@ export function inDialect(statement: string, engine: Engine): string {
 }
 
 export async function listAppliedMigrations(sql: Sql): Promise<Set<string>> {
-  await raw`create table if not exists migrations (name text primary key, applied_at bigint not null)`.execute(sql);
+  await raw`create table if not exists migrations (name text primary key, applied_at bigint not null)`.execute(
+    sql,
+  );
   const { rows } = await raw<{ name: string }>`select name from migrations`.execute(sql);
   return new Set(rows.map((row) => row.name));
 }

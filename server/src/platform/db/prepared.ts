@@ -30,7 +30,9 @@ export function prepared<Parameters extends object, Row>(
       query: compiled.query satisfies OperationNode,
       queryId: compiled.queryId,
       sql: compiled.sql,
-      parameters: compiled.parameters.map((value) => (value instanceof Placeholder ? values[value.name] : value)),
+      parameters: compiled.parameters.map((value) =>
+        value instanceof Placeholder ? values[value.name] : value,
+      ),
     };
     return (await sql.executeQuery(bound)).rows;
   };

@@ -43,7 +43,8 @@ export class AppError extends Error {
   }
 }
 
-export const invalidParams = (fields: FieldErrors) => new AppError("invalid_params", "Invalid params", { fields });
+export const invalidParams = (fields: FieldErrors) =>
+  new AppError("invalid_params", "Invalid params", { fields });
 export const notFound = (message = "Not found") => new AppError("not_found", message);
 export const forbidden = (message = "You do not have permission to perform this action") =>
   new AppError("forbidden", message);
@@ -52,7 +53,11 @@ export const conflict = (message: string, fields?: FieldErrors) =>
   new AppError("conflict", message, fields ? { fields } : {});
 export const limitReached = () => new AppError("conflict", "You have already reached the limit.");
 export const unavailable = (cause: unknown) =>
-  new AppError("unavailable", "The database cannot be reached or written to right now. Please try again shortly.", {
-    cause,
-    headers: { "retry-after": "2" },
-  });
+  new AppError(
+    "unavailable",
+    "The database cannot be reached or written to right now. Please try again shortly.",
+    {
+      cause,
+      headers: { "retry-after": "2" },
+    },
+  );

@@ -25,7 +25,11 @@ const CHANNEL = "parley_events";
 const RECONNECT_MS = 1000;
 
 /** One process hears itself; the processes of a fleet hear each other through PostgreSQL. */
-export async function createEvents(database: Database, databaseUrl: string | null, log: Logger): Promise<Events> {
+export async function createEvents(
+  database: Database,
+  databaseUrl: string | null,
+  log: Logger,
+): Promise<Events> {
   const emitter = new EventEmitter();
   emitter.setMaxListeners(0);
   const local = {
@@ -41,7 +45,8 @@ export async function createEvents(database: Database, databaseUrl: string | nul
   if (database.engine === "sqlite" || !databaseUrl) {
     return {
       ...local,
-      publish: (transaction, event) => Promise.resolve(transaction.afterCommit(() => emitter.emit("event", event))),
+      publish: (transaction, event) =>
+        Promise.resolve(transaction.afterCommit(() => emitter.emit("event", event))),
       close: () => Promise.resolve(),
     };
   }

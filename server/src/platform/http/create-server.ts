@@ -29,7 +29,10 @@ export function createServer(config: Config, database: Database): FastifyInstanc
     const allowed = methodsOf(server, request.url);
     if (allowed.length === 0) return sendFailure(reply, new AppError("not_found", "Not found"));
     reply.header("allow", allowed.join(", "));
-    return sendFailure(reply, new AppError("method_not_allowed", `Use ${allowed.join(" or ")} for this address.`));
+    return sendFailure(
+      reply,
+      new AppError("method_not_allowed", `Use ${allowed.join(" or ")} for this address.`),
+    );
   });
   server.get("/healthz", () => ({ type: "RXSUCCESS", message: "Parley is serving" }));
   server.get("/readyz", async () => {
@@ -39,14 +42,25 @@ export function createServer(config: Config, database: Database): FastifyInstanc
   return server;
 }
 
-const REDACTED = ["req.headers.authorization", "req.headers.cookie", 'req.headers["api-key"]', 'req.headers["x-api-key"]'];
+const REDACTED = [
+  "req.headers.authorization",
+  "req.headers.cookie",
+  'req.headers["api-key"]',
+  'req.headers["x-api-key"]',
+];
 
 function sendFailure(reply: FastifyReply, error: AppError): FastifyReply {
   return reply
     .code(error.status)
     .headers(error.headers ?? {})
     .header("content-type", "application/json; charset=utf-8")
-    .send(JSON.stringify({ type: "RXERROR", message: error.message, ...(error.fields ? { errors: error.fields } : {}) }));
+    .send(
+      JSON.stringify({
+        type: "RXERROR",
+        message: error.message,
+        ...(error.fields ? { errors: error.fields } : {}),
+      }),
+    );
 }
 
 const BY_STATUS: Readonly<Record<number, [ErrorCode, string]>> = {
@@ -60,7 +74,9 @@ const BY_STATUS: Readonly<Record<number, [ErrorCode, string]>> = {
 function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
   const known = BY_STATUS[error.statusCode ?? 500];
-  return known ? new AppError(known[0], known[1]) : new AppError("internal", "Something went wrong", { cause: error });
+  return known
+    ? new AppError(known[0], known[1])
+    : new AppError("internal", "Something went wrong", { cause: error });
 }
 
 function methodsOf(server: FastifyInstance, url: string): string[] {

@@ -14,7 +14,8 @@ export function fromForm(input: z.ZodObject, form: URLSearchParams): Record<stri
 
 function convert(kind: string, text: string, texts: readonly string[]): unknown {
   if (kind === "number") return text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : text;
-  if (kind === "boolean") return text === "true" || text === "1" ? true : text === "false" || text === "0" ? false : text;
+  if (kind === "boolean")
+    return text === "true" || text === "1" ? true : text === "false" || text === "0" ? false : text;
   if (kind === "array" && texts.length > 1) return texts;
   if (kind === "array" || kind === "object" || kind === "record" || kind === "union") return parsedJson(text);
   return text;

@@ -10,19 +10,27 @@ import { EVENT_STREAM_HEADERS, formatEvents } from "./server-sent-events.ts";
 export const BASE_PATH = "/chatbot/v1";
 
 /** Gives every operation its route. */
-export function registerOperations(server: FastifyInstance, door: Door, operations: readonly Operation[]): void {
+export function registerOperations(
+  server: FastifyInstance,
+  door: Door,
+  operations: readonly Operation[],
+): void {
   const secure = door.app.config.publicUrl?.startsWith("https:") ?? false;
   for (const operation of operations) {
-    server.post(`${BASE_PATH}/${operation.name}`, { bodyLimit: operation.maxBodyBytes }, async (request, reply) => {
-      const idempotencyKey = request.headers["idempotency-key"];
-      const outcome = await execute(door, operation, {
-        call: toCall(request, reply, secure),
-        credentials: readCredentials(request),
-        body: () => readRequestBody(operation, request.headers["content-type"], request.body),
-        ...(typeof idempotencyKey === "string" && idempotencyKey !== "" ? { idempotencyKey } : {}),
-      });
-      return sendOutcome(reply, outcome);
-    });
+    server.post(
+      `${BASE_PATH}/${operation.name}`,
+      { bodyLimit: operation.maxBodyBytes },
+      async (request, reply) => {
+        const idempotencyKey = request.headers["idempotency-key"];
+        const outcome = await execute(door, operation, {
+          call: toCall(request, reply, secure),
+          credentials: readCredentials(request),
+          body: () => readRequestBody(operation, request.headers["content-type"], request.body),
+          ...(typeof idempotencyKey === "string" && idempotencyKey !== "" ? { idempotencyKey } : {}),
+        });
+        return sendOutcome(reply, outcome);
+      },
+    );
   }
 }
 
@@ -38,7 +46,9 @@ export function sendOutcome(reply: FastifyReply, outcome: Outcome): FastifyReply
   if (outcome.stream) {
     return reply.headers(EVENT_STREAM_HEADERS).send(Readable.from(formatEvents(outcome.stream)));
   }
-  return reply.header("content-type", "application/json; charset=utf-8").send(JSON.stringify(outcome.envelope));
+  return reply
+    .header("content-type", "application/json; charset=utf-8")
+    .send(JSON.stringify(outcome.envelope));
 }
 
 function toCall(request: FastifyRequest, reply: FastifyReply, secure: boolean): Call {

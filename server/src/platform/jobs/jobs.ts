@@ -38,7 +38,12 @@ export function createJobs(database: Database, now: () => number, log: Logger): 
   let looking = false;
 
   const freeKinds = () =>
-    [...handlers].filter(([kind, handler]) => [...running.values()].filter((job) => job.kind === kind).length < handler.concurrency).map(([kind]) => kind);
+    [...handlers]
+      .filter(
+        ([kind, handler]) =>
+          [...running.values()].filter((job) => job.kind === kind).length < handler.concurrency,
+      )
+      .map(([kind]) => kind);
 
   async function look(): Promise<void> {
     if (looking || stopped) return;

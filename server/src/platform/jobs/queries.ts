@@ -45,7 +45,14 @@ export async function claimJob(
   values: { kinds: readonly string[]; now: number; leasedUntil: number },
 ): Promise<Job | null> {
   const skipLocked = raw.raw(engine === "postgres" ? "for update skip locked" : "");
-  const { rows } = await raw<{ id: number; kind: string; key: string; payload: JsonText; attempts: number; generation: number }>`
+  const { rows } = await raw<{
+    id: number;
+    kind: string;
+    key: string;
+    payload: JsonText;
+    attempts: number;
+    generation: number;
+  }>`
     update jobs set leased_until = ${values.leasedUntil}, attempts = attempts + 1
     where id = (
       select id from jobs
@@ -55,7 +62,14 @@ export async function claimJob(
     returning id, kind, key, payload, attempts, generation`.execute(sql);
   const row = rows[0];
   return row
-    ? { id: row.id, kind: row.kind, key: row.key, payload: fromJson(row.payload), attempt: row.attempts, generation: row.generation }
+    ? {
+        id: row.id,
+        kind: row.kind,
+        key: row.key,
+        payload: fromJson(row.payload),
+        attempt: row.attempts,
+        generation: row.generation,
+      }
     : null;
 }
 
@@ -66,7 +80,8 @@ export async function finishJob(sql: Sql, job: Job): Promise<void> {
     .where("id", "=", job.id)
     .where("generation", "=", job.generation)
     .executeTakeFirst();
-  if (numDeletedRows === 0n) await sql.updateTable("jobs").set({ leased_until: 0 }).where("id", "=", job.id).execute();
+  if (numDeletedRows === 0n)
+    await sql.updateTable("jobs").set({ leased_until: 0 }).where("id", "=", job.id).execute();
 }
 
 export async function postponeJob(sql: Sql, job: Job, runAt: number): Promise<void> {

@@ -33,7 +33,10 @@ export function createLimiter(database: Database, now: () => number): Limiter {
       const headers = rateHeaders(allowance, window);
       if (window.spent <= allowance.calls) return headers;
       throw new AppError("rate_limited", "Rate limit exceeded. Please try again later.", {
-        headers: { ...headers, "retry-after": String(Math.max(1, Math.ceil((window.resetsAt - time) / 1000))) },
+        headers: {
+          ...headers,
+          "retry-after": String(Math.max(1, Math.ceil((window.resetsAt - time) / 1000))),
+        },
       });
     },
     forgive: (allowance, key) => windows.forget(`${allowance.name}:${key}`),
@@ -77,7 +80,8 @@ function memoryWindows(): Windows {
 
 function sharedWindows(database: Database): Windows {
   return {
-    spend: (key, now, resetsAt) => database.writeStatement((sql) => spendInWindow(sql, { key, now, resetsAt })),
+    spend: (key, now, resetsAt) =>
+      database.writeStatement((sql) => spendInWindow(sql, { key, now, resetsAt })),
     forget: (key) => database.writeStatement((sql) => deleteWindow(sql, key)),
   };
 }

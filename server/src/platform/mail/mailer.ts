@@ -40,7 +40,10 @@ function outboxMailer(folder: string, from: string, log: Logger): Mailer {
       await writeFile(`${path}.part`, message, { mode: 0o600 });
       await chmod(`${path}.part`, 0o600);
       await rename(`${path}.part`, path);
-      log.info({ to: mail.to, link: mail.link, file: path }, "no mail server is configured: the mail is in the outbox");
+      log.info(
+        { to: mail.to, link: mail.link, file: path },
+        "no mail server is configured: the mail is in the outbox",
+      );
     },
   };
 }

@@ -1,10 +1,19 @@
-import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/database.ts";
+import type { Events } from "../events/events.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import type { Limiter } from "../limits/limiter.ts";
+import type { Mailer } from "../mail/mailer.ts";
 import type { Module, Action, Role } from "./requirement.ts";
 import type { Services } from "./services.ts";
 
-export type Logger = Pick<FastifyBaseLogger, "debug" | "info" | "warn" | "error">;
+type LogLine = (details: object, message: string) => void;
+export interface Logger {
+  readonly debug: LogLine;
+  readonly info: LogLine;
+  readonly warn: LogLine;
+  readonly error: LogLine;
+}
 
 /** Project modules a caller may use, each with the strongest action. */
 export type Permissions = Readonly<Partial<Record<Module, Action>>>;
@@ -23,7 +32,12 @@ export type Actor =
       /** `null` is every project, current and future. */
       readonly projectIds: readonly number[] | null;
     }
-  | { readonly kind: "key"; readonly keyId: number; readonly organizationId: number; readonly projectId: number };
+  | {
+      readonly kind: "key";
+      readonly keyId: number;
+      readonly organizationId: number;
+      readonly projectId: number;
+    };
 
 export interface OrganizationScope {
   readonly id: number;
@@ -45,6 +59,14 @@ export interface App {
   readonly db: Database;
   readonly now: () => number;
   readonly log: Logger;
+  readonly events: Events;
+  readonly jobs: Jobs;
+  readonly limiter: Limiter;
+  readonly mailer: Mailer;
+  /** Signs what we hand out and get back, such as visitors' tokens. */
+  readonly signingKey: string;
+  /** Where people reach the product, without a slash at the end. */
+  readonly publicUrl: () => string;
   readonly services: Services;
 }
 

@@ -86,7 +86,9 @@ export const projectUid = z
   .min(1)
   .max(64)
   .describe("The project, as shown in its settings and in getMyProjects");
-const optionalProjectUid = projectUid.optional().describe("The project; needed with a token, ignored with a project key");
+const optionalProjectUid = projectUid
+  .optional()
+  .describe("The project; needed with a token, ignored with a project key");
 const organizationId = z.coerce
   .number()
   .int()
@@ -121,6 +123,7 @@ export function defineOperation<
 
 function scopeFields(access: Requirement): z.ZodRawShape {
   if (access.kind === "organization") return { organization_id: organizationId };
-  if (access.kind === "project") return { project_uid: access.by.includes("key") ? optionalProjectUid : projectUid };
+  if (access.kind === "project")
+    return { project_uid: access.by.includes("key") ? optionalProjectUid : projectUid };
   return {};
 }

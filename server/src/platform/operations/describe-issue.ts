@@ -26,13 +26,15 @@ export function describeIssue(field: string, issue: z.core.$ZodIssue): string {
         ? `${field} must not be empty.`
         : `${field} must be ${limit("at least", issue.origin, issue.minimum)}.`;
     case "invalid_format":
-      return `${field} must be ${FORMATS[issue.format] ?? "in the documented form"}.`;
+      return issue.message.startsWith("must ")
+        ? `${field} ${issue.message}`
+        : `${field} must be ${FORMATS[issue.format] ?? "in the documented form"}.`;
     case "invalid_union":
       return `${field} has none of the allowed forms.`;
     case "unrecognized_keys":
       return `${field} has unknown entries: ${issue.keys.join(", ")}.`;
     case "custom":
-      return issue.message.includes(" ") ? issue.message : `${field} is not valid.`;
+      return issue.message.startsWith("must ") ? `${field} ${issue.message}` : issue.message;
     default:
       return `${field} is not valid.`;
   }

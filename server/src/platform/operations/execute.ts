@@ -1,5 +1,5 @@
 import { AppError, invalidParams } from "../errors/app-error.ts";
-import { PER_TOKEN, type Limiter } from "../limits/limiter.ts";
+import { PER_TOKEN } from "../limits/limiter.ts";
 import { wellFormed } from "../text/well-formed.ts";
 import type { App, Call, Context } from "./context.ts";
 import type { Answer, FileAnswer, Operation, StreamEvent } from "./define-operation.ts";
@@ -28,7 +28,6 @@ export interface Outcome {
 export interface Door {
   readonly app: App;
   readonly gate: Gate;
-  readonly limiter: Limiter;
 }
 
 export interface Request {
@@ -47,7 +46,8 @@ export async function execute(door: Door, operation: Operation, request: Request
   const headers: Record<string, string> = {};
   try {
     const actor = await door.gate.authenticate(door.app, operation, request.credentials);
-    if (actor.kind === "token") Object.assign(headers, await door.limiter.spend(PER_TOKEN, String(actor.tokenId)));
+    if (actor.kind === "token")
+      Object.assign(headers, await door.app.limiter.spend(PER_TOKEN, String(actor.tokenId)));
     const body = readBody(request);
     const grant = await door.gate.authorize(door.app, operation, actor, body.raw);
     if (body.problem) throw body.problem;
@@ -84,8 +84,10 @@ export function failure(
   error: unknown,
   headers: Readonly<Record<string, string>> = {},
 ): Outcome {
-  const known = error instanceof AppError ? error : new AppError("internal", "Something went wrong", { cause: error });
-  if (known.status >= 500) app.log.error({ err: error, operation: name, requestId: call.requestId }, "operation failed");
+  const known =
+    error instanceof AppError ? error : new AppError("internal", "Something went wrong", { cause: error });
+  if (known.status >= 500)
+    app.log.error({ err: error, operation: name, requestId: call.requestId }, "operation failed");
   return {
     status: known.status,
     envelope: {

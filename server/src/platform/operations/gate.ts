@@ -20,5 +20,10 @@ export interface Gate {
   /** Finds out who asks, or fails with 401. */
   authenticate(app: App, operation: Operation, credentials: Credentials): Promise<Actor>;
   /** Resolves organization and project from the credential and the raw body, or fails with 403. */
-  authorize(app: App, operation: Operation, actor: Actor, raw: Readonly<Record<string, unknown>>): Promise<Grant>;
+  authorize(
+    app: App,
+    operation: Operation,
+    actor: Actor,
+    raw: Readonly<Record<string, unknown>>,
+  ): Promise<Grant>;
 }

@@ -20,7 +20,9 @@ export async function onceByKey(
   run: () => Promise<Answer>,
 ): Promise<Answer> {
   if (key.length > MAX_KEY_LENGTH) {
-    throw invalidParams({ "Idempotency-Key": `Idempotency-Key must be at most ${MAX_KEY_LENGTH} characters long.` });
+    throw invalidParams({
+      "Idempotency-Key": `Idempotency-Key must be at most ${MAX_KEY_LENGTH} characters long.`,
+    });
   }
   const id = { caller: callerKey(context.actor), key };
   const fingerprint = createHash("sha256").update(operation.name).update(JSON.stringify(input)).digest("hex");
@@ -50,9 +52,14 @@ async function claim(context: Context, row: Parameters<typeof insertKey>[1]): Pr
   }
 }
 
-async function repeat(context: Context, id: { caller: string; key: string }, fingerprint: string): Promise<Answer> {
+async function repeat(
+  context: Context,
+  id: { caller: string; key: string },
+  fingerprint: string,
+): Promise<Answer> {
   const first = await findKey(context.db.read, id);
-  if (!first) throw conflict("The first request with this Idempotency-Key has just failed. Please send it again.");
+  if (!first)
+    throw conflict("The first request with this Idempotency-Key has just failed. Please send it again.");
   if (first.fingerprint !== fingerprint) {
     throw conflict("This Idempotency-Key was already used for another request. Please use a new key.");
   }

@@ -3,7 +3,10 @@ import { invalidParams, type FieldErrors } from "../errors/app-error.ts";
 import type { Operation } from "./define-operation.ts";
 import { describeIssue } from "./describe-issue.ts";
 
-export function parseInput(operation: Operation, raw: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function parseInput(
+  operation: Operation,
+  raw: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const parsed = operation.input.safeParse(raw);
   const unknown = operation.strict ? unknownFields(operation, raw) : {};
   if (parsed.success && Object.keys(unknown).length === 0) return parsed.data;
@@ -24,6 +27,9 @@ function unknownFields(operation: Operation, raw: Readonly<Record<string, unknow
   const known = Object.keys(operation.input.shape);
   const unknown = Object.keys(raw).filter((field) => !known.includes(field));
   return Object.fromEntries(
-    unknown.map((field) => [field, `${field} is not a field of ${operation.name}; it takes ${known.join(", ")}.`]),
+    unknown.map((field) => [
+      field,
+      `${field} is not a field of ${operation.name}; it takes ${known.join(", ")}.`,
+    ]),
   );
 }

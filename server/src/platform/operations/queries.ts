@@ -23,14 +23,19 @@ export async function insertKey(
     .execute();
 }
 
-export async function findKey(sql: Sql, id: KeyId): Promise<{ fingerprint: string; answer: Answer | null } | null> {
+export async function findKey(
+  sql: Sql,
+  id: KeyId,
+): Promise<{ fingerprint: string; answer: Answer | null } | null> {
   const row = await sql
     .selectFrom("idempotency_keys")
     .select(["fingerprint", "answer"])
     .where("caller", "=", id.caller)
     .where("key", "=", id.key)
     .executeTakeFirst();
-  return row ? { fingerprint: row.fingerprint, answer: row.answer ? fromJson<Answer>(row.answer) : null } : null;
+  return row
+    ? { fingerprint: row.fingerprint, answer: row.answer ? fromJson<Answer>(row.answer) : null }
+    : null;
 }
 
 export async function updateAnswer(sql: Sql, id: KeyId, answer: Answer): Promise<void> {

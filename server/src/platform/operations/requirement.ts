@@ -29,13 +29,18 @@ export type Requirement =
       readonly by: readonly CredentialKind[];
     };
 
-export const anybody: Requirement = { kind: "public" };
-export const signedIn: Requirement = { kind: "person" };
+export type PublicRequirement = Extract<Requirement, { kind: "public" }>;
+export type PersonRequirement = Extract<Requirement, { kind: "person" }>;
+export type OrganizationRequirement = Extract<Requirement, { kind: "organization" }>;
+export type ProjectRequirement = Extract<Requirement, { kind: "project" }>;
+
+export const anybody: PublicRequirement = { kind: "public" };
+export const signedIn: PersonRequirement = { kind: "person" };
 
 export function organizationRole(
   roles: readonly Role[],
   by: readonly CredentialKind[] = ["token", "person"],
-): Requirement {
+): OrganizationRequirement {
   return { kind: "organization", roles, by };
 }
 
@@ -43,11 +48,11 @@ export function projectAccess(
   module: Module,
   action: Action,
   by: readonly CredentialKind[] = ["token", "person"],
-): Requirement {
+): ProjectRequirement {
   return { kind: "project", module, action, by };
 }
 
 /** The Project Integration operations: a project key, or a token or person that names the project. */
-export function integrationAccess(module: Module, action: Action): Requirement {
-  return { kind: "project", module, action, by: ["key", "token", "person"] };
+export function integrationAccess(module: Module, action: Action): ProjectRequirement {
+  return projectAccess(module, action, ["key", "token", "person"]);
 }

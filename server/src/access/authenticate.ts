@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { forbidden, unauthenticated } from "../platform/errors/app-error.ts";
+import type { Actor, App } from "../platform/operations/context.ts";
+import type { Operation } from "../platform/operations/define-operation.ts";
+import type { Credentials } from "../platform/operations/gate.ts";
+import type { CredentialKind, Requirement } from "../platform/operations/requirement.ts";
+import { hashSecret, sameText } from "../platform/secrets/secrets.ts";
+import { findKeyByHash, findSignInByHash, findTokenByHash } from "./queries.ts";
+import { touch } from "./last-used.ts";
+
+export const TOKEN_PREFIX = "api-v1-";
+export const KEY_PREFIX = "apk-";
+
+export async function authenticate(app: App, operation: Operation, credentials: Credentials): Promise<Actor> {
+  const kinds = acceptedKinds(operation.access);
+  if (kinds.length === 0) return { kind: "anonymous" };
+  if (credentials.apiKey !== undefined && kinds.includes("key"))
+    return authenticateKey(app, credentials.apiKey);
+  if (credentials.bearer !== undefined && kinds.includes("token"))
+    return authenticateToken(app, credentials.bearer);
+  if (credentials.signInCookie !== undefined && kinds.includes("person")) {
+    return authenticatePerson(app, operation, credentials.signInCookie, credentials.csrfToken);
+  }
+  if (kinds.includes("key")) throw unauthenticated("Invalid or missing API key");
+  throw unauthenticated(kinds.includes("token") ? "Invalid or revoked API token" : "Please sign in");
+}
+
+function acceptedKinds(access: Requirement): readonly CredentialKind[] {
+  if (access.kind === "public") return [];
+  return access.kind === "person" ? ["person"] : access.by;
+}
+
+export async function authenticateKey(app: App, value: string): Promise<Extract<Actor, { kind: "key" }>> {
+  const hash = hashSecret(value);
+  const key = value.startsWith(KEY_PREFIX) ? await findKeyByHash(app.db.read, hash) : null;
+  if (!key || !sameText(key.hash, hash)) throw unauthenticated("Invalid or missing API key");
+  touch(app, "project_keys", key.id, key.lastUsedAt);
+  return { kind: "key", keyId: key.id, organizationId: key.organizationId, projectId: key.projectId };
+}
+
+export async function authenticateToken(app: App, value: string): Promise<Extract<Actor, { kind: "token" }>> {
+  const hash = hashSecret(value);
+  const token = value.startsWith(TOKEN_PREFIX) ? await findTokenByHash(app.db.read, hash) : null;
+  if (!token || !sameText(token.hash, hash)) throw unauthenticated("Invalid or revoked API token");
+  if (token.expiresAt !== null && token.expiresAt <= app.now())
+    throw unauthenticated("Invalid or expired API token");
+  if (token.deactivatedAt !== null) throw unauthenticated("Invalid or revoked API token");
+  if (!token.creatorIsMember) throw unauthenticated("Invalid or revoked API token");
+  touch(app, "api_tokens", token.id, token.lastUsedAt);
+  return {
+    kind: "token",
+    tokenId: token.id,
+    userId: token.createdBy,
+    organizationId: token.organizationId,
+    role: token.role,
+    permissions: token.permissions,
+    projectIds: token.projectIds,
+  };
+}
+
+async function authenticatePerson(
+  app: App,
+  operation: Operation,
+  cookie: string,
+  csrf: string | undefined,
+): Promise<Extract<Actor, { kind: "person" }>> {
+  const hash = hashSecret(cookie);
+  const signIn = await findSignInByHash(app.db.read, hash);
+  if (!signIn || !sameText(signIn.hash, hash) || signIn.expiresAt <= app.now())
+    throw unauthenticated("Please sign in");
+  // Reading changes nothing, so only writes need the proof that our own page sent them.
+  if (operation.effect !== "read" && !sameText(csrf ?? "", csrfTokenOf(cookie))) {
+    throw forbidden("The request lacks its CSRF token. Please reload the page and try again.");
+  }
+  touch(app, "sign_ins", signIn.id, signIn.lastSeenAt);
+  return { kind: "person", userId: signIn.userId, signInId: signIn.id };
+}
+
+/** Only who holds the cookie, or was told by us on our own page, can know it. */
+export function csrfTokenOf(signInCookie: string): string {
+  return createHash("sha256").update(`csrf\n${signInCookie}`).digest("base64url");
+}

@@ -1,0 +1,159 @@
+import { AppError, forbidden, invalidParams } from "../platform/errors/app-error.ts";
+import type { Actor, App, ProjectScope } from "../platform/operations/context.ts";
+import type { Gate, Grant } from "../platform/operations/gate.ts";
+import type {
+  OrganizationRequirement,
+  ProjectRequirement,
+  Requirement,
+} from "../platform/operations/requirement.ts";
+import { planOf } from "../organizations/index.ts";
+import { authenticate } from "./authenticate.ts";
+import { intersect, KEY_PERMISSIONS, narrowRole, permissionsOfRole, permits } from "./permissions.ts";
+import {
+  findMembership,
+  findProjectForKey,
+  findProjectForUser,
+  listMemberships,
+  type ProjectForUser,
+} from "./queries.ts";
+
+type RawBody = Readonly<Record<string, unknown>>;
+type Token = Extract<Actor, { kind: "token" }>;
+type Person = Extract<Actor, { kind: "person" }>;
+
+export const gate: Gate = { authenticate, authorize };
+
+const NOTHING: Grant = { organization: null, project: null };
+const NOT_A_PROJECT_MEMBER = "You are not a member of this project";
+const NOT_AN_ORGANIZATION_MEMBER = "You are not a member of this organization";
+
+async function authorize(
+  app: App,
+  operation: { access: Requirement },
+  actor: Actor,
+  raw: RawBody,
+): Promise<Grant> {
+  const { access } = operation;
+  if (access.kind === "public" || access.kind === "person") return NOTHING;
+  if (actor.kind === "key" && access.kind === "project") return authorizeKey(app, actor.projectId);
+  if (actor.kind !== "token" && actor.kind !== "person") throw forbidden();
+  return access.kind === "organization"
+    ? authorizeInOrganization(app, access, actor, raw)
+    : authorizeInProject(app, access, actor, raw);
+}
+
+async function authorizeKey(app: App, projectId: number): Promise<Grant> {
+  const project = await findProjectForKey(app.db.read, projectId);
+  if (!project) throw forbidden(NOT_A_PROJECT_MEMBER);
+  if (!planOf(project.plan).projectKeys) {
+    throw new AppError(
+      "forbidden",
+      `Project API keys need the Professional plan or above; this organization is on the ${project.plan} plan.`,
+    );
+  }
+  return {
+    organization: { id: project.organizationId, plan: project.plan, role: null },
+    project: {
+      id: project.id,
+      uid: project.uid,
+      organizationId: project.organizationId,
+      permissions: KEY_PERMISSIONS,
+    },
+  };
+}
+
+async function authorizeInOrganization(
+  app: App,
+  access: OrganizationRequirement,
+  actor: Token | Person,
+  raw: RawBody,
+): Promise<Grant> {
+  const organizationId = await organizationOf(app, actor, raw);
+  const membership = await findMembership(app.db.read, { organizationId, userId: actor.userId });
+  if (!membership) throw forbidden(NOT_AN_ORGANIZATION_MEMBER);
+  const role = actor.kind === "token" ? narrowRole(actor.role, membership.role) : membership.role;
+  if (!role || !access.roles.includes(role)) throw forbidden();
+  return { organization: { id: organizationId, plan: membership.plan, role }, project: null };
+}
+
+async function organizationOf(app: App, actor: Token | Person, raw: RawBody): Promise<number> {
+  const given =
+    raw.organization_id === undefined || raw.organization_id === "" ? null : Number(raw.organization_id);
+  if (actor.kind === "token") {
+    if (given !== null && given !== actor.organizationId) throw forbidden(NOT_AN_ORGANIZATION_MEMBER);
+    return actor.organizationId;
+  }
+  if (given !== null) {
+    if (!Number.isSafeInteger(given) || given < 1) {
+      throw invalidParams({ organization_id: "organization_id must be the number of an organization." });
+    }
+    return given;
+  }
+  const memberships = await listMemberships(app.db.read, actor.userId);
+  const [only, ...others] = memberships;
+  if (!only) throw forbidden(NOT_AN_ORGANIZATION_MEMBER);
+  if (others.length > 0) {
+    throw invalidParams({
+      organization_id: "You belong to several organizations: organization_id is required.",
+    });
+  }
+  return only.organizationId;
+}
+
+async function authorizeInProject(
+  app: App,
+  access: ProjectRequirement,
+  actor: Token | Person,
+  raw: RawBody,
+): Promise<Grant> {
+  const uid = raw.project_uid;
+  if (typeof uid !== "string" || uid === "") {
+    await requireSomewhere(app, access, actor);
+    throw invalidParams({
+      project_uid:
+        uid === undefined ? "project_uid is required." : "project_uid must be the uid of a project.",
+    });
+  }
+  const found = await findProjectForUser(app.db.read, { uid, userId: actor.userId });
+  // An unknown project and one of somebody else give the same answer.
+  if (!found || (actor.kind === "token" && found.organizationId !== actor.organizationId)) {
+    throw forbidden(NOT_A_PROJECT_MEMBER);
+  }
+  if (actor.kind === "token" && actor.projectIds && !actor.projectIds.includes(found.id)) {
+    throw forbidden("This project is outside the scope of the API token");
+  }
+  if (!found.isMember || !found.organizationRole) throw forbidden(NOT_A_PROJECT_MEMBER);
+  const permissions = permissionsIn(found, actor);
+  if (!permits(permissions, access.module, access.action)) throw forbidden();
+  const project: ProjectScope = {
+    id: found.id,
+    uid: found.uid,
+    organizationId: found.organizationId,
+    permissions,
+  };
+  const role =
+    actor.kind === "token" ? narrowRole(actor.role, found.organizationRole) : found.organizationRole;
+  return { organization: { id: found.organizationId, plan: found.plan, role }, project };
+}
+
+/** Without a project the body is wrong, but a caller who could not call it for any project learns only that. */
+async function requireSomewhere(app: App, access: ProjectRequirement, actor: Token | Person): Promise<void> {
+  if (actor.kind === "person") return;
+  const membership = await findMembership(app.db.read, {
+    organizationId: actor.organizationId,
+    userId: actor.userId,
+  });
+  const own = permissionsOfRole(membership?.role ?? null);
+  const granted = actor.permissions ?? permissionsOfRole(actor.role);
+  if (!permits(intersect(granted, own), access.module, access.action)) throw forbidden();
+}
+
+/** Fine-grained permissions govern a token's projects where it has them, its role where it has not. */
+function permissionsIn(project: ProjectForUser, actor: Token | Person): ProjectScope["permissions"] {
+  const personsRole = project.projectRole
+    ? narrowRole(project.projectRole, project.organizationRole)
+    : project.organizationRole;
+  const persons = permissionsOfRole(personsRole);
+  if (actor.kind === "person") return persons;
+  return intersect(actor.permissions ?? permissionsOfRole(actor.role), persons);
+}

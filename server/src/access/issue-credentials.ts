@@ -1,0 +1,41 @@
+import type { Transaction } from "../platform/db/index.ts";
+import type { Permissions } from "../platform/operations/context.ts";
+import type { Role } from "../platform/operations/requirement.ts";
+import { hashSecret, newSecret } from "../platform/secrets/secrets.ts";
+import { KEY_PREFIX, TOKEN_PREFIX } from "./authenticate.ts";
+import { insertKey, insertToken } from "./queries.ts";
+
+/** A new credential. The value is in nobody's hands but the caller's: only its hash is kept. */
+export interface Issued {
+  readonly id: number;
+  readonly value: string;
+}
+
+const HINT_LENGTH = 4;
+
+export async function issueToken(
+  { sql }: Transaction,
+  values: {
+    organizationId: number;
+    createdBy: number;
+    name: string;
+    role: Role | null;
+    permissions: Permissions | null;
+    projectIds: readonly number[] | null;
+    expiresAt: number | null;
+    now: number;
+  },
+): Promise<Issued> {
+  const value = newSecret(TOKEN_PREFIX);
+  const id = await insertToken(sql, { ...values, hash: hashSecret(value), hint: value.slice(-HINT_LENGTH) });
+  return { id, value };
+}
+
+export async function issueKey(
+  { sql }: Transaction,
+  values: { projectId: number; createdBy: number; name: string; now: number },
+): Promise<Issued> {
+  const value = newSecret(KEY_PREFIX);
+  const id = await insertKey(sql, { ...values, hash: hashSecret(value), hint: value.slice(-HINT_LENGTH) });
+  return { id, value };
+}

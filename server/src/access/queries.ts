@@ -1,0 +1,247 @@
+import { fromJson, prepared, toJson, type Sql } from "../platform/db/index.ts";
+import type { Permissions } from "../platform/operations/context.ts";
+import type { Role } from "../platform/operations/requirement.ts";
+
+export interface TokenCredential {
+  readonly id: number;
+  readonly hash: string;
+  readonly organizationId: number;
+  readonly createdBy: number;
+  readonly role: Role | null;
+  readonly permissions: Permissions | null;
+  readonly projectIds: readonly number[] | null;
+  readonly expiresAt: number | null;
+  readonly deactivatedAt: number | null;
+  readonly lastUsedAt: number | null;
+  readonly creatorIsMember: boolean;
+}
+
+const tokenByHash = prepared((sql, { hash }: { hash: string }) =>
+  sql
+    .selectFrom("api_tokens as token")
+    .leftJoin("organization_members as creator", (join) =>
+      join
+        .onRef("creator.user_id", "=", "token.created_by")
+        .onRef("creator.organization_id", "=", "token.organization_id"),
+    )
+    .select([
+      "token.id",
+      "token.hash",
+      "token.organization_id",
+      "token.created_by",
+      "token.role",
+      "token.permissions",
+      "token.project_ids",
+      "token.expires_at",
+      "token.deactivated_at",
+      "token.last_used_at",
+      "creator.id as creator_membership",
+    ])
+    .where("token.hash", "=", hash),
+);
+
+export async function findTokenByHash(sql: Sql, hash: string): Promise<TokenCredential | null> {
+  const [row] = await tokenByHash(sql, { hash });
+  if (!row) return null;
+  return {
+    id: row.id,
+    hash: row.hash,
+    organizationId: row.organization_id,
+    createdBy: row.created_by,
+    role: row.role,
+    permissions: row.permissions ? fromJson<Permissions>(row.permissions) : null,
+    projectIds: row.project_ids ? fromJson<number[]>(row.project_ids) : null,
+    expiresAt: row.expires_at,
+    deactivatedAt: row.deactivated_at,
+    lastUsedAt: row.last_used_at,
+    creatorIsMember: row.creator_membership !== null,
+  };
+}
+
+const keyByHash = prepared((sql, { hash }: { hash: string }) =>
+  sql
+    .selectFrom("project_keys as key")
+    .innerJoin("projects as project", "project.id", "key.project_id")
+    .select([
+      "key.id as id",
+      "key.hash as hash",
+      "key.last_used_at as lastUsedAt",
+      "project.id as projectId",
+      "project.organization_id as organizationId",
+    ])
+    .where("key.hash", "=", hash),
+);
+
+export async function findKeyByHash(sql: Sql, hash: string) {
+  return (await keyByHash(sql, { hash }))[0] ?? null;
+}
+
+const signInByHash = prepared((sql, { hash }: { hash: string }) =>
+  sql
+    .selectFrom("sign_ins")
+    .select(["id", "hash", "user_id as userId", "expires_at as expiresAt", "last_seen_at as lastSeenAt"])
+    .where("hash", "=", hash),
+);
+
+export async function findSignInByHash(sql: Sql, hash: string) {
+  return (await signInByHash(sql, { hash }))[0] ?? null;
+}
+
+const projectForKey = prepared((sql, { projectId }: { projectId: number }) =>
+  sql
+    .selectFrom("projects as project")
+    .innerJoin("organizations as organization", "organization.id", "project.organization_id")
+    .select([
+      "project.id as id",
+      "project.uid as uid",
+      "project.organization_id as organizationId",
+      "organization.plan as plan",
+    ])
+    .where("project.id", "=", projectId),
+);
+
+export async function findProjectForKey(sql: Sql, projectId: number) {
+  return (await projectForKey(sql, { projectId }))[0] ?? null;
+}
+
+const projectForUser = prepared((sql, { uid, userId }: { uid: string; userId: number }) =>
+  sql
+    .selectFrom("projects as project")
+    .innerJoin("organizations as organization", "organization.id", "project.organization_id")
+    .leftJoin("project_members as inProject", (join) =>
+      join.onRef("inProject.project_id", "=", "project.id").on("inProject.user_id", "=", userId),
+    )
+    .leftJoin("organization_members as inOrganization", (join) =>
+      join
+        .onRef("inOrganization.organization_id", "=", "project.organization_id")
+        .on("inOrganization.user_id", "=", userId),
+    )
+    .select([
+      "project.id as id",
+      "project.uid as uid",
+      "project.organization_id as organizationId",
+      "organization.plan as plan",
+      "inProject.id as membershipId",
+      "inProject.role as projectRole",
+      "inOrganization.role as organizationRole",
+    ])
+    .where("project.uid", "=", uid),
+);
+
+export interface ProjectForUser {
+  readonly id: number;
+  readonly uid: string;
+  readonly organizationId: number;
+  readonly plan: string;
+  readonly isMember: boolean;
+  readonly projectRole: Role | null;
+  readonly organizationRole: Role | null;
+}
+
+export async function findProjectForUser(
+  sql: Sql,
+  key: { uid: string; userId: number },
+): Promise<ProjectForUser | null> {
+  const [row] = await projectForUser(sql, key);
+  return row ? { ...row, isMember: row.membershipId !== null } : null;
+}
+
+const membership = prepared((sql, { organizationId, userId }: { organizationId: number; userId: number }) =>
+  sql
+    .selectFrom("organization_members as member")
+    .innerJoin("organizations as organization", "organization.id", "member.organization_id")
+    .select(["member.role as role", "organization.plan as plan", "member.organization_id as organizationId"])
+    .where("member.user_id", "=", userId)
+    .where("member.organization_id", "=", organizationId),
+);
+
+export async function findMembership(sql: Sql, key: { organizationId: number; userId: number }) {
+  return (await membership(sql, key))[0] ?? null;
+}
+
+export async function listMemberships(sql: Sql, userId: number) {
+  return sql
+    .selectFrom("organization_members")
+    .select(["organization_id as organizationId", "role"])
+    .where("user_id", "=", userId)
+    .orderBy("organization_id")
+    .execute();
+}
+
+export type Touchable = "api_tokens" | "project_keys" | "sign_ins";
+
+/** Only forward and only if nobody else has just done it: several processes may serve the same credential. */
+export async function updateLastUsed(sql: Sql, table: Touchable, id: number, now: number, before: number) {
+  if (table === "sign_ins") {
+    await sql
+      .updateTable("sign_ins")
+      .set({ last_seen_at: now })
+      .where("id", "=", id)
+      .where("last_seen_at", "<", before)
+      .execute();
+    return;
+  }
+  await sql
+    .updateTable(table)
+    .set({ last_used_at: now })
+    .where("id", "=", id)
+    .where((eb) => eb.or([eb("last_used_at", "is", null), eb("last_used_at", "<", before)]))
+    .execute();
+}
+
+export async function insertToken(
+  sql: Sql,
+  values: {
+    organizationId: number;
+    createdBy: number;
+    name: string;
+    hash: string;
+    hint: string;
+    role: Role | null;
+    permissions: Permissions | null;
+    projectIds: readonly number[] | null;
+    expiresAt: number | null;
+    now: number;
+  },
+): Promise<number> {
+  const row = await sql
+    .insertInto("api_tokens")
+    .values({
+      organization_id: values.organizationId,
+      created_by: values.createdBy,
+      name: values.name,
+      hash: values.hash,
+      hint: values.hint,
+      role: values.role,
+      permissions: values.permissions ? toJson(values.permissions) : null,
+      project_ids: values.projectIds ? toJson(values.projectIds) : null,
+      expires_at: values.expiresAt,
+      deactivated_at: null,
+      last_used_at: null,
+      created_at: values.now,
+      updated_at: values.now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function insertKey(
+  sql: Sql,
+  values: { projectId: number; createdBy: number; name: string; hash: string; hint: string; now: number },
+): Promise<number> {
+  const row = await sql
+    .insertInto("project_keys")
+    .values({
+      project_id: values.projectId,
+      created_by: values.createdBy,
+      name: values.name,
+      hash: values.hash,
+      hint: values.hint,
+      last_used_at: null,
+      created_at: values.now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}

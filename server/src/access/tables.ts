@@ -1,0 +1,96 @@
+import type { Generated } from "kysely";
+import { migration, type JsonText } from "../platform/db/index.ts";
+import type { Role } from "../platform/operations/requirement.ts";
+
+export interface ApiTokensTable {
+  id: Generated<number>;
+  organization_id: number;
+  created_by: number;
+  name: string;
+  hash: string;
+  /** The last characters of the value, so that people can tell their tokens apart. */
+  hint: string;
+  role: Role | null;
+  /** Fine-grained permissions by module, or null. */
+  permissions: JsonText | null;
+  /** Ids of the projects chosen at creation, or null for all, current and future. */
+  project_ids: JsonText | null;
+  expires_at: number | null;
+  deactivated_at: number | null;
+  last_used_at: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface ProjectKeysTable {
+  id: Generated<number>;
+  project_id: number;
+  created_by: number;
+  name: string;
+  hash: string;
+  hint: string;
+  last_used_at: number | null;
+  created_at: number;
+}
+
+export interface SignInsTable {
+  id: Generated<number>;
+  user_id: number;
+  hash: string;
+  ip: string;
+  user_agent: string;
+  created_at: number;
+  last_seen_at: number;
+  expires_at: number;
+}
+
+export interface PasswordResetsTable {
+  id: Generated<number>;
+  user_id: number;
+  hash: string;
+  expires_at: number;
+  created_at: number;
+}
+
+declare module "../platform/db/tables.ts" {
+  interface Tables {
+    api_tokens: ApiTokensTable;
+    project_keys: ProjectKeysTable;
+    sign_ins: SignInsTable;
+    password_resets: PasswordResetsTable;
+  }
+}
+
+export const accessMigrations = [
+  migration(
+    "access/0001-create",
+    `
+    create table api_tokens (
+      id {id}, organization_id {int} not null references organizations (id) on delete cascade,
+      created_by {int} not null references users (id), name text not null, hash text not null, hint text not null,
+      role text, permissions {json}, project_ids {json}, expires_at {time}, deactivated_at {time},
+      last_used_at {time}, created_at {time} not null, updated_at {time} not null
+    );
+    create unique index api_tokens_by_hash on api_tokens (hash);
+    create index api_tokens_by_organization on api_tokens (organization_id, id);
+    create table project_keys (
+      id {id}, project_id {int} not null references projects (id) on delete cascade,
+      created_by {int} not null references users (id), name text not null, hash text not null, hint text not null,
+      last_used_at {time}, created_at {time} not null
+    );
+    create unique index project_keys_by_hash on project_keys (hash);
+    create index project_keys_by_project on project_keys (project_id, id);
+    create table sign_ins (
+      id {id}, user_id {int} not null references users (id) on delete cascade, hash text not null, ip text not null,
+      user_agent text not null, created_at {time} not null, last_seen_at {time} not null, expires_at {time} not null
+    );
+    create unique index sign_ins_by_hash on sign_ins (hash);
+    create index sign_ins_by_user on sign_ins (user_id, id);
+    create table password_resets (
+      id {id}, user_id {int} not null references users (id) on delete cascade, hash text not null,
+      expires_at {time} not null, created_at {time} not null
+    );
+    create unique index password_resets_by_hash on password_resets (hash);
+    `,
+  ),
+];

@@ -1,0 +1,95 @@
+import type { Generated } from "kysely";
+import { migration, type JsonText } from "../platform/db/index.ts";
+
+export const CONTACT_TYPES = ["user", "lead", "spam"] as const;
+export type ContactType = (typeof CONTACT_TYPES)[number];
+
+export interface ContactsTable {
+  id: Generated<number>;
+  project_id: number;
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  type: ContactType;
+  /** Comma-separated, as the contract shows them. */
+  tags: string | null;
+  /** `,vip,new,` in lower case: what tag filters match against. */
+  tags_key: string;
+  company_id: number | null;
+  /** The site's own id of a verified user. */
+  external_id: string | null;
+  /** A form's own fields. */
+  data: JsonText;
+  /** Name, e-mail and phone in lower case, since the engines fold case differently. */
+  search_text: string;
+  created_at: number;
+  updated_at: number;
+}
+
+/** How many contacts of each type a project has, kept in the same transaction: `total` costs the same at any size. */
+export interface ContactCountsTable {
+  project_id: number;
+  type: ContactType;
+  count: number;
+}
+
+export interface CompaniesTable {
+  id: Generated<number>;
+  project_id: number;
+  name: string;
+  website: string;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface ContactListsTable {
+  id: Generated<number>;
+  project_id: number;
+  name: string;
+  icon: string | null;
+  filter_by: JsonText;
+  created_at: number;
+  updated_at: number;
+}
+
+declare module "../platform/db/tables.ts" {
+  interface Tables {
+    contacts: ContactsTable;
+    contact_counts: ContactCountsTable;
+    companies: CompaniesTable;
+    contact_lists: ContactListsTable;
+  }
+}
+
+export const contactsMigrations = [
+  migration(
+    "contacts/0001-create",
+    `
+    create table companies (
+      id {id}, project_id {int} not null references projects (id) on delete cascade, name text not null,
+      website text not null, created_at {time} not null, updated_at {time} not null
+    );
+    create index companies_by_project on companies (project_id, id);
+    create table contacts (
+      id {id}, project_id {int} not null references projects (id) on delete cascade, name text, email text,
+      phone text, type text not null, tags text, tags_key text not null,
+      company_id {int} references companies (id) on delete set null, external_id text, data {json} not null,
+      search_text text not null, created_at {time} not null, updated_at {time} not null
+    );
+    create index contacts_by_age on contacts (project_id, created_at, id);
+    create index contacts_by_type on contacts (project_id, type, created_at, id);
+    create index contacts_by_email on contacts (project_id, email);
+    create index contacts_by_company on contacts (company_id, id);
+    create unique index contacts_by_external_id on contacts (project_id, external_id);
+    create table contact_counts (
+      project_id {int} not null references projects (id) on delete cascade, type text not null, count {int} not null,
+      primary key (project_id, type)
+    );
+    create table contact_lists (
+      id {id}, project_id {int} not null references projects (id) on delete cascade, name text not null, icon text,
+      filter_by {json} not null, created_at {time} not null, updated_at {time} not null
+    );
+    create index contact_lists_by_project on contact_lists (project_id, id);
+    `,
+  ),
+];

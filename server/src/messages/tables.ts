@@ -1,0 +1,55 @@
+import type { Generated } from "kysely";
+import { migration, type JsonText } from "../platform/db/index.ts";
+
+export const SENDERS = ["user", "operator", "assistant"] as const;
+export type Sender = (typeof SENDERS)[number];
+
+/** `last_message_type` of the contract. */
+export const MESSAGE = 0;
+export const NOTE_OR_EVENT = 1;
+
+export interface MessagesTable {
+  id: Generated<number>;
+  project_id: number;
+  session_id: number;
+  send_by: Sender;
+  /** Which door it came through: `api`, `widget`, `dashboard`. */
+  origin: string;
+  /** 0 a message, 1 a note or an event such as "waiting for a person". */
+  kind: number;
+  content_type: string;
+  message: string;
+  /** Picker entries shown below a reply. */
+  choices: JsonText | null;
+  /** What a reply was drawn from. */
+  sources: JsonText | null;
+  rating: "like" | "dislike" | null;
+  /** The person who wrote it, for an operator's message. */
+  user_id: number | null;
+  /** The sender's own id of the message: a retry finds the first instead of storing a second. */
+  client_key: string | null;
+  created_at: number;
+}
+
+declare module "../platform/db/tables.ts" {
+  interface Tables {
+    messages: MessagesTable;
+  }
+}
+
+export const messagesMigrations = [
+  migration(
+    "messages/0001-create",
+    `
+    create table messages (
+      id {id}, project_id {int} not null references projects (id) on delete cascade,
+      session_id {int} not null references sessions (id) on delete cascade, send_by text not null,
+      origin text not null, kind {int} not null, content_type text not null, message text not null, choices {json},
+      sources {json}, rating text, user_id {int} references users (id) on delete set null, client_key text,
+      created_at {time} not null
+    );
+    create index messages_by_session on messages (session_id, id);
+    create unique index messages_by_client_key on messages (session_id, client_key);
+    `,
+  ),
+];

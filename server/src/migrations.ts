@@ -1,0 +1,20 @@
+/** Every step of the schema in the order it is applied. New steps go to the end of their noun's list. */
+import { accessMigrations } from "./access/tables.ts";
+import { assistantMigrations } from "./assistant/tables.ts";
+import { contactsMigrations } from "./contacts/tables.ts";
+import { messagesMigrations } from "./messages/tables.ts";
+import { organizationsMigrations } from "./organizations/tables.ts";
+import { platformMigrations } from "./platform/tables.ts";
+import { projectsMigrations } from "./projects/tables.ts";
+import { sessionsMigrations } from "./sessions/tables.ts";
+
+export const migrations = [
+  ...platformMigrations,
+  ...organizationsMigrations,
+  ...projectsMigrations,
+  ...accessMigrations,
+  ...contactsMigrations,
+  ...sessionsMigrations,
+  ...messagesMigrations,
+  ...assistantMigrations,
+];

@@ -1,0 +1,80 @@
+import type { z } from "zod";
+import { notFound } from "../platform/errors/app-error.ts";
+import type { OrganizationContext } from "../platform/operations/context.ts";
+import { isoTime } from "../platform/operations/fields.ts";
+import {
+  countMembers,
+  findOrganization,
+  listMembers,
+  listPendingInvitations,
+  listProjectsOfOrganization,
+} from "./queries.ts";
+import type { Organization, OrganizationMember, PendingInvitation } from "./schema.ts";
+
+const ALL = { limit: 1000, offset: 0 };
+
+export async function describeOrganization(
+  context: OrganizationContext,
+): Promise<z.input<typeof Organization>> {
+  const sql = context.db.read;
+  const key = { organizationId: context.organization.id };
+  const row = await findOrganization(sql, key.organizationId);
+  if (!row) throw notFound();
+  const members = await listMembers(sql, key, ALL);
+  const projects = await listProjectsOfOrganization(sql, key);
+  return {
+    id: row.id,
+    name: row.name,
+    created_by: row.created_by,
+    plan: row.plan,
+    credits: row.credits,
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
+    user: { id: row.created_by, name: row.creator_name, email: row.creator_email },
+    OrganizationMembers: members.map((member) => ({
+      id: member.id,
+      user_id: member.user_id,
+      role: member.role,
+      createdAt: isoTime(member.created_at),
+    })),
+    OrganizationProjects: projects.map((project) => ({
+      id: project.id,
+      name: project.name,
+      project_uid: project.uid,
+    })),
+  };
+}
+
+export async function pageOfMembers(
+  context: OrganizationContext,
+  { limit, page }: { limit: number; page: number },
+) {
+  const sql = context.db.read;
+  const key = { organizationId: context.organization.id };
+  const rows = await listMembers(sql, key, { limit, offset: (page - 1) * limit });
+  const organizationMember: z.input<typeof OrganizationMember>[] = rows.map((row) => ({
+    id: row.id,
+    user_id: row.user_id,
+    organization_id: row.organization_id,
+    role: row.role,
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
+    Member: {
+      id: row.user_id,
+      name: row.person_name,
+      email: row.person_email,
+      profile_pic: row.person_picture,
+    },
+  }));
+  const now = context.now();
+  const invitations: z.input<typeof PendingInvitation>[] = (await listPendingInvitations(sql, key)).map(
+    (row) => ({
+      id: row.id,
+      email: row.email,
+      role: row.role,
+      status: row.expires_at <= now ? "expired" : row.status,
+      createdAt: isoTime(row.created_at),
+    }),
+  );
+  return { total: await countMembers(sql, key), data: { organizationMember, invitations } };
+}

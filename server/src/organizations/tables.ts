@@ -1,0 +1,107 @@
+import type { Generated } from "kysely";
+import { migration } from "../platform/db/index.ts";
+import type { Role } from "../platform/operations/requirement.ts";
+
+export interface UsersTable {
+  id: Generated<number>;
+  name: string;
+  /** Lower case. */
+  email: string;
+  /** argon2id; null until the person has chosen a password. */
+  password_hash: string | null;
+  profile_pic: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface OrganizationsTable {
+  id: Generated<number>;
+  name: string;
+  plan: string;
+  credits: number;
+  created_by: number;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface OrganizationMembersTable {
+  id: Generated<number>;
+  organization_id: number;
+  user_id: number;
+  role: Role;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface InvitationsTable {
+  id: Generated<number>;
+  organization_id: number;
+  sent_by: number;
+  email: string;
+  role: Role;
+  /** SHA-256 of the hash in the mail. */
+  secret_hash: string;
+  status: "pending" | "accepted" | "revoked";
+  expires_at: number;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface CreditEntriesTable {
+  id: Generated<number>;
+  organization_id: number;
+  /** Negative for what was used. */
+  amount: number;
+  balance: number;
+  reason: string;
+  /** What it was for: a message, a completion, an operator's grant. */
+  reference: string | null;
+  created_at: number;
+}
+
+declare module "../platform/db/tables.ts" {
+  interface Tables {
+    users: UsersTable;
+    organizations: OrganizationsTable;
+    organization_members: OrganizationMembersTable;
+    invitations: InvitationsTable;
+    credit_entries: CreditEntriesTable;
+  }
+}
+
+export const organizationsMigrations = [
+  migration(
+    "organizations/0001-create",
+    `
+    create table users (
+      id {id}, name text not null, email text not null, password_hash text, profile_pic text,
+      created_at {time} not null, updated_at {time} not null
+    );
+    create unique index users_by_email on users (email);
+    create table organizations (
+      id {id}, name text not null, plan text not null, credits {int} not null,
+      created_by {int} not null references users (id), created_at {time} not null, updated_at {time} not null
+    );
+    create table organization_members (
+      id {id}, organization_id {int} not null references organizations (id) on delete cascade,
+      user_id {int} not null references users (id) on delete cascade, role text not null,
+      created_at {time} not null, updated_at {time} not null
+    );
+    create unique index organization_members_by_user on organization_members (user_id, organization_id);
+    create index organization_members_by_organization on organization_members (organization_id, id);
+    create table invitations (
+      id {id}, organization_id {int} not null references organizations (id) on delete cascade,
+      sent_by {int} not null references users (id), email text not null, role text not null,
+      secret_hash text not null, status text not null, expires_at {time} not null,
+      created_at {time} not null, updated_at {time} not null
+    );
+    create unique index invitations_by_secret on invitations (secret_hash);
+    create index invitations_by_organization on invitations (organization_id, status, id);
+    create table credit_entries (
+      id {id}, organization_id {int} not null references organizations (id) on delete cascade,
+      amount {int} not null, balance {int} not null, reason text not null, reference text, created_at {time} not null
+    );
+    create index credit_entries_by_organization on credit_entries (organization_id, id);
+    `,
+  ),
+];

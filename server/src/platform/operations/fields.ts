@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+/** Field types that many operations share. */
+
+export const id = (noun: string) =>
+  z.number().int().positive().max(Number.MAX_SAFE_INTEGER).describe(`The id of the ${noun}`);
+
+export const page = z.number().int().min(1).max(1_000_000).default(1).describe("Which page, from 1");
+
+export const limit = (maximum: number, byDefault = 10) =>
+  z.number().int().min(1).max(maximum).default(byDefault).describe("How many entries a page has");
+
+export const orderBy = (byDefault: "ASC" | "DESC") =>
+  z.enum(["ASC", "DESC"]).default(byDefault).describe("Ascending or descending");
+
+/** A whole day in UTC. */
+export const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, "must be a date such as 2026-01-31.")
+  .refine((text) => isRealDay(text), "must be a date that exists, such as 2026-01-31.");
+
+export const name = (longest = 255) => z.string().trim().min(1).max(longest);
+
+/** Comma-separated tags. */
+export const tags = z.string().max(1000).describe("Comma-separated tags");
+
+export const timestamp = z.iso.datetime().describe("ISO 8601, UTC");
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** First millisecond of the day. */
+export const startOfDay = (text: string): number => Date.parse(`${text}T00:00:00.000Z`);
+/** First millisecond after the day. */
+export const endOfDay = (text: string): number => startOfDay(text) + DAY_MS;
+
+export const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+/** Tags as lists: trimmed, without empty ones and repetitions. */
+export function splitTags(text: string): string[] {
+  return [...new Set(text.split(",").map((tag) => tag.trim()))].filter((tag) => tag !== "");
+}
+
+function isRealDay(text: string): boolean {
+  const time = startOfDay(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}

@@ -1,0 +1,16 @@
+import type { Sql } from "../db/index.ts";
+
+export async function findSecret(sql: Sql, name: string): Promise<string | null> {
+  const row = await sql.selectFrom("secrets").select("value").where("name", "=", name).executeTakeFirst();
+  return row?.value ?? null;
+}
+
+/** Keeps the value of whoever was first and answers it. */
+export async function insertSecret(sql: Sql, name: string, value: string): Promise<string> {
+  await sql
+    .insertInto("secrets")
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
+  return (await findSecret(sql, name)) ?? value;
+}

@@ -1,0 +1,43 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Database } from "../db/database.ts";
+import { findSecret, insertSecret } from "./queries.ts";
+
+/** A random 256-bit value with a prefix that tells what it opens. Shown once, stored as its hash. */
+export function newSecret(prefix = ""): string {
+  return prefix + randomBytes(32).toString("base64url");
+}
+
+/** SHA-256 is enough for a random value; passwords go through argon2id instead. */
+export function hashSecret(secret: string): string {
+  return createHash("sha256").update(secret).digest("hex");
+}
+
+export function sameText(left: string, right: string): boolean {
+  const a = Buffer.from(left);
+  const b = Buffer.from(right);
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Digits in a text, longer than a double holds exactly. */
+export function newDigits(length: number): string {
+  const digits = Array.from(randomBytes(length), (byte) => String(byte % 10));
+  return `${1 + (randomBytes(1)[0]! % 9)}${digits.slice(1).join("")}`;
+}
+
+/** Lower-case letters and digits, for identifiers people may have to read out. */
+export function newUid(length = 20): string {
+  const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
+  return Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join("");
+}
+
+export function sign(key: string, purpose: string, text: string): string {
+  return createHmac("sha256", key).update(`${purpose}\n${text}`).digest("base64url");
+}
+
+/** The key that signs visitors' tokens: SECRET_KEY, or one made at the first start and shared by the fleet. */
+export async function loadSigningKey(database: Database, configured: string | null): Promise<string> {
+  if (configured) return configured;
+  const existing = await findSecret(database.read, "signing-key");
+  if (existing) return existing;
+  return database.write(({ sql }) => insertSecret(sql, "signing-key", newSecret()));
+}

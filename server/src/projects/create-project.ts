@@ -1,0 +1,46 @@
+import type { Transaction } from "../platform/db/index.ts";
+import { newSecret, newUid } from "../platform/secrets/secrets.ts";
+import {
+  insertIntegration,
+  insertProject,
+  insertProjectMember,
+  insertSettings,
+  insertWidget,
+  listOrganizationUserIds,
+} from "./queries.ts";
+
+const DEFAULT_PROMPT =
+  "You are a friendly, precise support assistant. Answer from the knowledge you are given.";
+
+export interface NewProject {
+  readonly id: number;
+  readonly uid: string;
+  readonly widgetUid: string;
+}
+
+/** A project that works at once: settings, a web integration with a widget, everybody of the organization in it. */
+export async function createProject(
+  { sql }: Transaction,
+  values: { organizationId: number; name: string; createdBy: number; model: string; now: number },
+): Promise<NewProject> {
+  const { organizationId, createdBy, now } = values;
+  const uid = newUid();
+  const projectId = await insertProject(sql, { organizationId, uid, name: values.name, createdBy, now });
+  for (const userId of await listOrganizationUserIds(sql, { organizationId })) {
+    await insertProjectMember(sql, { projectId, userId, role: null, now });
+  }
+  await insertSettings(sql, { projectId, model: values.model, prompt: DEFAULT_PROMPT, now });
+  const integrationId = await insertIntegration(sql, { projectId, kind: "web", now });
+  const widgetUid = newUid();
+  await insertWidget(sql, {
+    projectId,
+    integrationId,
+    uid: widgetUid,
+    name: values.name,
+    settings: {},
+    allowedOrigins: [],
+    identitySecret: newSecret(),
+    now,
+  });
+  return { id: projectId, uid, widgetUid };
+}

@@ -1,0 +1,111 @@
+import type { Generated } from "kysely";
+import { migration, type JsonText } from "../platform/db/index.ts";
+import type { Role } from "../platform/operations/requirement.ts";
+
+export interface ProjectsTable {
+  id: Generated<number>;
+  organization_id: number;
+  uid: string;
+  name: string;
+  created_by: number;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface ProjectMembersTable {
+  id: Generated<number>;
+  project_id: number;
+  user_id: number;
+  /** Narrows the role in the organization for this project; null keeps it. */
+  role: Role | null;
+  created_at: number;
+}
+
+export interface ProjectSettingsTable {
+  project_id: number;
+  prompt: string;
+  restriction: string;
+  model: string;
+  temperature: number;
+  mode: "agent" | "chat";
+  chat_history_count: number;
+  max_nodes: number;
+  add_page_link: number;
+  auto_close_duration: number | null;
+  auto_resolve_duration: number | null;
+  updated_at: number;
+}
+
+export interface IntegrationsTable {
+  id: Generated<number>;
+  project_id: number;
+  /** One of the channels of getSessions' `integration` filter, for example `web`. */
+  kind: string;
+  created_at: number;
+}
+
+export interface WidgetsTable {
+  id: Generated<number>;
+  project_id: number;
+  integration_id: number;
+  uid: string;
+  name: string;
+  /** Look, greeting, suggested questions, form before the chat. */
+  settings: JsonText;
+  /** Sites that may show it; an empty list means any. */
+  allowed_origins: JsonText;
+  /** Signs who a visitor is (identify with HMAC-SHA256); readable by the site's developers, so not only a hash. */
+  identity_secret: string;
+  created_at: number;
+  updated_at: number;
+}
+
+declare module "../platform/db/tables.ts" {
+  interface Tables {
+    projects: ProjectsTable;
+    project_members: ProjectMembersTable;
+    project_settings: ProjectSettingsTable;
+    integrations: IntegrationsTable;
+    widgets: WidgetsTable;
+  }
+}
+
+export const projectsMigrations = [
+  migration(
+    "projects/0001-create",
+    `
+    create table projects (
+      id {id}, organization_id {int} not null references organizations (id) on delete cascade,
+      uid text not null, name text not null, created_by {int} not null references users (id),
+      created_at {time} not null, updated_at {time} not null
+    );
+    create unique index projects_by_uid on projects (uid);
+    create index projects_by_organization on projects (organization_id, id);
+    create table project_members (
+      id {id}, project_id {int} not null references projects (id) on delete cascade,
+      user_id {int} not null references users (id) on delete cascade, role text, created_at {time} not null
+    );
+    create unique index project_members_by_user on project_members (user_id, project_id);
+    create index project_members_by_project on project_members (project_id, id);
+    create table project_settings (
+      project_id {int} primary key references projects (id) on delete cascade,
+      prompt text not null, restriction text not null, model text not null, temperature {real} not null,
+      mode text not null, chat_history_count {int} not null, max_nodes {int} not null, add_page_link {int} not null,
+      auto_close_duration {int}, auto_resolve_duration {int}, updated_at {time} not null
+    );
+    create table integrations (
+      id {id}, project_id {int} not null references projects (id) on delete cascade, kind text not null,
+      created_at {time} not null
+    );
+    create index integrations_by_project on integrations (project_id, id);
+    create table widgets (
+      id {id}, project_id {int} not null references projects (id) on delete cascade,
+      integration_id {int} not null references integrations (id) on delete cascade, uid text not null,
+      name text not null, settings {json} not null, allowed_origins {json} not null, identity_secret text not null,
+      created_at {time} not null, updated_at {time} not null
+    );
+    create unique index widgets_by_uid on widgets (uid);
+    create index widgets_by_project on widgets (project_id, id);
+    `,
+  ),
+];

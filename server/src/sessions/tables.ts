@@ -1,0 +1,118 @@
+import type { Generated } from "kysely";
+import { migration, type JsonText } from "../platform/db/index.ts";
+
+export const SESSION_STATES = ["pending", "unresolved", "resolved", "closed"] as const;
+export type SessionState = (typeof SESSION_STATES)[number];
+
+/** The words of requests; the column holds the code, 1 to 3. */
+export const CHAT_MODES = ["bot", "awaiting", "operator"] as const;
+export type ChatMode = (typeof CHAT_MODES)[number];
+
+export interface VisitorsTable {
+  id: Generated<number>;
+  project_id: number;
+  uid: string;
+  contact_id: number | null;
+  data: JsonText;
+  created_at: number;
+  last_seen_at: number;
+}
+
+export interface SessionsTable {
+  id: Generated<number>;
+  project_id: number;
+  integration_id: number;
+  widget_id: number;
+  uid: string;
+  /** 1 bot, 2 awaiting, 3 operator. */
+  chat_mode: number;
+  /** Grows with every change of mode: a reply is stored only if it is still what it was when the reply began. */
+  mode_epoch: number;
+  state: SessionState;
+  /** `closed` only after inactivity. */
+  status: "open" | "closed";
+  segment: string;
+  device_type: string | null;
+  platform: string | null;
+  ip: string | null;
+  country: string | null;
+  language: string | null;
+  visitor_id: number | null;
+  contact_id: number | null;
+  is_emulator: number;
+  data: JsonText;
+  /** Page, referrer and the like. */
+  meta: JsonText;
+  /** The visitor's messages no person has opened yet. */
+  unseen: number;
+  last_message_id: number | null;
+  last_message: string | null;
+  last_message_content_type: string | null;
+  last_message_type: number | null;
+  last_message_at: number | null;
+  /** The last message's time, or the creation's where there is none: lists sort and inactivity counts by it. */
+  last_activity_at: number;
+  /** 1 where inactivity resolved it: the next message makes it pending again. */
+  resolved_by_inactivity: number;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface SessionViewsTable {
+  id: Generated<number>;
+  project_id: number;
+  name: string;
+  icon: string | null;
+  /** The filter array of getSessions. */
+  filter: JsonText;
+  created_by: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
+declare module "../platform/db/tables.ts" {
+  interface Tables {
+    visitors: VisitorsTable;
+    sessions: SessionsTable;
+    session_views: SessionViewsTable;
+  }
+}
+
+export const sessionsMigrations = [
+  migration(
+    "sessions/0001-create",
+    `
+    create table visitors (
+      id {id}, project_id {int} not null references projects (id) on delete cascade, uid text not null,
+      contact_id {int} references contacts (id) on delete set null, data {json} not null,
+      created_at {time} not null, last_seen_at {time} not null
+    );
+    create unique index visitors_by_uid on visitors (project_id, uid);
+    create index visitors_by_contact on visitors (contact_id);
+    create table sessions (
+      id {id}, project_id {int} not null references projects (id) on delete cascade,
+      integration_id {int} not null references integrations (id) on delete cascade,
+      widget_id {int} not null references widgets (id) on delete cascade, uid text not null,
+      chat_mode {int} not null, mode_epoch {int} not null, state text not null, status text not null,
+      segment text not null, device_type text, platform text, ip text, country text, language text,
+      visitor_id {int} references visitors (id) on delete set null,
+      contact_id {int} references contacts (id) on delete set null,
+      is_emulator {bool} not null, data {json} not null, meta {json} not null, unseen {int} not null,
+      last_message_id {int}, last_message text, last_message_content_type text, last_message_type {int},
+      last_message_at {time}, last_activity_at {time} not null, resolved_by_inactivity {bool} not null,
+      created_at {time} not null, updated_at {time} not null
+    );
+    create unique index sessions_by_uid on sessions (uid);
+    create index sessions_by_activity on sessions (project_id, is_emulator, last_activity_at, id);
+    create index sessions_by_state on sessions (project_id, status, state, last_activity_at);
+    create index sessions_by_contact on sessions (contact_id, last_activity_at);
+    create index sessions_by_visitor on sessions (visitor_id, last_activity_at);
+    create table session_views (
+      id {id}, project_id {int} not null references projects (id) on delete cascade, name text not null, icon text,
+      filter {json} not null, created_by {int} references users (id) on delete set null,
+      created_at {time} not null, updated_at {time} not null
+    );
+    create index session_views_by_project on session_views (project_id, id);
+    `,
+  ),
+];

@@ -1,0 +1,30 @@
+import type { TestProject } from "vitest/node";
+import { readConfig } from "../src/platform/config/config.ts";
+import { migrate } from "../src/platform/db/migrate.ts";
+import { openDatabase } from "../src/platform/db/open-database.ts";
+import { migrations } from "../src/migrations.ts";
+import { startPostgres } from "./postgres.ts";
+import pg from "pg";
+
+export const TEMPLATE = "parley_template";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
+/** One PostgreSQL for all test files; each file copies a migrated template. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await startPostgres();
+  const client = new pg.Client({ connectionString: `${postgres.url}postgres` });
+  await client.connect();
+  await client.query(`create database ${TEMPLATE}`);
+  await client.end();
+  const config = readConfig({ DATABASE_URL: `${postgres.url}${TEMPLATE}` });
+  const database = openDatabase(config);
+  await migrate(database, migrations, { dataDir: config.dataDir, now: Date.now });
+  await database.close();
+  project.provide("postgresUrl", postgres.url);
+  return () => postgres.stop();
+}

@@ -1,0 +1,126 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { inject } from "vitest";
+import { createApp, type RunningApp } from "../src/app.ts";
+import { operations } from "../src/operations.ts";
+import { readConfig } from "../src/platform/config/config.ts";
+import { factories, type Factories } from "./factories.ts";
+
+export const engine = process.env.PARLEY_TEST_ENGINE === "postgres" ? "postgres" : "sqlite";
+
+/** The body of an answer. Tests look inside freely; the output schema has checked its shape. */
+// oxlint-disable-next-line typescript/no-explicit-any -- assertions read deep into answers of many shapes
+type AnswerBody = any;
+
+export interface TestAnswer {
+  readonly status: number;
+  readonly body: AnswerBody;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+}
+
+export interface TestApp extends Factories {
+  readonly running: RunningApp;
+  readonly dataDir: string;
+  readonly clock: { now: number; advance(milliseconds: number): void };
+  /** Calls an operation with the headers of a credential and a JSON body. */
+  call(credential: Record<string, string>, operation: string, body?: unknown): Promise<TestAnswer>;
+  /** The same with a form. */
+  form(
+    credential: Record<string, string>,
+    operation: string,
+    body: Record<string, string>,
+  ): Promise<TestAnswer>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  readonly env?: Record<string, string>;
+  /** Starts jobs and background work. */
+  readonly background?: boolean;
+}
+
+/** The whole product on a fresh database of the engine under test. Only the clock is ours. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), "parley-test-"));
+  const databaseUrl = engine === "postgres" ? await copyTemplate() : undefined;
+  const clock = {
+    now: Date.parse("2026-01-01T00:00:00.000Z"),
+    advance(milliseconds: number) {
+      this.now += milliseconds;
+    },
+  };
+  const config = readConfig({
+    LOG_LEVEL: "silent",
+    DATA_DIR: dataDir,
+    PORT: "0",
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...options.env,
+  });
+  const running = await createApp(config, { now: () => clock.now });
+  if (options.background) running.start();
+
+  async function send(name: string, headers: Record<string, string>, payload: string): Promise<TestAnswer> {
+    const response = await running.server.inject({
+      method: "POST",
+      url: `/chatbot/v1/${name}`,
+      headers,
+      payload,
+    });
+    const isJson = String(response.headers["content-type"]).startsWith("application/json");
+    const body: AnswerBody = isJson ? response.json() : response.body;
+    if (isJson && response.statusCode === 200) checkShape(name, body);
+    return { status: response.statusCode, body, headers: response.headers };
+  }
+  const call: TestApp["call"] = (credential, name, body = {}) =>
+    send(
+      name,
+      { ...credential, "content-type": "application/json" },
+      typeof body === "string" ? body : JSON.stringify(body),
+    );
+
+  return {
+    running,
+    dataDir,
+    clock,
+    call,
+    form: (credential, name, body) =>
+      send(
+        name,
+        { ...credential, "content-type": "application/x-www-form-urlencoded" },
+        new URLSearchParams(body).toString(),
+      ),
+    ...factories(running.app),
+    async close() {
+      await running.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Every successful answer in every test must be exactly what the operation declares: no field more, none less. */
+function checkShape(name: string, body: AnswerBody): void {
+  const operation = operations.find((candidate) => candidate.name === name);
+  if (!operation) return;
+  if (operation.output) {
+    const parsed = operation.output.parse(body.data);
+    if (JSON.stringify(parsed) !== JSON.stringify(body.data)) {
+      throw new Error(
+        `${name} answered fields its output schema does not declare: ${JSON.stringify(body.data)}`,
+      );
+    }
+  }
+  if (operation.total !== "total" in body) throw new Error(`${name}: total is declared and sent differently`);
+}
+
+async function copyTemplate(): Promise<string> {
+  const url = inject("postgresUrl");
+  const name = `t_${randomBytes(6).toString("hex")}`;
+  const client = new pg.Client({ connectionString: `${url}postgres` });
+  await client.connect();
+  await client.query(`create database ${name} template parley_template`);
+  await client.end();
+  return `${url}${name}`;
+}
