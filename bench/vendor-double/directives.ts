@@ -1,0 +1,89 @@
+/**
+ * What a request asks of the double, written into the user's text so that it passes through any
+ * gateway: `[[tokens=100]] [[delay=10]] [[tool=search_knowledgebase]]`.
+ */
+export interface Directives {
+  /** Words of text in the answer. */
+  tokens: number;
+  /** Milliseconds between two words, kept as a schedule so that lateness does not add up. */
+  delayMs: number;
+  /** Milliseconds before the first byte. */
+  firstMs: number;
+  /** Refuse with this HTTP status. */
+  error: number | null;
+  /** Send an `error` event after this many words. */
+  errorAfter: number | null;
+  /** Cut the connection after this many words (0: after the head). */
+  cutAfter: number | null;
+  /** Tools to call in one turn. */
+  tools: string[];
+  /** How many turns call them before the answer; Infinity never stops. */
+  rounds: number;
+  /** Begin with a thinking block. */
+  thinking: boolean;
+  /** Write CRLF line ends. */
+  crlf: boolean;
+  /** Send the whole stream in one write. */
+  burst: boolean;
+  /** The answer's text, instead of the usual words. */
+  reply: string | null;
+}
+
+export function readDirectives(text: string): Directives {
+  const found = new Map<string, string>();
+  for (const [, name, value] of text.matchAll(/\[\[([\w-]+)(?:=([^\]]*))?\]\]/g)) {
+    found.set(name!, value ?? "");
+  }
+  const number = (name: string): number | null => (found.has(name) ? Number(found.get(name)) : null);
+  const tools = (found.get("tool") ?? found.get("loop") ?? "").split(",").filter((name) => name !== "");
+  return {
+    tokens: number("tokens") ?? 20,
+    delayMs: number("delay") ?? 0,
+    firstMs: number("first") ?? 0,
+    error: number("error"),
+    errorAfter: number("error-after"),
+    cutAfter: number("cut-after"),
+    tools,
+    rounds: found.has("loop") ? Infinity : (number("rounds") ?? 1),
+    thinking: found.has("thinking"),
+    crlf: found.has("crlf"),
+    burst: found.has("burst"),
+    reply: found.get("reply") ?? null,
+  };
+}
+
+const WORDS =
+  "a model would say something useful here but this double only counts its words out one by one".split(" ");
+
+export function answerWords(directives: Directives, limit: number): string[] {
+  if (directives.reply !== null) return directives.reply.split(/(?<= )/);
+  const count = Math.min(directives.tokens, limit);
+  return Array.from({ length: count }, (_, i) => `${WORDS[i % WORDS.length]} `);
+}
+
+interface Schema {
+  type?: string;
+  enum?: unknown[];
+  properties?: Record<string, Schema>;
+}
+
+/** An input that fits a tool's schema, the same one every time. */
+export function sampleInput(schema: unknown, name = "value"): unknown {
+  const { type, enum: choices, properties = {} } = (schema ?? {}) as Schema;
+  if (choices !== undefined) return choices[0];
+  switch (type ?? "string") {
+    case "object":
+      return Object.fromEntries(
+        Object.entries(properties).map(([key, inner]) => [key, sampleInput(inner, key)]),
+      );
+    case "array":
+      return [];
+    case "integer":
+    case "number":
+      return 1;
+    case "boolean":
+      return true;
+    default:
+      return `sample ${name}`;
+  }
+}

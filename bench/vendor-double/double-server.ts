@@ -1,0 +1,155 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+
+export interface DoubleStats {
+  requests: number;
+  open: number;
+  aborted: number;
+}
+
+export interface ReceivedRequest {
+  path: string;
+  headers: IncomingMessage["headers"];
+  body: Record<string, unknown>;
+}
+
+export interface VendorDouble {
+  /** Without a trailing slash. */
+  url: string;
+  stats: DoubleStats;
+  /** The newest requests, the last one last. */
+  received: ReceivedRequest[];
+  close(): Promise<void>;
+}
+
+export type Answer = (request: ReceivedRequest, response: ServerResponse) => Promise<void> | void;
+
+const KEPT_REQUESTS = 20;
+
+export async function startDouble(answer: Answer, port = 0): Promise<VendorDouble> {
+  const stats: DoubleStats = { requests: 0, open: 0, aborted: 0 };
+  const received: ReceivedRequest[] = [];
+
+  async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (incoming.url === "/__stats") {
+      writeJson(response, 200, { ...stats });
+      return;
+    }
+    stats.requests++;
+    stats.open++;
+    response.on("close", () => {
+      stats.open--;
+      if (!response.writableFinished) stats.aborted++;
+    });
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const request = {
+      path: incoming.url ?? "/",
+      headers: incoming.headers,
+      body: parseBody(Buffer.concat(chunks)),
+    };
+    received.push(request);
+    if (received.length > KEPT_REQUESTS) received.shift();
+    await answer(request, response);
+  }
+
+  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 0 }, (incoming, response) => {
+    handle(incoming, response).catch(() => response.destroy());
+  });
+  await listen(server, port);
+  const { port: bound } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${bound}`, stats, received, close: () => closeServer(server) };
+}
+
+function parseBody(bytes: Buffer): Record<string, unknown> {
+  try {
+    return JSON.parse(bytes.toString("utf8")) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", 16_384, resolve);
+  });
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+export function writeJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
+  const text = JSON.stringify(body);
+  response.writeHead(status, {
+    "content-type": "application/json",
+    "content-length": String(Buffer.byteLength(text)),
+    ...headers,
+  });
+  response.end(text);
+}
+
+export interface StreamPace {
+  delayMs: number;
+  cutAfter: number | null;
+  crlf: boolean;
+  burst: boolean;
+}
+
+/** A piece of a stream; `word` pieces are the ones that pace, cuts and errors count. */
+export interface Piece {
+  text: string;
+  word: boolean;
+}
+
+export async function writeStream(
+  response: ServerResponse,
+  pieces: Iterable<Piece>,
+  pace: StreamPace,
+): Promise<void> {
+  const wire = (text: string): string => (pace.crlf ? text.replaceAll("\n", "\r\n") : text);
+  if (pace.burst) {
+    response.end(wire([...pieces].map((piece) => piece.text).join("")));
+    return;
+  }
+  let words = 0;
+  let due = performance.now();
+  for (const piece of pieces) {
+    if (piece.word) {
+      if (words === pace.cutAfter) {
+        await flushed(response);
+        response.destroy();
+        return;
+      }
+      words++;
+      if (pace.delayMs > 0) {
+        due += pace.delayMs;
+        await sleep(Math.max(0, due - performance.now()));
+      }
+    }
+    if (response.destroyed) return;
+    if (!response.write(wire(piece.text))) await drained(response);
+  }
+  response.end();
+}
+
+function flushed(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => response.write("", () => resolve()));
+}
+
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    response.once("drain", resolve);
+    response.once("close", resolve);
+  });
+}

@@ -1,0 +1,57 @@
+export {
+  createCatalogue,
+  findMessagesModel,
+  findModel,
+  listModels,
+  OFFLINE_MODEL,
+  planHasModel,
+  type Catalogue,
+  type Model,
+  type ModelFamily,
+  type ModelPlan,
+  type ModelProvider,
+} from "./catalogue.ts";
+export {
+  KNOWLEDGE_TOOL,
+  readKnowledge,
+  readKnowledgeContext,
+  renderKnowledge,
+  renderKnowledgeContext,
+  WEB_TOOL,
+  type KnowledgeHit,
+  type PickedSentences,
+  type PickOptions,
+  type PickSentences,
+} from "./knowledge-results.ts";
+export { estimateTokens } from "./messages/estimate-tokens.ts";
+export {
+  applyMessageDelta,
+  createFolder,
+  fold,
+  foldBlockEvent,
+  mergeUsage,
+  StreamFailure,
+} from "./messages/fold.ts";
+export {
+  textOf,
+  type ContentBlock,
+  type ErrorDetail,
+  type EventData,
+  type Message,
+  type MessageParam,
+  type MessagesRequest,
+  type ToolChoice,
+  type ToolDefinition,
+  type Usage,
+} from "./messages/format.ts";
+export { eachEvent, framesOf, PING, StreamEvent } from "./messages/stream-event.ts";
+export { createVendors, type Vendors, type VendorsConfig } from "./vendors/create-vendors.ts";
+export {
+  brokenAnswer,
+  errorTypeOf,
+  refusalFromEvent,
+  statusOfErrorType,
+  VendorError,
+  type VendorErrorKind,
+} from "./vendors/vendor-error.ts";
+export type { Vendor, VendorAnswer, VendorCall, VendorStream } from "./vendors/vendor.ts";

@@ -1,0 +1,91 @@
+import type { ContentBlock } from "./messages/format.ts";
+
+/** One hit of a knowledge search as the model reads it. */
+export interface KnowledgeHit {
+  doc_id: string;
+  title: string;
+  content: string;
+  score: number;
+  source: string;
+  /** Of a FAQ hit: its question and its whole answer. */
+  question?: string;
+  answer?: string;
+}
+
+export interface PickOptions {
+  maxSentences?: number;
+  maxChars?: number;
+}
+
+export interface PickedSentences {
+  text: string;
+  /** False when the text is only the nearest there was. */
+  confident: boolean;
+  /** doc_ids the text was taken from. */
+  used: string[];
+}
+
+/** Chooses the sentences of the hits that answer the question. */
+export type PickSentences = (
+  question: string,
+  hits: readonly KnowledgeHit[],
+  options?: PickOptions,
+) => Promise<PickedSentences>;
+
+export const KNOWLEDGE_TOOL = "search_knowledgebase";
+export const WEB_TOOL = "web_search";
+
+const OPENING = "<knowledgebase>";
+const CLOSING = "</knowledgebase>";
+
+/** The content of a knowledge tool's result. */
+export function renderKnowledge(hits: readonly KnowledgeHit[]): string {
+  return JSON.stringify({ results: hits });
+}
+
+/** What was retrieved before the model was asked, as a part of the system text. */
+export function renderKnowledgeContext(hits: readonly KnowledgeHit[]): string {
+  return `${OPENING}\n${renderKnowledge(hits).replaceAll("<", "\\u003c")}\n${CLOSING}`;
+}
+
+/** The hits in a tool's result; a web search's results count as hits too. Null where there are none to read. */
+export function readKnowledge(content: string): KnowledgeHit[] | null {
+  try {
+    const { results } = JSON.parse(content) as { results?: unknown };
+    return Array.isArray(results) ? results.map(readHit) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The hits that `renderKnowledgeContext` put into a system text, or null. */
+export function readKnowledgeContext(system: string): KnowledgeHit[] | null {
+  const start = system.lastIndexOf(OPENING);
+  const end = system.indexOf(CLOSING, start);
+  return start === -1 || end === -1 ? null : readKnowledge(system.slice(start + OPENING.length, end));
+}
+
+function readHit(value: unknown): KnowledgeHit {
+  const fields = (typeof value === "object" && value !== null ? value : {}) as Record<string, unknown>;
+  const text = (name: string): string => (typeof fields[name] === "string" ? fields[name] : "");
+  const hit: KnowledgeHit = {
+    doc_id: text("doc_id") || text("url"),
+    title: text("title"),
+    content: text("content") || text("text"),
+    score: typeof fields["score"] === "number" ? fields["score"] : 0,
+    source: text("source") || text("url"),
+  };
+  if (typeof fields["question"] === "string") hit.question = fields["question"];
+  if (typeof fields["answer"] === "string") hit.answer = fields["answer"];
+  return hit;
+}
+
+/** The text of a tool_result's content, which is a string or blocks. */
+export function toolResultText(block: ContentBlock): string {
+  const content = block["content"];
+  if (typeof content === "string") return content;
+  if (!Array.isArray(content)) return "";
+  return (content as ContentBlock[])
+    .map((part) => (part.type === "text" && typeof part["text"] === "string" ? part["text"] : ""))
+    .join("\n");
+}

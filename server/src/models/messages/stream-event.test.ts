@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { createSseParser } from "./sse-parser.ts";
+import { framesOf, StreamEvent } from "./stream-event.ts";
+
+function parseOne(wire: string): StreamEvent {
+  return createSseParser().push(Buffer.from(wire))[0]!;
+}
+
+describe("StreamEvent", () => {
+  test("moves to another index without touching the other bytes", () => {
+    const event = parseOne(
+      'event: content_block_delta\ndata: {"type":"content_block_delta","index":12,"delta":{"text":"12 é"}, "x":1 }\n\n',
+    );
+    expect(event.index).toBe(12);
+    const moved = event.withIndex(3);
+    expect(moved.frame.toString()).toBe(
+      'event: content_block_delta\ndata: {"type":"content_block_delta","index":3,"delta":{"text":"12 é"}, "x":1 }\n\n',
+    );
+    expect(moved.index).toBe(3);
+    expect(moved.data).toMatchObject({ index: 3, x: 1 });
+  });
+
+  test("finds the index where the vendor orders or spaces its fields otherwise", () => {
+    const event = parseOne('event: content_block_stop\ndata: {"index": 4, "type": "content_block_stop"}\n\n');
+    expect(event.index).toBe(4);
+    expect(event.withIndex(9).data).toEqual({ type: "content_block_stop", index: 9 });
+  });
+
+  test("has no index where the event belongs to no block", () => {
+    expect(StreamEvent.of({ type: "ping" }).index).toBe(-1);
+  });
+
+  test("joins frames of different origin in order", () => {
+    const parsed = parseOne('event: ping\ndata: {"type":"ping"}\n\n');
+    const made = StreamEvent.of({ type: "message_stop" });
+    expect(framesOf([made, parsed]).toString()).toBe(
+      'event: message_stop\ndata: {"type":"message_stop"}\n\nevent: ping\ndata: {"type":"ping"}\n\n',
+    );
+    expect(framesOf([])).toHaveLength(0);
+  });
+});

@@ -1,0 +1,74 @@
+import type { Message } from "../../messages/format.ts";
+import { createSseParser } from "../../messages/sse-parser.ts";
+import type { StreamEvent } from "../../messages/stream-event.ts";
+import type { ByteSource } from "../byte-source.ts";
+import { brokenAnswer } from "../vendor-error.ts";
+import { createVendorHttp, type HttpStart } from "../vendor-http.ts";
+import type { Vendor, VendorCall } from "../vendor.ts";
+import { readRefusal } from "./messages-refusal.ts";
+import { requestHeaders, visibleHeaders } from "./messages-headers.ts";
+
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+
+export interface MessagesVendorConfig {
+  apiKey?: string | undefined;
+  baseUrl?: string | undefined;
+}
+
+/** The messages API itself: requests, events and errors go through as they are. */
+export function createMessagesVendor(config: MessagesVendorConfig): Vendor {
+  const http = createVendorHttp(config.baseUrl ?? "https://api.anthropic.com");
+
+  async function open(call: VendorCall, stream: boolean): Promise<HttpStart> {
+    const body = call.body ?? JSON.stringify({ ...call.request, stream });
+    const headers = requestHeaders(config.apiKey, call.headers);
+    const start = await http.open({ path: "/v1/messages", headers, body, signal: call.signal });
+    if (start.status !== 200) throw await readRefusal(start);
+    return start;
+  }
+
+  return {
+    name: "anthropic",
+    async stream(call) {
+      const start = await open(call, true);
+      return { headers: visibleHeaders(start.headers), batches: readEvents(start.body) };
+    },
+    async complete(call) {
+      const start = await open(call, false);
+      const body = await start.body.readAll(MAX_ANSWER_BYTES);
+      return { headers: visibleHeaders(start.headers), message: parseMessage(body), body };
+    },
+    close: () => http.close(),
+  };
+}
+
+async function* readEvents(body: ByteSource): AsyncGenerator<readonly StreamEvent[], void, undefined> {
+  const parser = createSseParser();
+  let finished = false;
+  for await (const chunk of body) {
+    const events = parser.push(chunk);
+    if (events.length === 0) continue;
+    for (const { type } of events) {
+      if (type === "message_stop" || type === "error") finished = true;
+    }
+    yield events;
+  }
+  if (!finished) throw brokenAnswer("The model vendor broke off its answer");
+}
+
+function parseMessage(body: Buffer): Message {
+  let message: unknown;
+  try {
+    message = JSON.parse(body.toString("utf8"));
+  } catch (error) {
+    throw brokenAnswer("The model vendor's answer is not valid JSON", error);
+  }
+  if (!isMessage(message)) throw brokenAnswer("The model vendor's answer is not a message");
+  return message;
+}
+
+function isMessage(value: unknown): value is Message {
+  if (typeof value !== "object" || value === null) return false;
+  const { content, usage } = value as Partial<Message>;
+  return Array.isArray(content) && typeof usage === "object" && usage !== null;
+}

@@ -1,0 +1,71 @@
+import { KNOWLEDGE_TOOL, WEB_TOOL, type PickSentences } from "../../knowledge-results.ts";
+import { textOf, type MessagesRequest } from "../../messages/format.ts";
+import { hitsIn, readConversation, type Conversation } from "./conversation.ts";
+import { forcedInput } from "./forced-input.ts";
+import { detectLanguage, hearSmallTalk } from "./language.ts";
+import { fallbackSentence, introduceAs, personaName } from "./persona.ts";
+import { PHRASES, type SmallTalk } from "./phrases.ts";
+
+const MAX_TOOL_TEXT = 1_000;
+
+export type OfflineReply =
+  | { type: "text"; text: string }
+  | { type: "tool_use"; name: string; input: Record<string, unknown> };
+
+/** What the offline model does next: chat, search, answer from what was found, or say it does not know. */
+export async function decideReply(request: MessagesRequest, pick: PickSentences): Promise<OfflineReply> {
+  const conversation = readConversation(request);
+  const forced = findForcedTool(request, conversation);
+  if (forced !== null) return forced;
+  const smallTalk = hearSmallTalk(conversation.said);
+  if (smallTalk !== null && conversation.answers.length === 0) {
+    return { type: "text", text: saySmallTalk(smallTalk.kind, conversation, request) };
+  }
+  const hits = [...hitsIn(conversation.answers), ...(conversation.context ?? [])];
+  if (hits.length > 0) {
+    const picked = await pick(conversation.question, hits);
+    if (picked.confident && picked.text !== "") return { type: "text", text: picked.text };
+  }
+  const search = nextSearch(request, conversation);
+  if (search !== null) return { type: "tool_use", name: search, input: { query: conversation.question } };
+  return { type: "text", text: sayWithoutAnswer(request, conversation) };
+}
+
+function saySmallTalk(kind: SmallTalk, { said }: Conversation, request: MessagesRequest): string {
+  const name = personaName(textOf(request.system));
+  const { says } = PHRASES[hearSmallTalk(said)!.language];
+  return says[kind].replace("{name}", introduceAs(name));
+}
+
+/** The knowledgebase first, then the web; each once for a question. */
+function nextSearch(request: MessagesRequest, { answers, said }: Conversation): string | null {
+  if (request.tool_choice?.type === "none" || said === "") return null;
+  const offered = new Set((request.tools ?? []).map((tool) => tool.name));
+  const asked = new Set(answers.map((answer) => answer.name));
+  return [KNOWLEDGE_TOOL, WEB_TOOL].find((name) => offered.has(name) && !asked.has(name)) ?? null;
+}
+
+function sayWithoutAnswer(request: MessagesRequest, { said, answers, context }: Conversation): string {
+  const system = textOf(request.system);
+  const { says } = PHRASES[detectLanguage(said)];
+  const own = answers.filter(({ name }) => name !== KNOWLEDGE_TOOL && name !== WEB_TOOL);
+  if (own.length > 0)
+    return own.map((answer) => answer.text.slice(0, MAX_TOOL_TEXT)).join("\n") || says.unknown;
+  const searched = answers.length > 0 || context !== null;
+  if (searched) return fallbackSentence(system) ?? says.unknown;
+  return says.identity.replace("{name}", introduceAs(personaName(system)));
+}
+
+function findForcedTool(request: MessagesRequest, { answers, question }: Conversation): OfflineReply | null {
+  const choice = request.tool_choice;
+  if (choice === undefined || answers.length > 0) return null;
+  const tools = request.tools ?? [];
+  const tool =
+    choice.type === "tool"
+      ? tools.find((candidate) => candidate.name === choice.name)
+      : choice.type === "any"
+        ? (tools.find((candidate) => candidate.name === KNOWLEDGE_TOOL) ?? tools[0])
+        : undefined;
+  if (tool === undefined) return null;
+  return { type: "tool_use", name: tool.name, input: forcedInput(tool.input_schema, question) };
+}

@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import { OFFLINE_MODEL } from "../../catalogue.ts";
+import type { PickSentences } from "../../knowledge-results.ts";
+import { estimateTokens } from "../../messages/estimate-tokens.ts";
+import type { ContentBlock, EventData, Message, MessagesRequest } from "../../messages/format.ts";
+import { StreamEvent } from "../../messages/stream-event.ts";
+import type { Vendor, VendorCall } from "../vendor.ts";
+import { pickByWords } from "./lexical-pick.ts";
+import { decideReply } from "./offline-reply.ts";
+
+export interface OfflineVendorConfig {
+  pickSentences?: PickSentences | undefined;
+}
+
+/** The built-in model: needs no key and no network, and gives the same answer to the same conversation. */
+export function createOfflineVendor(config: OfflineVendorConfig = {}): Vendor {
+  const pick = config.pickSentences ?? pickByWords;
+
+  async function answer({ request, signal }: VendorCall): Promise<Message> {
+    signal.throwIfAborted();
+    const reply = await decideReply(request, pick);
+    signal.throwIfAborted();
+    const key = createHash("sha256")
+      .update(JSON.stringify([request.system, request.messages]))
+      .digest("hex");
+    const head = {
+      id: `msg_${key.slice(0, 24)}`,
+      type: "message",
+      role: "assistant",
+      model: OFFLINE_MODEL,
+    } as const;
+    const input_tokens = estimateTokens(
+      JSON.stringify([request.system ?? "", request.messages, request.tools ?? []]),
+    );
+    if (reply.type === "tool_use") {
+      const block = {
+        type: "tool_use",
+        id: `toolu_${key.slice(24, 48)}`,
+        name: reply.name,
+        input: reply.input,
+      };
+      const usage = { input_tokens, output_tokens: estimateTokens(JSON.stringify(block.input)) + 12 };
+      return { ...head, content: [block], stop_reason: "tool_use", stop_sequence: null, usage };
+    }
+    const { text, ...stop } = cutText(reply.text, request);
+    const content: ContentBlock[] = text === "" ? [] : [{ type: "text", text }];
+    return { ...head, content, ...stop, usage: { input_tokens, output_tokens: estimateTokens(text) } };
+  }
+
+  return {
+    name: "parley",
+    async stream(call) {
+      const message = await answer(call);
+      return { headers: {}, batches: streamOf(message, call.signal) };
+    },
+    async complete(call) {
+      return { headers: {}, message: await answer(call), body: null };
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+interface Cut {
+  text: string;
+  stop_reason: string;
+  stop_sequence: string | null;
+}
+
+function cutText(whole: string, request: MessagesRequest): Cut {
+  let text = whole;
+  let stop: Omit<Cut, "text"> = { stop_reason: "end_turn", stop_sequence: null };
+  for (const sequence of request.stop_sequences ?? []) {
+    const at = sequence === "" ? -1 : text.indexOf(sequence);
+    if (at === -1) continue;
+    text = text.slice(0, at);
+    stop = { stop_reason: "stop_sequence", stop_sequence: sequence };
+  }
+  if (estimateTokens(text) <= request.max_tokens) return { text, ...stop };
+  let kept = "";
+  for (const word of wordDeltas(text)) {
+    if (estimateTokens(kept + word) > request.max_tokens) break;
+    kept += word;
+  }
+  return { text: kept, stop_reason: "max_tokens", stop_sequence: null };
+}
+
+/** Words with the space behind them; long runs without spaces in pieces of a few characters. */
+export function wordDeltas(text: string): string[] {
+  return text.match(/\s*[^\s\p{Script=Han}]{1,24}\s*|\s*\p{Script=Han}{1,4}\s*|\s+/gu) ?? [];
+}
+
+async function* streamOf(
+  message: Message,
+  signal: AbortSignal,
+): AsyncGenerator<readonly StreamEvent[], void, undefined> {
+  const { content, stop_reason, stop_sequence, usage } = message;
+  const begun = { ...message, content: [], stop_reason: null, stop_sequence: null };
+  const events = [event("message_start", { message: { ...begun, usage: { ...usage, output_tokens: 1 } } })];
+  for (const [index, block] of content.entries()) {
+    const empty = block.type === "text" ? { ...block, text: "" } : { ...block, input: {} };
+    events.push(event("content_block_start", { index, content_block: empty }));
+    for (const delta of deltasOf(block)) events.push(event("content_block_delta", { index, delta }));
+    events.push(event("content_block_stop", { index }));
+  }
+  events.push(event("message_delta", { delta: { stop_reason, stop_sequence }, usage: { ...usage } }));
+  events.push(event("message_stop", {}));
+  signal.throwIfAborted();
+  yield events;
+}
+
+function deltasOf(block: ContentBlock): Record<string, unknown>[] {
+  if (block.type !== "text")
+    return [{ type: "input_json_delta", partial_json: JSON.stringify(block["input"]) }];
+  return wordDeltas(String(block["text"])).map((text) => ({ type: "text_delta", text }));
+}
+
+function event(type: string, fields: Omit<EventData, "type">): StreamEvent {
+  return StreamEvent.of({ type, ...fields });
+}

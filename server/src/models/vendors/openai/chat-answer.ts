@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import { estimateTokens } from "../../messages/estimate-tokens.ts";
+import type { ContentBlock, Message, MessagesRequest, Usage } from "../../messages/format.ts";
+import { brokenAnswer } from "../vendor-error.ts";
+import type { ChatChoice, ChatCompletion, ChatToolCall, ChatUsage } from "./chat-format.ts";
+
+/** A whole chat completion as a message. */
+export function toMessage(completion: ChatCompletion, request: MessagesRequest): Message {
+  const choice = completion.choices?.[0];
+  const said = choice?.message;
+  if (choice === undefined || said === undefined)
+    throw brokenAnswer("The model vendor's answer has no choices");
+  const content: ContentBlock[] = [];
+  const parts = typeof said.content === "string" ? [{ text: said.content }] : (said.content ?? []);
+  const whole = parts.map((part) => part.text ?? "").join("") + (said.refusal ?? "");
+  if (whole !== "") content.push({ type: "text", text: whole });
+  for (const call of said.tool_calls ?? []) content.push(toToolUse(call));
+  const counted = completion.usage ?? estimateUsage(request, content);
+  return {
+    ...messageHead(completion, request),
+    content,
+    ...stopOf(
+      choice,
+      content.some((block) => block.type === "tool_use"),
+      Boolean(said.refusal),
+    ),
+    usage: toUsage(counted),
+  };
+}
+
+export function messageHead(completion: ChatCompletion, request: MessagesRequest): Message {
+  const id = (completion.id ?? randomUUID()).replace(/^chatcmpl-/, "");
+  return {
+    id: id.startsWith("msg_") ? id : `msg_${id}`,
+    type: "message",
+    role: "assistant",
+    model: completion.model ?? request.model,
+    content: [],
+    stop_reason: null,
+    stop_sequence: null,
+    usage: { input_tokens: 0, output_tokens: 0 },
+  };
+}
+
+export function toolUseId(call: ChatToolCall): string {
+  return call.id !== undefined && call.id !== "" ? call.id : `toolu_${randomUUID().replaceAll("-", "")}`;
+}
+
+function toToolUse(call: ChatToolCall): ContentBlock {
+  const input = parseArguments(call.function?.arguments ?? "");
+  return { type: "tool_use", id: toolUseId(call), name: call.function?.name ?? "", input };
+}
+
+/** Arguments that are no JSON object (cut off, or a model's slip) become an empty input. */
+export function parseArguments(json: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+export interface Stop {
+  stop_reason: string;
+  stop_sequence: string | null;
+}
+
+/** Some servers say "stop" beside tool calls, so the calls decide. */
+export function stopOf(choice: ChatChoice, calledTools: boolean, refused: boolean): Stop {
+  const none = { stop_sequence: null };
+  if (choice.finish_reason === "length") return { stop_reason: "max_tokens", ...none };
+  if (refused || choice.finish_reason === "content_filter") return { stop_reason: "refusal", ...none };
+  if (calledTools) return { stop_reason: "tool_use", ...none };
+  if (typeof choice.stop_reason === "string") {
+    return { stop_reason: "stop_sequence", stop_sequence: choice.stop_reason };
+  }
+  return { stop_reason: "end_turn", ...none };
+}
+
+export function toUsage(usage: ChatUsage): Usage {
+  const cached = usage.prompt_tokens_details?.cached_tokens ?? 0;
+  return {
+    input_tokens: (usage.prompt_tokens ?? 0) - cached,
+    cache_creation_input_tokens: 0,
+    cache_read_input_tokens: cached,
+    output_tokens: usage.completion_tokens ?? 0,
+  };
+}
+
+export function estimateUsage(request: MessagesRequest, content: readonly ContentBlock[]): ChatUsage {
+  return {
+    prompt_tokens: estimateTokens(JSON.stringify([request.system ?? "", request.messages])),
+    completion_tokens: estimateTokens(JSON.stringify(content)),
+  };
+}

@@ -1,0 +1,47 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { ErrorDetail } from "../../messages/format.ts";
+import { errorTypeOf, VendorError } from "../vendor-error.ts";
+import type { HttpStart } from "../vendor-http.ts";
+import type { ChatCompletion } from "./chat-format.ts";
+
+const MAX_ERROR_BYTES = 1024 * 1024;
+const VISIBLE = new Set(["retry-after", "retry-after-ms", "x-should-retry"]);
+
+/** A chat-completions error in the messages format: its status and message, the type the status stands for. */
+export async function readChatRefusal(start: HttpStart): Promise<VendorError> {
+  const text = (await start.body.readAll(MAX_ERROR_BYTES)).toString("utf8");
+  const status = start.status >= 400 ? start.status : 502;
+  const message = messageIn(text) ?? `The model vendor answered with status ${start.status}`;
+  const headers = visibleChatHeaders(start.headers);
+  return new VendorError({ kind: "refused", status, error: { type: errorTypeOf(status), message }, headers });
+}
+
+/** An error sent inside a stream that had begun. */
+export function chunkError(error: NonNullable<ChatCompletion["error"]>): ErrorDetail {
+  if (typeof error === "string") return { type: "api_error", message: error };
+  const status = Number(error.code);
+  const type = Number.isInteger(status) && status >= 400 ? errorTypeOf(status) : "api_error";
+  return { type, message: error.message ?? "The model vendor reported an error" };
+}
+
+/** These servers call their request id `x-request-id`; clients of the messages format read `request-id`. */
+export function visibleChatHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  const visible: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (typeof value !== "string") continue;
+    if (VISIBLE.has(name)) visible[name] = value;
+    if (name === "x-request-id") visible["request-id"] = value;
+  }
+  return visible;
+}
+
+function messageIn(text: string): string | null {
+  try {
+    const body = JSON.parse(text) as { error?: { message?: unknown } | string; message?: unknown } | null;
+    const error = body?.error;
+    const message = typeof error === "string" ? error : (error?.message ?? body?.message);
+    return typeof message === "string" ? message : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,76 @@
+import type { MessagesRequest } from "../../messages/format.ts";
+import { createSseParser } from "../../messages/sse-parser.ts";
+import type { StreamEvent } from "../../messages/stream-event.ts";
+import type { ByteSource } from "../byte-source.ts";
+import { brokenAnswer } from "../vendor-error.ts";
+import { createVendorHttp, type HttpStart } from "../vendor-http.ts";
+import type { Vendor, VendorCall } from "../vendor.ts";
+import { toMessage } from "./chat-answer.ts";
+import type { ChatCompletion } from "./chat-format.ts";
+import { readChatRefusal, visibleChatHeaders } from "./chat-refusal.ts";
+import { toChatRequest } from "./chat-request.ts";
+import { createChatStream } from "./chat-stream.ts";
+
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+
+export interface OpenAiVendorConfig {
+  /** Local servers often want none. */
+  apiKey?: string | undefined;
+  /** With its version segment, as the vendor's own clients expect it. */
+  baseUrl?: string | undefined;
+}
+
+/** Any server of the chat-completions format, spoken to in its words and heard in ours. */
+export function createOpenAiVendor(config: OpenAiVendorConfig): Vendor {
+  const http = createVendorHttp(config.baseUrl ?? "https://api.openai.com/v1");
+
+  async function open(call: VendorCall, stream: boolean): Promise<HttpStart> {
+    const headers: Record<string, string> = { "content-type": "application/json" };
+    if (config.apiKey !== undefined) headers["authorization"] = `Bearer ${config.apiKey}`;
+    const body = JSON.stringify(toChatRequest(call.request, stream));
+    const start = await http.open({ path: "/chat/completions", headers, body, signal: call.signal });
+    if (start.status !== 200) throw await readChatRefusal(start);
+    return start;
+  }
+
+  return {
+    name: "openai",
+    async stream(call) {
+      const start = await open(call, true);
+      return { headers: visibleChatHeaders(start.headers), batches: readEvents(start.body, call.request) };
+    },
+    async complete(call) {
+      const start = await open(call, false);
+      const completion = parseChunk((await start.body.readAll(MAX_ANSWER_BYTES)).toString("utf8"));
+      const message = toMessage(completion, call.request);
+      return { headers: visibleChatHeaders(start.headers), message, body: null };
+    },
+    close: () => http.close(),
+  };
+}
+
+async function* readEvents(
+  body: ByteSource,
+  request: MessagesRequest,
+): AsyncGenerator<readonly StreamEvent[], void, undefined> {
+  const parser = createSseParser();
+  const chat = createChatStream(request);
+  for await (const bytes of body) {
+    const events: StreamEvent[] = [];
+    for (const { text } of parser.push(bytes)) {
+      if (text !== "[DONE]") events.push(...chat.push(parseChunk(text)));
+      if (chat.failed()) break;
+    }
+    if (events.length > 0) yield events;
+    if (chat.failed()) return;
+  }
+  yield chat.end();
+}
+
+function parseChunk(text: string): ChatCompletion {
+  try {
+    return JSON.parse(text) as ChatCompletion;
+  } catch (error) {
+    throw brokenAnswer("The model vendor's answer is not valid JSON", error);
+  }
+}

@@ -1,0 +1,135 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { Pool, type Dispatcher } from "undici";
+import { createByteSource, type ByteSource } from "./byte-source.ts";
+import { brokenAnswer, VendorError } from "./vendor-error.ts";
+
+const MINUTE_MS = 60_000;
+
+export interface HttpCall {
+  path: string;
+  headers: Record<string, string>;
+  body: string | Buffer;
+  signal: AbortSignal;
+}
+
+export interface HttpStart {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: ByteSource;
+}
+
+export interface VendorHttp {
+  /** Resolves with the response's head; the body then comes as bytes. */
+  open(call: HttpCall): Promise<HttpStart>;
+  close(): Promise<void>;
+}
+
+/** One vendor's own pool: connections stay open between requests and there are as many as requests. */
+export function createVendorHttp(baseUrl: string): VendorHttp {
+  const url = new URL(baseUrl);
+  const prefix = url.pathname.replace(/\/+$/, "");
+  const pool = new Pool(url.origin, {
+    connections: null,
+    pipelining: 1,
+    connectTimeout: 10_000,
+    // Vendors ping in their streams, but a whole answer may take its time before the first byte.
+    headersTimeout: 10 * MINUTE_MS,
+    bodyTimeout: 5 * MINUTE_MS,
+    keepAliveTimeout: 30_000,
+  });
+  return {
+    async open(call) {
+      try {
+        return await dispatch(pool, prefix, call);
+      } catch (error) {
+        if (!isStaleConnection(error) || call.signal.aborted) throw failureOf(error, call.signal);
+        // The vendor closed an idle connection just as it was picked: nothing was answered, ask again.
+        return await dispatch(pool, prefix, call).catch((again: unknown) => {
+          throw failureOf(again, call.signal);
+        });
+      }
+    },
+    close: () => pool.close(),
+  };
+}
+
+function dispatch(pool: Pool, prefix: string, call: HttpCall): Promise<HttpStart> {
+  return new Promise((resolve, reject) => {
+    const { signal } = call;
+    if (signal.aborted) {
+      reject(signal.reason as Error);
+      return;
+    }
+    let controller: Dispatcher.DispatchController | null = null;
+    let source: ByteSource | null = null;
+    const abort = (): void => {
+      const reason = abortReason(signal);
+      controller?.abort(reason);
+      source?.fail(reason);
+      reject(reason);
+    };
+    signal.addEventListener("abort", abort, { once: true });
+    const finish = (): void => signal.removeEventListener("abort", abort);
+
+    pool.dispatch(
+      { method: "POST", path: prefix + call.path, headers: call.headers, body: call.body },
+      {
+        onRequestStart(started) {
+          controller = started;
+          if (signal.aborted) started.abort(abortReason(signal));
+        },
+        onResponseStart(current, status, headers) {
+          if (status < 200) return;
+          source = createByteSource(current, finish);
+          resolve({ status, headers, body: source });
+        },
+        onResponseData(_current, chunk) {
+          source!.push(chunk);
+        },
+        onResponseEnd() {
+          finish();
+          source!.end();
+        },
+        onResponseError(_current, error) {
+          finish();
+          const failure = source === null ? error : failureOf(error, signal);
+          source?.fail(failure);
+          reject(failure);
+        },
+      },
+    );
+  });
+}
+
+function abortReason(signal: AbortSignal): Error {
+  const reason: unknown = signal.reason;
+  return reason instanceof Error ? reason : new DOMException("The request was aborted", "AbortError");
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}
+
+function isStaleConnection(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code === "UND_ERR_SOCKET" && error instanceof Error) {
+    const { socket } = error as Error & { socket?: { bytesRead?: number } | null };
+    return (socket?.bytesRead ?? 0) > 0;
+  }
+  return code === "EPIPE";
+}
+
+function failureOf(error: unknown, signal: AbortSignal): Error {
+  if (signal.aborted) return abortReason(signal);
+  if (error instanceof VendorError) return error;
+  const code = codeOf(error);
+  if (code.endsWith("_TIMEOUT")) {
+    const detail = { type: "timeout_error", message: "The model vendor did not answer in time" };
+    return new VendorError({ kind: "timeout", status: 504, error: detail, cause: error });
+  }
+  if (code === "UND_ERR_SOCKET" || code === "ECONNRESET" || code.startsWith("HPE_")) {
+    return brokenAnswer("The model vendor broke off its answer", error);
+  }
+  const detail = { type: "api_error", message: "The model vendor cannot be reached" };
+  return new VendorError({ kind: "unreachable", status: 502, error: detail, cause: error });
+}

@@ -1,0 +1,34 @@
+import type { Message, MessagesRequest } from "../messages/format.ts";
+import type { StreamEvent } from "../messages/stream-event.ts";
+
+/** One request to whoever answers as the model. */
+export interface VendorCall {
+  request: MessagesRequest;
+  /** The request already serialized, when the caller has bytes that say exactly what `request` says. */
+  body?: string | Buffer;
+  /** The client's headers that are meant for the vendor (API version, betas). */
+  headers?: Record<string, string>;
+  signal: AbortSignal;
+}
+
+export interface VendorStream {
+  /** The vendor's headers a client may see. */
+  headers: Record<string, string>;
+  /** Events in the batches they arrived in; ends after `message_stop`, throws `VendorError` when cut off. */
+  batches: AsyncIterable<readonly StreamEvent[]>;
+}
+
+export interface VendorAnswer {
+  headers: Record<string, string>;
+  message: Message;
+  /** The answer as the vendor wrote it, where it wrote one in this format. */
+  body: Buffer | null;
+}
+
+export interface Vendor {
+  readonly name: string;
+  /** Resolves once the vendor has accepted the request; before that every failure is a `VendorError`. */
+  stream(call: VendorCall): Promise<VendorStream>;
+  complete(call: VendorCall): Promise<VendorAnswer>;
+  close(): Promise<void>;
+}
