@@ -44,6 +44,7 @@ export {
   type ToolDefinition,
   type Usage,
 } from "./messages/format.ts";
+export { createSseParser } from "./messages/sse-parser.ts";
 export { eachEvent, framesOf, PING, StreamEvent } from "./messages/stream-event.ts";
 export { createVendors, type Vendors, type VendorsConfig } from "./vendors/create-vendors.ts";
 export {

@@ -1,0 +1,352 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { VendorDouble } from "../../../../bench/vendor-double/double-server.ts";
+import { createScriptedVendor } from "../../../../bench/vendor-double/scripted-vendor.ts";
+import { startMessagesDouble } from "../../../../bench/vendor-double/messages-double.ts";
+import {
+  createVendors,
+  eachEvent,
+  framesOf,
+  VendorError,
+  type EventData,
+  type MessagesRequest,
+  type Vendors,
+} from "../../models/index.ts";
+import {
+  completeReply,
+  fold,
+  streamReply,
+  type ReplyInput,
+  type ReplyStep,
+  type ServerTool,
+} from "./index.ts";
+
+let double: VendorDouble;
+let vendors: Vendors;
+
+beforeAll(async () => {
+  double = await startMessagesDouble();
+  vendors = createVendors({ anthropicApiKey: "k", anthropicBaseUrl: double.url });
+});
+afterAll(async () => {
+  await vendors.close();
+  await double.close();
+});
+
+const search: ServerTool = {
+  name: "search_knowledgebase",
+  description: "Searches what the bot was taught",
+  input_schema: { type: "object", properties: { query: { type: "string" } } },
+  run: () =>
+    Promise.resolve({
+      content: "found",
+      sources: [{ type: "knowledgebase", content: "found", score: 0.9, doc_id: "7" }],
+    }),
+};
+const weather = {
+  name: "get_weather",
+  input_schema: { type: "object", properties: { city: { type: "string" } } },
+};
+
+function input(
+  text: string,
+  more: Partial<ReplyInput> = {},
+  request: Partial<MessagesRequest> = {},
+): ReplyInput {
+  return {
+    request: {
+      model: "claude-sonnet-4-6",
+      max_tokens: 100,
+      messages: [{ role: "user", content: text }],
+      ...request,
+    },
+    vendor: vendors.forModel("claude-sonnet-4-6"),
+    signal: new AbortController().signal,
+    ...more,
+  };
+}
+
+async function collect(reply: ReplyInput): Promise<EventData[]> {
+  const events: EventData[] = [];
+  for await (const event of eachEvent(streamReply(reply))) events.push(event.data);
+  return events;
+}
+
+describe("a reply without server tools", () => {
+  test("is the vendor's stream, with sources on message_delta", async () => {
+    const events = await collect(input("[[tokens=3]]"));
+    expect(events.map((event) => event.type)).toEqual([
+      "message_start",
+      "ping",
+      "content_block_start",
+      "content_block_delta",
+      "content_block_delta",
+      "content_block_delta",
+      "content_block_stop",
+      "message_delta",
+      "message_stop",
+    ]);
+    expect(events.at(-2)).toMatchObject({ delta: { stop_reason: "end_turn" }, sources: [] });
+  });
+
+  test("sends the asker's bytes on and gives the vendor's bytes back", async () => {
+    const request = {
+      model: "claude-sonnet-4-6",
+      max_tokens: 9,
+      messages: [{ role: "user", content: "hi" }],
+    };
+    const body = JSON.stringify({ ...request, said_only_in_bytes: 1 });
+    const reply = await completeReply(input("", { body }, request));
+    expect(double.received.at(-1)!.body["said_only_in_bytes"]).toBe(1);
+    expect(JSON.parse(reply.body.toString())).toEqual(reply.message);
+    expect(reply.message["sources"]).toEqual([]);
+    expect(Buffer.isBuffer(reply.body)).toBe(true);
+  });
+
+  test("leaves the asker's bytes alone where they ask for the other form", async () => {
+    const body = JSON.stringify({ model: "m", max_tokens: 1, messages: [], stream: true });
+    await completeReply(input("[[tokens=1]]", { body }, { stream: true }));
+    expect(double.received.at(-1)!.body["stream"]).toBe(false);
+  });
+
+  test("hands the asker's own tool calls on untouched", async () => {
+    const { message } = await completeReply(input("[[tool=get_weather]]", {}, { tools: [weather] }));
+    expect(message.stop_reason).toBe("tool_use");
+    expect(message.content.at(-1)).toMatchObject({
+      type: "tool_use",
+      name: "get_weather",
+      input: { city: "sample city" },
+    });
+  });
+
+  test("shows what was retrieved before the model was asked", async () => {
+    const source = { type: "knowledgebase", content: "c", score: 1, doc_id: "1" } as const;
+    const { message } = await completeReply(input("hi", { sources: [source, source] }));
+    expect(message["sources"]).toEqual([source]);
+  });
+});
+
+describe("server tools", () => {
+  test("run inside the reply: one start, contiguous blocks, no trace of the call, usage and sources of all", async () => {
+    const steps: ReplyStep[] = [];
+    const reply = input("[[tool=search_knowledgebase]] [[rounds=2]] [[thinking]]", {
+      serverTools: [search],
+      onStep: (step) => steps.push(step),
+    });
+    const message = await fold(streamReply(reply));
+    expect(message.content.map((block) => block.type)).toEqual([
+      "thinking",
+      "text",
+      "thinking",
+      "text",
+      "thinking",
+      "text",
+    ]);
+    expect(message.stop_reason).toBe("end_turn");
+    expect(message["sources"]).toEqual([
+      { type: "knowledgebase", content: "found", score: 0.9, doc_id: "7" },
+    ]);
+    expect(steps.map((step) => step.type)).toEqual(["model", "tool", "model", "tool", "model"]);
+    const models = steps.filter((step) => step.type === "model");
+    expect(message.usage.output_tokens).toBe(models.reduce((sum, step) => sum + step.outputTokens, 0));
+    expect(message.usage.input_tokens).toBe(models.reduce((sum, step) => sum + step.inputTokens, 0));
+    expect(steps[1]).toMatchObject({
+      name: "search_knowledgebase",
+      input: { query: "sample query" },
+      resultSize: 5,
+    });
+    expect(models[0]).toMatchObject({ round: 0, vendor: "anthropic", stopReason: "tool_use" });
+    expect(models[0]!.requestId).toMatch(/^req_/);
+  });
+
+  test("give the vendor its own turn back, thinking and signature included", async () => {
+    await completeReply(input("[[tool=search_knowledgebase]] [[thinking]]", { serverTools: [search] }));
+    const messages = double.received.at(-1)!.body["messages"] as MessagesRequest["messages"];
+    expect(messages).toHaveLength(3);
+    expect(messages[1]!.content).toMatchObject([
+      { type: "thinking", signature: "c2lnbmF0dXJl" },
+      { type: "text" },
+      { type: "tool_use", name: "search_knowledgebase" },
+    ]);
+    expect(messages[2]!.content).toMatchObject([{ type: "tool_result", content: "found" }]);
+  });
+
+  test("called beside one of the asker's tools are dropped for that turn", async () => {
+    let ran = 0;
+    const steps: ReplyStep[] = [];
+    const counting = { ...search, run: () => ((ran += 1), search.run({}, new AbortController().signal)) };
+    const reply = input(
+      "[[tool=search_knowledgebase,get_weather]]",
+      { serverTools: [counting], onStep: (step) => steps.push(step) },
+      { tools: [weather] },
+    );
+    const message = await fold(streamReply(reply));
+    expect(ran).toBe(0);
+    expect(message.stop_reason).toBe("tool_use");
+    expect(
+      message.content.filter((block) => block.type === "tool_use").map((block) => block["name"]),
+    ).toEqual(["get_weather"]);
+    expect(message["sources"]).toEqual([]);
+    expect(steps.at(-1)).toMatchObject({ type: "tool_dropped", name: "search_knowledgebase" });
+  });
+
+  test("may make five round trips but not six", async () => {
+    const five = input("[[tool=search_knowledgebase]] [[rounds=5]]", { serverTools: [search] });
+    expect((await completeReply(five)).message.stop_reason).toBe("end_turn");
+    const endless = input("[[loop=search_knowledgebase]]", { serverTools: [search] });
+    await expect(completeReply(endless)).rejects.toMatchObject({
+      code: "round_trips_exhausted",
+      status: 500,
+      errorType: "api_error",
+    });
+    const events = await collect(endless);
+    expect(events.at(-1)).toEqual({
+      type: "error",
+      error: { type: "api_error", message: "The model did not finish within 5 tool round-trips" },
+    });
+    expect(events.map((event) => event.type)).not.toContain("message_stop");
+  });
+
+  test("that fail are told to the model, not to the asker", async () => {
+    const steps: ReplyStep[] = [];
+    const failing = { ...search, run: () => Promise.reject(new Error("database password is hunter2")) };
+    const reply = input("[[tool=search_knowledgebase]]", {
+      serverTools: [failing],
+      onStep: (step) => steps.push(step),
+    });
+    const { message } = await completeReply(reply);
+    expect(message.stop_reason).toBe("end_turn");
+    const sent = JSON.stringify(double.received.at(-1)!.body);
+    expect(sent).toContain('"is_error":true');
+    expect(sent).not.toContain("hunter2");
+    expect(steps[1]).toMatchObject({ type: "tool", error: new Error("database password is hunter2") });
+  });
+
+  test("are not forced a second time by a tool_choice that was obeyed", async () => {
+    const tool_choice = { type: "tool", name: "search_knowledgebase", disable_parallel_tool_use: true };
+    const { message } = await completeReply(input("hi", { serverTools: [search] }, { tool_choice }));
+    expect(message.stop_reason).toBe("end_turn");
+    expect(double.received.at(-1)!.body["tool_choice"]).toEqual({
+      type: "auto",
+      disable_parallel_tool_use: true,
+    });
+  });
+
+  test("share no name with the asker's", async () => {
+    const tools = [{ ...weather, name: "search_knowledgebase" }];
+    await expect(completeReply(input("hi", { serverTools: [search] }, { tools }))).rejects.toMatchObject({
+      status: 400,
+      errorType: "invalid_request_error",
+    });
+  });
+
+  test("ping the asker while they run", async () => {
+    let finish = (): void => {};
+    const running = new Promise<void>((resolve) => (finish = resolve));
+    const slow = { ...search, run: () => running.then(() => ({ content: "ok", sources: [] })) };
+    let pings = 0;
+    let turnEnded = false;
+    const reply = input("[[tool=search_knowledgebase]]", { serverTools: [slow], pingIntervalMs: 1 });
+    for await (const event of eachEvent(streamReply(reply))) {
+      if (event.type === "content_block_stop") turnEnded = true;
+      if (event.type === "ping" && turnEnded && ++pings === 4) finish();
+    }
+    expect(pings).toBeGreaterThanOrEqual(4);
+  });
+
+  test("cut off by max_tokens are not run", async () => {
+    const call = { type: "tool_use", id: "t1", name: "search_knowledgebase", input: {} };
+    const turn = { content: [call], stop_reason: "max_tokens", usage: { input_tokens: 1, output_tokens: 1 } };
+    const { message } = await completeReply(
+      input("hi", { serverTools: [search], vendor: createScriptedVendor([turn]) }),
+    );
+    expect(message).toMatchObject({ stop_reason: "max_tokens", content: [] });
+  });
+});
+
+describe("failures", () => {
+  test("before the first event are thrown with the vendor's status", async () => {
+    const steps: ReplyStep[] = [];
+    const reply = input("[[error=429]]", { onStep: (step) => steps.push(step) });
+    await expect(collect(reply)).rejects.toMatchObject({ status: 429, headers: { "retry-after": "7" } });
+    await expect(completeReply(reply)).rejects.toBeInstanceOf(VendorError);
+    expect(steps.map((step) => step.type)).toEqual(["model_failure", "model_failure"]);
+  });
+
+  test("after it are an error event, and nothing follows", async () => {
+    const steps: ReplyStep[] = [];
+    const broken = await collect(input("[[cut-after=2]]", { onStep: (step) => steps.push(step) }));
+    expect(broken.at(-1)).toEqual({
+      type: "error",
+      error: { type: "api_error", message: "The model vendor broke off its answer" },
+    });
+    expect(steps.map((step) => step.type)).toEqual(["model_failure"]);
+    const overloaded = await collect(input("[[error-after=2]]"));
+    expect(overloaded.at(-1)).toMatchObject({ type: "error", error: { type: "overloaded_error" } });
+  });
+
+  test("in a later call keep the vendor's type and message", async () => {
+    const scripted = createScriptedVendor([
+      {
+        content: [{ type: "tool_use", id: "t", name: "search_knowledgebase", input: {} }],
+        stop_reason: "tool_use",
+        usage: { input_tokens: 1, output_tokens: 1 },
+      },
+    ]);
+    const refusing = {
+      ...scripted,
+      stream: (call: Parameters<typeof scripted.stream>[0]) => {
+        if (scripted.calls.length === 0) return scripted.stream(call);
+        const error = { type: "overloaded_error", message: "Overloaded" };
+        return Promise.reject(new VendorError({ kind: "refused", status: 529, error, requestId: "req_9" }));
+      },
+    };
+    const events = await collect(input("hi", { serverTools: [search], vendor: refusing }));
+    expect(events.at(-1)).toEqual({
+      type: "error",
+      error: { type: "overloaded_error", message: "Overloaded" },
+      request_id: "req_9",
+    });
+  });
+
+  test("of our own making say nothing about their cause", async () => {
+    const scripted = createScriptedVendor([
+      {
+        content: [{ type: "tool_use", id: "t", name: "search_knowledgebase", input: {} }],
+        stop_reason: "tool_use",
+        usage: { input_tokens: 1, output_tokens: 1 },
+      },
+    ]);
+    const events = await collect(input("hi", { serverTools: [search], vendor: scripted }));
+    expect(events.at(-1)!.error).toEqual({ type: "api_error", message: "Internal server error" });
+  });
+});
+
+describe("aborting", () => {
+  test("closes the vendor's stream at once and is thrown", async () => {
+    const controller = new AbortController();
+    const before = double.stats.aborted;
+    const reading = (async () => {
+      for await (const batch of streamReply(
+        input("[[tokens=500]] [[delay=20]]", { signal: controller.signal }),
+      )) {
+        if (framesOf(batch).includes("text_delta")) controller.abort();
+      }
+    })();
+    await expect(reading).rejects.toThrow("aborted");
+    await expect.poll(() => double.stats.aborted).toBe(before + 1);
+  });
+
+  test("does not wait for a tool that ignores it", async () => {
+    const controller = new AbortController();
+    const deaf = {
+      ...search,
+      run: () => {
+        controller.abort();
+        return new Promise<never>(() => {});
+      },
+    };
+    const reply = input("[[tool=search_knowledgebase]]", { serverTools: [deaf], signal: controller.signal });
+    await expect(completeReply(reply)).rejects.toThrow("aborted");
+    await expect(collect(reply)).rejects.toThrow("aborted");
+  });
+});
