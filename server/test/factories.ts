@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { issueKey, issueToken } from "../src/access/index.ts";
+import { csrfTokenOf, issueKey, issueSignIn, issueToken } from "../src/access/index.ts";
 import { createOrganization, insertMember, insertUser, type PlanName } from "../src/organizations/index.ts";
+import { CSRF_HEADER, SIGN_IN_COOKIE } from "../src/platform/http/credentials.ts";
 import type { App, Permissions } from "../src/platform/operations/context.ts";
 import type { Role } from "../src/platform/operations/requirement.ts";
 import { createProject, insertProjectMember } from "../src/projects/index.ts";
@@ -24,6 +25,11 @@ export interface Factories {
   workspace(options?: { plan?: PlanName; credits?: number }): Promise<Workspace>;
   /** A further member of the organization, also in its project. Answers the user's id. */
   member(workspace: Workspace, role: Role): Promise<number>;
+  /**
+   * A signed-in person: cookie and CSRF header, good for reads and writes. `owner` is the workspace's owner,
+   * any other role a new member of it; `{ userId }` signs in somebody who exists already.
+   */
+  person(workspace: Workspace, who?: Role | { userId: number }): Promise<Headers>;
   /** A token made by a user, by default the owner. Answers its header. */
   token(
     workspace: Workspace,
@@ -43,7 +49,29 @@ const bearer = (value: string): Headers => ({ authorization: `Bearer ${value}` }
 export const TEST_MODEL = "parley-offline-1";
 
 export function factories(app: App): Factories {
+  const member: Factories["member"] = (workspace, role) =>
+    app.db.write(async ({ sql }) => {
+      const now = app.now();
+      const email = `${role}-${unique()}@example.com`;
+      const userId = await insertUser(sql, { name: `Member ${role}`, email, passwordHash: null, now });
+      await insertMember(sql, { organizationId: workspace.organizationId, userId, role, now });
+      await insertProjectMember(sql, { projectId: workspace.projectId, userId, role: null, now });
+      return userId;
+    });
   return {
+    member,
+    person: async (workspace, who = "owner") => {
+      const userId =
+        who === "owner"
+          ? workspace.ownerId
+          : typeof who === "string"
+            ? await member(workspace, who)
+            : who.userId;
+      const { value } = await app.db.write((transaction) =>
+        issueSignIn(transaction, { userId, ip: "127.0.0.1", userAgent: "test", now: app.now() }),
+      );
+      return { cookie: `${SIGN_IN_COOKIE}=${value}`, [CSRF_HEADER]: csrfTokenOf(value) };
+    },
     workspace: (options = {}) =>
       app.db.write(async (transaction) => {
         const now = app.now();
@@ -92,15 +120,6 @@ export function factories(app: App): Factories {
           token: bearer(token.value),
           key: { "api-key": key.value },
         };
-      }),
-    member: (workspace, role) =>
-      app.db.write(async ({ sql }) => {
-        const now = app.now();
-        const email = `${role}-${unique()}@example.com`;
-        const userId = await insertUser(sql, { name: `Member ${role}`, email, passwordHash: null, now });
-        await insertMember(sql, { organizationId: workspace.organizationId, userId, role, now });
-        await insertProjectMember(sql, { projectId: workspace.projectId, userId, role: null, now });
-        return userId;
       }),
     token: async (workspace, options) => {
       const issued = await app.db.write((transaction) =>

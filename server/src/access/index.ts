@@ -1,3 +1,3 @@
 export { authenticateKey, authenticateToken, csrfTokenOf, KEY_PREFIX, TOKEN_PREFIX } from "./authenticate.ts";
 export { gate } from "./gate.ts";
-export { issueKey, issueToken, type Issued } from "./issue-credentials.ts";
+export { issueKey, issueSignIn, issueToken, type Issued } from "./issue-credentials.ts";

@@ -3,7 +3,7 @@ import type { Permissions } from "../platform/operations/context.ts";
 import type { Role } from "../platform/operations/requirement.ts";
 import { hashSecret, newSecret } from "../platform/secrets/secrets.ts";
 import { KEY_PREFIX, TOKEN_PREFIX } from "./authenticate.ts";
-import { insertKey, insertToken } from "./queries.ts";
+import { insertKey, insertSignIn, insertToken } from "./queries.ts";
 
 /** A new credential. The value is in nobody's hands but the caller's: only its hash is kept. */
 export interface Issued {
@@ -37,5 +37,25 @@ export async function issueKey(
 ): Promise<Issued> {
   const value = newSecret(KEY_PREFIX);
   const id = await insertKey(sql, { ...values, hash: hashSecret(value), hint: value.slice(-HINT_LENGTH) });
+  return { id, value };
+}
+
+export const SIGN_IN_MS = 30 * 24 * 60 * 60 * 1000;
+const LONGEST_USER_AGENT = 500;
+
+/** The value goes into the cookie of one browser. */
+export async function issueSignIn(
+  { sql }: Transaction,
+  values: { userId: number; ip: string; userAgent: string; now: number },
+): Promise<Issued> {
+  const value = newSecret();
+  const id = await insertSignIn(sql, {
+    userId: values.userId,
+    hash: hashSecret(value),
+    ip: values.ip,
+    userAgent: values.userAgent.slice(0, LONGEST_USER_AGENT),
+    expiresAt: values.now + SIGN_IN_MS,
+    now: values.now,
+  });
   return { id, value };
 }

@@ -245,3 +245,23 @@ export async function insertKey(
     .executeTakeFirstOrThrow();
   return row.id;
 }
+
+export async function insertSignIn(
+  sql: Sql,
+  values: { userId: number; hash: string; ip: string; userAgent: string; expiresAt: number; now: number },
+): Promise<number> {
+  const row = await sql
+    .insertInto("sign_ins")
+    .values({
+      user_id: values.userId,
+      hash: values.hash,
+      ip: values.ip,
+      user_agent: values.userAgent,
+      created_at: values.now,
+      last_seen_at: values.now,
+      expires_at: values.expiresAt,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
