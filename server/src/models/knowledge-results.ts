@@ -1,4 +1,4 @@
-import type { ContentBlock } from "./messages/format.ts";
+import { textOf, type ContentBlock } from "./messages/format.ts";
 
 /** One hit of a knowledge search as the model reads it. */
 export interface KnowledgeHit {
@@ -84,8 +84,5 @@ function readHit(value: unknown): KnowledgeHit {
 export function toolResultText(block: ContentBlock): string {
   const content = block["content"];
   if (typeof content === "string") return content;
-  if (!Array.isArray(content)) return "";
-  return (content as ContentBlock[])
-    .map((part) => (part.type === "text" && typeof part["text"] === "string" ? part["text"] : ""))
-    .join("\n");
+  return Array.isArray(content) ? textOf(content as ContentBlock[]) : "";
 }
