@@ -34,7 +34,7 @@ async function authorize(
   raw: RawBody,
 ): Promise<Grant> {
   const { access } = operation;
-  if (access.kind === "public" || access.kind === "person") return NOTHING;
+  if (access.kind === "public" || access.kind === "person" || access.kind === "caller") return NOTHING;
   if (actor.kind === "key" && access.kind === "project") return authorizeKey(app, actor.projectId);
   if (actor.kind !== "token" && actor.kind !== "person") throw forbidden();
   return access.kind === "organization"
@@ -133,6 +133,7 @@ async function authorizeInProject(
   };
   const role =
     actor.kind === "token" ? narrowRole(actor.role, found.organizationRole) : found.organizationRole;
+  if (access.roles && (!role || !access.roles.includes(role))) throw forbidden();
   return { organization: { id: found.organizationId, plan: found.plan, role }, project };
 }
 
@@ -146,6 +147,8 @@ async function requireSomewhere(app: App, access: ProjectRequirement, actor: Tok
   const own = permissionsOfRole(membership?.role ?? null);
   const granted = actor.permissions ?? permissionsOfRole(actor.role);
   if (!permits(intersect(granted, own), access.module, access.action)) throw forbidden();
+  const role = narrowRole(actor.role, membership?.role ?? null);
+  if (access.roles && (!role || !access.roles.includes(role))) throw forbidden();
 }
 
 /** Fine-grained permissions govern a token's projects where it has them, its role where it has not. */

@@ -31,12 +31,4 @@ export function intersect(left: Permissions, right: Permissions): Permissions {
   return shared;
 }
 
-const RANK: Readonly<Record<Exclude<Role, "billing">, number>> = { viewer: 1, editor: 2, owner: 3 };
-
-/** A granted role cut down to what its holder may be today. Billing stands beside the others, not below them. */
-export function narrowRole(granted: Role | null, today: Role | null): Role | null {
-  if (!granted || !today) return null;
-  if (granted === "billing") return today === "billing" || today === "owner" ? "billing" : null;
-  if (today === "billing") return null;
-  return RANK[granted] <= RANK[today] ? granted : today;
-}
+export { narrowRole } from "../platform/operations/requirement.ts";

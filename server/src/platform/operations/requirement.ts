@@ -16,9 +16,15 @@ export type CredentialKind = "token" | "key" | "person";
  */
 export type Requirement =
   /** Anybody, without a credential. */
-  | { readonly kind: "public" }
+  | {
+      readonly kind: "public";
+      /** A valid sign-in is recognized where one is sent; without one the caller is anonymous. */
+      readonly mayBeSignedIn?: true;
+    }
   /** A signed-in person, whatever their organizations. */
   | { readonly kind: "person" }
+  /** A valid credential of one of these kinds; what it reaches decides what the answer holds. */
+  | { readonly kind: "caller"; readonly by: readonly CredentialKind[] }
   /** One of these roles in the organization. */
   | { readonly kind: "organization"; readonly roles: readonly Role[]; readonly by: readonly CredentialKind[] }
   /** Reading or writing one module of one project. */
@@ -27,15 +33,20 @@ export type Requirement =
       readonly module: Module;
       readonly action: Action;
       readonly by: readonly CredentialKind[];
+      /** Also one of these roles in the organization, for what a permission alone must not allow. */
+      readonly roles?: readonly Role[];
     };
 
 export type PublicRequirement = Extract<Requirement, { kind: "public" }>;
 export type PersonRequirement = Extract<Requirement, { kind: "person" }>;
+export type CallerRequirement = Extract<Requirement, { kind: "caller" }>;
 export type OrganizationRequirement = Extract<Requirement, { kind: "organization" }>;
 export type ProjectRequirement = Extract<Requirement, { kind: "project" }>;
 
 export const anybody: PublicRequirement = { kind: "public" };
+export const anybodyOrSignedIn: PublicRequirement = { kind: "public", mayBeSignedIn: true };
 export const signedIn: PersonRequirement = { kind: "person" };
+export const anyCaller: CallerRequirement = { kind: "caller", by: ["token", "person"] };
 
 export function organizationRole(
   roles: readonly Role[],
@@ -52,7 +63,22 @@ export function projectAccess(
   return { kind: "project", module, action, by };
 }
 
+/** A project's matters that only an owner of its organization decides. */
+export function projectOwner(module: Module): ProjectRequirement {
+  return { ...projectAccess(module, "Write"), roles: ["owner"] };
+}
+
 /** The Project Integration operations: a project key, or a token or person that names the project. */
 export function integrationAccess(module: Module, action: Action): ProjectRequirement {
   return projectAccess(module, action, ["key", "token", "person"]);
+}
+
+const RANK: Readonly<Record<Exclude<Role, "billing">, number>> = { viewer: 1, editor: 2, owner: 3 };
+
+/** A granted role cut down to what its holder may be today. Billing stands beside the others, not below them. */
+export function narrowRole(granted: Role | null, today: Role | null): Role | null {
+  if (!granted || !today) return null;
+  if (granted === "billing") return today === "billing" || today === "owner" ? "billing" : null;
+  if (today === "billing") return null;
+  return RANK[granted] <= RANK[today] ? granted : today;
 }
