@@ -1,0 +1,46 @@
+import type { Embedder } from "./embedder.ts";
+import { createLocalEmbedder } from "./local/local-embedder.ts";
+import { createRemoteEmbedder } from "./remote-embedder.ts";
+
+export type EmbedderConfig = {
+  /** Folder of the built graph, inside the data folder. */
+  cacheFolder: string;
+  /** EMBEDDINGS_URL, EMBEDDINGS_MODEL and the optional key; without a URL the built-in model is used. */
+  url?: string | undefined;
+  model?: string | undefined;
+  apiKey?: string | undefined;
+  idleMs?: number;
+  /** How long a first start may take; it builds the graph. */
+  startTimeoutMs?: number;
+};
+
+export type EmbedderChoice = { embedder: Embedder; reason: null } | { embedder: null; reason: string };
+
+/** Answers an embedder that has just worked, or none and the reason; then the index is lexical. */
+export async function createEmbedder(config: EmbedderConfig): Promise<EmbedderChoice> {
+  try {
+    return { embedder: config.url ? await remote(config, config.url) : await local(config), reason: null };
+  } catch (error) {
+    return { embedder: null, reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function remote({ model, apiKey }: EmbedderConfig, url: string): Promise<Embedder> {
+  if (!model) throw new Error("EMBEDDINGS_URL is set, but EMBEDDINGS_MODEL is not");
+  return createRemoteEmbedder({ url, model, apiKey });
+}
+
+async function local({ cacheFolder, idleMs, startTimeoutMs }: EmbedderConfig): Promise<Embedder> {
+  const embedder = createLocalEmbedder({
+    cacheFolder,
+    ...(idleMs === undefined ? {} : { idleMs }),
+    ...(startTimeoutMs === undefined ? {} : { startTimeoutMs }),
+  });
+  try {
+    await embedder.embed(["Does the model answer?"], { priority: "query" });
+    return embedder;
+  } catch (error) {
+    await embedder.close();
+    throw error;
+  }
+}

@@ -1,0 +1,87 @@
+import { readFile } from "node:fs/promises";
+import { Tokenizer } from "@huggingface/tokenizers";
+import type { InferenceSession, Tensor } from "onnxruntime-node";
+import { normalise } from "../embedder.ts";
+import { buildMinilmGraph } from "../onnx/minilm-graph.ts";
+import { cachedFile } from "./graph-cache.ts";
+import { findModelFiles, localModel } from "./model-files.ts";
+
+export type InferenceOptions = { cacheFolder: string; threads: number };
+export type Inference = {
+  /** One run of the model: texts of about the same length belong together. */
+  embed(texts: string[]): Promise<Float32Array[]>;
+  release(): Promise<void>;
+};
+
+const endOfText = 102;
+/** WordPiece looks at every word; a "word" of a megabyte must not cost a minute. */
+const longestText = 8_000;
+
+/** Loads runtime, model and tokenizer. Heavy on purpose: only the worker calls this. */
+export async function loadInference({ cacheFolder, threads }: InferenceOptions): Promise<Inference> {
+  const runtime = await import("onnxruntime-node");
+  const files = await findModelFiles();
+  const path = await cachedFile(cacheFolder, localModel.fileName, async () =>
+    buildMinilmGraph(await readFile(files.weightsPath)),
+  );
+  const tokenizer = new Tokenizer(JSON.parse(await readFile(files.tokenizerPath, "utf8")) as object, {});
+  const session = await runtime.InferenceSession.create(path, sessionOptions(threads));
+  const tokens = (text: string): number[] => {
+    const { ids } = tokenizer.encode(text.slice(0, longestText));
+    return ids.length <= localModel.maxTokens ? ids : [...ids.slice(0, localModel.maxTokens - 1), endOfText];
+  };
+  return {
+    embed: async (texts) => {
+      if (texts.length === 0) return [];
+      const feeds = toFeeds(runtime, texts.map(tokens));
+      const { vectors } = await session.run(feeds);
+      return toVectors(vectors!.data as Float32Array, texts.length);
+    },
+    release: () => session.release(),
+  };
+}
+
+function sessionOptions(threads: number): InferenceSession.SessionOptions {
+  return {
+    intraOpNumThreads: threads,
+    interOpNumThreads: 1,
+    graphOptimizationLevel: "all",
+    // Memory patterns are planned per shape; with ever-changing lengths they only grow the process.
+    enableMemPattern: false,
+    logSeverityLevel: 3,
+    // Without VNNI instructions int8 products overflow in silence unless weights are taken as unsigned.
+    extra: { session: { x64quantprecision: "1", intra_op: { allow_spinning: "0" } } },
+  };
+}
+
+type Runtime = { Tensor: typeof Tensor };
+
+function toFeeds({ Tensor: Create }: Runtime, rows: number[][]): Record<string, Tensor> {
+  const batch = rows.length;
+  const length = Math.max(...rows.map((row) => row.length));
+  const ids = new BigInt64Array(batch * length);
+  const mask = new Float32Array(batch * length);
+  const pool = new Float32Array(batch * length);
+  for (const [index, row] of rows.entries()) {
+    for (const [place, id] of row.entries()) {
+      const at = index * length + place;
+      ids[at] = BigInt(id);
+      mask[at] = 1;
+      pool[at] = 1 / row.length;
+    }
+  }
+  const positions = BigInt64Array.from({ length }, (_, place) => BigInt(place));
+  return {
+    ids: new Create("int64", ids, [batch, length]),
+    positions: new Create("int64", positions, [length]),
+    mask: new Create("float32", mask, [batch, length]),
+    pool: new Create("float32", pool, [batch, 1, length]),
+  };
+}
+
+function toVectors(flat: Float32Array, count: number): Float32Array[] {
+  const { dimensions } = localModel;
+  return Array.from({ length: count }, (_, index) =>
+    normalise(flat.slice(index * dimensions, (index + 1) * dimensions)),
+  );
+}

@@ -1,0 +1,143 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { createRequire } from "node:module";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { EmbeddingError } from "../embedder.ts";
+import type { InferenceOptions } from "./inference.ts";
+import type { Request, Response } from "./protocol.ts";
+
+export type InferenceProcess = {
+  run(texts: string[]): Promise<Float32Array[]>;
+  readonly alive: boolean;
+  readonly pid: number | undefined;
+  stop(): Promise<void>;
+};
+
+export type HostOptions = InferenceOptions & { startTimeoutMs: number; runTimeoutMs: number };
+
+/**
+ * Starts the model in a process of its own: measured as quick as a worker thread, it gives all its memory
+ * back when it stops, and a crash of the native runtime costs one batch instead of the service.
+ */
+export async function startInferenceProcess(options: HostOptions): Promise<InferenceProcess> {
+  const { cacheFolder, threads, startTimeoutMs, runTimeoutMs } = options;
+  const { path, execArgv } = entry();
+  const child = fork(path, [JSON.stringify({ cacheFolder, threads })], {
+    execArgv,
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  const errors = lastWords(child);
+  const exited = new Promise<void>((resolve) => {
+    child.once("exit", () => resolve());
+    child.once("error", () => resolve());
+  });
+  let nextId = 1;
+  const exchange = (send: (() => void) | null, accept: (response: Response) => boolean, timeoutMs: number) =>
+    withReply(child, send, accept, timeoutMs, errors);
+
+  const first = await exchange(null, () => true, startTimeoutMs).catch(async (error: unknown) => {
+    child.kill("SIGKILL");
+    await exited;
+    throw error;
+  });
+  if (first.type === "failed") {
+    await exited;
+    throw new EmbeddingError("unavailable", first.message);
+  }
+  letParentExit(child);
+
+  return {
+    get alive() {
+      return child.connected && child.exitCode === null && child.signalCode === null;
+    },
+    get pid() {
+      return child.pid;
+    },
+    run: async (texts) => {
+      const request: Request = { id: nextId++, texts };
+      const send = () => child.send(request);
+      const isMine = (response: Response) => "id" in response && response.id === request.id;
+      const response = await exchange(send, isMine, runTimeoutMs).catch((error: unknown) => {
+        // It hangs or is gone; either way nothing more can be expected from it.
+        child.kill("SIGKILL");
+        throw error;
+      });
+      if (response.type !== "vectors") {
+        throw new EmbeddingError("rejected", response.type === "error" ? response.message : "no vectors");
+      }
+      return split(response.values, response.count);
+    },
+    stop: async () => {
+      child.kill("SIGKILL");
+      await exited;
+    },
+  };
+}
+
+function entry(): { path: string; execArgv: string[] } {
+  const fromSources = import.meta.url.endsWith(".ts");
+  const path = fileURLToPath(new URL(`./inference-process.${fromSources ? "ts" : "js"}`, import.meta.url));
+  if (!fromSources) return { path, execArgv: [] };
+  const loader = createRequire(import.meta.url).resolve("tsx");
+  return { path, execArgv: ["--import", pathToFileURL(loader).href] };
+}
+
+function withReply(
+  child: ChildProcess,
+  send: (() => void) | null,
+  accept: (response: Response) => boolean,
+  timeoutMs: number,
+  errors: () => string,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const finish = (error: EmbeddingError | null, response?: Response) => {
+      clearTimeout(timer);
+      child.off("message", onMessage).off("exit", onExit).off("error", onError);
+      if (error) reject(error);
+      else resolve(response!);
+    };
+    const onMessage = (response: unknown) => {
+      if (accept(response as Response)) finish(null, response as Response);
+    };
+    const onExit = (code: number | null, signal: string | null) => {
+      const cause = [signal ?? `code ${code}`, errors()].filter(Boolean).join(": ");
+      finish(new EmbeddingError("unavailable", `the embedding process ended (${cause})`));
+    };
+    const onError = (error: Error) => {
+      finish(new EmbeddingError("unavailable", `the embedding process failed: ${error.message}`));
+    };
+    const timer = setTimeout(() => {
+      finish(new EmbeddingError("timeout", `the embedding process did not answer within ${timeoutMs} ms`));
+    }, timeoutMs);
+    child.on("message", onMessage).on("exit", onExit).on("error", onError);
+    if (child.exitCode !== null || child.signalCode !== null) onExit(child.exitCode, child.signalCode);
+    else if (send) {
+      try {
+        send();
+      } catch (error) {
+        onError(error as Error);
+      }
+    }
+  });
+}
+
+/** Keeps the end of what the process wrote to stderr, for the error message. */
+function lastWords(child: ChildProcess): () => string {
+  let text = "";
+  child.stderr?.setEncoding("utf8").on("data", (part: string) => {
+    text = (text + part).slice(-2_000);
+  });
+  return () => text.trim().split("\n").slice(-3).join(" ");
+}
+
+/** An idle model must not keep a finished program running; a pending batch holds it by its timer. */
+function letParentExit(child: ChildProcess): void {
+  child.unref();
+  child.channel?.unref();
+  (child.stderr as (NodeJS.ReadableStream & { unref?: () => void }) | null)?.unref?.();
+}
+
+function split(values: Float32Array, count: number): Float32Array[] {
+  const width = values.length / Math.max(1, count);
+  return Array.from({ length: count }, (_, index) => values.slice(index * width, (index + 1) * width));
+}

@@ -1,0 +1,7 @@
+/** What the server and its inference process say to each other. */
+export type Request = { id: number; texts: string[] };
+export type Response =
+  | { type: "ready" }
+  | { type: "failed"; message: string }
+  | { type: "vectors"; id: number; count: number; values: Float32Array }
+  | { type: "error"; id: number; message: string };
