@@ -10,10 +10,13 @@ import { createServer } from "./platform/http/create-server.ts";
 import { registerOperations } from "./platform/http/register-operations.ts";
 import { createJobs } from "./platform/jobs/index.ts";
 import { createLimiter } from "./platform/limits/limiter.ts";
-import { createMailer } from "./platform/mail/mailer.ts";
-import type { App, Logger } from "./platform/operations/context.ts";
+import { createMailer, registerMailJobs } from "./platform/mail/index.ts";
+import type { App } from "./platform/operations/context.ts";
 import type { Door } from "./platform/operations/execute.ts";
+import { registerOpenApi } from "./platform/openapi/register-openapi.ts";
 import { loadSigningKey } from "./platform/secrets/secrets.ts";
+import type { Logger } from "./platform/telemetry/logger.ts";
+import { TAGS } from "./tags.ts";
 
 export interface RunningApp {
   readonly app: App;
@@ -48,8 +51,10 @@ export async function createApp(config: Config, options: { now?: () => number } 
     publicUrl: () => config.publicUrl ?? addressOf(server, config),
     services: {},
   };
+  registerMailJobs(app);
   const door: Door = { app, gate };
   registerOperations(server, door, operations);
+  registerOpenApi(server, operations, TAGS, app.publicUrl);
   return {
     app,
     door,

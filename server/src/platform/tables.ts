@@ -12,7 +12,7 @@ export interface IdempotencyKeysTable {
   key: string;
   operation: string;
   fingerprint: string;
-  /** Null while the first call is still running. */
+  /** Sealed; null while the first call is still running. */
   answer: JsonText | null;
   created_at: number;
 }

@@ -5,6 +5,10 @@ const flag = z
   .enum(["true", "false", "1", "0", ""])
   .default("false")
   .transform((text) => text === "true" || text === "1");
+const flagByDefaultOn = z
+  .enum(["true", "false", "1", "0", ""])
+  .default("true")
+  .transform((text) => text !== "false" && text !== "0");
 const text = z
   .string()
   .optional()
@@ -38,6 +42,7 @@ const Environment = z.object({
   MAIL_FROM: text,
   ALLOW_PRIVATE_FILE_URLS: flag,
   TRUST_PROXY: flag,
+  OPEN_SIGN_UP: flagByDefaultOn,
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -70,6 +75,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? "Parley <parley@localhost>" },
     allowPrivateFileUrls: env.ALLOW_PRIVATE_FILE_URLS,
     trustProxy: env.TRUST_PROXY,
+    openSignUp: env.OPEN_SIGN_UP,
     logLevel: env.LOG_LEVEL,
   } as const;
 }

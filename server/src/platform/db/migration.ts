@@ -7,7 +7,10 @@ export interface Migration {
   readonly statements: readonly string[];
 }
 
-/** The few words in which the engines differ. A migration writes `{id}`, `{time}` and so on. */
+/**
+ * The few words in which the engines differ. A migration writes `{id}`, `{time}` and so on; `{text}` is for
+ * columns that are compared by order, which PostgreSQL would do by its locale and SQLite by bytes.
+ */
 const TYPES: Record<Engine, Readonly<Record<string, string>>> = {
   sqlite: {
     id: "integer primary key autoincrement",
@@ -16,6 +19,7 @@ const TYPES: Record<Engine, Readonly<Record<string, string>>> = {
     bool: "integer",
     real: "real",
     json: "text",
+    text: "text",
     bytes: "blob",
   },
   postgres: {
@@ -25,6 +29,7 @@ const TYPES: Record<Engine, Readonly<Record<string, string>>> = {
     bool: "smallint",
     real: "double precision",
     json: "jsonb",
+    text: 'text collate "C"',
     bytes: "bytea",
   },
 };

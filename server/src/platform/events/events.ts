@@ -1,8 +1,8 @@
 import { EventEmitter } from "node:events";
 import { sql as raw } from "kysely";
 import pg from "pg";
-import type { Database, Transaction } from "../db/database.ts";
-import type { Logger } from "../operations/context.ts";
+import type { Database, Sql, Transaction } from "../db/database.ts";
+import type { Logger } from "../telemetry/logger.ts";
 
 /** Something that happened and is durable. Small: it names what changed, readers fetch the rest. */
 export interface AppEvent {
@@ -14,7 +14,12 @@ export interface AppEvent {
 
 export interface Events {
   /** Tells everybody once the transaction has committed; nobody if it is rolled back. */
-  publish(transaction: Transaction, event: AppEvent): Promise<void>;
+  publish(transaction: Transaction, ...events: AppEvent[]): Promise<void>;
+  /**
+   * Tells everybody soon about something that is durable already. For hot single-statement writes whose event may
+   * be lost with the process: notifications of one moment share a statement.
+   */
+  announce(event: AppEvent): void;
   subscribe(listener: (event: AppEvent) => void): () => void;
   /** Called after events may have been missed (the connection was lost): caches start again. */
   onGap(listener: () => void): () => void;
@@ -23,6 +28,7 @@ export interface Events {
 
 const CHANNEL = "parley_events";
 const RECONNECT_MS = 1000;
+const ANNOUNCE_MS = 10;
 
 /** One process hears itself; the processes of a fleet hear each other through PostgreSQL. */
 export async function createEvents(
@@ -45,18 +51,50 @@ export async function createEvents(
   if (database.engine === "sqlite" || !databaseUrl) {
     return {
       ...local,
-      publish: (transaction, event) =>
-        Promise.resolve(transaction.afterCommit(() => emitter.emit("event", event))),
+      publish: (transaction, ...events) =>
+        Promise.resolve(
+          transaction.afterCommit(() => events.forEach((event) => emitter.emit("event", event))),
+        ),
+      announce: (event) => void emitter.emit("event", event),
       close: () => Promise.resolve(),
     };
   }
   const listening = await listen(databaseUrl, emitter, log);
+  const announcements = createAnnouncements(database, log);
   return {
     ...local,
-    publish: async ({ sql }, event) => {
-      await raw`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(sql);
+    publish: ({ sql }, ...events) => notify(sql, events),
+    announce: announcements.add,
+    async close() {
+      await announcements.flush();
+      await listening.close();
     },
-    close: listening.close,
+  };
+}
+
+async function notify(sql: Sql, events: readonly AppEvent[]): Promise<void> {
+  const payloads = events.map((event) => JSON.stringify(event));
+  await raw`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute(sql);
+}
+
+/** PostgreSQL lets notifying commits through one by one, so many events travel in one. */
+function createAnnouncements(database: Database, log: Logger) {
+  let waiting: AppEvent[] = [];
+  let sending: Promise<void> | null = null;
+  const send = async (): Promise<void> => {
+    await new Promise((resolve) => setTimeout(resolve, ANNOUNCE_MS));
+    const events = waiting;
+    waiting = [];
+    sending = null;
+    await database.writeStatement((sql) => notify(sql, events));
+  };
+  const flush = async (): Promise<void> => sending ?? undefined;
+  return {
+    add(event: AppEvent): void {
+      waiting.push(event);
+      sending ??= send().catch((error: unknown) => log.warn({ err: error }, "events could not be announced"));
+    },
+    flush,
   };
 }
 

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from "fastify";
+import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply } from "fastify";
 import { randomBytes } from "node:crypto";
 import { AppError, type ErrorCode } from "../errors/app-error.ts";
 import type { Config } from "../config/config.ts";
@@ -8,7 +8,7 @@ import type { Database } from "../db/database.ts";
 export function createServer(config: Config, database: Database): FastifyInstance {
   const server = Fastify({
     logger: config.logLevel === "silent" ? false : { level: config.logLevel, redact: REDACTED },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     genReqId: () => randomBytes(12).toString("base64url"),
     requestTimeout: 120_000,

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 
 /** Form values are text; each becomes what its field declares, so that both body formats mean the same. */
 export function fromForm(input: z.ZodObject, form: URLSearchParams): Record<string, unknown> {

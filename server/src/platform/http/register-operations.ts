@@ -61,6 +61,7 @@ function toCall(request: FastifyRequest, reply: FastifyReply, secure: boolean): 
     ip: request.ip,
     userAgent: request.headers["user-agent"] ?? "",
     origin: request.headers.origin ?? "",
+    fromAnotherSite: request.headers["sec-fetch-site"] === "cross-site",
     signal: abort.signal,
     setSignInCookie: (value) => void reply.header("set-cookie", signInCookieHeader(value, secure)),
   };

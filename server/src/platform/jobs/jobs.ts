@@ -1,5 +1,5 @@
 import type { Database, Transaction } from "../db/database.ts";
-import type { Logger } from "../operations/context.ts";
+import type { Logger } from "../telemetry/logger.ts";
 import { claimJob, deleteJob, extendLease, finishJob, postponeJob, upsertJob, type Job } from "./queries.ts";
 
 export interface JobHandler {
@@ -115,7 +115,11 @@ async function runJob(
       await handler.run(job, signal);
       await database.write(({ sql }) => finishJob(sql, job));
     } catch (error) {
-      const pause = signal.aborted ? 0 : (handler.retryAfterMs ?? growingPause)(job, error);
+      const pause = signal.aborted
+        ? 0
+        : handler.retryAfterMs
+          ? handler.retryAfterMs(job, error)
+          : growingPause(job);
       if (pause === null) {
         log.warn({ err: error, job: job.kind, key: job.key }, "a job was given up");
         await handler.giveUp?.(job, error);

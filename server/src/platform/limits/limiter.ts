@@ -1,6 +1,6 @@
 import { AppError } from "../errors/app-error.ts";
 import type { Database } from "../db/database.ts";
-import { deleteWindow, spendInWindow } from "./queries.ts";
+import { deleteWindow, spendInWindow, type Window } from "./queries.ts";
 
 /** So many calls in so long a window, which opens with the first call. */
 export interface Allowance {
@@ -10,11 +10,6 @@ export interface Allowance {
 }
 
 export const PER_TOKEN: Allowance = { name: "token", calls: 1000, seconds: 3600 };
-
-export interface Window {
-  readonly spent: number;
-  readonly resetsAt: number;
-}
 
 export interface Limiter {
   /** Counts one call. Answers the headers to send, or fails with 429. */

@@ -1,6 +1,10 @@
 import { sql as raw } from "kysely";
 import type { Sql } from "../db/database.ts";
-import type { Window } from "./limiter.ts";
+
+export interface Window {
+  readonly spent: number;
+  readonly resetsAt: number;
+}
 
 export async function spendInWindow(
   sql: Sql,

@@ -3,7 +3,7 @@ import { chmod, mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Config } from "../config/config.ts";
-import type { Logger } from "../operations/context.ts";
+import type { Logger } from "../telemetry/logger.ts";
 
 export interface Mail {
   readonly to: string;
@@ -34,7 +34,8 @@ function outboxMailer(folder: string, from: string, log: Logger): Mailer {
     async send(mail) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replace(/[:.]/g, "-")}-${randomBytes(3).toString("hex")}.eml`;
-      const message = `From: ${from}\nTo: ${mail.to}\nSubject: ${mail.subject}\nContent-Type: text/plain; charset=utf-8\n\n${mail.text}\n`;
+      const subject = mail.subject.replace(/\s+/g, " ");
+      const message = `From: ${from}\nTo: ${mail.to}\nSubject: ${subject}\nContent-Type: text/plain; charset=utf-8\n\n${mail.text}\n`;
       const path = join(folder, name);
       // Written under another name first, so that whoever watches the folder never reads half a mail.
       await writeFile(`${path}.part`, message, { mode: 0o600 });

@@ -4,16 +4,9 @@ import type { Events } from "../events/events.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Limiter } from "../limits/limiter.ts";
 import type { Mailer } from "../mail/mailer.ts";
+import type { Logger } from "../telemetry/logger.ts";
 import type { Module, Action, Role } from "./requirement.ts";
 import type { Services } from "./services.ts";
-
-type LogLine = (details: object, message: string) => void;
-export interface Logger {
-  readonly debug: LogLine;
-  readonly info: LogLine;
-  readonly warn: LogLine;
-  readonly error: LogLine;
-}
 
 /** Project modules a caller may use, each with the strongest action. */
 export type Permissions = Readonly<Partial<Record<Module, Action>>>;
@@ -21,7 +14,13 @@ export type Permissions = Readonly<Partial<Record<Module, Action>>>;
 /** Who asks. */
 export type Actor =
   | { readonly kind: "anonymous" }
-  | { readonly kind: "person"; readonly userId: number; readonly signInId: number }
+  | {
+      readonly kind: "person";
+      readonly userId: number;
+      readonly signInId: number;
+      /** What this person's writes must carry; told only to their own page. */
+      readonly csrfToken: string;
+    }
   | {
       readonly kind: "token";
       readonly tokenId: number;
@@ -76,6 +75,8 @@ export interface Call {
   readonly ip: string;
   readonly userAgent: string;
   readonly origin: string;
+  /** A browser says that another site sent the call. */
+  readonly fromAnotherSite?: boolean;
   readonly signal: AbortSignal;
   /** Set by operations that sign people in or out; other transports than HTTP ignore it. */
   setSignInCookie(value: string | null): void;

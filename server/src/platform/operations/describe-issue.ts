@@ -30,12 +30,17 @@ export function describeIssue(field: string, issue: z.core.$ZodIssue): string {
         ? `${field} ${issue.message}`
         : `${field} must be ${FORMATS[issue.format] ?? "in the documented form"}.`;
     case "invalid_union":
-      return `${field} has none of the allowed forms.`;
+      return issue.message.startsWith("must ")
+        ? `${field} ${issue.message}`
+        : `${field} has none of the allowed forms.`;
     case "unrecognized_keys":
       return `${field} has unknown entries: ${issue.keys.join(", ")}.`;
     case "custom":
       return issue.message.startsWith("must ") ? `${field} ${issue.message}` : issue.message;
-    default:
+    case "not_multiple_of":
+      return `${field} must be a multiple of ${issue.divisor}.`;
+    case "invalid_key":
+    case "invalid_element":
       return `${field} is not valid.`;
   }
 }

@@ -1,11 +1,13 @@
-import { createHash } from "node:crypto";
 import { isUniqueViolation } from "../db/index.ts";
 import { conflict, invalidParams } from "../errors/app-error.ts";
+import { seal, sign, unseal } from "../secrets/secrets.ts";
 import { callerKey, type Context } from "./context.ts";
 import type { Answer, Operation } from "./define-operation.ts";
 import { deleteKey, findKey, insertKey, updateAnswer } from "./queries.ts";
 
 const MAX_KEY_LENGTH = 255;
+/** Calls hold passwords and answers hold new tokens, so neither is readable in the table without the key. */
+const SEALED_FOR = "idempotency";
 export const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -25,13 +27,14 @@ export async function onceByKey(
     });
   }
   const id = { caller: callerKey(context.actor), key };
-  const fingerprint = createHash("sha256").update(operation.name).update(JSON.stringify(input)).digest("hex");
+  const fingerprint = sign(context.signingKey, SEALED_FOR, operation.name + JSON.stringify(input));
   const createdAt = context.now();
   const claimed = await claim(context, { ...id, operation: operation.name, fingerprint, createdAt });
   if (!claimed) return repeat(context, id, fingerprint);
   try {
     const answer = await run();
-    await context.db.writeStatement((sql) => updateAnswer(sql, id, answer));
+    const sealedAnswer = seal(context.signingKey, SEALED_FOR, JSON.stringify(answer));
+    await context.db.writeStatement((sql) => updateAnswer(sql, id, sealedAnswer));
     return answer;
   } catch (error) {
     await context.db.writeStatement((sql) => deleteKey(sql, id));
@@ -66,5 +69,5 @@ async function repeat(
   if (!first.answer) {
     throw conflict("The first request with this Idempotency-Key has not finished. Please try again shortly.");
   }
-  return first.answer;
+  return JSON.parse(unseal(context.signingKey, SEALED_FOR, first.answer)) as Answer;
 }

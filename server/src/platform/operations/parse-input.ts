@@ -7,7 +7,7 @@ export function parseInput(
   operation: Operation,
   raw: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const parsed = operation.input.safeParse(raw);
+  const parsed = operation.input.safeParse(raw, { reportInput: true });
   const unknown = operation.strict ? unknownFields(operation, raw) : {};
   if (parsed.success && Object.keys(unknown).length === 0) return parsed.data;
   throw invalidParams({ ...unknown, ...(parsed.success ? {} : fieldErrors(parsed.error.issues)) });

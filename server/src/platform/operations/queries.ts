@@ -1,5 +1,4 @@
 import { fromJson, toJson, type Sql } from "../db/index.ts";
-import type { Answer } from "./define-operation.ts";
 
 interface KeyId {
   readonly caller: string;
@@ -26,7 +25,7 @@ export async function insertKey(
 export async function findKey(
   sql: Sql,
   id: KeyId,
-): Promise<{ fingerprint: string; answer: Answer | null } | null> {
+): Promise<{ fingerprint: string; answer: string | null } | null> {
   const row = await sql
     .selectFrom("idempotency_keys")
     .select(["fingerprint", "answer"])
@@ -34,11 +33,11 @@ export async function findKey(
     .where("key", "=", id.key)
     .executeTakeFirst();
   return row
-    ? { fingerprint: row.fingerprint, answer: row.answer ? fromJson<Answer>(row.answer) : null }
+    ? { fingerprint: row.fingerprint, answer: row.answer ? fromJson<string>(row.answer) : null }
     : null;
 }
 
-export async function updateAnswer(sql: Sql, id: KeyId, answer: Answer): Promise<void> {
+export async function updateAnswer(sql: Sql, id: KeyId, answer: string): Promise<void> {
   await sql
     .updateTable("idempotency_keys")
     .set({ answer: toJson(answer) })

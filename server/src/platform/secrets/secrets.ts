@@ -1,4 +1,12 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
 import type { Database } from "../db/database.ts";
 import { findSecret, insertSecret } from "./queries.ts";
 
@@ -32,6 +40,29 @@ export function newUid(length = 20): string {
 
 export function sign(key: string, purpose: string, text: string): string {
   return createHmac("sha256", key).update(`${purpose}\n${text}`).digest("base64url");
+}
+
+const CIPHER = "aes-256-gcm";
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const cipherKey = (key: string, purpose: string) =>
+  Buffer.from(hkdfSync("sha256", key, "", `seal\n${purpose}`, 32));
+
+/** For a secret that has to wait in the database until it is sent: unreadable there without the key. */
+export function seal(key: string, purpose: string, text: string): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, cipherKey(key, purpose), iv);
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
+}
+
+/** Throws when the text was sealed with another key or changed. */
+export function unseal(key: string, purpose: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, "base64url");
+  const iv = bytes.subarray(0, IV_BYTES);
+  const decipher = createDecipheriv(CIPHER, cipherKey(key, purpose), iv, { authTagLength: TAG_BYTES });
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
 }
 
 /** The key that signs visitors' tokens: SECRET_KEY, or one made at the first start and shared by the fleet. */

@@ -1,0 +1,107 @@
+/** The rules of direction. `npm run verify` fails when an import goes against one. */
+const noun = "^server/src/(?!platform/|first-run/|admin/)([^/]+)/";
+
+/** What each noun may use, besides the platform and itself. */
+const MAY_USE = {
+  organizations: [],
+  projects: ["organizations", "models"],
+  models: ["organizations"],
+  access: ["organizations", "projects"],
+  contacts: ["projects", "organizations"],
+  sessions: ["contacts", "projects", "organizations"],
+  messages: ["sessions", "contacts", "projects", "organizations"],
+  knowledge: ["projects", "organizations"],
+  training: ["knowledge", "projects", "organizations"],
+  assistant: [
+    "training",
+    "knowledge",
+    "messages",
+    "sessions",
+    "contacts",
+    "models",
+    "projects",
+    "organizations",
+  ],
+  completions: ["assistant", "knowledge", "models", "access", "projects", "organizations"],
+};
+
+const direction = Object.entries(MAY_USE).map(([name, others]) => ({
+  name: `direction-of-${name}`,
+  severity: "error",
+  from: { path: `^server/src/${name}/`, pathNot: "\\.test\\.ts$" },
+  to: { path: "^server/src/[^/]+/", pathNot: `^server/src/(${["platform", name, ...others].join("|")})/` },
+}));
+
+module.exports = {
+  forbidden: [
+    {
+      name: "platform-knows-no-noun",
+      severity: "error",
+      from: { path: "^server/src/platform/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^server/src/", pathNot: "^server/src/platform/" },
+    },
+    {
+      name: "nouns-meet-at-the-index",
+      severity: "error",
+      from: { path: noun, pathNot: "\\.test\\.ts$" },
+      to: { path: "^server/src/[^/]+/", pathNot: "^server/src/(platform|$1)/|^server/src/[^/]+/index\\.ts$" },
+    },
+    {
+      name: "sql-only-in-queries",
+      comment: "Kysely and the drivers are used in queries, tables and the platform's database layer only.",
+      severity: "error",
+      from: {
+        path: "^server/src/",
+        pathNot: [
+          "/queries\\.ts$",
+          "/queries/[^/]+\\.ts$",
+          "/tables\\.ts$",
+          "^server/src/platform/(db|events|filters|jobs)/",
+          "^server/src/admin/backup/",
+          "\\.test\\.ts$",
+        ],
+      },
+      to: { path: "node_modules/(kysely|pg|libsql)/" },
+    },
+    {
+      name: "operations-ask-services",
+      severity: "error",
+      from: { path: "/operations/", pathNot: "\\.test\\.ts$|^server/src/platform/" },
+      to: { path: ["/queries\\.ts$", "/queries/[^/]+\\.ts$"] },
+    },
+    {
+      name: "fastify-stays-outside",
+      severity: "error",
+      from: {
+        path: "^server/src/",
+        pathNot: "^server/src/(platform|completions)/|^server/src/(app|main)\\.ts$|\\.test\\.ts$",
+      },
+      to: { path: "node_modules/(fastify|@modelcontextprotocol)/" },
+    },
+    {
+      name: "web-packages-use-the-sdk",
+      severity: "error",
+      from: { path: "^(dashboard|widget|chat-ui|sdk)/" },
+      to: { path: "^server/" },
+    },
+    {
+      name: "sdk-imports-nothing",
+      severity: "error",
+      from: { path: "^sdk/src/" },
+      to: { pathNot: "^sdk/src/" },
+    },
+    { name: "no-circles", severity: "error", from: {}, to: { circular: true } },
+    ...direction,
+  ],
+  options: {
+    parser: "swc",
+    tsPreCompilationDeps: false,
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "/dist/" },
+    enhancedResolveOptions: {
+      extensions: [".ts", ".tsx", ".js"],
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "types"],
+    },
+  },
+};

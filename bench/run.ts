@@ -1,0 +1,15 @@
+/** `npm run bench -- <name> [options]`: each benchmark prints a table beside its floor and its peers. */
+const [name, ...parameters] = process.argv.slice(2);
+const benchmarks: Readonly<Record<string, () => Promise<{ run(parameters: string[]): Promise<void> }>>> = {
+  api: () => import("./api.ts"),
+  documents: () => import("./documents.ts"),
+  retrieval: () => import("./retrieval.ts"),
+};
+
+const load = name === undefined ? undefined : benchmarks[name];
+if (!load) {
+  console.error(`Which benchmark? One of: ${Object.keys(benchmarks).join(", ")}`);
+  process.exitCode = 2;
+} else {
+  await (await load()).run(parameters);
+}

@@ -1,0 +1,36 @@
+import type { OpenApiDocument, OpenApiOperation } from "../../server/src/platform/openapi/to-openapi.ts";
+import { schemaToType } from "./schema-to-type.ts";
+
+type Schema = Readonly<Record<string, unknown>>;
+type Content = { content: Record<string, { schema: Schema }> };
+
+const HEADER = "// Generated from openapi.json by `npm run generate`. Do not edit.\n";
+
+/** The typed half of the SDK: every shape and, for every operation, what goes in and what comes out. */
+export function sdkSource(document: OpenApiDocument): string {
+  const { schemas } = document.components as { schemas: Record<string, Schema> };
+  const shapes = Object.entries(schemas)
+    .filter(([name]) => name !== "Failure")
+    .map(([name, schema]) => `export type ${name} = ${schemaToType(schema)};\n`);
+  const operations = Object.values(document.paths).map(({ post }) => entry(post));
+  const names = Object.values(document.paths).map(({ post }) => `  ${JSON.stringify(post.operationId)},`);
+  return [
+    HEADER,
+    ...shapes,
+    `export interface Operations {\n${operations.join("\n")}\n}\n`,
+    `export const operationNames = [\n${names.join("\n")}\n] as const satisfies readonly (keyof Operations)[];\n`,
+  ].join("\n");
+}
+
+function entry(operation: OpenApiOperation): string {
+  const input = (operation.requestBody as Content).content["application/json"]!.schema;
+  const answer = (operation.responses as Record<string, Content>)["200"]!.content["application/json"]!.schema;
+  const needsInput = Array.isArray(input.required) && input.required.length > 0;
+  return [
+    `  /** ${operation.summary}. ${operation["x-access"]}. */`,
+    `  ${operation.operationId}: {`,
+    `    input: ${schemaToType(input, "    ")}${needsInput ? "" : " | undefined"};`,
+    `    answer: ${schemaToType(answer, "    ")};`,
+    "  };",
+  ].join("\n");
+}

@@ -1,0 +1,45 @@
+import type { Transaction } from "../db/database.ts";
+import type { App } from "../operations/context.ts";
+import { seal, unseal } from "../secrets/secrets.ts";
+import type { Mail } from "./mailer.ts";
+
+const KIND = "mail.send";
+const LONGEST_PAUSE_MS = 15 * 60 * 1000;
+/** About three hours of trying. */
+const MAX_TRIES = 20;
+
+/** Sends what waits. A mail server that fails delays mails; it never fails what asked for them. */
+export function registerMailJobs(app: App): void {
+  app.jobs.register(KIND, {
+    concurrency: 2,
+    async run(job) {
+      const { sealed } = job.payload as { sealed: string };
+      await app.mailer.send(JSON.parse(unseal(app.signingKey, KIND, sealed)) as Mail);
+    },
+    retryAfterMs: ({ attempt }) =>
+      attempt >= MAX_TRIES ? null : Math.min(2000 * 2 ** (attempt - 1), LONGEST_PAUSE_MS),
+  });
+}
+
+/** Takes back a mail that still waits, for example when its link was revoked. */
+export async function cancelMail(
+  app: Pick<App, "jobs">,
+  transaction: Transaction,
+  key: string,
+): Promise<void> {
+  await app.jobs.cancel(transaction, KIND, key);
+}
+
+/**
+ * Sends a mail once the transaction has committed. A mail with the same key that still waits is replaced.
+ * Mails carry links that open something, so they wait sealed.
+ */
+export async function sendMail(
+  app: Pick<App, "jobs" | "signingKey">,
+  transaction: Transaction,
+  key: string,
+  mail: Mail,
+): Promise<void> {
+  const sealed = seal(app.signingKey, KIND, JSON.stringify(mail));
+  await app.jobs.enqueue(transaction, { kind: KIND, key, payload: { sealed } });
+}

@@ -1,0 +1,205 @@
+import { z } from "zod";
+import { ERROR_STATUS, type ErrorCode } from "../errors/app-error.ts";
+import { BASE_PATH } from "../http/register-operations.ts";
+import type { Operation } from "../operations/define-operation.ts";
+import type { Requirement } from "../operations/requirement.ts";
+
+type Json = Record<string, unknown>;
+
+export interface OpenApiDocument {
+  readonly openapi: string;
+  readonly paths: Record<string, { post: OpenApiOperation }>;
+  readonly [part: string]: unknown;
+}
+
+export interface OpenApiOperation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description?: string;
+  readonly "x-access": string;
+  readonly [part: string]: unknown;
+}
+
+/** The OpenAPI document, derived from the list of operations. */
+export function toOpenApi(
+  operations: readonly Operation[],
+  tagDescriptions: Readonly<Record<string, string>>,
+  serverUrl: string,
+): OpenApiDocument {
+  const components: Record<string, Json> = { Failure: FAILURE };
+  const paths = Object.fromEntries(
+    operations.map((operation) => [`/${operation.name}`, { post: toPath(operation, components) }]),
+  );
+  const tags = [...new Set(operations.map((operation) => operation.tag))].map((name) => ({
+    name,
+    description: tagDescriptions[name] ?? name,
+  }));
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Parley",
+      version: "1",
+      summary: "Chatbot projects, their conversations, contacts and training content",
+      description:
+        "Every operation is a POST that takes JSON or a form and answers an envelope: `type` is `RXSUCCESS` or `RXERROR`.",
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: serverUrl + BASE_PATH }],
+    security: [],
+    tags,
+    paths,
+    components: {
+      schemas: Object.fromEntries(Object.entries(components).sort(([a], [b]) => a.localeCompare(b))),
+      securitySchemes: SECURITY_SCHEMES,
+    },
+  };
+}
+
+const SECURITY_SCHEMES = {
+  token: { type: "http", scheme: "bearer", description: "Organization API token, begins with api-v1-" },
+  key: { type: "apiKey", in: "header", name: "api-key", description: "Project API key, begins with apk-" },
+  person: {
+    type: "apiKey",
+    in: "cookie",
+    name: "parley_sign_in",
+    description: "A signed-in person; writes also send x-csrf-token",
+  },
+};
+
+const FAILURE = {
+  type: "object",
+  required: ["type", "message"],
+  properties: {
+    type: { const: "RXERROR" },
+    message: { type: "string" },
+    errors: {
+      type: "object",
+      additionalProperties: { type: "string" },
+      description: "Field name to sentence",
+    },
+  },
+};
+
+function toPath(operation: Operation, components: Record<string, Json>): OpenApiOperation {
+  return {
+    operationId: operation.name,
+    tags: [operation.tag],
+    summary: operation.summary,
+    ...(operation.description ? { description: operation.description } : {}),
+    "x-access": describeAccess(operation.access),
+    "x-effect": operation.effect,
+    security: securityOf(operation.access),
+    requestBody: requestBody(toSchema(operation.input, "input", components), operation),
+    responses: responses(operation, components),
+  };
+}
+
+function requestBody(schema: Json, operation: Operation): Json {
+  const content = { "application/json": { schema }, "application/x-www-form-urlencoded": { schema } };
+  const needed = Array.isArray(schema.required) && schema.required.length > 0;
+  return { required: needed, content, "x-max-bytes": operation.maxBodyBytes };
+}
+
+function responses(operation: Operation, components: Record<string, Json>): Json {
+  const codes: ErrorCode[] = ["invalid_params", ...failuresOf(operation.access), ...operation.errors];
+  const failures = [...new Set(codes.map((code) => ERROR_STATUS[code]))].sort((a, b) => a - b);
+  return {
+    "200": {
+      description: "Done",
+      content: { "application/json": { schema: envelope(operation, components) } },
+    },
+    ...Object.fromEntries(
+      failures.map((status) => [
+        String(status),
+        {
+          description: DESCRIPTIONS[status] ?? "Failed",
+          content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
+        },
+      ]),
+    ),
+  };
+}
+
+const DESCRIPTIONS: Readonly<Record<number, string>> = {
+  400: "The body is not valid",
+  401: "The credential is missing, unknown, expired or deactivated",
+  402: "The organization has no credits left",
+  403: "The credential does not allow this",
+  404: "There is no such record",
+  409: "It conflicts with the present state",
+  413: "The body is too large",
+  429: "Too many requests; `retry-after` says when to come back",
+  502: "The model vendor failed",
+  503: "Not available right now",
+  504: "The model vendor took too long",
+};
+
+function failuresOf(access: Requirement): ErrorCode[] {
+  return access.kind === "public" ? ["rate_limited"] : ["unauthenticated", "forbidden", "rate_limited"];
+}
+
+function envelope(operation: Operation, components: Record<string, Json>): Json {
+  const properties: Json = { type: { const: "RXSUCCESS" } };
+  const required = ["type"];
+  if (operation.message !== undefined) properties.message = { type: "string", examples: [operation.message] };
+  if (operation.message !== undefined) required.push("message");
+  if (operation.total) properties.total = { type: "integer" };
+  if (operation.total) required.push("total");
+  if (operation.output) properties.data = toSchema(operation.output, "output", components);
+  if (operation.output) required.push("data");
+  return { type: "object", required, properties };
+}
+
+/** JSON Schema of one side of an operation; shapes with a name become components. */
+function toSchema(schema: z.ZodType, io: "input" | "output", components: Record<string, Json>): Json {
+  const {
+    $defs,
+    $schema: _,
+    ...json
+  } = z.toJSONSchema(schema, {
+    io,
+    target: "draft-2020-12",
+    unrepresentable: "any",
+    override: ({ jsonSchema }) => {
+      // Fields we ignore are not an error, so the document does not promise to refuse them.
+      delete jsonSchema.additionalProperties;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+    },
+  }) as Json & { $defs?: Record<string, Json> };
+  for (const [name, definition] of Object.entries($defs ?? {})) {
+    components[name] ??= withComponentRefs(definition);
+  }
+  const name = typeof json.id === "string" ? json.id : undefined;
+  if (!name) return withComponentRefs(json);
+  components[name] ??= withComponentRefs(json);
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+function withComponentRefs(schema: Json): Json {
+  const { id: _, ...rest } = schema;
+  return JSON.parse(JSON.stringify(rest).replaceAll("#/$defs/", "#/components/schemas/")) as Json;
+}
+
+function securityOf(access: Requirement): Json[] {
+  if (access.kind === "public") return [];
+  const kinds = access.kind === "person" ? ["person"] : access.by;
+  return kinds.map((kind) => ({ [kind]: [] }));
+}
+
+/** In words, for the reference and for people who read the document. */
+export function describeAccess(access: Requirement): string {
+  switch (access.kind) {
+    case "public":
+      return "Anybody";
+    case "person":
+      return "A signed-in person";
+    case "caller":
+      return "Any valid API token, or a signed-in person";
+    case "organization":
+      return `Role ${access.roles.join(", ")} in the organization`;
+    case "project":
+      return `${access.by.includes("key") ? "Project key, or " : ""}${access.module} > ${access.action}${access.roles ? `, and role ${access.roles.join(", ")} in the organization` : ""}`;
+  }
+}

@@ -1,0 +1,14 @@
+/** What each group of operations is about, for the reference. */
+export const TAGS: Readonly<Record<string, string>> = {
+  organizations: "Organizations, their members, invitations, plan and credits",
+  access: "Signing in, organization API tokens and project API keys",
+  projects: "Projects, their settings, members and widgets",
+  models: "The AI models a project can use",
+  contacts: "Contacts, companies and contact lists",
+  sessions: "Conversations: state, mode, tags and saved views",
+  messages: "What was said in a conversation",
+  assistant: "Talking to the bot and the log of how it answered",
+  training: "Texts, FAQs and files the bot learns from",
+  knowledge: "Finding the passage that answers a question",
+  analytics: "Figures about conversations and unanswered questions",
+};
