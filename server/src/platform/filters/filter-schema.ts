@@ -46,9 +46,11 @@ export function filterTree<Model extends string>(model: Model, fields: FilterFie
       },
     })
     .meta({ id: `${id}Group` });
-  const node: z.ZodType<FilterNode> = z.discriminatedUnion("operator", [leaf, group], {
-    error: `must be AND or OR for a group, or one of ${FILTER_OPERATORS.join(", ")} for a condition.`,
-  });
+  const node: z.ZodType<FilterNode> = z
+    .discriminatedUnion("operator", [leaf, group], {
+      error: `must be AND or OR for a group, or one of ${FILTER_OPERATORS.join(", ")} for a condition.`,
+    })
+    .meta({ id: `${id}Node` });
   return z
     .object({ operator: z.enum(["AND", "OR"]), conditions: z.array(node) })
     .superRefine((tree, context) => {
