@@ -1,0 +1,110 @@
+import type { Block, Place } from "./document.ts";
+import { FileProblem } from "./file-problem.ts";
+
+export type BlockLimits = { maxCharacters: number; maxBlocks: number };
+
+export const blockLimits: BlockLimits = { maxCharacters: 10_000_000, maxBlocks: 300_000 };
+
+/** Longer texts become several blocks, so that no message and no chunker meets a giant. */
+const maxBlockCharacters = 20_000;
+
+/** What readers write into: texts are cleaned, empty ones dropped and the total is limited. */
+export type BlockWriter = {
+  title: (text: string) => void;
+  heading: (level: number, text: string, at?: Place) => void;
+  paragraph: (text: string, at?: Place) => void;
+  item: (text: string, at?: Place) => void;
+  row: (cells: string[], header: string[] | null, at?: Place) => void;
+  /** A text that many pages repeat, as a footer does, is kept only the first time. */
+  once: (text: string, at?: Place) => void;
+  /** How much of the file has been read, 0 to 1. */
+  progress: (fraction: number) => void;
+};
+
+export type BlockSink = {
+  block: (block: Block) => void;
+  title: (text: string) => void;
+  progress: (fraction: number) => void;
+};
+
+export function createBlockWriter(sink: BlockSink, limits: BlockLimits = blockLimits): BlockWriter {
+  let characters = 0;
+  let blocks = 0;
+  const repeated = new Set<string>();
+
+  function write(block: Block, length: number): void {
+    characters += length;
+    if (characters > limits.maxCharacters) throw new FileProblem("too_complex", { detail: "too much text" });
+    if (++blocks > limits.maxBlocks) throw new FileProblem("too_complex", { detail: "too many blocks" });
+    sink.block(block);
+  }
+
+  function writeText(type: "paragraph" | "item", raw: string, at: Place): void {
+    for (const text of pieces(cleanText(raw))) write({ type, text, at }, text.length);
+  }
+
+  function writeHeading(level: number, raw: string, at: Place): void {
+    const text = cleanText(raw).replace(/\s+/g, " ");
+    if (text.length > 500) return writeText("paragraph", text, at);
+    if (text !== "")
+      write({ type: "heading", level: Math.min(Math.max(level, 1), 9), text, at }, text.length);
+  }
+
+  function writeRow(rawCells: string[], header: string[] | null, at: Place): void {
+    const cells = rawCells.map((cell) => cleanText(cell));
+    const length = cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (length === 0) return;
+    if (length + headerLength(header) <= maxBlockCharacters) {
+      return write({ type: "row", cells, header, at }, length);
+    }
+    for (const [column, cell] of cells.entries()) {
+      writeText("paragraph", header?.[column] ? `${header[column]}: ${cell}` : cell, at);
+    }
+  }
+
+  return {
+    title: (text) => sink.title(cleanText(text).replace(/\s+/g, " ").slice(0, 500)),
+    heading: (level, text, at = {}) => writeHeading(level, text, at),
+    paragraph: (text, at = {}) => writeText("paragraph", text, at),
+    item: (text, at = {}) => writeText("item", text, at),
+    row: (cells, header, at = {}) => writeRow(cells, header, at),
+    once: (text, at = {}) => {
+      const key = cleanText(text);
+      if (repeated.has(key)) return;
+      repeated.add(key);
+      writeText("paragraph", text, at);
+    },
+    progress: (fraction) => sink.progress(Math.min(Math.max(fraction, 0), 1)),
+  };
+}
+
+function headerLength(header: string[] | null): number {
+  return header?.reduce((sum, name) => sum + name.length, 0) ?? 0;
+}
+
+/** One spelling of line ends and spaces; no controls, lone surrogates or glyph numbers of symbol fonts. */
+export function cleanText(text: string): string {
+  return text
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
+    .replace(/(?![\t\n])[\p{Cc}\p{Cs}\u00ad\u200b\ufeff\uf000-\uf0ff\ufffe\uffff]/gu, "")
+    .replace(/[^\S\n]+/g, " ")
+    .replace(/ ?\n ?/g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+function* pieces(text: string): Generator<string> {
+  let rest = text;
+  while (rest.length > maxBlockCharacters) {
+    const window = rest.slice(0, maxBlockCharacters);
+    const end = Math.max(window.lastIndexOf("\n"), window.lastIndexOf(". ") + 1, window.lastIndexOf(" "));
+    const cut = end > maxBlockCharacters / 2 ? end : maxBlockCharacters - (isHighSurrogate(window) ? 1 : 0);
+    yield rest.slice(0, cut).trim();
+    rest = rest.slice(cut).trimStart();
+  }
+  if (rest !== "") yield rest;
+}
+
+function isHighSurrogate(window: string): boolean {
+  return (window.charCodeAt(window.length - 1) & 0xfc00) === 0xd800;
+}

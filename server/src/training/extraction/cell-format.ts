@@ -1,0 +1,52 @@
+import { SSF } from "@e965/xlsx";
+
+type NumberFormats = {
+  format: (format: string | number, value: number, options: { date1904: boolean }) => string;
+  get_table: () => Record<number, string>;
+  parse_date_code: (
+    value: number,
+    options: { date1904: boolean },
+  ) => { y: number; m: number; d: number; H: number; M: number; S: number } | null;
+};
+
+/** The library types its number formats as `any`. */
+const formats = SSF as NumberFormats;
+const builtIn = formats.get_table();
+
+/** The code of a number format that Excel knows by number, `General` for an unknown one. */
+export function builtInFormat(id: number): string {
+  return builtIn[id] ?? "General";
+}
+
+/** A number as a person reads it in the sheet, except that a full date is always written as ISO. */
+export function formatCell(value: number, code: string, date1904: boolean): string {
+  if (!Number.isFinite(value)) return "";
+  if (code === "" || code === "@" || /^general$/i.test(code)) return plainNumber(value);
+  try {
+    const shown = isFullDate(code)
+      ? isoDate(value, code, date1904)
+      : formats.format(code, value, { date1904 });
+    return shown === null || shown.trim() === "" || /^#+$/.test(shown) ? plainNumber(value) : shown;
+  } catch {
+    return plainNumber(value);
+  }
+}
+
+/** Fifteen digits are what a spreadsheet keeps; more are noise of the arithmetic. */
+function plainNumber(value: number): string {
+  return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(15)));
+}
+
+function isFullDate(code: string): boolean {
+  const letters = code.replace(/"[^"]*"|\\.|_.|\[[^\]]*\]/g, "");
+  return /y/i.test(letters) && /d/i.test(letters) && /m/i.test(letters);
+}
+
+function isoDate(value: number, code: string, date1904: boolean): string | null {
+  const date = formats.parse_date_code(value, { date1904 });
+  if (!date) return null;
+  const two = (part: number) => String(Math.floor(part)).padStart(2, "0");
+  const day = `${String(date.y).padStart(4, "0")}-${two(date.m)}-${two(date.d)}`;
+  if (!/h/i.test(code)) return day;
+  return `${day} ${two(date.H)}:${two(date.M)}${/s/i.test(code) ? `:${two(date.S)}` : ""}`;
+}

@@ -1,0 +1,44 @@
+import CFB from "cfb";
+import { FileProblem } from "./file-problem.ts";
+
+/** The container of doc, ppt and xls: streams in a small file system. */
+export type CompoundFile = {
+  /** A stream by its path below the root, such as `WordDocument`, or null. */
+  stream: (path: string) => Buffer | null;
+  has: (path: string) => boolean;
+};
+
+const signature = Buffer.from("d0cf11e0a1b11ae1", "hex");
+const opened = new WeakMap<Buffer, CompoundFile>();
+
+export function isCompoundFile(bytes: Buffer): boolean {
+  return bytes.subarray(0, 8).equals(signature);
+}
+
+/** Opening is remembered: the kind is found by looking inside, and the reader looks again. */
+export function openCompoundFile(bytes: Buffer): CompoundFile {
+  const known = opened.get(bytes);
+  if (known) return known;
+  let container: CFB.CFB$Container;
+  try {
+    container = CFB.read(bytes, { type: "buffer" });
+  } catch (cause) {
+    throw new FileProblem("damaged", { detail: `compound file: ${String(cause)}`, cause });
+  }
+  const byPath = new Map<string, CFB.CFB$Entry>();
+  for (const [index, path] of container.FullPaths.entries()) {
+    const entry = container.FileIndex[index];
+    const key = path.slice(path.indexOf("/") + 1).toLowerCase();
+    if (entry && !byPath.has(key)) byPath.set(key, entry);
+  }
+  const find = (path: string) => byPath.get(path.toLowerCase()) ?? null;
+  const file: CompoundFile = {
+    has: (path) => find(path) !== null,
+    stream: (path) => {
+      const content = find(path)?.content;
+      return content && content.length > 0 ? Buffer.from(content) : null;
+    },
+  };
+  opened.set(bytes, file);
+  return file;
+}

@@ -1,0 +1,117 @@
+import { extname } from "node:path";
+import { isCompoundFile, openCompoundFile } from "./compound-file.ts";
+import { supportedKinds, type FileKind, type SupportedKind } from "./document.ts";
+import { FileProblem } from "./file-problem.ts";
+import { byteOrderMark, decodeText, utf16WithoutMark } from "./text-encoding.ts";
+import { openZip } from "./zip.ts";
+
+/**
+ * What each extension may turn out to be. Old and new office formats are told apart by nobody, and
+ * programs have always written RTF, HTML and CSV under the names of Word and Excel.
+ */
+const readableAs: Record<SupportedKind, readonly FileKind[]> = {
+  txt: ["txt", "rtf", "html"],
+  csv: ["csv"],
+  json: ["json"],
+  jsonl: ["jsonl"],
+  pdf: ["pdf"],
+  doc: ["doc", "docx", "rtf", "html", "txt"],
+  docx: ["docx", "doc", "rtf"],
+  ppt: ["ppt", "pptx"],
+  pptx: ["pptx", "ppt"],
+  xls: ["xls", "xlsx", "spreadsheetml", "html", "csv"],
+  xlsx: ["xlsx", "xls", "spreadsheetml"],
+};
+
+const sampleBytes = 64 * 1024;
+
+/** The extension of a name, if it is one of the supported kinds. */
+export function kindOfName(name: string): SupportedKind | null {
+  const extension = extname(name).slice(1).toLowerCase();
+  return supportedKinds.find((kind) => kind === extension) ?? null;
+}
+
+/** Decides by the content what a file is; one that is not what its extension says is refused. */
+export function detectKind(bytes: Buffer, name: string): FileKind {
+  if (bytes.length === 0) throw new FileProblem("empty", { detail: "no bytes" });
+  const named = kindOfName(name);
+  const found = kindOfContent(bytes, named);
+  if (named && !readableAs[named].includes(found)) {
+    throw new FileProblem("wrong_kind", { detail: `${named} is ${found}` });
+  }
+  return found;
+}
+
+function kindOfContent(bytes: Buffer, named: SupportedKind | null): FileKind {
+  const head = bytes.toString("latin1", 0, 1024);
+  if (isCompoundFile(bytes)) return kindOfCompoundFile(bytes, named);
+  if (head.startsWith("PK\u0003\u0004") || head.startsWith("PK\u0005\u0006")) return kindOfZip(bytes, named);
+  if (head.includes("%PDF-")) return "pdf";
+  if (/^\s*\{\\rtf/.test(head)) return "rtf";
+  // Word 2 to 6 and Excel 2 to 4 wrote their streams without a container.
+  if (/^[\xdb\xdc\xec]\xa5/.test(head) && named === "doc") return "doc";
+  if (isBareWorkbook(bytes)) return "xls";
+  return kindOfText(bytes, named);
+}
+
+/** A record that opens a workbook: its number, a version, and one of three lengths. */
+function isBareWorkbook([number, version = 0, length = 0, rest]: Buffer): boolean {
+  return number === 9 && [0, 2, 4, 8].includes(version) && [4, 6, 8, 16].includes(length) && rest === 0;
+}
+
+function kindOfCompoundFile(bytes: Buffer, named: SupportedKind | null): FileKind {
+  const office = named !== null && /^(doc|ppt|xls)x?$/.test(named);
+  // Inside another extension the container alone says enough.
+  if (named && !office) throw new FileProblem("wrong_kind", { detail: `${named} is a compound file` });
+  const file = openCompoundFile(bytes);
+  if (file.has("EncryptedPackage")) throw new FileProblem("encrypted", { detail: "EncryptedPackage" });
+  if (file.has("WordDocument")) return "doc";
+  if (file.has("PowerPoint Document") || file.has("PP97_DUALSTORAGE/PowerPoint Document")) return "ppt";
+  if (file.has("Workbook") || file.has("Book")) return "xls";
+  if (file.has("PP40")) throw new FileProblem("unsupported", { detail: "PowerPoint 95" });
+  throw new FileProblem(named ? "wrong_kind" : "unsupported", { detail: "compound file of another program" });
+}
+
+function kindOfZip(bytes: Buffer, named: SupportedKind | null): FileKind {
+  if (named && !/^(doc|ppt|xls)x?$/.test(named)) {
+    throw new FileProblem("wrong_kind", { detail: `${named} is a zip archive` });
+  }
+  const { names } = openZip(bytes);
+  const holds = (folder: string) => names.some((entry) => entry.startsWith(folder));
+  if (holds("xl/workbook.bin")) throw new FileProblem("unsupported", { detail: "xlsb" });
+  if (holds("word/")) return "docx";
+  if (holds("ppt/")) return "pptx";
+  if (holds("xl/")) return "xlsx";
+  // Parts may lie anywhere as long as the relations lead to them; then the extension is believed.
+  if (names.includes("[content_types].xml") && named) return `${named.slice(0, 3)}x` as FileKind;
+  throw new FileProblem(named ? "wrong_kind" : "unsupported", { detail: "zip archive" });
+}
+
+function kindOfText(bytes: Buffer, named: SupportedKind | null): FileKind {
+  if (!isText(bytes)) {
+    throw new FileProblem(named ? "wrong_kind" : "unsupported", {
+      detail: "neither text nor a known format",
+    });
+  }
+  const head = decodeText(bytes.subarray(0, 4096)).trimStart();
+  const isHtml =
+    /^(<\?xml[^>]*>\s*)?(<!--[^]*?-->\s*)*<(!doctype\s+html|html|head|body|meta|table|div)\b/i.test(head);
+  if (isHtml) return "html";
+  if (/<(\w+:)?Workbook\b[^>]*urn:schemas-microsoft-com:office:spreadsheet/.test(head))
+    return "spreadsheetml";
+  if (named === "csv" || named === "json" || named === "jsonl") return named;
+  if (named === "xls") return "csv";
+  if (named === "doc" && /^(<\?xml|MIME-Version:)/i.test(head)) {
+    throw new FileProblem("unsupported", { detail: "Word XML or web archive" });
+  }
+  return "txt";
+}
+
+/** Text has hardly a control character, unless it is UTF-16 or UTF-32. */
+function isText(bytes: Buffer): boolean {
+  if (byteOrderMark(bytes) || utf16WithoutMark(bytes)) return true;
+  const sample = bytes.subarray(0, sampleBytes);
+  let controls = 0;
+  for (const byte of sample) if (byte < 0x20 && !(byte >= 0x08 && byte <= 0x0d) && byte !== 0x1b) controls++;
+  return controls * 100 <= sample.length;
+}

@@ -1,0 +1,66 @@
+import { createBlockWriter, type BlockLimits, type BlockSink, type BlockWriter } from "./block-writer.ts";
+import type { FileKind } from "./document.ts";
+import { FileProblem } from "./file-problem.ts";
+import { detectKind } from "./kinds.ts";
+
+type Reader = (bytes: Buffer, writer: BlockWriter) => void | Promise<void>;
+
+/** Readers are loaded when their kind is met: a process that only reads text stays small. */
+const readers: Record<FileKind, () => Promise<Reader>> = {
+  txt: async () => (await import("./readers/txt.ts")).readTxt,
+  csv: async () => (await import("./readers/csv.ts")).readCsv,
+  json: async () => (await import("./readers/json.ts")).readJson,
+  jsonl: async () => (await import("./readers/json.ts")).readJsonl,
+  pdf: async () => (await import("./readers/pdf.ts")).readPdf,
+  doc: async () => (await import("./readers/doc.ts")).readDoc,
+  docx: async () => (await import("./readers/docx.ts")).readDocx,
+  ppt: async () => (await import("./readers/ppt.ts")).readPpt,
+  pptx: async () => (await import("./readers/pptx.ts")).readPptx,
+  xls: async () => (await import("./readers/xls.ts")).readXls,
+  xlsx: async () => (await import("./readers/xlsx.ts")).readXlsx,
+  rtf: async () => (await import("./readers/rtf.ts")).readRtf,
+  html: async () => (await import("./readers/html.ts")).readHtml,
+  spreadsheetml: async () => (await import("./readers/spreadsheetml.ts")).readSpreadsheetml,
+};
+
+/**
+ * Reads a file into blocks. Meant for a process of its own: a hostile file may take all memory and time.
+ * Whatever goes wrong leaves as a FileProblem.
+ */
+export async function readDocument(
+  bytes: Buffer,
+  name: string,
+  sink: BlockSink,
+  limits?: BlockLimits,
+): Promise<FileKind> {
+  let hasText = false;
+  const writer = createBlockWriter(
+    {
+      ...sink,
+      block: (block) => {
+        hasText = true;
+        sink.block(block);
+      },
+    },
+    limits,
+  );
+  try {
+    const kind = detectKind(bytes, name);
+    const read = await readers[kind]();
+    await read(bytes, writer);
+    if (!hasText) throw new FileProblem("empty");
+    return kind;
+  } catch (error) {
+    throw asFileProblem(error);
+  }
+}
+
+/** Reading past the end or into nonsense is how damage shows; running out of stack or space is excess. */
+function asFileProblem(error: unknown): FileProblem {
+  if (error instanceof FileProblem) return error;
+  const detail = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  const isExcess = /call stack|allocation failed|too long|too large|Invalid (string|array) length/i.test(
+    detail,
+  );
+  return new FileProblem(isExcess ? "too_complex" : "damaged", { detail, cause: error });
+}

@@ -1,0 +1,90 @@
+import type { Block, FileKind, Place } from "./document.ts";
+import { isFileProblemReason, type FileProblemReason } from "./file-problem.ts";
+
+/** What the server tells a reader process. */
+export type ReaderJob = { path: string; name: string };
+
+/** What a reader process tells the server, one JSON value a line. */
+export type ReaderMessage =
+  | { type: "ready" }
+  | { type: "blocks"; blocks: Block[]; progress: number }
+  | { type: "done"; kind: FileKind; title: string | null }
+  | { type: "problem"; reason: FileProblemReason; detail: string | null };
+
+/** No message is longer; a process that sends more is out of its mind. */
+export const maxMessageBytes = 4 * 1024 * 1024;
+
+/** The header of a row is sent only when it is another one than that of the row before. */
+const sameHeader = 1;
+
+export function createMessageEncoder(): (message: ReaderMessage) => string {
+  let lastHeader: string[] | null = null;
+  const encodeBlock = (block: Block): unknown => {
+    if (block.type !== "row" || block.header === null) return block;
+    const isSame = block.header === lastHeader;
+    lastHeader = block.header;
+    return isSame ? { ...block, header: sameHeader } : block;
+  };
+  return (message) => {
+    const plain =
+      message.type === "blocks" ? { ...message, blocks: message.blocks.map(encodeBlock) } : message;
+    return `${JSON.stringify(plain)}\n`;
+  };
+}
+
+/** Reads messages back; throws on anything that is not one, as the other side may have been taken over. */
+export function createMessageDecoder(): (line: string) => ReaderMessage {
+  let lastHeader: string[] | null = null;
+  const decodeBlock = (value: unknown): Block => {
+    const { type, text, level, cells, header, at } = record(value);
+    const place = decodePlace(at);
+    if (type === "heading") return { type, level: number(level), text: string(text), at: place };
+    if (type === "paragraph" || type === "item") return { type, text: string(text), at: place };
+    if (type !== "row") throw new Error("Not a block.");
+    if (header !== null && header !== sameHeader) lastHeader = strings(header);
+    return { type, cells: strings(cells), header: header === null ? null : lastHeader, at: place };
+  };
+  return (line) => {
+    const { type, blocks, progress, kind, title, reason, detail } = record(JSON.parse(line));
+    if (type === "ready") return { type };
+    if (type === "blocks" && Array.isArray(blocks)) {
+      return { type, blocks: blocks.map(decodeBlock), progress: number(progress) };
+    }
+    if (type === "done")
+      return { type, kind: string(kind) as FileKind, title: title === null ? null : string(title) };
+    if (type === "problem" && isFileProblemReason(reason)) {
+      return { type, reason, detail: detail === null ? null : string(detail) };
+    }
+    throw new Error("Not a message of a reader.");
+  };
+}
+
+function decodePlace(value: unknown): Place {
+  const { page, slide, sheet, row } = record(value);
+  const place: Place = {};
+  if (page !== undefined) place.page = number(page);
+  if (slide !== undefined) place.slide = number(slide);
+  if (sheet !== undefined) place.sheet = string(sheet);
+  if (row !== undefined) place.row = number(row);
+  return place;
+}
+
+function record(value: unknown): Record<string, unknown> {
+  if (typeof value !== "object" || value === null) throw new Error("Not an object.");
+  return value as Record<string, unknown>;
+}
+
+function string(value: unknown): string {
+  if (typeof value !== "string") throw new Error("Not a string.");
+  return value;
+}
+
+function number(value: unknown): number {
+  if (typeof value !== "number") throw new Error("Not a number.");
+  return value;
+}
+
+function strings(value: unknown): string[] {
+  if (!Array.isArray(value)) throw new Error("Not a list.");
+  return value.map(string);
+}

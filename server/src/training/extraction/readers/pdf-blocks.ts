@@ -1,0 +1,107 @@
+import type { BlockWriter } from "../block-writer.ts";
+
+/** A line as it stands on the page; `height` is that of its type, positions count from the bottom. */
+export type PdfLine = { text: string; height: number; top: number; bottom: number };
+
+export type PageWriter = {
+  /** Takes the sizes of a page into account before anything of it is written. */
+  learn: (lines: PdfLine[]) => void;
+  write: (lines: PdfLine[], extras: string[], page: number) => void;
+};
+
+const bullet = /^\s*(?:[•‣◦▪●○■□–*·-]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+\S/i;
+const brokenWord = /[\p{Cc}\u00ad\ufffe]$/u;
+
+/** Makes paragraphs, lists and headings of lines, and leaves out running heads after the first page. */
+export function createPageWriter(writer: BlockWriter): PageWriter {
+  const charactersBySize = new Map<number, number>();
+  const runningHeads = new Set<string>();
+
+  function bodyHeight(): number {
+    let [best, most] = [0, 0];
+    for (const [size, characters] of charactersBySize)
+      if (characters > most) [best, most] = [size, characters];
+    return best;
+  }
+
+  /** The first and last lines of pages repeat, apart from their numbers. */
+  function withoutRunningHeads(lines: PdfLine[]): PdfLine[] {
+    return lines.filter(({ text }, index) => {
+      if (index > 1 && index < lines.length - 2) return true;
+      const key = text.trim().replace(/\d+/g, "#");
+      if (key.length > 120 || lines.length < 4) return true;
+      if (runningHeads.has(key)) return false;
+      runningHeads.add(key);
+      return true;
+    });
+  }
+
+  return {
+    learn: (lines) => {
+      for (const { text, height } of lines) {
+        const size = roundedSize(height);
+        if (size > 0) charactersBySize.set(size, (charactersBySize.get(size) ?? 0) + text.length);
+      }
+    },
+    write: (lines, extras, page) => {
+      const body = bodyHeight();
+      for (const group of grouped(withoutRunningHeads(lines), body)) {
+        const [first] = group;
+        const text = joined(group);
+        if (!first) continue;
+        const level = headingLevel(first, text, body);
+        if (level > 0) writer.heading(level, text, { page });
+        else if (bullet.test(first.text)) writer.item(text.replace(/^\s*[•‣◦▪●○■□*·–-]\s+/, ""), { page });
+        else writer.paragraph(text, { page });
+      }
+      for (const text of extras) writer.paragraph(text, { page });
+    },
+  };
+}
+
+function roundedSize(height: number): number {
+  return Math.round(height * 2) / 2;
+}
+
+function isLarge(line: PdfLine, body: number): boolean {
+  return body > 0 && line.height >= body * 1.18;
+}
+
+function headingLevel(first: PdfLine, text: string, body: number): number {
+  if (!isLarge(first, body) || text.length > 200 || !/\p{L}{2}/u.test(text)) return 0;
+  const ratio = first.height / body;
+  return ratio >= 1.7 ? 1 : ratio >= 1.35 ? 2 : 3;
+}
+
+function grouped(lines: PdfLine[], body: number): PdfLine[][] {
+  const groups: PdfLine[][] = [];
+  for (const line of lines) {
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    if (group && last && continues(last, line, body)) group.push(line);
+    else groups.push([line]);
+  }
+  return groups;
+}
+
+/** Whether a line goes on with the paragraph of the one before it. */
+function continues(last: PdfLine, line: PdfLine, body: number): boolean {
+  if (bullet.test(line.text)) return false;
+  const isSameSize = Math.abs(last.height - line.height) <= Math.max(last.height, line.height) * 0.08;
+  if (!isSameSize || isLarge(last, body) !== isLarge(line, body)) return false;
+  if (brokenWord.test(last.text.trimEnd())) return true;
+  const gap = last.bottom - line.top;
+  const isNextColumn = gap < -2 * line.height;
+  if (isNextColumn) return /^\s*\p{Ll}/u.test(line.text) && !/[.!?:]\s*$/.test(last.text);
+  return gap <= line.height * 0.55;
+}
+
+function joined(lines: PdfLine[]): string {
+  return lines.reduce((text, line) => {
+    const next = line.text.trim();
+    if (text === "") return next;
+    if (brokenWord.test(text)) return text.slice(0, -1) + next;
+    if (/\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(next)) return text.slice(0, -1) + next;
+    return `${text} ${next}`;
+  }, "");
+}

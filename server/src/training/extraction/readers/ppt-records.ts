@@ -1,0 +1,58 @@
+/** One record of a PowerPoint stream; containers hold further records between `start` and `end`. */
+export type PptRecord = { type: number; instance: number; isContainer: boolean; start: number; end: number };
+
+export const recordType = {
+  document: 0x03e8,
+  slide: 0x03ee,
+  notes: 0x03f0,
+  notesAtom: 0x03f1,
+  slidePersist: 0x03f3,
+  drawing: 0x040c,
+  textReference: 0x0f9e,
+  textHeader: 0x0f9f,
+  textCharacters: 0x0fa0,
+  textBytes: 0x0fa8,
+  string: 0x0fba,
+  headersFooters: 0x0fd9,
+  handout: 0x0fc9,
+  slideList: 0x0ff0,
+  userEdit: 0x0ff5,
+  programTags: 0x1388,
+  persistDirectory: 0x1772,
+  comment: 0x2ee0,
+  shapeGroup: 0xf003,
+  childAnchor: 0xf00f,
+  options: 0xf121,
+  userOptions: 0xf122,
+} as const;
+
+const maxRecords = 500_000;
+
+/** The records between two positions; lengths that reach too far are cut. */
+export function* records(stream: Buffer, start: number, end: number): Generator<PptRecord> {
+  let at = start;
+  for (let count = 0; at + 8 <= end && count < maxRecords; count++) {
+    const record = recordAt(stream, at, end);
+    yield record;
+    at = record.end;
+  }
+}
+
+/** The record at a position, assuming that there is one. */
+export function recordAt(stream: Buffer, at: number, limit = stream.length): PptRecord {
+  const head = stream.readUInt16LE(at);
+  const start = at + 8;
+  return {
+    type: stream.readUInt16LE(at + 2),
+    instance: head >> 4,
+    isContainer: (head & 0xf) === 0xf,
+    start,
+    end: Math.min(limit, start + stream.readUInt32LE(at + 4)),
+  };
+}
+
+/** The text of a record that holds some: two bytes a character, or the lower one alone. */
+export function recordText(stream: Buffer, { type, start, end }: PptRecord): string {
+  if (type === recordType.textBytes) return stream.toString("latin1", start, end);
+  return stream.toString("utf16le", start, end - ((end - start) & 1));
+}

@@ -1,0 +1,83 @@
+import { records, recordText, recordType, type PptRecord } from "./ppt-records.ts";
+
+/** The text of a shape with what it is for, or a row of a table. */
+export type ShapeText = { kind: number; text: string; cells: string[] | null; isUsed: boolean };
+
+const otherText = 4;
+const maxDepth = 60;
+/** The property that makes a group of shapes a table. */
+const tableProperty = 0x39f;
+const silentContainers = new Set<number>([recordType.programTags, recordType.handout]);
+
+/** All texts of a drawing in order. Those that live in the outline are taken from there. */
+export function drawingTexts(stream: Buffer, container: PptRecord, outline: ShapeText[]): ShapeText[] {
+  const texts: ShapeText[] = [];
+  collect(stream, container, outline, 0, texts);
+  return texts;
+}
+
+function collect(
+  stream: Buffer,
+  container: PptRecord,
+  outline: ShapeText[],
+  depth: number,
+  into: ShapeText[],
+): void {
+  if (depth > maxDepth) return;
+  let kind = otherText;
+  for (const record of records(stream, container.start, container.end)) {
+    const length = record.end - record.start;
+    if (record.type === recordType.shapeGroup && record.isContainer && isTable(stream, record)) {
+      into.push(...tableRows(stream, record, outline, depth));
+    } else if (record.type === recordType.textHeader && length >= 4) kind = stream.readUInt32LE(record.start);
+    else if (record.type === recordType.textCharacters || record.type === recordType.textBytes) {
+      into.push({ kind, text: recordText(stream, record), cells: null, isUsed: true });
+    } else if (record.type === recordType.textReference && length >= 4) {
+      const referred = outline[stream.readUInt32LE(record.start)];
+      if (referred && !referred.isUsed) into.push(referred);
+      if (referred) referred.isUsed = true;
+    } else if (record.isContainer && !silentContainers.has(record.type)) {
+      collect(stream, record, outline, depth + 1, into);
+    }
+  }
+}
+
+function isTable(stream: Buffer, group: PptRecord): boolean {
+  const [own] = records(stream, group.start, group.end);
+  if (!own?.isContainer) return false;
+  for (const { type, instance, start, end } of records(stream, own.start, own.end)) {
+    if (type !== recordType.userOptions && type !== recordType.options) continue;
+    for (let index = 0; index < instance && start + index * 6 + 6 <= end; index++) {
+      const property = stream.readUInt16LE(start + index * 6) & 0x3fff;
+      if (property === tableProperty && stream.readUInt32LE(start + index * 6 + 2) & 1) return true;
+    }
+  }
+  return false;
+}
+
+/** Cells are shapes of their own; where they stand tells rows and columns. */
+function tableRows(stream: Buffer, group: PptRecord, outline: ShapeText[], depth: number): ShapeText[] {
+  const rows = new Map<number, { left: number; text: string }[]>();
+  let isFirst = true;
+  for (const shape of records(stream, group.start, group.end)) {
+    if (isFirst || !shape.isContainer) {
+      isFirst = false;
+      continue;
+    }
+    let [left, top] = [0, 0];
+    for (const { type, start, end } of records(stream, shape.start, shape.end)) {
+      if (type === recordType.childAnchor && end - start >= 16) {
+        [left, top] = [stream.readInt32LE(start), stream.readInt32LE(start + 4)];
+      }
+    }
+    const texts: ShapeText[] = [];
+    collect(stream, shape, outline, depth + 1, texts);
+    const text = texts.map((one) => one.text.trim()).join("\n");
+    rows.set(top, [...(rows.get(top) ?? []), { left, text }]);
+  }
+  return [...rows]
+    .toSorted(([a], [b]) => a - b)
+    .map(([, cells]) => cells.toSorted((a, b) => a.left - b.left).map(({ text }) => text))
+    .filter((cells) => cells.some((text) => text !== ""))
+    .map((cells) => ({ kind: otherText, text: "", cells, isUsed: true }));
+}

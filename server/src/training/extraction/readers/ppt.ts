@@ -1,0 +1,117 @@
+import type { BlockWriter } from "../block-writer.ts";
+import { openCompoundFile } from "../compound-file.ts";
+import { FileProblem } from "../file-problem.ts";
+import { createTableRows, type TableRows } from "../table-rows.ts";
+import { records, recordText, recordType, type PptRecord } from "./ppt-records.ts";
+import { readPptStructure, type PptSlide } from "./ppt-structure.ts";
+import { drawingTexts, type ShapeText } from "./ppt-texts.ts";
+import { writeSummaryTitle } from "./summary-title.ts";
+
+/** What texts are for: titles, and the four kinds of bodies that are lists of points. */
+const titleKinds = new Set([0, 6]);
+const bodyKinds = new Set([1, 5, 7, 8]);
+
+/** Presentations from PowerPoint 97 to 2003. */
+export function readPpt(bytes: Buffer, writer: BlockWriter): void {
+  const file = openCompoundFile(bytes);
+  const folder = file.has("PP97_DUALSTORAGE/PowerPoint Document") ? "PP97_DUALSTORAGE/" : "";
+  const stream = file.stream(`${folder}PowerPoint Document`);
+  if (file.has("EncryptedSummary")) throw new FileProblem("encrypted", { detail: "PowerPoint" });
+  if (!stream) throw new FileProblem("damaged", { detail: "PowerPoint Document is empty" });
+  const { document, slides } = readPptStructure(stream, file.stream(`${folder}Current User`));
+  writeSummaryTitle(file, writer);
+  let written = 0;
+  for (const [index, slide] of slides.entries()) {
+    written += writeSlide(stream, slide, index + 1, writer);
+    writer.progress((index + 1) / slides.length);
+  }
+  // A broken history of saves hides the slides, but they are still in the stream.
+  if (written === 0) written = writeAnySlides(stream, writer);
+  if (document) writeFooters(stream, document, writer);
+  if (written === 0 && !document) throw new FileProblem("damaged", { detail: "no document in the stream" });
+}
+
+function writeSlide(
+  stream: Buffer,
+  { record, notes, outline }: PptSlide,
+  slide: number,
+  writer: BlockWriter,
+): number {
+  const texts = record ? drawings(stream, record, outline) : [];
+  const rest = outline.filter(({ isUsed }) => !isUsed);
+  const all = [...texts, ...rest];
+  const isTitle = ({ kind }: ShapeText) => titleKinds.has(kind);
+  writeTexts([...all.filter(isTitle), ...all.filter((text) => !isTitle(text))], slide, writer);
+  const spoken = notes ? drawings(stream, notes, []).filter((text) => !isTitle(text)) : [];
+  for (const { text } of spoken) if (!isPlaceholder(text)) writer.paragraph(text, { slide });
+  return all.filter(({ text, cells }) => cells !== null || !isPlaceholder(text)).length + spoken.length;
+}
+
+function drawings(stream: Buffer, slide: PptRecord, outline: ShapeText[]): ShapeText[] {
+  return [...records(stream, slide.start, slide.end)].flatMap((record) => {
+    if (record.type === recordType.drawing) return drawingTexts(stream, record, outline);
+    return record.type === recordType.programTags ? comments(stream, record) : [];
+  });
+}
+
+/** Comments lie deep inside the tags of a slide, as author, text and initials. */
+function comments(stream: Buffer, container: PptRecord, depth = 0): ShapeText[] {
+  if (depth > 10) return [];
+  return [...records(stream, container.start, container.end)].flatMap((record): ShapeText[] => {
+    if (record.type !== recordType.comment)
+      return record.isContainer ? comments(stream, record, depth + 1) : [];
+    return [...records(stream, record.start, record.end)]
+      .filter(({ type, instance }) => type === recordType.string && instance === 1)
+      .map((text) => ({ kind: 4, text: recordText(stream, text), cells: null, isUsed: true }));
+  });
+}
+
+/** A lone star stands for a slide number, a date or a footer that the master fills in. */
+function isPlaceholder(text: string): boolean {
+  return text.trim() === "" || text.trim() === "*";
+}
+
+function writeTexts(texts: ShapeText[], slide: number, writer: BlockWriter): void {
+  const at = { slide };
+  let table: TableRows | null = null;
+  for (const { kind, text, cells } of texts) {
+    if (cells) {
+      table ??= createTableRows(writer, "likely");
+      table.push(
+        cells.map((cell, column) => ({ column, text: cell })),
+        at,
+      );
+      continue;
+    }
+    table?.end();
+    table = null;
+    if (isPlaceholder(text)) continue;
+    if (titleKinds.has(kind)) writer.heading(1, text.replace(/[\r\v]/g, " "), at);
+    else if (bodyKinds.has(kind)) for (const point of text.split("\r")) writer.item(point, at);
+    else writer.paragraph(text, at);
+  }
+  table?.end();
+}
+
+function writeAnySlides(stream: Buffer, writer: BlockWriter): number {
+  let slide = 0;
+  let written = 0;
+  for (const record of records(stream, 0, stream.length)) {
+    if (record.type !== recordType.slide) continue;
+    slide++;
+    const texts = drawingTexts(stream, record, []);
+    writeTexts(texts, slide, writer);
+    written += texts.length;
+  }
+  return written;
+}
+
+/** Footers and headers are the same for all slides and stand in the document. */
+function writeFooters(stream: Buffer, document: PptRecord, writer: BlockWriter): void {
+  for (const record of records(stream, document.start, document.end)) {
+    if (record.type !== recordType.headersFooters || !record.isContainer) continue;
+    for (const text of records(stream, record.start, record.end)) {
+      if (text.type === recordType.string && text.instance > 0) writer.once(recordText(stream, text));
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import type { BlockWriter } from "./block-writer.ts";
+import type { Place } from "./document.ts";
+
+/** A cell that holds something, with its column from 0. */
+export type Cell = { column: number; text: string };
+type Row = { cells: Cell[]; at: Place; isMarked: boolean };
+
+/**
+ * How ready a table is to take its first row for a header: `always` where the format has one by custom
+ * (csv), `likely` where forms and lists are laid out as tables as well.
+ */
+export type HeaderCustom = "always" | "likely";
+
+export type TableRows = {
+  /** `isMarked`: the file itself says that this row is a header. */
+  push: (cells: Cell[], at?: Place, isMarked?: boolean) => void;
+  end: () => void;
+};
+
+/** Finds a table's header and writes each row beside it, aligned by column. Looks one row ahead. */
+export function createTableRows(writer: BlockWriter, custom: HeaderCustom): TableRows {
+  let header: { columns: number[]; names: string[] } | null = null;
+  let pending: Row | null = null;
+  let expectsHeader = true;
+
+  function write({ cells, at }: Row): void {
+    if (!header)
+      return writer.row(
+        cells.map(({ text }) => text),
+        null,
+        at,
+      );
+    const { columns, names } = header;
+    const byColumn = new Map(cells.map(({ column, text }) => [column, text]));
+    const aligned = columns.map((column) => byColumn.get(column) ?? "");
+    const extra = cells.filter(({ column }) => !columns.includes(column));
+    if (extra.length === 0) return writer.row(aligned, names, at);
+    const unnamed = extra.map(() => "");
+    writer.row([...aligned, ...extra.map(({ text }) => text)], [...names, ...unnamed], at);
+  }
+
+  function settlePending(next: Row | null): void {
+    if (!pending) return;
+    const row = pending;
+    pending = null;
+    if (next && isHeaderOf(row, next, custom, header !== null)) {
+      header = {
+        columns: row.cells.map(({ column }) => column),
+        names: row.cells.map(({ text }) => text.trim()),
+      };
+    } else write(row);
+  }
+
+  return {
+    push: (allCells, at = {}, isMarked = false) => {
+      const cells = allCells.filter(({ text }) => text.trim() !== "");
+      if (cells.length === 0) {
+        expectsHeader = true;
+        return;
+      }
+      const row = { cells, at, isMarked };
+      settlePending(row);
+      if (expectsHeader && (isMarked || mayBeHeader(cells))) pending = row;
+      else write(row);
+      if (cells.length > 1) expectsHeader = false;
+    },
+    end: () => settlePending(null),
+  };
+}
+
+function isHeaderOf(row: Row, next: Row, custom: HeaderCustom, hasHeader: boolean): boolean {
+  if (row.isMarked) return true;
+  if (!mayBeHeader(row.cells)) return false;
+  const numbers = next.cells.filter(({ text }) => isFigure(text)).map(({ column }) => column);
+  const contrasts = row.cells.some(({ column, text }) => numbers.includes(column) && !isFigure(text));
+  if (contrasts) return true;
+  if (hasHeader || next.cells.length < 2) return custom === "always" && !hasHeader;
+  // Two columns of words may be a form; names over long answers are not.
+  return custom === "always" || row.cells.length > 2 || characters(next) >= 2 * characters(row);
+}
+
+function characters({ cells }: Row): number {
+  return cells.reduce((sum, { text }) => sum + text.length, 0);
+}
+
+function mayBeHeader(cells: Cell[]): boolean {
+  const names = cells.map(({ text }) => text.trim());
+  if (names.length < 2 || new Set(names).size < names.length) return false;
+  const [first = ""] = names;
+  return !isFigure(first) && names.every((name) => name.length <= 100 && (isYear(name) || !isFigure(name)));
+}
+
+function isYear(text: string): boolean {
+  return /^(19|20)\d\d$/.test(text);
+}
+
+/** Numbers, amounts, percentages, dates and times: what stands in columns but hardly names one. */
+function isFigure(text: string): boolean {
+  return /\d/.test(text) && /^[\s\d.,:;/%+()\-–\p{Sc}]*([a-z]{1,3})?$/iu.test(text.trim());
+}
