@@ -25,7 +25,7 @@ let vendors: Vendors;
 
 beforeAll(async () => {
   double = await startMessagesDouble();
-  vendors = createVendors({ anthropicApiKey: "k", anthropicBaseUrl: double.url });
+  vendors = createVendors({ anthropic: { apiKey: "k", baseUrl: double.url } });
 });
 afterAll(async () => {
   await vendors.close();

@@ -5,14 +5,18 @@ import { createOfflineVendor } from "./offline/offline-vendor.ts";
 import { createOpenAiVendor } from "./openai/openai-vendor.ts";
 import type { Vendor } from "./vendor.ts";
 
+/** As it stands in the configuration: what is not set is null. */
+export interface VendorAccess {
+  apiKey: string | null;
+  baseUrl: string | null;
+}
+
 export interface VendorsConfig {
-  anthropicApiKey?: string | undefined;
-  anthropicBaseUrl?: string | undefined;
-  openaiApiKey?: string | undefined;
-  openaiBaseUrl?: string | undefined;
+  anthropic?: VendorAccess;
+  openai?: VendorAccess;
   /** How the offline model finds the answer in what was retrieved; by shared words unless given. */
-  pickSentences?: PickSentences | undefined;
-  catalogue?: Catalogue | undefined;
+  pickSentences?: PickSentences;
+  catalogue?: Catalogue;
 }
 
 export interface Vendors {
@@ -24,16 +28,8 @@ export interface Vendors {
 export function createVendors(config: VendorsConfig = {}): Vendors {
   const catalogue = config.catalogue ?? createCatalogue();
   const offline = createOfflineVendor({ pickSentences: config.pickSentences });
-  const { anthropicApiKey, anthropicBaseUrl, openaiApiKey, openaiBaseUrl } = config;
-  // An address alone is enough: gateways and local servers may want no key.
-  const anthropic =
-    anthropicApiKey || anthropicBaseUrl
-      ? createMessagesVendor({ apiKey: anthropicApiKey || undefined, baseUrl: anthropicBaseUrl || undefined })
-      : offline;
-  const openai =
-    openaiApiKey || openaiBaseUrl
-      ? createOpenAiVendor({ apiKey: openaiApiKey || undefined, baseUrl: openaiBaseUrl || undefined })
-      : offline;
+  const anthropic = isConfigured(config.anthropic) ? createMessagesVendor(config.anthropic) : offline;
+  const openai = isConfigured(config.openai) ? createOpenAiVendor(config.openai) : offline;
   return {
     forModel(value) {
       const provider = (catalogue.find(value) ?? catalogue.findMessagesModel(value))?.provider;
@@ -44,4 +40,9 @@ export function createVendors(config: VendorsConfig = {}): Vendors {
       await Promise.all([anthropic.close(), openai.close(), offline.close()]);
     },
   };
+}
+
+// An address alone is enough: gateways and local servers may want no key.
+function isConfigured(access: VendorAccess | undefined): access is VendorAccess {
+  return access !== undefined && (access.apiKey !== null || access.baseUrl !== null);
 }

@@ -6,7 +6,7 @@ const VISIBLE = new Set(["request-id", "retry-after", "retry-after-ms", "x-shoul
 
 /** The vendor gets our key, never the client's; versions and betas are the client's to choose. */
 export function requestHeaders(
-  apiKey: string | undefined,
+  apiKey: string | null,
   client: Record<string, string> = {},
 ): Record<string, string> {
   const headers: Record<string, string> = {
@@ -14,7 +14,7 @@ export function requestHeaders(
     accept: "application/json",
     "anthropic-version": DEFAULT_VERSION,
   };
-  if (apiKey !== undefined) headers["x-api-key"] = apiKey;
+  if (apiKey !== null) headers["x-api-key"] = apiKey;
   for (const name of Object.keys(client)) {
     if (name.startsWith(FORWARDED_PREFIX)) headers[name] = client[name]!;
   }

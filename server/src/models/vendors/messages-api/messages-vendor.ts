@@ -11,8 +11,8 @@ import { requestHeaders, visibleHeaders } from "./messages-headers.ts";
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
 export interface MessagesVendorConfig {
-  apiKey?: string | undefined;
-  baseUrl?: string | undefined;
+  apiKey: string | null;
+  baseUrl: string | null;
 }
 
 /** The messages API itself: requests, events and errors go through as they are. */

@@ -48,7 +48,7 @@ async function foldRecording(name: string): Promise<Message> {
     response.writeHead(200, { "content-type": "text/event-stream" });
     response.end(readRecording(name));
   });
-  const recorded = createOpenAiVendor({ baseUrl: `${server.url}/v1` });
+  const recorded = createOpenAiVendor({ apiKey: null, baseUrl: `${server.url}/v1` });
   opened.push(recorded, server);
   return fold((await recorded.stream(ask("hi"))).batches);
 }
@@ -264,7 +264,7 @@ describe("failures", () => {
       response.writeHead(200, { "content-type": "application/json" });
       response.end("{}");
     });
-    const empty = createOpenAiVendor({ baseUrl: server.url });
+    const empty = createOpenAiVendor({ apiKey: null, baseUrl: server.url });
     opened.push(empty, server);
     await expect(empty.complete(ask("hi"))).rejects.toMatchObject({ kind: "broken" });
   });

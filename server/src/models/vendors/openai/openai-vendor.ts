@@ -15,9 +15,9 @@ const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
 export interface OpenAiVendorConfig {
   /** Local servers often want none. */
-  apiKey?: string | undefined;
+  apiKey: string | null;
   /** With its version segment, as the vendor's own clients expect it. */
-  baseUrl?: string | undefined;
+  baseUrl: string | null;
 }
 
 /** Any server of the chat-completions format, spoken to in its words and heard in ours. */
@@ -26,7 +26,7 @@ export function createOpenAiVendor(config: OpenAiVendorConfig): Vendor {
 
   async function open(call: VendorCall, stream: boolean): Promise<HttpStart> {
     const headers: Record<string, string> = { "content-type": "application/json" };
-    if (config.apiKey !== undefined) headers["authorization"] = `Bearer ${config.apiKey}`;
+    if (config.apiKey !== null) headers["authorization"] = `Bearer ${config.apiKey}`;
     const body = JSON.stringify(toChatRequest(call.request, stream));
     const start = await http.open({ path: "/chat/completions", headers, body, signal: call.signal });
     if (start.status !== 200) throw await readChatRefusal(start);
