@@ -40,12 +40,14 @@ export interface TestAppOptions {
   readonly env?: Record<string, string>;
   /** Starts jobs and background work. */
   readonly background?: boolean;
+  /** Reaches PostgreSQL through this port instead of its own. */
+  readonly postgresPort?: number;
 }
 
 /** The whole product on a fresh database of the engine under test. Only the clock is ours. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), "parley-test-"));
-  const databaseUrl = engine === "postgres" ? await copyTemplate() : undefined;
+  const databaseUrl = engine === "postgres" ? await copyTemplate(options.postgresPort) : undefined;
   const clock = {
     now: Date.parse("2026-01-01T00:00:00.000Z"),
     advance(milliseconds: number) {
@@ -115,12 +117,14 @@ function checkShape(name: string, body: AnswerBody): void {
   if (operation.total !== "total" in body) throw new Error(`${name}: total is declared and sent differently`);
 }
 
-async function copyTemplate(): Promise<string> {
+export async function copyTemplate(port?: number): Promise<string> {
   const url = inject("postgresUrl");
   const name = `t_${randomBytes(6).toString("hex")}`;
   const client = new pg.Client({ connectionString: `${url}postgres` });
   await client.connect();
   await client.query(`create database ${name} template parley_template`);
   await client.end();
-  return `${url}${name}`;
+  const address = new URL(name, url);
+  if (port !== undefined) address.port = String(port);
+  return address.href;
 }

@@ -1,6 +1,7 @@
 import { sql as raw } from "kysely";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import SqliteDatabase from "libsql";
 import type { Database } from "./database.ts";
 import { applyMigration, listAppliedMigrations, type Migration } from "./migration.ts";
 import { openSqlite } from "./sqlite/sqlite-connection.ts";
@@ -54,8 +55,9 @@ function copySqlite(dataDir: string, now: number): string {
   } finally {
     source.close();
   }
-  const copy = openSqlite(path, { readonly: true });
-  const verdict = copy.all("pragma integrity_check", []) as { integrity_check: string }[];
+  // Opened as it is: our usual settings would turn the copy into a database in use, with a log beside it.
+  const copy = new SqliteDatabase(path);
+  const verdict = copy.prepare("pragma integrity_check").all() as { integrity_check: string }[];
   copy.close();
   if (verdict[0]?.integrity_check !== "ok") {
     rmSync(path, { force: true });

@@ -38,8 +38,8 @@ export function migration(name: string, statements: string): Migration {
   return {
     name,
     statements: statements
-      .split(/;\s*\n/)
-      .map((statement) => statement.trim().replace(/;$/, ""))
+      .split(";")
+      .map((statement) => statement.trim())
       .filter((statement) => statement !== ""),
   };
 }

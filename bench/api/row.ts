@@ -1,0 +1,6 @@
+/** Ids that an insert into sessions needs. */
+export interface Row {
+  readonly project: number;
+  readonly integration: number;
+  readonly widget: number;
+}

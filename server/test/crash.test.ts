@@ -1,0 +1,83 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { openDatabase } from "../src/platform/db/open-database.ts";
+import type { Workspace } from "./factories.ts";
+import { copyTemplate, engine } from "./harness.ts";
+
+const ROUNDS = 20;
+const WRITERS = 16;
+/** Long enough for every writer to be in the middle of something. */
+const WRITES_BEFORE_KILL = 400;
+
+interface Hello {
+  readonly port: number;
+  readonly workspace: Workspace;
+}
+
+test(
+  `nothing acknowledged is lost when the server is killed ${ROUNDS} times under ${WRITERS} writers`,
+  { timeout: 300_000 },
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "parley-crash-"));
+    const databaseUrl = engine === "postgres" ? await copyTemplate() : null;
+    const env = { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
+    const acknowledged: string[] = [];
+    try {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const { child, hello } = await startServer(env);
+        let left = WRITES_BEFORE_KILL;
+        const written = () => {
+          left -= 1;
+          if (left === 0) child.kill("SIGKILL");
+        };
+        const writers = Array.from({ length: WRITERS }, () => writeUntilKilled(hello, acknowledged, written));
+        await Promise.all(writers);
+      }
+      expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS * WRITES_BEFORE_KILL);
+      const database = openDatabase({ databaseUrl, dataDir });
+      const rows = await database.read.selectFrom("sessions").select("uid").execute();
+      await database.close();
+      const stored = new Set(rows.map((row) => row.uid));
+      expect(acknowledged.filter((uid) => !stored.has(uid))).toEqual([]);
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  },
+);
+
+function startServer(env: Record<string, string>): Promise<{ child: ChildProcess; hello: Hello }> {
+  const child = fork(fileURLToPath(new URL("crash-child.ts", import.meta.url)), {
+    execArgv: ["--import", "tsx"],
+    env: { ...process.env, ...env },
+  });
+  return new Promise((resolve, reject) => {
+    child.once("message", (hello) => resolve({ child, hello: hello as Hello }));
+    child.once("exit", (code) => reject(new Error(`the server ended with code ${code} before it was ready`)));
+  });
+}
+
+async function writeUntilKilled(
+  { port, workspace }: Hello,
+  acknowledged: string[],
+  written: () => void,
+): Promise<void> {
+  for (;;) {
+    let uid: string;
+    try {
+      const response = await fetch(`http://127.0.0.1:${port}/chatbot/v1/createSession`, {
+        method: "POST",
+        headers: { ...workspace.key, "content-type": "application/json" },
+        body: JSON.stringify({ widget_uid: workspace.widgetUid }),
+      });
+      uid = ((await response.json()) as { data: { session_uid: string } }).data.session_uid;
+    } catch {
+      return; // Killed: what was not answered in full was never acknowledged.
+    }
+    acknowledged.push(uid);
+    written();
+  }
+}

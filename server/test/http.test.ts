@@ -1,0 +1,76 @@
+import type { InjectOptions } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "./harness.ts";
+
+describe("the HTTP surface", () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await createTestApp();
+  });
+  afterAll(() => t.close());
+
+  const request = (options: InjectOptions) => t.running.server.inject(options);
+
+  test("says that it serves and that the database answers", async () => {
+    expect((await request({ url: "/healthz" })).statusCode).toBe(200);
+    expect((await request({ url: "/readyz" })).statusCode).toBe(200);
+  });
+
+  test("answers an unknown operation with 404 and a wrong method with 405, both in the envelope", async () => {
+    const unknown = await request({ method: "POST", url: "/chatbot/v1/noSuchOperation", payload: "{}" });
+    expect(unknown.statusCode).toBe(404);
+    expect(unknown.json()).toEqual({ type: "RXERROR", message: "Not found" });
+    const wrong = await request({ method: "GET", url: "/chatbot/v1/getOrganizationDetail" });
+    expect(wrong.statusCode).toBe(405);
+    expect(wrong.headers.allow).toBe("POST");
+    expect(wrong.json()).toMatchObject({ type: "RXERROR" });
+  });
+
+  test("every answer carries its own request id", async () => {
+    const mine = await t.workspace();
+    const first = await t.call(mine.token, "getOrganizationDetail");
+    const second = await t.call({}, "getOrganizationDetail");
+    expect(first.headers["x-request-id"]).toMatch(/^[\w-]{16}$/);
+    expect(second.headers["x-request-id"]).not.toBe(first.headers["x-request-id"]);
+  });
+
+  test("refuses a body that is too large with 413 and a foreign body format with 415", async () => {
+    const mine = await t.workspace();
+    const large = await t.call(
+      mine.token,
+      "getOrganizationDetail",
+      JSON.stringify({ pad: "x".repeat(1_100_000) }),
+    );
+    expect(large).toMatchObject({ status: 413, body: { type: "RXERROR" } });
+    const foreign = await request({
+      method: "POST",
+      url: "/chatbot/v1/getOrganizationDetail",
+      headers: { ...mine.token, "content-type": "multipart/form-data; boundary=x" },
+      payload: "--x--",
+    });
+    expect(foreign.statusCode).toBe(415);
+    expect(foreign.json()).toMatchObject({ type: "RXERROR" });
+  });
+
+  test.each([
+    ["an array", "[]"],
+    ["a text", '"x"'],
+    ["a number", "1"],
+    ["null is an empty body", "null"],
+    ["deep nesting", `{"a":${"[".repeat(5000)}${"]".repeat(5000)}}`],
+  ])("a body that is %s never ends in a 5xx", async (_name, payload) => {
+    const mine = await t.workspace();
+    const { status } = await t.call(mine.token, "getOrganizationDetail", payload);
+    expect(status).toBe(payload === "null" ? 200 : 400);
+  });
+
+  test("serves the OpenAPI document and a reference page that names every operation", async () => {
+    const document = (await request({ url: "/chatbot/v1/openapi.json" })).json<{
+      paths: Record<string, unknown>;
+    }>();
+    const page = await request({ url: "/docs" });
+    expect(page.headers["content-type"]).toContain("text/html");
+    expect(page.headers["content-security-policy"]).toContain("default-src 'none'");
+    for (const path of Object.keys(document.paths)) expect(page.body).toContain(`id="${path.slice(1)}"`);
+  });
+});

@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { createTestApp, engine, type TestApp } from "./harness.ts";
+
+/** A pipe to PostgreSQL that can be cut and mended. */
+class Pipe {
+  readonly #sockets = new Set<Socket>();
+  readonly #server: Server;
+  port = 0;
+  broken = false;
+
+  constructor(target: number) {
+    this.#server = createServer((inner) => {
+      this.#keep(inner);
+      if (this.broken) return inner.destroy();
+      const outer = this.#keep(connect(target, "127.0.0.1"));
+      inner.pipe(outer).pipe(inner);
+    });
+  }
+
+  #keep(socket: Socket): Socket {
+    this.#sockets.add(socket);
+    socket.on("error", () => undefined);
+    socket.on("close", () => this.#sockets.delete(socket));
+    return socket;
+  }
+
+  listen(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#server.listen(0, "127.0.0.1", () => {
+        this.port = (this.#server.address() as AddressInfo).port;
+        resolve();
+      });
+    });
+  }
+
+  cut(): void {
+    this.broken = true;
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  close(): void {
+    this.cut();
+    this.#server.close();
+  }
+}
+
+const FAILURE = { type: "RXERROR", message: expect.stringContaining("database") as string };
+
+describe.runIf(engine === "postgres")("a PostgreSQL that goes away", () => {
+  let t: TestApp;
+  let pipe: Pipe;
+  beforeAll(async () => {
+    pipe = new Pipe(Number(new URL(inject("postgresUrl")).port));
+    await pipe.listen();
+    t = await createTestApp({ postgresPort: pipe.port });
+  });
+  afterAll(async () => {
+    await t.close();
+    pipe.close();
+  });
+
+  test("gives a clear 503, keeps what was acknowledged and heals by itself", async () => {
+    const mine = await t.workspace();
+    const create = () => t.call(mine.key, "createSession", { widget_uid: mine.widgetUid });
+    const before = await create();
+    expect(before.status).toBe(200);
+    pipe.cut();
+    expect(await create()).toMatchObject({ status: 503, body: FAILURE });
+    expect((await t.running.server.inject({ url: "/readyz" })).statusCode).toBe(503);
+    pipe.broken = false;
+    expect((await create()).status).toBe(200);
+    const { body } = await t.call(mine.key, "getSessions");
+    expect(body.data).toHaveLength(2);
+    expect(body.data[0].session_uid).toBe(before.body.data.session_uid);
+  });
+});
+
+describe.runIf(engine === "sqlite")("a disk that is full", () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await createTestApp();
+  });
+  afterAll(() => t.close());
+
+  const allowPages = (count: number) =>
+    t.running.app.db.writeStatement(async (writer) => {
+      await sql.raw(`pragma max_page_count = ${count}`).execute(writer);
+    });
+
+  test("gives a clear 503, keeps what was acknowledged and heals by itself", async () => {
+    const mine = await t.workspace();
+    const create = () => t.call(mine.key, "createSession", { widget_uid: mine.widgetUid });
+    await allowPages(1);
+    const acknowledged: string[] = [];
+    let refused: Awaited<ReturnType<typeof create>> | null = null;
+    for (let attempt = 0; attempt < 500 && !refused; attempt += 1) {
+      const answer = await create();
+      if (answer.status === 200) acknowledged.push(answer.body.data.session_uid);
+      else refused = answer;
+    }
+    expect(refused).toMatchObject({ status: 503, body: FAILURE });
+    await allowPages(1_000_000);
+    expect((await create()).status).toBe(200);
+    for (const session_uid of acknowledged) {
+      expect((await t.call(mine.key, "updateSession", { session_uid })).status).toBe(200);
+    }
+  });
+});
