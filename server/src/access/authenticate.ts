@@ -3,7 +3,7 @@ import { forbidden, unauthenticated } from "../platform/errors/app-error.ts";
 import type { Actor, App } from "../platform/operations/context.ts";
 import type { Operation } from "../platform/operations/define-operation.ts";
 import type { Credentials } from "../platform/operations/gate.ts";
-import type { CredentialKind, Requirement } from "../platform/operations/requirement.ts";
+import type { CredentialKind } from "../platform/operations/requirement.ts";
 import { hashSecret, sameText } from "../platform/secrets/secrets.ts";
 import { findKeyByHash, findSignInByHash, findTokenByHash } from "./queries.ts";
 import { touch } from "./last-used.ts";
@@ -12,22 +12,32 @@ export const TOKEN_PREFIX = "api-v1-";
 export const KEY_PREFIX = "apk-";
 
 export async function authenticate(app: App, operation: Operation, credentials: Credentials): Promise<Actor> {
-  const kinds = acceptedKinds(operation.access);
-  if (kinds.length === 0) return { kind: "anonymous" };
+  const { access } = operation;
+  if (access.kind === "public") {
+    const person = access.mayBeSignedIn ? await recognizePerson(app, operation, credentials) : null;
+    return person ?? { kind: "anonymous" };
+  }
+  const kinds = access.kind === "person" ? (["person"] as const) : access.by;
+  return authenticateBy(app, operation, kinds, credentials);
+}
+
+async function authenticateBy(
+  app: App,
+  operation: Operation,
+  kinds: readonly CredentialKind[],
+  credentials: Credentials,
+): Promise<Actor> {
   if (credentials.apiKey !== undefined && kinds.includes("key"))
     return authenticateKey(app, credentials.apiKey);
   if (credentials.bearer !== undefined && kinds.includes("token"))
     return authenticateToken(app, credentials.bearer);
   if (credentials.signInCookie !== undefined && kinds.includes("person")) {
-    return authenticatePerson(app, operation, credentials.signInCookie, credentials.csrfToken);
+    const person = await recognizePerson(app, operation, credentials);
+    if (!person) throw unauthenticated("Please sign in");
+    return person;
   }
   if (kinds.includes("key")) throw unauthenticated("Invalid or missing API key");
   throw unauthenticated(kinds.includes("token") ? "Invalid or revoked API token" : "Please sign in");
-}
-
-function acceptedKinds(access: Requirement): readonly CredentialKind[] {
-  if (access.kind === "public") return [];
-  return access.kind === "person" ? ["person"] : access.by;
 }
 
 export async function authenticateKey(app: App, value: string): Promise<Extract<Actor, { kind: "key" }>> {
@@ -58,22 +68,23 @@ export async function authenticateToken(app: App, value: string): Promise<Extrac
   };
 }
 
-async function authenticatePerson(
+/** The person a valid sign-in belongs to, or null. A write without its CSRF token is refused. */
+async function recognizePerson(
   app: App,
   operation: Operation,
-  cookie: string,
-  csrf: string | undefined,
-): Promise<Extract<Actor, { kind: "person" }>> {
+  { signInCookie: cookie, csrfToken: csrf }: Credentials,
+): Promise<Extract<Actor, { kind: "person" }> | null> {
+  if (cookie === undefined) return null;
   const hash = hashSecret(cookie);
   const signIn = await findSignInByHash(app.db.read, hash);
-  if (!signIn || !sameText(signIn.hash, hash) || signIn.expiresAt <= app.now())
-    throw unauthenticated("Please sign in");
+  if (!signIn || !sameText(signIn.hash, hash) || signIn.expiresAt <= app.now()) return null;
   // Reading changes nothing, so only writes need the proof that our own page sent them.
-  if (operation.effect !== "read" && !sameText(csrf ?? "", csrfTokenOf(cookie))) {
+  const csrfToken = csrfTokenOf(cookie);
+  if (operation.effect !== "read" && !sameText(csrf ?? "", csrfToken)) {
     throw forbidden("The request lacks its CSRF token. Please reload the page and try again.");
   }
   touch(app, "sign_ins", signIn.id, signIn.lastSeenAt);
-  return { kind: "person", userId: signIn.userId, signInId: signIn.id };
+  return { kind: "person", userId: signIn.userId, signInId: signIn.id, csrfToken };
 }
 
 /** Only who holds the cookie, or was told by us on our own page, can know it. */

@@ -22,7 +22,9 @@ const tokenByHash = prepared((sql, { hash }: { hash: string }) =>
     .leftJoin("organization_members as creator", (join) =>
       join
         .onRef("creator.user_id", "=", "token.created_by")
-        .onRef("creator.organization_id", "=", "token.organization_id"),
+        .onRef("creator.organization_id", "=", "token.organization_id")
+        // Whoever was removed and joins again does not bring their old tokens back to life.
+        .onRef("creator.created_at", "<=", "token.created_at"),
     )
     .select([
       "token.id",

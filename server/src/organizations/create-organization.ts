@@ -1,7 +1,8 @@
 import type { Transaction } from "../platform/db/index.ts";
 import { bookCredits } from "./credits.ts";
 import type { PlanName } from "./plans.ts";
-import { insertMember, insertOrganization } from "./queries.ts";
+import { insertMember } from "./queries/members.ts";
+import { insertOrganization } from "./queries/organizations.ts";
 
 /** What a self-hosted organization starts with; the operator changes both. */
 export const STARTING_PLAN: PlanName = "Agency";

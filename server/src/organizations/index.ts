@@ -1,5 +1,16 @@
 export { createOrganization, STARTING_CREDITS, STARTING_PLAN } from "./create-organization.ts";
 export { bookCredits, type CreditBooking } from "./credits.ts";
+export { describeInvitation, isInvited, joinByInvitation, requireOpenInvitation } from "./join.ts";
+export { organizationsOf } from "./organizations.ts";
 export { PLAN_NAMES, PLANS, planIncludes, planOf, type Plan, type PlanName } from "./plans.ts";
-export { insertMember, insertUser } from "./queries.ts";
-export { RoleName } from "./schema.ts";
+export { insertMember } from "./queries/members.ts";
+export { findUser, findUserByEmail, insertUser, updateUser } from "./queries/users.ts";
+export {
+  EmailAddress,
+  LinkHash,
+  OrganizationName,
+  OwnOrganization,
+  PersonName,
+  ReceivedInvitation,
+  RoleName,
+} from "./schema.ts";

@@ -1,14 +1,10 @@
 import type { z } from "zod";
-import { notFound } from "../platform/errors/app-error.ts";
 import type { OrganizationContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
-import {
-  countMembers,
-  findOrganization,
-  listMembers,
-  listPendingInvitations,
-  listProjectsOfOrganization,
-} from "./queries.ts";
+import { requireOrganization } from "./organizations.ts";
+import { listPendingInvitations } from "./queries/invitations.ts";
+import { countMembers, listMembers } from "./queries/members.ts";
+import { listProjectsOfOrganization } from "./queries/organizations.ts";
 import type { Organization, OrganizationMember, PendingInvitation } from "./schema.ts";
 
 const ALL = { limit: 1000, offset: 0 };
@@ -18,8 +14,7 @@ export async function describeOrganization(
 ): Promise<z.input<typeof Organization>> {
   const sql = context.db.read;
   const key = { organizationId: context.organization.id };
-  const row = await findOrganization(sql, key.organizationId);
-  if (!row) throw notFound();
+  const row = await requireOrganization(context);
   const members = await listMembers(sql, key, ALL);
   const projects = await listProjectsOfOrganization(sql, key);
   return {
@@ -45,14 +40,10 @@ export async function describeOrganization(
   };
 }
 
-export async function pageOfMembers(
-  context: OrganizationContext,
-  { limit, page }: { limit: number; page: number },
-) {
-  const sql = context.db.read;
-  const key = { organizationId: context.organization.id };
-  const rows = await listMembers(sql, key, { limit, offset: (page - 1) * limit });
-  const organizationMember: z.input<typeof OrganizationMember>[] = rows.map((row) => ({
+export function presentMember(
+  row: Awaited<ReturnType<typeof listMembers>>[number],
+): z.input<typeof OrganizationMember> {
+  return {
     id: row.id,
     user_id: row.user_id,
     organization_id: row.organization_id,
@@ -65,7 +56,17 @@ export async function pageOfMembers(
       email: row.person_email,
       profile_pic: row.person_picture,
     },
-  }));
+  };
+}
+
+export async function pageOfMembers(
+  context: OrganizationContext,
+  { limit, page }: { limit: number; page: number },
+) {
+  const sql = context.db.read;
+  const key = { organizationId: context.organization.id };
+  const rows = await listMembers(sql, key, { limit, offset: (page - 1) * limit });
+  const organizationMember = rows.map(presentMember);
   const now = context.now();
   const invitations: z.input<typeof PendingInvitation>[] = (await listPendingInvitations(sql, key)).map(
     (row) => ({

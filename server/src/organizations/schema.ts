@@ -1,6 +1,21 @@
 import { z } from "zod";
-import { timestamp } from "../platform/operations/fields.ts";
+import { name, timestamp } from "../platform/operations/fields.ts";
 import { ROLES } from "../platform/operations/requirement.ts";
+import { PLAN_NAMES } from "./plans.ts";
+
+export const EmailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .check(z.email())
+  .describe("An e-mail address; upper and lower case are the same");
+
+export const PersonName = name(100).describe("How the person is called");
+export const OrganizationName = name(100).describe("How the organization is called");
+export const PlanChoice = z.enum(PLAN_NAMES).describe("The plan, which decides allowances");
+/** What opens an invitation or a password reset: comes from a mail's link. */
+export const LinkHash = z.string().min(1).max(200).describe("The hash in the link of the mail");
 
 export const RoleName = z.enum(ROLES).describe("What the person may do in the organization");
 
@@ -50,7 +65,47 @@ export const PendingInvitation = z
   })
   .meta({ id: "PendingInvitation" });
 
-export const Invitation = PendingInvitation.extend({
-  sent_by: z.number().int(),
-  hash: z.string().describe("Accepts the invitation; shown once, also in the mail's link"),
-}).meta({ id: "Invitation" });
+export const Invitation = z
+  .object({
+    id: z.number().int(),
+    sent_by: z.number().int(),
+    email: z.string(),
+    role: RoleName,
+    hash: z.string().describe("Accepts the invitation; shown once, also in the mail's link"),
+    status: z.enum(["pending"]),
+    createdAt: timestamp,
+  })
+  .meta({ id: "Invitation" });
+
+/** What the invited person sees before accepting. */
+export const ReceivedInvitation = z
+  .object({
+    organization_name: z.string(),
+    email: z.string(),
+    role: RoleName,
+    status: z.enum(["pending", "accepted", "revoked", "expired"]),
+    has_account: z.boolean().describe("The address has an account: sign in to accept"),
+  })
+  .meta({ id: "ReceivedInvitation" });
+
+/** An organization as its member sees it in a list. */
+export const OwnOrganization = z
+  .object({ id: z.number().int(), name: z.string(), role: RoleName, plan: z.string() })
+  .meta({ id: "OwnOrganization" });
+
+export const Credits = z
+  .object({
+    balance: z.number().int(),
+    plan: z.string(),
+    entries: z.array(
+      z.object({
+        id: z.number().int(),
+        amount: z.number().int().describe("Negative for what was used"),
+        balance: z.number().int().describe("After this entry"),
+        reason: z.string(),
+        reference: z.string().nullable(),
+        createdAt: timestamp,
+      }),
+    ),
+  })
+  .meta({ id: "Credits" });

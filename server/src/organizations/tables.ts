@@ -97,6 +97,8 @@ export const organizationsMigrations = [
     );
     create unique index invitations_by_secret on invitations (secret_hash);
     create index invitations_by_organization on invitations (organization_id, status, id);
+    create unique index invitations_pending on invitations (organization_id, email) where status = 'pending';
+    create index invitations_by_email on invitations (email);
     create table credit_entries (
       id {id}, organization_id {int} not null references organizations (id) on delete cascade,
       amount {int} not null, balance {int} not null, reason text not null, reference text, created_at {time} not null

@@ -1,0 +1,37 @@
+import type { App } from "../platform/operations/context.ts";
+import type { Mail } from "../platform/mail/index.ts";
+import { isoTime } from "../platform/operations/fields.ts";
+import type { Role } from "../platform/operations/requirement.ts";
+
+const AS: Readonly<Record<Role, string>> = {
+  owner: "an owner",
+  editor: "an editor",
+  viewer: "a viewer",
+  billing: "the one who looks after billing",
+};
+
+export function invitationMail(
+  app: Pick<App, "publicUrl">,
+  invitation: {
+    email: string;
+    role: Role;
+    hash: string;
+    organizationName: string;
+    sender: { name: string; email: string };
+    expiresAt: number;
+  },
+): Mail {
+  const { sender, organizationName } = invitation;
+  const link = `${app.publicUrl()}/accept-invitation?hash=${encodeURIComponent(invitation.hash)}`;
+  return {
+    to: invitation.email,
+    subject: `${sender.name} invites you to ${organizationName}`,
+    text: [
+      `${sender.name} (${sender.email}) invites you to join ${organizationName} as ${AS[invitation.role]}.`,
+      `Accept the invitation here:\n${link}`,
+      `The link works once, until ${isoTime(invitation.expiresAt).slice(0, 16).replace("T", " ")} UTC.`,
+      "If you did not expect this mail, you can ignore it.",
+    ].join("\n\n"),
+    link,
+  };
+}

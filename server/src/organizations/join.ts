@@ -1,0 +1,78 @@
+import type { z } from "zod";
+import type { Sql, Transaction } from "../platform/db/index.ts";
+import { conflict, notFound } from "../platform/errors/app-error.ts";
+import { hashSecret } from "../platform/secrets/secrets.ts";
+import {
+  findInvitationBySecret,
+  findOpenInvitationForEmail,
+  updateInvitationStatus,
+} from "./queries/invitations.ts";
+import { findMemberByEmail, insertMember, insertProjectPlaces } from "./queries/members.ts";
+import { lockOrganization } from "./queries/organizations.ts";
+import { findUserByEmail } from "./queries/users.ts";
+import type { ReceivedInvitation } from "./schema.ts";
+
+type Received = NonNullable<Awaited<ReturnType<typeof findInvitationBySecret>>>;
+
+/** What the holder of the link may know before accepting. */
+export async function describeInvitation(
+  sql: Sql,
+  hash: string,
+  now: number,
+): Promise<z.input<typeof ReceivedInvitation>> {
+  const invitation = await findInvitationBySecret(sql, hashSecret(hash));
+  if (!invitation) throw notFound();
+  return {
+    organization_name: invitation.organization_name,
+    email: invitation.email,
+    role: invitation.role,
+    status: statusOf(invitation, now),
+    has_account: (await findUserByEmail(sql, invitation.email)) !== undefined,
+  };
+}
+
+/** The invitation of a link, or a sentence that says why it no longer opens anything. */
+export async function requireOpenInvitation(sql: Sql, hash: string, now: number): Promise<Received> {
+  const invitation = await findInvitationBySecret(sql, hashSecret(hash));
+  if (!invitation) throw notFound("This invitation does not exist. A newer mail may have replaced it.");
+  const status = statusOf(invitation, now);
+  if (status !== "pending") throw conflict(WHY_CLOSED[status]);
+  return invitation;
+}
+
+const WHY_CLOSED = {
+  accepted: "This invitation was already used.",
+  revoked: "This invitation was revoked.",
+  expired: "This invitation has expired. Please ask for a new one.",
+} as const;
+
+/** Makes the person a member of the organization and of all its projects. Works once. */
+export async function joinByInvitation(
+  { sql }: Transaction,
+  values: { hash: string; userId: number; email: string; now: number },
+): Promise<number> {
+  const { userId, now } = values;
+  const { organization_id: organizationId, id, role } = await requireOpenInvitation(sql, values.hash, now);
+  await lockOrganization(sql, { organizationId });
+  if (await findMemberByEmail(sql, { organizationId, email: values.email })) {
+    throw conflict("You are already a member of this organization.");
+  }
+  const won = await updateInvitationStatus(
+    sql,
+    { organizationId, invitationId: id },
+    { status: "accepted", now },
+  );
+  if (!won) throw conflict(WHY_CLOSED.accepted);
+  await insertMember(sql, { organizationId, userId, role, now });
+  await insertProjectPlaces(sql, { organizationId, userId, now });
+  return organizationId;
+}
+
+/** Whether somebody waits for this address to join. */
+export async function isInvited(sql: Sql, email: string, now: number): Promise<boolean> {
+  return (await findOpenInvitationForEmail(sql, email, now)) !== undefined;
+}
+
+function statusOf(invitation: Received, now: number): z.input<typeof ReceivedInvitation>["status"] {
+  return invitation.status === "pending" && invitation.expires_at <= now ? "expired" : invitation.status;
+}

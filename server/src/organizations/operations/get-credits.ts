@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { limit, page } from "../../platform/operations/fields.ts";
+import { organizationRole } from "../../platform/operations/requirement.ts";
+import { pageOfCredits } from "../credits.ts";
+import { Credits } from "../schema.ts";
+
+export const getCredits = defineOperation({
+  name: "getCredits",
+  tag: "organizations",
+  summary: "Read the balance of credits and what they were used for",
+  description: "The ledger comes newest first; `total` counts its entries.",
+  access: organizationRole(["owner", "billing"]),
+  effect: "read",
+  input: z.object({ limit: limit(100), page }),
+  output: Credits,
+  total: true,
+  message: "Data Fetched Successfully!",
+  run: (context, input) => pageOfCredits(context, input),
+});

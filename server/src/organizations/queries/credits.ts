@@ -1,0 +1,65 @@
+import type { Sql } from "../../platform/db/index.ts";
+
+/** Changes the balance unless it would fall below zero, and answers the new one. */
+export async function updateCredits(
+  sql: Sql,
+  key: { organizationId: number },
+  amount: number,
+): Promise<number | null> {
+  const row = await sql
+    .updateTable("organizations")
+    .set((eb) => ({ credits: eb("credits", "+", amount) }))
+    .where("id", "=", key.organizationId)
+    .where((eb) => eb(eb("credits", "+", amount), ">=", 0))
+    .returning("credits")
+    .executeTakeFirst();
+  return row?.credits ?? null;
+}
+
+export async function insertCreditEntry(
+  sql: Sql,
+  values: {
+    organizationId: number;
+    amount: number;
+    balance: number;
+    reason: string;
+    reference: string | null;
+    now: number;
+  },
+): Promise<void> {
+  await sql
+    .insertInto("credit_entries")
+    .values({
+      organization_id: values.organizationId,
+      amount: values.amount,
+      balance: values.balance,
+      reason: values.reason,
+      reference: values.reference,
+      created_at: values.now,
+    })
+    .execute();
+}
+
+export async function listCreditEntries(
+  sql: Sql,
+  key: { organizationId: number },
+  page: { limit: number; offset: number },
+) {
+  return sql
+    .selectFrom("credit_entries")
+    .selectAll()
+    .where("organization_id", "=", key.organizationId)
+    .orderBy("id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function countCreditEntries(sql: Sql, key: { organizationId: number }): Promise<number> {
+  const row = await sql
+    .selectFrom("credit_entries")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("organization_id", "=", key.organizationId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

@@ -1,0 +1,44 @@
+import type { Sql } from "../../platform/db/index.ts";
+
+export async function insertUser(
+  sql: Sql,
+  values: { name: string; email: string; passwordHash: string | null; now: number },
+): Promise<number> {
+  const row = await sql
+    .insertInto("users")
+    .values({
+      name: values.name,
+      email: values.email.toLowerCase(),
+      password_hash: values.passwordHash,
+      profile_pic: null,
+      created_at: values.now,
+      updated_at: values.now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function findUser(sql: Sql, userId: number) {
+  return sql.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirst();
+}
+
+export async function findUserByEmail(sql: Sql, email: string) {
+  return sql.selectFrom("users").selectAll().where("email", "=", email.toLowerCase()).executeTakeFirst();
+}
+
+export async function updateUser(
+  sql: Sql,
+  userId: number,
+  values: { name?: string; passwordHash?: string; now: number },
+): Promise<void> {
+  await sql
+    .updateTable("users")
+    .set({
+      ...(values.name === undefined ? {} : { name: values.name }),
+      ...(values.passwordHash === undefined ? {} : { password_hash: values.passwordHash }),
+      updated_at: values.now,
+    })
+    .where("id", "=", userId)
+    .execute();
+}
