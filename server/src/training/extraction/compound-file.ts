@@ -6,6 +6,8 @@ export type CompoundFile = {
   /** A stream by its path below the root, such as `WordDocument`, or null. */
   stream: (path: string) => Buffer | null;
   has: (path: string) => boolean;
+  /** Whether a stream of this name lies anywhere, as where the root has lost its name. */
+  holds: (name: string) => boolean;
 };
 
 const signature = Buffer.from("d0cf11e0a1b11ae1", "hex");
@@ -26,14 +28,18 @@ export function openCompoundFile(bytes: Buffer): CompoundFile {
     throw new FileProblem("damaged", { detail: `compound file: ${String(cause)}`, cause });
   }
   const byPath = new Map<string, CFB.CFB$Entry>();
+  const byName = new Map<string, CFB.CFB$Entry>();
   for (const [index, path] of container.FullPaths.entries()) {
     const entry = container.FileIndex[index];
     const key = path.slice(path.indexOf("/") + 1).toLowerCase();
+    const name = key.slice(key.lastIndexOf("/") + 1);
     if (entry && !byPath.has(key)) byPath.set(key, entry);
+    if (entry && !byName.has(name)) byName.set(name, entry);
   }
-  const find = (path: string) => byPath.get(path.toLowerCase()) ?? null;
+  const find = (path: string) => byPath.get(path.toLowerCase()) ?? byName.get(path.toLowerCase());
   const file: CompoundFile = {
-    has: (path) => find(path) !== null,
+    has: (path) => byPath.has(path.toLowerCase()),
+    holds: (name) => byName.has(name.toLowerCase()),
     stream: (path) => {
       const content = find(path)?.content;
       return content && content.length > 0 ? Buffer.from(content) : null;

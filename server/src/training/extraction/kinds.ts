@@ -68,6 +68,8 @@ function kindOfCompoundFile(bytes: Buffer, named: SupportedKind | null): FileKin
   if (file.has("WordDocument")) return "doc";
   if (file.has("PowerPoint Document") || file.has("PP97_DUALSTORAGE/PowerPoint Document")) return "ppt";
   if (file.has("Workbook") || file.has("Book")) return "xls";
+  if (file.holds("PowerPoint Document")) return "ppt";
+  if (file.holds("WordDocument")) return "doc";
   if (file.has("PP40")) throw new FileProblem("unsupported", { detail: "PowerPoint 95" });
   throw new FileProblem(named ? "wrong_kind" : "unsupported", { detail: "compound file of another program" });
 }

@@ -1,0 +1,104 @@
+import { expect, describe, test } from "vitest";
+import {
+  compoundFile,
+  docxFile,
+  pdfFile,
+  pptxFile,
+  readSample,
+  reasonOf,
+  xlsxFile,
+  zipFile,
+} from "./sample-files.ts";
+import { docFile } from "./sample-legacy.ts";
+
+const docx = docxFile("<w:p><w:r><w:t>words</w:t></w:r></w:p>");
+const xlsx = xlsxFile({ S: '<row r="1"><c r="A1" t="str"><v>words</v></c></row>' });
+const pptx = pptxFile([{ content: "<p:sp><a:p><a:t>words</a:t></a:p></p:sp>" }]);
+const pdf = pdfFile([[{ text: "words", size: 10 }]]);
+const rtf = String.raw`{\rtf1\ansi\ansicpg1251{\fonttbl{\f0 Arial;}}\pard Caf\u233 ? \'cf\'f0\'e8\par\trowd\intbl Item\cell Price\cell\row\intbl Tea\cell 3\cell\row}`;
+const html = `<html><head><title>T</title><style>p{}</style></head><body><h2>Prices</h2><p>Tea &amp; more</p><ul><li>hot</li></ul>
+  <table><tr><th>Item</th><th>Price</th></tr><tr><td>Tea</td><td>3</td></tr></table><script>alert(1)</script></body></html>`;
+const spreadsheetml = `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">
+  <Worksheet ss:Name="Prices"><Table><Row><Cell><Data ss:Type="String">Item</Data></Cell><Cell><Data>Price</Data></Cell></Row>
+  <Row ss:Index="4"><Cell ss:Index="2"><Data>3</Data></Cell></Row></Table></Worksheet></Workbook>`;
+const png = Buffer.from("89504e470d0a1a0a0000000d49484452000000100000001008060000001ff3ff61", "hex");
+
+describe("a file that is not what its extension says is refused", () => {
+  test.each<[string, Buffer | string]>([
+    ["a.pdf", docx],
+    ["a.pdf", "plain words"],
+    ["a.pdf", html],
+    ["a.docx", pdf],
+    ["a.docx", xlsx],
+    ["a.docx", "plain words"],
+    ["a.docx", html],
+    ["a.docx", zipFile([{ name: "readme.txt", content: "words" }])],
+    ["a.xlsx", docx],
+    ["a.xlsx", "a,b\n1,2"],
+    ["a.pptx", docx],
+    ["a.ppt", docFile([{ text: "words" }])],
+    ["a.txt", pdf],
+    ["a.txt", docx],
+    ["a.txt", png],
+    ["a.txt", docFile([{ text: "words" }])],
+    ["a.csv", xlsx],
+    ["a.csv", html],
+    ["a.json", html],
+    ["a.jsonl", png],
+    ["a.doc", png],
+    ["a.doc", pdf],
+    ["a.xls", compoundFile({ "/Something else": Buffer.alloc(5000) })],
+  ])("%s", async (name, bytes) => expect(await reasonOf(bytes, name)).toBe("wrong_kind"));
+});
+
+describe("a harmless difference is read as what it is", () => {
+  test.each<[string, Buffer | string, string]>([
+    ["a.doc", docx, "docx"],
+    ["a.docx", docFile([{ text: "words" }]), "doc"],
+    ["a.doc", rtf, "rtf"],
+    ["a.doc", html, "html"],
+    ["a.doc", "plain words", "txt"],
+    ["a.ppt", pptx, "pptx"],
+    ["a.xls", xlsx, "xlsx"],
+    ["a.xls", html, "html"],
+    ["a.xls", "Item\tPrice\nTea\t3\n", "csv"],
+    ["a.xls", spreadsheetml, "spreadsheetml"],
+    ["a.txt", rtf, "rtf"],
+    ["A.DOCX", docx, "docx"],
+    ["noextension", pdf, "pdf"],
+    ["noextension", "plain words", "txt"],
+  ])("%s with %#", async (name, bytes, kind) => expect((await readSample(bytes, name)).kind).toBe(kind));
+});
+
+test("what nobody reads is unsupported", async () => {
+  expect(await reasonOf(png, "noextension")).toBe("unsupported");
+  expect(await reasonOf(compoundFile({ "/PP40": Buffer.alloc(5000) }), "a.ppt")).toBe("unsupported");
+  expect(await reasonOf(zipFile([{ name: "xl/workbook.bin", content: "x" }]), "a.xlsx")).toBe("unsupported");
+});
+
+test("rich text keeps its characters, paragraphs and tables", async () => {
+  expect((await readSample(rtf, "a.doc")).blocks).toEqual([
+    { type: "paragraph", text: "Café При", at: {} },
+    { type: "row", cells: ["Tea", "3"], header: ["Item", "Price"], at: {} },
+  ]);
+});
+
+test("HTML keeps its structure and loses scripts and styles", async () => {
+  expect(await readSample(html, "a.xls")).toEqual({
+    kind: "html",
+    title: "T",
+    blocks: [
+      { type: "heading", level: 2, text: "Prices", at: {} },
+      { type: "paragraph", text: "Tea & more", at: {} },
+      { type: "item", text: "hot", at: {} },
+      { type: "row", cells: ["Tea", "3"], header: ["Item", "Price"], at: {} },
+    ],
+  });
+});
+
+test("XML of Excel 2003 keeps its sheet and the place of its cells", async () => {
+  expect((await readSample(spreadsheetml, "a.xls")).blocks).toEqual([
+    { type: "heading", level: 1, text: "Prices", at: { sheet: "Prices" } },
+    { type: "row", cells: ["", "3"], header: ["Item", "Price"], at: { sheet: "Prices", row: 4 } },
+  ]);
+});
