@@ -16,6 +16,7 @@ import type { Door } from "./platform/operations/execute.ts";
 import { registerOpenApi } from "./platform/openapi/register-openapi.ts";
 import { loadSigningKey } from "./platform/secrets/secrets.ts";
 import type { Logger } from "./platform/telemetry/logger.ts";
+import { startInactivityClock, type InactivityClock } from "./sessions/index.ts";
 import { TAGS } from "./tags.ts";
 
 export interface RunningApp {
@@ -55,14 +56,18 @@ export async function createApp(config: Config, options: { now?: () => number } 
   const door: Door = { app, gate };
   registerOperations(server, door, operations);
   registerOpenApi(server, operations, TAGS, app.publicUrl);
+  let clock: InactivityClock | null = null;
   return {
     app,
     door,
     server,
-    start: () => jobs.start(),
+    start() {
+      jobs.start();
+      clock ??= startInactivityClock(app);
+    },
     async close() {
       await server.close();
-      await jobs.stop();
+      await Promise.all([jobs.stop(), clock?.stop()]);
       await events.close();
       await db.close();
     },

@@ -1,6 +1,117 @@
 /** Every operation of the product, one line each. Routes, OpenAPI, the SDK and MCP tools are derived from it. */
+import { inviteOrganizationMember } from "./organizations/operations/invite-organization-member.ts";
+import { resendOrganizationInvitation } from "./organizations/operations/resend-organization-invitation.ts";
+import { revokeOrganizationInvitation } from "./organizations/operations/revoke-organization-invitation.ts";
+import { getInvitation } from "./organizations/operations/get-invitation.ts";
+import { changeOrganizationMemberRole } from "./organizations/operations/change-organization-member-role.ts";
+import { removeOrganizationMember } from "./organizations/operations/remove-organization-member.ts";
+import { leaveOrganization } from "./organizations/operations/leave-organization.ts";
+import { createOrganization } from "./organizations/operations/create-organization.ts";
+import { renameOrganization } from "./organizations/operations/rename-organization.ts";
+import { getCredits } from "./organizations/operations/get-credits.ts";
+import { addCredits } from "./organizations/operations/add-credits.ts";
+import { changePlan } from "./organizations/operations/change-plan.ts";
 import { getOrganizationDetail } from "./organizations/operations/get-organization-detail.ts";
 import { getOrganizationMembers } from "./organizations/operations/get-organization-members.ts";
+import { createSession } from "./sessions/operations/create-session.ts";
+import { createSessionView } from "./sessions/operations/create-session-view.ts";
+import { deleteSession } from "./sessions/operations/delete-session.ts";
+import { deleteSessionView } from "./sessions/operations/delete-session-view.ts";
+import { getSession } from "./sessions/operations/get-session.ts";
+import { getSessionViews } from "./sessions/operations/get-session-views.ts";
+import { getSessions } from "./sessions/operations/get-sessions.ts";
+import { linkSessionToContact } from "./sessions/operations/link-session-to-contact.ts";
+import { markSessionSeen } from "./sessions/operations/mark-session-seen.ts";
+import { updateSession } from "./sessions/operations/update-session.ts";
+import { updateSessionView } from "./sessions/operations/update-session-view.ts";
+import { getMyProjects } from "./projects/operations/get-my-projects.ts";
+import { createProject } from "./projects/operations/create-project.ts";
+import { renameProject } from "./projects/operations/rename-project.ts";
+import { deleteProject } from "./projects/operations/delete-project.ts";
+import { getProjectSettings } from "./projects/operations/get-project-settings.ts";
+import { updateProjectSettings } from "./projects/operations/update-project-settings.ts";
+import { getProjectMembers } from "./projects/operations/get-project-members.ts";
+import { addProjectMember } from "./projects/operations/add-project-member.ts";
+import { removeProjectMember } from "./projects/operations/remove-project-member.ts";
+import { getWidgets } from "./projects/operations/get-widgets.ts";
+import { createWidget } from "./projects/operations/create-widget.ts";
+import { updateWidget } from "./projects/operations/update-widget.ts";
+import { deleteWidget } from "./projects/operations/delete-widget.ts";
+import { getWidgetSnippet } from "./projects/operations/get-widget-snippet.ts";
+import { rotateWidgetSecret } from "./projects/operations/rotate-widget-secret.ts";
+import { getSupportedModels } from "./models/operations/get-supported-models.ts";
+import { getAllContacts } from "./contacts/operations/get-all-contacts.ts";
+import { getContactDetail } from "./contacts/operations/get-contact-detail.ts";
+import { createContact } from "./contacts/operations/create-contact.ts";
+import { updateContact } from "./contacts/operations/update-contact.ts";
+import { deleteContact } from "./contacts/operations/delete-contact.ts";
+import { linkContactToCompany } from "./contacts/operations/link-contact-to-company.ts";
+import { createContactCompany } from "./contacts/operations/create-contact-company.ts";
+import { getContactCompanyDetails } from "./contacts/operations/get-contact-company-details.ts";
+import { getContactCompanies } from "./contacts/operations/get-contact-companies.ts";
+import { deleteContactCompany } from "./contacts/operations/delete-contact-company.ts";
+import { createContactList } from "./contacts/operations/create-contact-list.ts";
+import { updateContactList } from "./contacts/operations/update-contact-list.ts";
+import { deleteContactList } from "./contacts/operations/delete-contact-list.ts";
+import { getContactLists } from "./contacts/operations/get-contact-lists.ts";
 import type { Operation } from "./platform/operations/define-operation.ts";
 
-export const operations: readonly Operation[] = [getOrganizationDetail, getOrganizationMembers];
+export const operations: readonly Operation[] = [
+  getOrganizationDetail,
+  getOrganizationMembers,
+  inviteOrganizationMember,
+  resendOrganizationInvitation,
+  revokeOrganizationInvitation,
+  getInvitation,
+  changeOrganizationMemberRole,
+  removeOrganizationMember,
+  leaveOrganization,
+  createOrganization,
+  renameOrganization,
+  getCredits,
+  addCredits,
+  changePlan,
+  // sessions
+  createSession,
+  getSessions,
+  getSession,
+  updateSession,
+  deleteSession,
+  markSessionSeen,
+  linkSessionToContact,
+  createSessionView,
+  getSessionViews,
+  updateSessionView,
+  deleteSessionView,
+  getMyProjects,
+  createProject,
+  renameProject,
+  deleteProject,
+  getProjectSettings,
+  updateProjectSettings,
+  getProjectMembers,
+  addProjectMember,
+  removeProjectMember,
+  getWidgets,
+  createWidget,
+  updateWidget,
+  deleteWidget,
+  getWidgetSnippet,
+  rotateWidgetSecret,
+  getSupportedModels,
+  // contacts
+  getAllContacts,
+  getContactDetail,
+  createContact,
+  updateContact,
+  deleteContact,
+  linkContactToCompany,
+  createContactCompany,
+  getContactCompanyDetails,
+  getContactCompanies,
+  deleteContactCompany,
+  createContactList,
+  updateContactList,
+  deleteContactList,
+  getContactLists,
+];

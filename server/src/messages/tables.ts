@@ -28,6 +28,8 @@ export interface MessagesTable {
   user_id: number | null;
   /** The sender's own id of the message: a retry finds the first instead of storing a second. */
   client_key: string | null;
+  /** The visitor's message that a reply answers: no message is answered twice. */
+  reply_to: number | null;
   created_at: number;
 }
 
@@ -46,10 +48,11 @@ export const messagesMigrations = [
       session_id {int} not null references sessions (id) on delete cascade, send_by text not null,
       origin text not null, kind {int} not null, content_type text not null, message text not null, choices {json},
       sources {json}, rating text, user_id {int} references users (id) on delete set null, client_key text,
-      created_at {time} not null
+      reply_to {int}, created_at {time} not null
     );
     create index messages_by_session on messages (session_id, id);
-    create unique index messages_by_client_key on messages (session_id, client_key);
+    create unique index messages_by_client_key on messages (session_id, client_key) where client_key is not null;
+    create unique index messages_by_reply on messages (reply_to) where reply_to is not null;
     `,
   ),
 ];

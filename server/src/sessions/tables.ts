@@ -50,8 +50,10 @@ export interface SessionsTable {
   last_message_content_type: string | null;
   last_message_type: number | null;
   last_message_at: number | null;
-  /** The last message's time, or the creation's where there is none: lists sort and inactivity counts by it. */
+  /** The last message's time, or the creation's where there is none: lists sort by it. */
   last_activity_at: number;
+  /** Inactivity counts from here: the last message, or the last change of state or mode by somebody. */
+  quiet_since: number;
   /** 1 where inactivity resolved it: the next message makes it pending again. */
   resolved_by_inactivity: number;
   created_at: number;
@@ -99,14 +101,16 @@ export const sessionsMigrations = [
       contact_id {int} references contacts (id) on delete set null,
       is_emulator {bool} not null, data {json} not null, meta {json} not null, unseen {int} not null,
       last_message_id {int}, last_message text, last_message_content_type text, last_message_type {int},
-      last_message_at {time}, last_activity_at {time} not null, resolved_by_inactivity {bool} not null,
-      created_at {time} not null, updated_at {time} not null
+      last_message_at {time}, last_activity_at {time} not null, quiet_since {time} not null,
+      resolved_by_inactivity {bool} not null, created_at {time} not null, updated_at {time} not null
     );
     create unique index sessions_by_uid on sessions (uid);
     create index sessions_by_activity on sessions (project_id, is_emulator, last_activity_at, id);
-    create index sessions_by_state on sessions (project_id, status, state, last_activity_at);
-    create index sessions_by_contact on sessions (contact_id, last_activity_at);
-    create index sessions_by_visitor on sessions (visitor_id, last_activity_at);
+    create index sessions_by_state on sessions (project_id, is_emulator, state, last_activity_at, id);
+    create index sessions_by_person on sessions (project_id, chat_mode, last_activity_at, id) where chat_mode > 1;
+    create index sessions_by_quiet on sessions (project_id, state, quiet_since) where status = 'open';
+    create index sessions_by_contact on sessions (contact_id, last_activity_at) where contact_id is not null;
+    create index sessions_by_visitor on sessions (visitor_id, last_activity_at) where visitor_id is not null;
     create table session_views (
       id {id}, project_id {int} not null references projects (id) on delete cascade, name text not null, icon text,
       filter {json} not null, created_by {int} references users (id) on delete set null,

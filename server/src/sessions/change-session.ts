@@ -1,0 +1,88 @@
+import type { Transaction } from "../platform/db/index.ts";
+import { conflict, notFound } from "../platform/errors/app-error.ts";
+import type { App } from "../platform/operations/context.ts";
+import { changesByInactivity } from "./inactivity.ts";
+import { codeOf } from "./present-session.ts";
+import {
+  findSessionForUpdate,
+  updateSessionRow,
+  type SessionChanges,
+  type SessionKey,
+  type SessionRow,
+} from "./queries/sessions.ts";
+import { sessionUpdated } from "./session-events.ts";
+import type { ChatMode, SessionState } from "./tables.ts";
+
+/**
+ * Takes the session for the rest of the transaction, or fails with 404. What inactivity has made of it by now is
+ * written first, so nobody ever acts on a conversation that is already over.
+ */
+export async function requireSessionForUpdate(
+  app: App,
+  transaction: Transaction,
+  key: SessionKey,
+): Promise<SessionRow> {
+  const row = await findSessionForUpdate(transaction.sql, app.db.engine, key);
+  if (!row) throw notFound();
+  const { auto_close_duration: _close, auto_resolve_duration: _resolve, ...session } = row;
+  const settled = changesByInactivity(row, app.now());
+  return settled ? changeSession(app, transaction, session, settled) : session;
+}
+
+/** Writes the changes, tells everybody, and answers the session as it is then. A new mode is a new epoch. */
+export async function changeSession(
+  app: App,
+  transaction: Transaction,
+  session: SessionRow,
+  changes: SessionChanges,
+): Promise<SessionRow> {
+  const isNewMode = changes.chat_mode !== undefined && changes.chat_mode !== session.chat_mode;
+  const all = isNewMode ? { ...changes, mode_epoch: session.mode_epoch + 1 } : changes;
+  await updateSessionRow(transaction.sql, { projectId: session.project_id, id: session.id }, all);
+  const changed: SessionRow = { ...session, ...(all as Partial<SessionRow>) };
+  await app.events.publish(transaction, sessionUpdated(changed));
+  return changed;
+}
+
+export interface SessionUpdate {
+  readonly state?: SessionState | undefined;
+  readonly mode?: ChatMode | undefined;
+  readonly segment?: string | undefined;
+}
+
+/** What the caller of updateSession may do to a conversation; all of it or nothing. */
+export async function updateSession(app: App, key: SessionKey, update: SessionUpdate): Promise<SessionRow> {
+  if (update.state === "resolved" && update.mode !== undefined) {
+    throw conflict("A resolved session goes back to the bot by itself: chat_mode cannot be sent with it.", {
+      chat_mode: "chat_mode must not be sent together with state resolved.",
+    });
+  }
+  return app.db.write(async (transaction) => {
+    const session = await requireSessionForUpdate(app, transaction, key);
+    const changes = changesOf(session, update, app.now());
+    return changes ? changeSession(app, transaction, session, changes) : session;
+  });
+}
+
+function changesOf(session: SessionRow, update: SessionUpdate, now: number): SessionChanges | null {
+  const state = update.state ?? session.state;
+  const mode =
+    update.state === "resolved" ? codeOf("bot") : update.mode ? codeOf(update.mode) : session.chat_mode;
+  const segment = update.segment ?? session.segment;
+  const isHandled =
+    state !== session.state ||
+    mode !== session.chat_mode ||
+    (update.state !== undefined && session.resolved_by_inactivity === 1);
+  if (isHandled && session.status === "closed") {
+    throw conflict(
+      "This session was closed after inactivity and stays closed; the next message opens a new one.",
+    );
+  }
+  if (!isHandled && segment === session.segment) return null;
+  return {
+    segment,
+    updated_at: now,
+    ...(isHandled ? { state, chat_mode: mode, quiet_since: now } : {}),
+    ...(update.state === undefined ? {} : { resolved_by_inactivity: 0 }),
+  };
+}

@@ -1,0 +1,39 @@
+import { notFound } from "../platform/errors/app-error.ts";
+import type { App } from "../platform/operations/context.ts";
+import { changeSession, requireSessionForUpdate } from "./change-session.ts";
+import {
+  deleteSessionRow,
+  isContactOfProject,
+  type SessionKey,
+  type SessionRow,
+} from "./queries/sessions.ts";
+import { sessionDeleted } from "./session-events.ts";
+
+export async function removeSession(app: App, key: SessionKey): Promise<void> {
+  await app.db.write(async (transaction) => {
+    const deleted = await deleteSessionRow(transaction.sql, key);
+    if (!deleted) throw notFound();
+    await app.events.publish(
+      transaction,
+      sessionDeleted({ id: deleted.id, uid: key.uid, project_id: key.projectId }),
+    );
+  });
+}
+
+export async function markSeen(app: App, key: SessionKey): Promise<void> {
+  await app.db.write(async (transaction) => {
+    const session = await requireSessionForUpdate(app, transaction, key);
+    if (session.unseen > 0) await changeSession(app, transaction, session, { unseen: 0 });
+  });
+}
+
+export async function linkContact(app: App, key: SessionKey, contactId: number | null): Promise<SessionRow> {
+  return app.db.write(async (transaction) => {
+    const session = await requireSessionForUpdate(app, transaction, key);
+    if (contactId !== null && !(await isContactOfProject(transaction.sql, { ...key, id: contactId }))) {
+      throw notFound();
+    }
+    if (session.contact_id === contactId) return session;
+    return changeSession(app, transaction, session, { contact_id: contactId, updated_at: app.now() });
+  });
+}

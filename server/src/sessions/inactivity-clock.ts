@@ -1,0 +1,83 @@
+import type { App } from "../platform/operations/context.ts";
+import { CLOSABLE, closedByInactivity, quietUntil, RESOLVABLE, resolvedByInactivity } from "./inactivity.ts";
+import { listProjectDurations, updateQuietSessions, type ProjectDurations } from "./queries/inactivity.ts";
+import type { SessionChanges } from "./queries/sessions.ts";
+import { sessionUpdated } from "./session-events.ts";
+import type { SessionState } from "./tables.ts";
+
+const TICK_MS = 10_000;
+const BATCH = 200;
+
+export interface InactivityClock {
+  /** Ends after the tick under way. */
+  stop(): Promise<void>;
+}
+
+/** Closes and resolves quiet conversations, at once for what became due while nothing ran. */
+export function startInactivityClock(app: App): InactivityClock {
+  let stopped = false;
+  let tick = Promise.resolve();
+  let isTicking = false;
+  const begin = (): void => {
+    if (isTicking) return;
+    isTicking = true;
+    tick = runInactivityTick(app, () => stopped)
+      .catch((error: unknown) => app.log.warn({ err: error }, "the inactivity clock missed a tick"))
+      .finally(() => (isTicking = false));
+  };
+  const timer = setInterval(begin, TICK_MS);
+  begin();
+  return {
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await tick;
+    },
+  };
+}
+
+/** One look at every project. Several processes may do it at once: each session is changed by one of them. */
+export async function runInactivityTick(app: App, isStopped: () => boolean = () => false): Promise<void> {
+  for (const project of await listProjectDurations(app.db.read)) {
+    const now = app.now();
+    const { autoCloseDuration, autoResolveDuration } = project;
+    if (autoCloseDuration !== null) {
+      const batch = { states: CLOSABLE, quietUntil: quietUntil(now, autoCloseDuration) };
+      await changeQuietSessions(app, project, batch, closedByInactivity(now), isStopped);
+    }
+    if (autoResolveDuration !== null) {
+      const batch = { states: RESOLVABLE, quietUntil: quietUntil(now, autoResolveDuration) };
+      await changeQuietSessions(app, project, batch, resolvedByInactivity(now), isStopped);
+    }
+    if (isStopped()) return;
+  }
+}
+
+async function changeQuietSessions(
+  app: App,
+  { projectId }: ProjectDurations,
+  batch: { states: readonly SessionState[]; quietUntil: number },
+  changes: SessionChanges,
+  isStopped: () => boolean,
+): Promise<void> {
+  let changed: number;
+  do {
+    changed = await app.db.write(async (transaction) => {
+      const rows = await updateQuietSessions(
+        transaction.sql,
+        { projectId },
+        { ...batch, limit: BATCH },
+        changes,
+      );
+      if (rows.length > 0) {
+        await app.events.publish(
+          transaction,
+          ...rows.map((row) =>
+            sessionUpdated({ id: row.id, uid: row.uid, project_id: projectId, mode_epoch: row.mode_epoch }),
+          ),
+        );
+      }
+      return rows.length;
+    });
+  } while (changed === BATCH && !isStopped());
+}

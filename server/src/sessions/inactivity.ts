@@ -1,0 +1,34 @@
+import type { SessionChanges, SessionWithDurations } from "./queries/sessions.ts";
+import type { SessionState } from "./tables.ts";
+
+const MINUTE_MS = 60_000;
+
+/** A conversation somebody closed by hand is over and stays as it is; a resolved one can still be closed. */
+export const CLOSABLE: readonly SessionState[] = ["pending", "unresolved", "resolved"];
+export const RESOLVABLE: readonly SessionState[] = ["pending", "unresolved"];
+
+/** The last moment since which a session must have been quiet to be due now. */
+export const quietUntil = (now: number, minutes: number): number => now - minutes * MINUTE_MS;
+
+/** Closed for good: `status` tells it apart from a conversation that somebody closed by hand. */
+export const closedByInactivity = (now: number) =>
+  ({
+    state: "closed",
+    status: "closed",
+    resolved_by_inactivity: 0,
+    updated_at: now,
+  }) as const satisfies SessionChanges;
+
+/** The mode stays: a conversation that a person had taken over is still theirs when the visitor comes back. */
+export const resolvedByInactivity = (now: number) =>
+  ({ state: "resolved", resolved_by_inactivity: 1, updated_at: now }) as const satisfies SessionChanges;
+
+/** What inactivity has already made of the session by now, whether or not the clock has come by. Close wins. */
+export function changesByInactivity(session: SessionWithDurations, now: number): SessionChanges | null {
+  if (session.status !== "open") return null;
+  const isDue = (minutes: number | null, states: readonly SessionState[]) =>
+    minutes !== null && states.includes(session.state) && session.quiet_since <= quietUntil(now, minutes);
+  if (isDue(session.auto_close_duration, CLOSABLE)) return closedByInactivity(now);
+  if (isDue(session.auto_resolve_duration, RESOLVABLE)) return resolvedByInactivity(now);
+  return null;
+}

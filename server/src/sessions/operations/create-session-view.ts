@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { name } from "../../platform/operations/fields.ts";
+import { callerUserId } from "../../platform/operations/context.ts";
+import { projectAccess } from "../../platform/operations/requirement.ts";
+import { icon, SessionView } from "../schema.ts";
+import { SessionFilter } from "../session-filter.ts";
+import { createView } from "../session-views.ts";
+
+export const createSessionView = defineOperation({
+  name: "createSessionView",
+  tag: "sessions",
+  summary: "Save a filter of conversations under a name",
+  access: projectAccess("Sessions", "Write"),
+  effect: "write",
+  input: z.object({ name: name(), icon: icon.optional(), filter: SessionFilter.default([]) }),
+  output: SessionView,
+  message: "Data Created Successfully!",
+  run: async (context, input) => ({
+    data: await createView(
+      context,
+      { projectId: context.project.id },
+      { ...input, createdBy: callerUserId(context) },
+    ),
+  }),
+});

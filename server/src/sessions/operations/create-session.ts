@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { integrationAccess } from "../../platform/operations/requirement.ts";
+import { openSession } from "../open-session.ts";
+import { presentSession } from "../present-session.ts";
+import { Session } from "../schema.ts";
+
+export const createSession = defineOperation({
+  name: "createSession",
+  tag: "sessions",
+  summary: "Open a conversation with the project's chatbot",
+  description: "The session's session_uid is what sendMessage and all later calls want.",
+  access: integrationAccess("Sessions", "Write"),
+  effect: "write",
+  input: z.object({
+    widget_uid: z.string().min(1).max(64).describe("The chatbot's widget, as shown in its settings"),
+    is_emulator: z
+      .boolean()
+      .default(false)
+      .describe("A test chat: it stays out of lists and figures unless asked for"),
+  }),
+  output: Session,
+  message: "Chatbot session created successfully",
+  errors: ["not_found"],
+  run: async (context, input) => ({
+    data: presentSession(
+      await openSession(context, {
+        projectId: context.project.id,
+        widgetUid: input.widget_uid,
+        isEmulator: input.is_emulator,
+      }),
+    ),
+  }),
+});

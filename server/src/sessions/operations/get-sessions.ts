@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { day, limit, orderBy, page } from "../../platform/operations/fields.ts";
+import { integrationAccess } from "../../platform/operations/requirement.ts";
+import { pageOfSessions } from "../read-sessions.ts";
+import { SessionListItem, viewId } from "../schema.ts";
+import { SessionFilter } from "../session-filter.ts";
+
+export const getSessions = defineOperation({
+  name: "getSessions",
+  tag: "sessions",
+  summary: "List conversations by their last message",
+  description: "Dates, a saved view and conditions narrow the list together. Test chats are left out.",
+  access: integrationAccess("Sessions", "Read"),
+  effect: "read",
+  input: z.object({
+    from: day.optional().describe("First day of the last message, or of the creation where there is none"),
+    to: day.optional().describe("Last day, included; today where it is left out"),
+    orderBy: orderBy("ASC"),
+    limit: limit(100),
+    page,
+    view_id: viewId.optional(),
+    filter: SessionFilter.optional(),
+    is_emulator: z.boolean().default(false).describe("List the test chats instead"),
+  }),
+  output: z.array(SessionListItem),
+  message: "Data Fetched Successfully!",
+  errors: ["not_found"],
+  run: async (context, input) => ({
+    data: await pageOfSessions(
+      context,
+      { projectId: context.project.id },
+      { ...input, viewId: input.view_id, isEmulator: input.is_emulator },
+    ),
+  }),
+});

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { integrationAccess } from "../../platform/operations/requirement.ts";
+import { updateSession as changeSession } from "../change-session.ts";
+import { presentSession } from "../present-session.ts";
+import { ChatModeName, Session, SessionStateName, sessionUid } from "../schema.ts";
+
+export const updateSession = defineOperation({
+  name: "updateSession",
+  tag: "sessions",
+  summary: "Change a conversation's state, mode and tags",
+  description:
+    "A resolved session goes back to the bot by itself, so state resolved and chat_mode together are a conflict. " +
+    "Unknown fields are refused.",
+  access: integrationAccess("Sessions", "Write"),
+  effect: "write",
+  strict: true,
+  input: z.object({
+    session_uid: sessionUid,
+    state: SessionStateName.optional(),
+    chat_mode: ChatModeName.optional(),
+    segment: z.string().max(255).optional().describe("Comma-separated tags; replaces all existing ones"),
+  }),
+  output: Session,
+  message: "Session updated successfully",
+  errors: ["not_found", "conflict"],
+  run: async (context, input) => ({
+    data: presentSession(
+      await changeSession(
+        context,
+        { projectId: context.project.id, uid: input.session_uid },
+        { state: input.state, mode: input.chat_mode, segment: input.segment },
+      ),
+    ),
+  }),
+});

@@ -1,0 +1,67 @@
+import type { z } from "zod";
+import { fromJson } from "../platform/db/index.ts";
+import { isoTime } from "../platform/operations/fields.ts";
+import type { ContactSummary, VisitorSummary } from "./queries/page-of-sessions.ts";
+import type { SessionRow } from "./queries/sessions.ts";
+import type { Session, SessionListItem } from "./schema.ts";
+import { CHAT_MODES, type ChatMode } from "./tables.ts";
+
+type FreeForm = Record<string, unknown>;
+
+export const codeOf = (mode: ChatMode): number => CHAT_MODES.indexOf(mode) + 1;
+export const wordOf = (code: number): ChatMode => CHAT_MODES[code - 1]!;
+
+export function presentSession(row: SessionRow): z.input<typeof Session> {
+  return {
+    ...sharedFields(row),
+    visitor_id: row.visitor_id,
+    is_emulator: row.is_emulator === 1,
+    language: row.language,
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
+  };
+}
+
+/** What the page's sessions refer to, by id. */
+export interface People {
+  readonly contacts: ReadonlyMap<number, ContactSummary>;
+  readonly visitors: ReadonlyMap<number, VisitorSummary>;
+}
+
+export function presentListItem(row: SessionRow, people: People): z.input<typeof SessionListItem> {
+  const visitor = row.visitor_id === null ? undefined : people.visitors.get(row.visitor_id);
+  const contact = row.contact_id === null ? undefined : people.contacts.get(row.contact_id);
+  return {
+    ...sharedFields(row),
+    created_at: isoTime(row.created_at),
+    updated_at: isoTime(row.updated_at),
+    total_unseen: String(row.unseen),
+    last_message_time: row.last_message_at === null ? null : isoTime(row.last_message_at),
+    last_message: row.last_message,
+    last_message_id: row.last_message_id,
+    last_message_content_type: row.last_message_content_type,
+    last_message_type: row.last_message_type,
+    visitor_data: visitor ? { id: visitor.id, uid: visitor.uid, ...fromJson<FreeForm>(visitor.data) } : {},
+    contact_data: contact ? { ...contact } : {},
+    session_meta: fromJson<FreeForm>(row.meta),
+  };
+}
+
+function sharedFields(row: SessionRow) {
+  return {
+    id: row.id,
+    session_uid: row.uid,
+    chat_mode: String(row.chat_mode) as "1" | "2" | "3",
+    project_id: row.project_id,
+    integration_id: row.integration_id,
+    state: row.state,
+    segment: row.segment,
+    status: row.status,
+    device_type: row.device_type,
+    platform: row.platform,
+    ip: row.ip,
+    country: row.country,
+    data: fromJson<FreeForm>(row.data),
+    contact_id: row.contact_id,
+  };
+}

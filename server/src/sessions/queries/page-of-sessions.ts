@@ -1,0 +1,130 @@
+import { sql as raw } from "kysely";
+import { prepared, type JsonText, type Sql } from "../../platform/db/index.ts";
+import { filterExpression, type FilterLeaf } from "../../platform/filters/index.ts";
+import { SESSION_FIELDS } from "../session-filter.ts";
+import type { SessionRow } from "./sessions.ts";
+
+export interface PageOfSessions {
+  readonly projectId: number;
+  readonly isEmulator: boolean;
+  /** By last message, or creation where there is none; the end is exclusive. */
+  readonly from: number | null;
+  readonly until: number | null;
+  readonly conditions: readonly FilterLeaf[];
+  readonly direction: "asc" | "desc";
+  readonly limit: number;
+  readonly offset: number;
+}
+
+interface PlainPage {
+  readonly projectId: number;
+  readonly isEmulator: number;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const plainPage = (direction: "asc" | "desc") =>
+  prepared((sql, page: PlainPage) =>
+    sql
+      .selectFrom("sessions")
+      .selectAll()
+      .where("project_id", "=", page.projectId)
+      .where("is_emulator", "=", page.isEmulator)
+      .orderBy("last_activity_at", direction)
+      .orderBy("id", direction)
+      .limit(page.limit)
+      .offset(page.offset),
+  );
+const plainPages = { asc: plainPage("asc"), desc: plainPage("desc") };
+
+/** Walks an index from the page's end of it: what a page costs does not depend on how many sessions there are. */
+export async function listSessions(sql: Sql, page: PageOfSessions): Promise<SessionRow[]> {
+  const isEmulator = page.isEmulator ? 1 : 0;
+  if (page.from === null && page.until === null && page.conditions.length === 0) {
+    return plainPages[page.direction](sql, { ...page, isEmulator });
+  }
+  let query = sql
+    .selectFrom("sessions")
+    .selectAll("sessions")
+    .where("sessions.project_id", "=", page.projectId)
+    .where("sessions.is_emulator", "=", isEmulator);
+  if (page.from !== null) query = query.where("sessions.last_activity_at", ">=", page.from);
+  if (page.until !== null) query = query.where("sessions.last_activity_at", "<", page.until);
+  for (const condition of page.conditions) {
+    if (condition.key === "integration") {
+      const ids = await listIntegrationIds(sql, page, condition);
+      query =
+        ids.length > 0 ? query.where("sessions.integration_id", "in", ids) : query.where(raw<boolean>`1 = 0`);
+    } else {
+      query = query.where(filterExpression(SESSION_FIELDS, condition));
+      if (asksForPeople(condition)) query = query.where(raw<boolean>`sessions.chat_mode > 1`);
+    }
+  }
+  return query
+    .orderBy("sessions.last_activity_at", page.direction)
+    .orderBy("sessions.id", page.direction)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+/** Says in the index's own words that the bot's sessions are not wanted, so that SQLite uses it. */
+function asksForPeople({ key, operator, value }: FilterLeaf): boolean {
+  if (key !== "chat_mode" || (operator !== "eq" && operator !== "in")) return false;
+  return ![value].flat().some((word) => String(word).toLowerCase() === "bot");
+}
+
+async function listIntegrationIds(
+  sql: Sql,
+  key: { projectId: number },
+  condition: FilterLeaf,
+): Promise<number[]> {
+  const rows = await sql
+    .selectFrom("integrations")
+    .select("integrations.id")
+    .where("integrations.project_id", "=", key.projectId)
+    .where(filterExpression(SESSION_FIELDS, condition))
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export interface ContactSummary {
+  readonly id: number;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly type: string;
+  readonly tags: string | null;
+}
+
+export async function listContactsOfPage(
+  sql: Sql,
+  key: { projectId: number; ids: readonly number[] },
+): Promise<ContactSummary[]> {
+  if (key.ids.length === 0) return [];
+  return sql
+    .selectFrom("contacts")
+    .select(["id", "name", "email", "phone", "type", "tags"])
+    .where("project_id", "=", key.projectId)
+    .where("id", "in", [...key.ids])
+    .execute();
+}
+
+export interface VisitorSummary {
+  readonly id: number;
+  readonly uid: string;
+  readonly data: JsonText;
+}
+
+export async function listVisitorsOfPage(
+  sql: Sql,
+  key: { projectId: number; ids: readonly number[] },
+): Promise<VisitorSummary[]> {
+  if (key.ids.length === 0) return [];
+  return sql
+    .selectFrom("visitors")
+    .select(["id", "uid", "data"])
+    .where("project_id", "=", key.projectId)
+    .where("id", "in", [...key.ids])
+    .execute();
+}

@@ -1,0 +1,106 @@
+import { fromJson, toJson, type Sql } from "../../platform/db/index.ts";
+import type { SessionFilter } from "../session-filter.ts";
+
+export interface SessionViewRow {
+  readonly id: number;
+  readonly project_id: number;
+  readonly name: string;
+  readonly icon: string | null;
+  readonly filter: SessionFilter;
+  readonly created_by: number | null;
+  readonly created_at: number;
+  readonly updated_at: number;
+}
+
+interface ViewKey {
+  readonly projectId: number;
+  readonly id: number;
+}
+
+export async function listSessionViews(
+  sql: Sql,
+  page: { projectId: number; limit: number; offset: number },
+): Promise<SessionViewRow[]> {
+  const rows = await sql
+    .selectFrom("session_views")
+    .selectAll()
+    .where("project_id", "=", page.projectId)
+    .orderBy("id")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return rows.map((row) => ({ ...row, filter: fromJson<SessionFilter>(row.filter) }));
+}
+
+export async function findSessionView(sql: Sql, key: ViewKey): Promise<SessionViewRow | null> {
+  const row = await sql
+    .selectFrom("session_views")
+    .selectAll()
+    .where("id", "=", key.id)
+    .where("project_id", "=", key.projectId)
+    .executeTakeFirst();
+  return row ? { ...row, filter: fromJson<SessionFilter>(row.filter) } : null;
+}
+
+export async function insertSessionView(
+  sql: Sql,
+  values: {
+    projectId: number;
+    name: string;
+    icon: string | null;
+    filter: SessionFilter;
+    createdBy: number | null;
+    now: number;
+  },
+): Promise<SessionViewRow> {
+  const row = await sql
+    .insertInto("session_views")
+    .values({
+      project_id: values.projectId,
+      name: values.name,
+      icon: values.icon,
+      filter: toJson(values.filter),
+      created_by: values.createdBy,
+      created_at: values.now,
+      updated_at: values.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { ...row, filter: values.filter };
+}
+
+/** Changes what is given; answers false where there is no such view. */
+export async function updateSessionViewRow(
+  sql: Sql,
+  key: ViewKey,
+  changes: {
+    name?: string | undefined;
+    icon?: string | null | undefined;
+    filter?: SessionFilter | undefined;
+    now: number;
+  },
+): Promise<boolean> {
+  const row = await sql
+    .updateTable("session_views")
+    .set({
+      updated_at: changes.now,
+      ...(changes.name === undefined ? {} : { name: changes.name }),
+      ...(changes.icon === undefined ? {} : { icon: changes.icon }),
+      ...(changes.filter === undefined ? {} : { filter: toJson(changes.filter) }),
+    })
+    .where("id", "=", key.id)
+    .where("project_id", "=", key.projectId)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteSessionViewRow(sql: Sql, key: ViewKey): Promise<boolean> {
+  const row = await sql
+    .deleteFrom("session_views")
+    .where("id", "=", key.id)
+    .where("project_id", "=", key.projectId)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}

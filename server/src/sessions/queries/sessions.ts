@@ -1,0 +1,211 @@
+import { sql as raw, type Selectable, type Updateable } from "kysely";
+import { prepared, type Engine, type JsonText, type Sql } from "../../platform/db/index.ts";
+import type { SessionsTable } from "../tables.ts";
+
+export type SessionRow = Selectable<SessionsTable>;
+export type SessionChanges = Omit<Updateable<SessionsTable>, "id" | "uid" | "project_id">;
+
+export interface NewSessionRow {
+  readonly projectId: number;
+  readonly widgetUid: string;
+  readonly uid: string;
+  readonly deviceType: string | null;
+  readonly platform: string | null;
+  readonly ip: string | null;
+  readonly country: string | null;
+  readonly language: string | null;
+  readonly visitorId: number | null;
+  readonly contactId: number | null;
+  readonly isEmulator: number;
+  readonly meta: JsonText;
+  readonly now: number;
+}
+
+/** Takes the widget's ids along, so that opening a session is one statement; no row means no such widget. */
+const insertion = prepared((sql, row: NewSessionRow) =>
+  sql
+    .insertInto("sessions")
+    .columns([
+      "project_id",
+      "integration_id",
+      "widget_id",
+      "uid",
+      "device_type",
+      "platform",
+      "ip",
+      "country",
+      "language",
+      "visitor_id",
+      "contact_id",
+      "is_emulator",
+      "meta",
+      "last_activity_at",
+      "quiet_since",
+      "created_at",
+      "updated_at",
+      "chat_mode",
+      "mode_epoch",
+      "state",
+      "status",
+      "segment",
+      "data",
+      "unseen",
+      "resolved_by_inactivity",
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom("widgets")
+        .select([
+          "widgets.project_id",
+          "widgets.integration_id",
+          "widgets.id",
+          raw`${row.uid}`.as("uid"),
+          raw`${row.deviceType}`.as("device_type"),
+          raw`${row.platform}`.as("platform"),
+          raw`${row.ip}`.as("ip"),
+          raw`${row.country}`.as("country"),
+          raw`${row.language}`.as("language"),
+          raw`${row.visitorId}`.as("visitor_id"),
+          raw`${row.contactId}`.as("contact_id"),
+          raw`${row.isEmulator}`.as("is_emulator"),
+          raw`${row.meta}`.as("meta"),
+          raw`${row.now}`.as("last_activity_at"),
+          raw`${row.now}`.as("quiet_since"),
+          raw`${row.now}`.as("opened_at"),
+          raw`${row.now}`.as("changed_at"),
+          raw`1`.as("chat_mode"),
+          raw`0`.as("mode_epoch"),
+          raw`'pending'`.as("state"),
+          raw`'open'`.as("status"),
+          raw`'chat'`.as("segment"),
+          raw`'{}'`.as("data"),
+          raw`0`.as("unseen"),
+          raw`0`.as("resolved_by_inactivity"),
+        ])
+        .where("widgets.uid", "=", row.widgetUid)
+        .where("widgets.project_id", "=", row.projectId),
+    )
+    .returning(["id", "integration_id", "widget_id"]),
+);
+
+/** Answers the new row, or null where the project has no such widget. */
+export async function insertSession(sql: Sql, row: NewSessionRow): Promise<SessionRow | null> {
+  const [ids] = await insertion(sql, row);
+  if (!ids) return null;
+  return {
+    id: ids.id,
+    project_id: row.projectId,
+    integration_id: ids.integration_id,
+    widget_id: ids.widget_id,
+    uid: row.uid,
+    chat_mode: 1,
+    mode_epoch: 0,
+    state: "pending",
+    status: "open",
+    segment: "chat",
+    device_type: row.deviceType,
+    platform: row.platform,
+    ip: row.ip,
+    country: row.country,
+    language: row.language,
+    visitor_id: row.visitorId,
+    contact_id: row.contactId,
+    is_emulator: row.isEmulator,
+    data: "{}" as JsonText,
+    meta: row.meta,
+    unseen: 0,
+    last_message_id: null,
+    last_message: null,
+    last_message_content_type: null,
+    last_message_type: null,
+    last_message_at: null,
+    last_activity_at: row.now,
+    quiet_since: row.now,
+    resolved_by_inactivity: 0,
+    created_at: row.now,
+    updated_at: row.now,
+  };
+}
+
+export interface SessionKey {
+  readonly projectId: number;
+  readonly uid: string;
+}
+
+/** A session with the durations after which its project closes and resolves it, in minutes. */
+export interface SessionWithDurations extends SessionRow {
+  readonly auto_close_duration: number | null;
+  readonly auto_resolve_duration: number | null;
+}
+
+const withDurations = (sql: Sql, key: SessionKey) =>
+  sql
+    .selectFrom("sessions")
+    .innerJoin("project_settings as settings", "settings.project_id", "sessions.project_id")
+    .selectAll("sessions")
+    .select(["settings.auto_close_duration", "settings.auto_resolve_duration"])
+    .where("sessions.uid", "=", key.uid)
+    .where("sessions.project_id", "=", key.projectId);
+
+const byUid = prepared((sql, key: SessionKey) => withDurations(sql, key));
+const byUidLocked = prepared((sql, key: SessionKey) => withDurations(sql, key).forUpdate("sessions"));
+
+export async function findSession(sql: Sql, key: SessionKey): Promise<SessionWithDurations | null> {
+  return (await byUid(sql, key))[0] ?? null;
+}
+
+/** Inside a transaction: nobody else changes the session until it ends. SQLite has one writer anyway. */
+export async function findSessionForUpdate(
+  sql: Sql,
+  engine: Engine,
+  key: SessionKey,
+): Promise<SessionWithDurations | null> {
+  const [row] = await (engine === "postgres" ? byUidLocked : byUid)(sql, key);
+  return row ?? null;
+}
+
+export async function updateSessionRow(
+  sql: Sql,
+  key: { projectId: number; id: number },
+  changes: SessionChanges,
+): Promise<void> {
+  await sql
+    .updateTable("sessions")
+    .set(changes)
+    .where("id", "=", key.id)
+    .where("project_id", "=", key.projectId)
+    .execute();
+}
+
+export async function deleteSessionRow(sql: Sql, key: SessionKey): Promise<{ id: number } | null> {
+  const row = await sql
+    .deleteFrom("sessions")
+    .where("uid", "=", key.uid)
+    .where("project_id", "=", key.projectId)
+    .returning("id")
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findWidgetUid(
+  sql: Sql,
+  key: { projectId: number; id: number },
+): Promise<string | null> {
+  const row = await sql
+    .selectFrom("widgets")
+    .select("uid")
+    .where("id", "=", key.id)
+    .where("project_id", "=", key.projectId)
+    .executeTakeFirst();
+  return row?.uid ?? null;
+}
+
+export async function isContactOfProject(sql: Sql, key: { projectId: number; id: number }): Promise<boolean> {
+  const row = await sql
+    .selectFrom("contacts")
+    .select("id")
+    .where("id", "=", key.id)
+    .where("project_id", "=", key.projectId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

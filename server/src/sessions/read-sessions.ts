@@ -1,0 +1,82 @@
+import type { z } from "zod";
+import { invalidParams, notFound } from "../platform/errors/app-error.ts";
+import type { App } from "../platform/operations/context.ts";
+import { endOfDay, startOfDay } from "../platform/operations/fields.ts";
+import { presentListItem, type People } from "./present-session.ts";
+import { listContactsOfPage, listSessions, listVisitorsOfPage } from "./queries/page-of-sessions.ts";
+import { findSessionView } from "./queries/session-views.ts";
+import { findSession, findWidgetUid, type SessionKey, type SessionRow } from "./queries/sessions.ts";
+import type { SessionDetail, SessionListItem } from "./schema.ts";
+import type { SessionFilter } from "./session-filter.ts";
+
+export interface SessionsAsked {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly orderBy: "ASC" | "DESC";
+  readonly limit: number;
+  readonly page: number;
+  readonly viewId?: number | undefined;
+  readonly filter?: SessionFilter | undefined;
+  readonly isEmulator: boolean;
+}
+
+export async function pageOfSessions(
+  app: App,
+  key: { projectId: number },
+  asked: SessionsAsked,
+): Promise<z.input<typeof SessionListItem>[]> {
+  const sql = app.db.read;
+  if (asked.from !== undefined && asked.to !== undefined && asked.from > asked.to) {
+    throw invalidParams({ from: "from must not be after to." });
+  }
+  const view = asked.viewId === undefined ? null : await findSessionView(sql, { ...key, id: asked.viewId });
+  if (asked.viewId !== undefined && !view) throw notFound();
+  const rows = await listSessions(sql, {
+    ...key,
+    isEmulator: asked.isEmulator,
+    from: asked.from === undefined ? null : startOfDay(asked.from),
+    until: asked.to === undefined ? null : endOfDay(asked.to),
+    conditions: [...(view?.filter ?? []), ...(asked.filter ?? [])],
+    direction: asked.orderBy === "ASC" ? "asc" : "desc",
+    limit: asked.limit,
+    offset: (asked.page - 1) * asked.limit,
+  });
+  const people = await peopleOf(app, key, rows);
+  return rows.map((row) => presentListItem(row, people));
+}
+
+export async function requireSession(app: App, key: SessionKey): Promise<SessionRow> {
+  const session = await findSession(app.db.read, key);
+  if (!session) throw notFound();
+  return session;
+}
+
+export async function describeSession(app: App, key: SessionKey): Promise<z.input<typeof SessionDetail>> {
+  const session = await requireSession(app, key);
+  const people = await peopleOf(app, key, [session]);
+  const widgetUid = await findWidgetUid(app.db.read, { projectId: key.projectId, id: session.widget_id });
+  if (widgetUid === null) throw notFound();
+  return {
+    ...presentListItem(session, people),
+    visitor_id: session.visitor_id,
+    is_emulator: session.is_emulator === 1,
+    language: session.language,
+    widget_uid: widgetUid,
+  };
+}
+
+async function peopleOf(
+  app: App,
+  { projectId }: { projectId: number },
+  rows: readonly SessionRow[],
+): Promise<People> {
+  const ids = (pick: (row: SessionRow) => number | null) => [
+    ...new Set(rows.map(pick).filter((id) => id !== null)),
+  ];
+  const contacts = await listContactsOfPage(app.db.read, { projectId, ids: ids((row) => row.contact_id) });
+  const visitors = await listVisitorsOfPage(app.db.read, { projectId, ids: ids((row) => row.visitor_id) });
+  return {
+    contacts: new Map(contacts.map((contact) => [contact.id, contact])),
+    visitors: new Map(visitors.map((visitor) => [visitor.id, visitor])),
+  };
+}

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { timestamp } from "../platform/operations/fields.ts";
+import { SessionFilter } from "./session-filter.ts";
+import { CHAT_MODES, SESSION_STATES } from "./tables.ts";
+
+/** Digits longer than a double holds exactly, so text; a number is taken where it lost nothing on its way. */
+export const sessionUid = z
+  .preprocess(
+    (value) => (typeof value === "number" && Number.isSafeInteger(value) ? String(value) : value),
+    z.string().min(1).max(64),
+  )
+  .describe("The session, as createSession answered it");
+
+/** A number, also written as text. */
+export const viewId = z
+  .preprocess(
+    (value) => (typeof value === "string" && /^\d{1,16}$/.test(value) ? Number(value) : value),
+    z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+  )
+  .describe("The id of a saved view");
+
+export const icon = z.string().max(100).nullable().describe("An emoji or the name of an icon");
+
+export const SessionStateName = z
+  .enum(SESSION_STATES)
+  .describe("pending: active; unresolved: flagged; resolved; closed");
+export const ChatModeName = z
+  .enum(CHAT_MODES)
+  .describe("bot: the AI handles it; awaiting: waits for a person; operator: a person handles it");
+
+const FreeForm = z.record(z.string(), z.unknown());
+const ChatModeCode = z.enum(["1", "2", "3"]).describe("1 bot, 2 awaiting, 3 operator");
+
+const sharedFields = {
+  id: z.number().int(),
+  session_uid: z.string(),
+  chat_mode: ChatModeCode,
+  project_id: z.number().int(),
+  integration_id: z.number().int(),
+  state: SessionStateName,
+  segment: z.string().describe("Comma-separated tags"),
+  status: z.enum(["open", "closed"]).describe("closed only after inactivity"),
+  device_type: z.string().nullable(),
+  platform: z.string().nullable(),
+  ip: z.string().nullable(),
+  country: z.string().nullable(),
+  data: FreeForm,
+  contact_id: z.number().int().nullable(),
+};
+
+export const Session = z
+  .object({
+    ...sharedFields,
+    visitor_id: z.number().int().nullable(),
+    is_emulator: z.boolean().describe("The dashboard's own test chat"),
+    language: z.string().nullable(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: "Session" });
+
+export const SessionListItem = z
+  .object({
+    ...sharedFields,
+    created_at: timestamp,
+    updated_at: timestamp,
+    total_unseen: z.string().describe("How many of the visitor's messages no person has opened yet"),
+    last_message_time: timestamp.nullable(),
+    last_message: z.string().nullable(),
+    last_message_id: z.number().int().nullable(),
+    last_message_content_type: z.string().nullable(),
+    last_message_type: z.number().int().nullable().describe("0 message, 1 note or event"),
+    visitor_data: FreeForm.describe("Empty where the visitor is not known"),
+    contact_data: FreeForm.describe("Empty where no contact is linked"),
+    session_meta: FreeForm.describe("Page, referrer and the like"),
+  })
+  .meta({ id: "SessionListItem" });
+
+export const SessionDetail = SessionListItem.extend({
+  visitor_id: z.number().int().nullable(),
+  is_emulator: z.boolean(),
+  language: z.string().nullable(),
+  widget_uid: z.string().describe("The widget it was opened with; sendMessage wants it"),
+}).meta({ id: "SessionDetail" });
+
+export const SessionView = z
+  .object({
+    id: z.number().int(),
+    project_id: z.number().int(),
+    name: z.string(),
+    icon: z.string().nullable(),
+    filter: SessionFilter,
+    created_by: z.number().int().nullable(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: "SessionView" });

@@ -1,0 +1,39 @@
+import type { z } from "zod";
+import { filterList, type FilterFields } from "../platform/filters/index.ts";
+import { SESSION_STATES } from "./tables.ts";
+
+export const INTEGRATION_KINDS = [
+  "web",
+  "whatsapp",
+  "telegram",
+  "messenger",
+  "instagram",
+  "line",
+  "discord",
+  "slack",
+  "intercom",
+  "crisp",
+  "email",
+  "twilio_sms",
+  "twilio_voice",
+  "twilio_whatsapp",
+  "phone",
+  "web_voice",
+  "browser_extension",
+] as const;
+
+const themselves = (words: readonly string[]) => Object.fromEntries(words.map((word) => [word, word]));
+
+/** `integration` is asked of the project's few integrations, all other keys of the sessions themselves. */
+export const SESSION_FIELDS: FilterFields = {
+  integration: { kind: "choice", column: "integrations.kind", choices: themselves(INTEGRATION_KINDS) },
+  chat_mode: { kind: "choice", column: "sessions.chat_mode", choices: { bot: 1, awaiting: 2, operator: 3 } },
+  state: { kind: "choice", column: "sessions.state", choices: themselves(SESSION_STATES) },
+  contact_id: { kind: "number", column: "sessions.contact_id" },
+  visitor_id: { kind: "number", column: "sessions.visitor_id" },
+};
+
+export const SessionFilter = filterList("SESSION", SESSION_FIELDS).describe(
+  "Conditions that must all hold: model is SESSION; key, operator and value say what is asked",
+);
+export type SessionFilter = z.output<typeof SessionFilter>;

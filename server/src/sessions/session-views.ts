@@ -1,0 +1,67 @@
+import type { z } from "zod";
+import { notFound } from "../platform/errors/app-error.ts";
+import type { App } from "../platform/operations/context.ts";
+import { isoTime } from "../platform/operations/fields.ts";
+import {
+  deleteSessionViewRow,
+  insertSessionView,
+  listSessionViews,
+  updateSessionViewRow,
+  type SessionViewRow,
+} from "./queries/session-views.ts";
+import type { SessionView } from "./schema.ts";
+import type { SessionFilter } from "./session-filter.ts";
+
+interface ViewValues {
+  readonly name?: string | undefined;
+  readonly icon?: string | null | undefined;
+  readonly filter?: SessionFilter | undefined;
+}
+
+export async function createView(
+  app: App,
+  key: { projectId: number },
+  values: ViewValues & { name: string; filter: SessionFilter; createdBy: number | null },
+): Promise<z.input<typeof SessionView>> {
+  const row = await app.db.writeStatement((sql) =>
+    insertSessionView(sql, { ...key, ...values, icon: values.icon ?? null, now: app.now() }),
+  );
+  return presentView(row);
+}
+
+export async function pageOfViews(
+  app: App,
+  key: { projectId: number },
+  { limit, page }: { limit: number; page: number },
+): Promise<z.input<typeof SessionView>[]> {
+  const rows = await listSessionViews(app.db.read, { ...key, limit, offset: (page - 1) * limit });
+  return rows.map(presentView);
+}
+
+export async function changeView(
+  app: App,
+  key: { projectId: number; id: number },
+  changes: ViewValues,
+): Promise<void> {
+  const isThere = await app.db.writeStatement((sql) =>
+    updateSessionViewRow(sql, key, { ...changes, now: app.now() }),
+  );
+  if (!isThere) throw notFound();
+}
+
+export async function removeView(app: App, key: { projectId: number; id: number }): Promise<void> {
+  if (!(await app.db.writeStatement((sql) => deleteSessionViewRow(sql, key)))) throw notFound();
+}
+
+function presentView(row: SessionViewRow): z.input<typeof SessionView> {
+  return {
+    id: row.id,
+    project_id: row.project_id,
+    name: row.name,
+    icon: row.icon,
+    filter: row.filter,
+    created_by: row.created_by,
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
+  };
+}
