@@ -11,6 +11,7 @@ export {
   type ModelPlan,
   type ModelProvider,
 } from "./catalogue.ts";
+export { defaultModel, type ConfiguredVendors } from "./default-model.ts";
 export {
   KNOWLEDGE_TOOL,
   readKnowledge,
@@ -46,7 +47,12 @@ export {
 } from "./messages/format.ts";
 export { createSseParser } from "./messages/sse-parser.ts";
 export { eachEvent, framesOf, PING, StreamEvent } from "./messages/stream-event.ts";
-export { createVendors, type Vendors, type VendorsConfig } from "./vendors/create-vendors.ts";
+export {
+  createVendors,
+  type VendorAccess,
+  type Vendors,
+  type VendorsConfig,
+} from "./vendors/create-vendors.ts";
 export {
   brokenAnswer,
   errorTypeOf,
@@ -56,3 +62,12 @@ export {
   type VendorErrorKind,
 } from "./vendors/vendor-error.ts";
 export type { Vendor, VendorAnswer, VendorCall, VendorStream } from "./vendors/vendor.ts";
+export {
+  createWebSearch,
+  htmlToText,
+  WebSearchError,
+  type ReadPage,
+  type WebResult,
+  type WebSearch,
+  type WebSearchConfig,
+} from "./web-search/index.ts";

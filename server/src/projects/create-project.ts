@@ -1,13 +1,9 @@
 import type { Transaction } from "../platform/db/index.ts";
 import { newSecret, newUid } from "../platform/secrets/secrets.ts";
-import {
-  insertIntegration,
-  insertProject,
-  insertProjectMember,
-  insertSettings,
-  insertWidget,
-  listOrganizationUserIds,
-} from "./queries.ts";
+import { insertProjectMember, listOrganizationUserIds } from "./queries/members.ts";
+import { insertIntegration, insertProject } from "./queries/projects.ts";
+import { insertSettings } from "./queries/settings.ts";
+import { insertWidget } from "./queries/widgets.ts";
 
 const DEFAULT_PROMPT =
   "You are a friendly, precise support assistant. Answer from the knowledge you are given.";

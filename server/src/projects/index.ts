@@ -1,2 +1,9 @@
 export { createProject, type NewProject } from "./create-project.ts";
-export { insertProjectMember } from "./queries.ts";
+export { originAllowed } from "./origins.ts";
+export { findProjectMember, insertProjectMember } from "./queries/members.ts";
+export { findProject } from "./queries/projects.ts";
+export { findSettings, type SettingsRow } from "./queries/settings.ts";
+export { findDefaultWidget, findWidget, type WidgetKey } from "./queries/widgets.ts";
+export { requireSettings } from "./settings.ts";
+export { findPublicWidget, type PublicWidget } from "./widgets.ts";
+export { WidgetSettings } from "./widget-schema.ts";

@@ -56,6 +56,8 @@ export interface WidgetsTable {
   allowed_origins: JsonText;
   /** Signs who a visitor is (identify with HMAC-SHA256); readable by the site's developers, so not only a hash. */
   identity_secret: string;
+  /** A deleted widget answers nobody; its conversations stay. */
+  deleted_at: number | null;
   created_at: number;
   updated_at: number;
 }
@@ -102,7 +104,7 @@ export const projectsMigrations = [
       id {id}, project_id {int} not null references projects (id) on delete cascade,
       integration_id {int} not null references integrations (id) on delete cascade, uid text not null,
       name text not null, settings {json} not null, allowed_origins {json} not null, identity_secret text not null,
-      created_at {time} not null, updated_at {time} not null
+      deleted_at {time}, created_at {time} not null, updated_at {time} not null
     );
     create unique index widgets_by_uid on widgets (uid);
     create index widgets_by_project on widgets (project_id, id);

@@ -1,5 +1,4 @@
-import { toJson, type Sql } from "../platform/db/index.ts";
-import type { Role } from "../platform/operations/requirement.ts";
+import { prepared, type Sql } from "../../platform/db/index.ts";
 
 export async function insertProject(
   sql: Sql,
@@ -20,54 +19,6 @@ export async function insertProject(
   return row.id;
 }
 
-export async function insertProjectMember(
-  sql: Sql,
-  values: { projectId: number; userId: number; role: Role | null; now: number },
-): Promise<void> {
-  await sql
-    .insertInto("project_members")
-    .values({
-      project_id: values.projectId,
-      user_id: values.userId,
-      role: values.role,
-      created_at: values.now,
-    })
-    .onConflict((conflict) => conflict.columns(["user_id", "project_id"]).doUpdateSet({ role: values.role }))
-    .execute();
-}
-
-export async function listOrganizationUserIds(sql: Sql, key: { organizationId: number }): Promise<number[]> {
-  const rows = await sql
-    .selectFrom("organization_members")
-    .select("user_id")
-    .where("organization_id", "=", key.organizationId)
-    .execute();
-  return rows.map((row) => row.user_id);
-}
-
-export async function insertSettings(
-  sql: Sql,
-  values: { projectId: number; model: string; prompt: string; now: number },
-): Promise<void> {
-  await sql
-    .insertInto("project_settings")
-    .values({
-      project_id: values.projectId,
-      prompt: values.prompt,
-      restriction: "",
-      model: values.model,
-      temperature: 0.7,
-      mode: "agent",
-      chat_history_count: 10,
-      max_nodes: 5,
-      add_page_link: 0,
-      auto_close_duration: null,
-      auto_resolve_duration: null,
-      updated_at: values.now,
-    })
-    .execute();
-}
-
 export async function insertIntegration(
   sql: Sql,
   values: { projectId: number; kind: string; now: number },
@@ -80,33 +31,110 @@ export async function insertIntegration(
   return row.id;
 }
 
-export async function insertWidget(
+/** The project's integration of a kind, for example the one its web widgets belong to. */
+export async function findIntegration(
   sql: Sql,
-  values: {
-    projectId: number;
-    integrationId: number;
-    uid: string;
-    name: string;
-    settings: unknown;
-    allowedOrigins: readonly string[];
-    identitySecret: string;
-    now: number;
-  },
-): Promise<number> {
+  key: { projectId: number; kind: string },
+): Promise<number | null> {
   const row = await sql
-    .insertInto("widgets")
-    .values({
-      project_id: values.projectId,
-      integration_id: values.integrationId,
-      uid: values.uid,
-      name: values.name,
-      settings: toJson(values.settings),
-      allowed_origins: toJson(values.allowedOrigins),
-      identity_secret: values.identitySecret,
-      created_at: values.now,
-      updated_at: values.now,
-    })
-    .returning("id")
+    .selectFrom("integrations")
+    .select("id")
+    .where("project_id", "=", key.projectId)
+    .where("kind", "=", key.kind)
+    .orderBy("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+const projectById = prepared(
+  (sql, { organizationId, projectId }: { organizationId: number; projectId: number }) =>
+    sql
+      .selectFrom("projects")
+      .selectAll()
+      .where("id", "=", projectId)
+      .where("organization_id", "=", organizationId),
+);
+
+export async function findProject(sql: Sql, key: { organizationId: number; projectId: number }) {
+  return (await projectById(sql, key))[0] ?? null;
+}
+
+/** Makes changes that depend on a count (the last owner, the last widget) wait for each other. */
+export async function lockProject(sql: Sql, key: { projectId: number }): Promise<void> {
+  await sql
+    .updateTable("projects")
+    .set((eb) => ({ name: eb.ref("name") }))
+    .where("id", "=", key.projectId)
+    .execute();
+}
+
+export async function updateProjectName(
+  sql: Sql,
+  key: { organizationId: number; projectId: number },
+  values: { name: string; now: number },
+): Promise<void> {
+  await sql
+    .updateTable("projects")
+    .set({ name: values.name, updated_at: values.now })
+    .where("id", "=", key.projectId)
+    .where("organization_id", "=", key.organizationId)
+    .execute();
+}
+
+/** Takes everything the project has with it. */
+export async function deleteProjectRow(
+  sql: Sql,
+  key: { organizationId: number; projectId: number },
+): Promise<void> {
+  await sql
+    .deleteFrom("projects")
+    .where("id", "=", key.projectId)
+    .where("organization_id", "=", key.organizationId)
+    .execute();
+}
+
+/** Which of a person's projects to list. A token's are those of its organization and, where chosen, of its scope. */
+export interface Reach {
+  readonly userId: number;
+  readonly organizationId?: number;
+  readonly projectIds?: readonly number[] | null;
+}
+
+function reachable(sql: Sql, reach: Reach) {
+  let query = sql
+    .selectFrom("project_members as inProject")
+    .innerJoin("projects as project", "project.id", "inProject.project_id")
+    .innerJoin("organizations as organization", "organization.id", "project.organization_id")
+    .innerJoin("organization_members as inOrganization", (join) =>
+      join
+        .onRef("inOrganization.organization_id", "=", "project.organization_id")
+        .onRef("inOrganization.user_id", "=", "inProject.user_id"),
+    )
+    .where("inProject.user_id", "=", reach.userId);
+  if (reach.organizationId !== undefined)
+    query = query.where("project.organization_id", "=", reach.organizationId);
+  if (reach.projectIds) query = query.where("project.id", "in", reach.projectIds);
+  return query;
+}
+
+export async function listReachableProjects(sql: Sql, reach: Reach, page: { limit: number; offset: number }) {
+  return reachable(sql, reach)
+    .selectAll("project")
+    .select([
+      "organization.name as organization_name",
+      "organization.plan as organization_plan",
+      "inProject.role as project_role",
+      "inOrganization.role as organization_role",
+    ])
+    .orderBy("project.id")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function countReachableProjects(sql: Sql, reach: Reach): Promise<number> {
+  const row = await reachable(sql, reach)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  return row.id;
+  return row.count;
 }

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { findModel } from "./catalogue.ts";
+import { defaultModel } from "./default-model.ts";
+
+const none = { apiKey: null, baseUrl: null };
+const key = { apiKey: "k", baseUrl: null };
+
+test("without a vendor a new project starts with the offline model", () => {
+  expect(defaultModel({ anthropic: none, openai: none }, "Agency")).toBe("parley-offline-1");
+});
+
+test("an address without a key names no model of the catalogue", () => {
+  const own = { apiKey: null, baseUrl: "http://127.0.0.1:11434/v1" };
+  expect(defaultModel({ anthropic: none, openai: own }, "Agency")).toBe("parley-offline-1");
+});
+
+test.each(["Free", "Professional", "Advanced", "Agency"])("on %s the default is in the plan", (plan) => {
+  for (const vendors of [
+    { anthropic: key, openai: none },
+    { anthropic: none, openai: key },
+  ]) {
+    const model = findModel(defaultModel(vendors, plan));
+    expect(model?.provider).toBe(vendors.anthropic.apiKey ? "anthropic" : "openai");
+    expect(model?.credits).toBeLessThanOrEqual(2);
+    if (plan === "Free") expect(model?.plan).toBe("Free");
+  }
+});

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { anybody } from "../../platform/operations/requirement.ts";
+import { listModels } from "../catalogue.ts";
+import { SupportedModel } from "../schema.ts";
+
+export const getSupportedModels = defineOperation({
+  name: "getSupportedModels",
+  tag: "models",
+  summary: "List the AI models",
+  description:
+    "Needs no credential. Use an entry's `value` as `model` in updateProjectSettings and in the completion endpoints; `plan` is the lowest plan that has the model.",
+  access: anybody,
+  effect: "read",
+  input: z.object({}),
+  output: z.array(SupportedModel),
+  message: "Data Fetched Successfully!",
+  run: () => Promise.resolve({ data: listModels().map((model) => ({ ...model })) }),
+});

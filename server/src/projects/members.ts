@@ -1,0 +1,81 @@
+import type { z } from "zod";
+import { conflict, invalidParams, notFound } from "../platform/errors/app-error.ts";
+import type { ProjectContext } from "../platform/operations/context.ts";
+import { isoTime } from "../platform/operations/fields.ts";
+import { narrowRole, type Role } from "../platform/operations/requirement.ts";
+import {
+  countProjectMembers,
+  countProjectOwners,
+  deleteProjectMember,
+  findOrganizationRole,
+  findProjectMember,
+  insertProjectMember,
+  listProjectMembers,
+} from "./queries/members.ts";
+import { lockProject } from "./queries/projects.ts";
+import type { ProjectMember } from "./schema.ts";
+
+type MemberRow = NonNullable<Awaited<ReturnType<typeof findProjectMember>>>;
+
+function presentMember(row: MemberRow): z.input<typeof ProjectMember> {
+  return {
+    id: row.id,
+    user_id: row.user_id,
+    role: row.role,
+    organization_role: row.organization_role,
+    createdAt: isoTime(row.created_at),
+    Member: {
+      id: row.user_id,
+      name: row.person_name,
+      email: row.person_email,
+      profile_pic: row.person_picture,
+    },
+  };
+}
+
+export async function pageOfProjectMembers(
+  { db, project }: ProjectContext,
+  { limit, page }: { limit: number; page: number },
+) {
+  const key = { projectId: project.id };
+  const rows = await listProjectMembers(db.read, key, { limit, offset: (page - 1) * limit });
+  return { total: await countProjectMembers(db.read, key), data: rows.map(presentMember) };
+}
+
+const LAST_OWNER = "A project keeps at least one owner.";
+
+/** Lets somebody of the organization into the project, or changes the role of who is in it. */
+export async function admitMember(
+  context: ProjectContext,
+  { userId, role }: { userId: number; role: Role | null },
+): Promise<z.input<typeof ProjectMember>> {
+  const key = { projectId: context.project.id, userId };
+  return context.db.write(async ({ sql }) => {
+    await lockProject(sql, key);
+    const inOrganization = await findOrganizationRole(sql, {
+      organizationId: context.organization.id,
+      userId,
+    });
+    if (!inOrganization) throw notFound();
+    if (role && narrowRole(role, inOrganization) !== role) {
+      throw invalidParams({
+        role: `role must not be more than the person's role in the organization, ${inOrganization}.`,
+      });
+    }
+    await insertProjectMember(sql, { ...key, role, now: context.now() });
+    if ((await countProjectOwners(sql, key)) === 0) throw conflict(LAST_OWNER);
+    const row = await findProjectMember(sql, key);
+    if (!row) throw notFound();
+    return presentMember(row);
+  });
+}
+
+export async function dismissMember(context: ProjectContext, userId: number): Promise<void> {
+  const key = { projectId: context.project.id, userId };
+  await context.db.write(async ({ sql }) => {
+    await lockProject(sql, key);
+    if (!(await findProjectMember(sql, key))) throw notFound();
+    await deleteProjectMember(sql, key);
+    if ((await countProjectOwners(sql, key)) === 0) throw conflict(LAST_OWNER);
+  });
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { projectOwner } from "../../platform/operations/requirement.ts";
+import { endProject } from "../projects.ts";
+
+export const deleteProject = defineOperation({
+  name: "deleteProject",
+  tag: "projects",
+  summary: "Delete a project and everything in it",
+  description:
+    "Conversations, contacts, training content, widgets and keys of the project are lost for good.",
+  access: projectOwner("Setting"),
+  effect: "destroy",
+  input: z.object({
+    confirm_name: z
+      .string()
+      .max(255)
+      .describe("The project's name, typed to confirm that everything in it goes"),
+  }),
+  message: "Data Deleted Successfully!",
+  run: async (context, input) => {
+    await endProject(context, input.confirm_name);
+    return {};
+  },
+});

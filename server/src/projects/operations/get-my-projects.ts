@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { limit, page } from "../../platform/operations/fields.ts";
+import { anyCaller } from "../../platform/operations/requirement.ts";
+import { pageOfMyProjects } from "../projects.ts";
+import { MyProject } from "../schema.ts";
+
+export const getMyProjects = defineOperation({
+  name: "getMyProjects",
+  tag: "projects",
+  summary: "List the projects the caller can reach",
+  description:
+    "A token lists the projects of its organization it was made for; a signed-in person all projects in all organizations.",
+  access: anyCaller,
+  effect: "read",
+  input: z.object({ limit: limit(1000, 100), page }),
+  output: z.array(MyProject),
+  total: true,
+  message: "Data Fetched Successfully!",
+  run: (context, input) => pageOfMyProjects(context, input),
+});

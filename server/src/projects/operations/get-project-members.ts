@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { limit, page } from "../../platform/operations/fields.ts";
+import { projectAccess } from "../../platform/operations/requirement.ts";
+import { pageOfProjectMembers } from "../members.ts";
+import { ProjectMember } from "../schema.ts";
+
+export const getProjectMembers = defineOperation({
+  name: "getProjectMembers",
+  tag: "projects",
+  summary: "List the members of a project",
+  access: projectAccess("Setting", "Read"),
+  effect: "read",
+  input: z.object({ limit: limit(1000, 100), page }),
+  output: z.array(ProjectMember),
+  total: true,
+  message: "Data Fetched Successfully!",
+  run: (context, input) => pageOfProjectMembers(context, input),
+});

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { projectAccess } from "../../platform/operations/requirement.ts";
+import { WidgetSnippet, widgetUid } from "../widget-schema.ts";
+import { describeSnippet } from "../widgets.ts";
+
+export const getWidgetSnippet = defineOperation({
+  name: "getWidgetSnippet",
+  tag: "projects",
+  summary: "Read the line that puts a web widget on a site",
+  description: "With Setting > Write the answer also has the secret that signs who a visitor is.",
+  access: projectAccess("Setting", "Read"),
+  effect: "read",
+  input: z.object({ widget_uid: widgetUid }),
+  output: WidgetSnippet,
+  message: "Data Fetched Successfully!",
+  errors: ["not_found"],
+  mcp: false,
+  run: async (context, input) => ({ data: await describeSnippet(context, input.widget_uid) }),
+});

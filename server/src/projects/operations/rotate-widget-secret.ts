@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { projectAccess } from "../../platform/operations/requirement.ts";
+import { WidgetSnippet, widgetUid } from "../widget-schema.ts";
+import { renewWidgetSecret } from "../widgets.ts";
+
+export const rotateWidgetSecret = defineOperation({
+  name: "rotateWidgetSecret",
+  tag: "projects",
+  summary: "Make a new secret for signing who a visitor is",
+  description: "Signatures made with the old secret stop working at once.",
+  access: projectAccess("Setting", "Write"),
+  effect: "write",
+  input: z.object({ widget_uid: widgetUid }),
+  output: WidgetSnippet,
+  message: "Data Updated Successfully!",
+  errors: ["not_found"],
+  mcp: false,
+  run: async (context, input) => ({ data: await renewWidgetSecret(context, input.widget_uid) }),
+});

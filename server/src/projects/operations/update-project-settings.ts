@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { projectAccess } from "../../platform/operations/requirement.ts";
+import { settingsFields } from "../schema.ts";
+import { changeSettings } from "../settings.ts";
+
+export const updateProjectSettings = defineOperation({
+  name: "updateProjectSettings",
+  tag: "projects",
+  summary: "Change the settings of a project's AI agent",
+  description:
+    "Only included fields change. The model must be the exact value of an entry of getSupportedModels that the plan of the organization has.",
+  access: projectAccess("Setting", "Write"),
+  effect: "write",
+  input: z.object(settingsFields).partial(),
+  message: "Project setting updated successfully",
+  run: async (context, input) => {
+    await changeSettings(context, input);
+    return {};
+  },
+});

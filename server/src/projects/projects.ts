@@ -1,0 +1,110 @@
+import type { z } from "zod";
+import { defaultModel } from "../models/index.ts";
+import { invalidParams, notFound } from "../platform/errors/app-error.ts";
+import {
+  callerUserId,
+  type Context,
+  type OrganizationContext,
+  type ProjectContext,
+} from "../platform/operations/context.ts";
+import { isoTime } from "../platform/operations/fields.ts";
+import { narrowRole, type Role } from "../platform/operations/requirement.ts";
+import { createProject } from "./create-project.ts";
+import {
+  countReachableProjects,
+  deleteProjectRow,
+  findProject,
+  listReachableProjects,
+  updateProjectName,
+  type Reach,
+} from "./queries/projects.ts";
+import type { CreatedProject, MyProject, Project } from "./schema.ts";
+
+type ProjectRow = NonNullable<Awaited<ReturnType<typeof findProject>>>;
+
+export function presentProject(row: ProjectRow): z.input<typeof Project> {
+  return {
+    id: row.id,
+    project_uid: row.uid,
+    organization_id: row.organization_id,
+    name: row.name,
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
+  };
+}
+
+/** Where the caller can go: all of a person's projects, or those a token was made for. */
+export async function pageOfMyProjects(context: Context, { limit, page }: { limit: number; page: number }) {
+  const reach = reachOf(context);
+  if (!reach) return { total: 0, data: [] };
+  const sql = context.db.read;
+  const rows = await listReachableProjects(sql, reach, { limit, offset: (page - 1) * limit });
+  const data = rows.map((row): z.input<typeof MyProject> => ({
+    ...presentProject(row),
+    organization: { id: row.organization_id, name: row.organization_name, plan: row.organization_plan },
+    role: roleOf(context, row.project_role, row.organization_role),
+  }));
+  return { total: await countReachableProjects(sql, reach), data };
+}
+
+function reachOf({ actor }: Context): Reach | null {
+  if (actor.kind === "person") return { userId: actor.userId };
+  if (actor.kind !== "token") return null;
+  const opensNothing = !actor.permissions && (!actor.role || actor.role === "billing");
+  if (opensNothing || actor.projectIds?.length === 0) return null;
+  return { userId: actor.userId, organizationId: actor.organizationId, projectIds: actor.projectIds };
+}
+
+function roleOf({ actor }: Context, inProject: Role | null, inOrganization: Role): Role | null {
+  const persons = inProject ? narrowRole(inProject, inOrganization) : inOrganization;
+  return actor.kind === "token" ? narrowRole(actor.role, persons) : persons;
+}
+
+export async function startProject(
+  context: OrganizationContext,
+  name: string,
+): Promise<z.input<typeof CreatedProject>> {
+  const { organization } = context;
+  const createdBy = callerUserId(context);
+  if (createdBy === null) throw notFound();
+  const model = defaultModel(context.config, organization.plan);
+  return context.db.write(async (transaction) => {
+    const values = { organizationId: organization.id, name, createdBy, model, now: context.now() };
+    const { id, widgetUid } = await createProject(transaction, values);
+    const row = await findProject(transaction.sql, { organizationId: organization.id, projectId: id });
+    if (!row) throw notFound();
+    return { ...presentProject(row), widget_uid: widgetUid };
+  });
+}
+
+const keyOf = ({ organization, project }: ProjectContext) => ({
+  organizationId: organization.id,
+  projectId: project.id,
+});
+
+export async function changeProjectName(
+  context: ProjectContext,
+  name: string,
+): Promise<z.input<typeof Project>> {
+  const key = keyOf(context);
+  return context.db.write(async ({ sql }) => {
+    await updateProjectName(sql, key, { name, now: context.now() });
+    const row = await findProject(sql, key);
+    if (!row) throw notFound();
+    return presentProject(row);
+  });
+}
+
+/** Ends a project with everything in it, once its name was typed. */
+export async function endProject(context: ProjectContext, confirmName: string): Promise<void> {
+  const key = keyOf(context);
+  await context.db.write(async (transaction) => {
+    const row = await findProject(transaction.sql, key);
+    if (!row) throw notFound();
+    if (row.name !== confirmName) {
+      throw invalidParams({ confirm_name: `confirm_name must be the project's name, ${row.name}.` });
+    }
+    await deleteProjectRow(transaction.sql, key);
+    await context.events.publish(transaction, { topic: "project.deleted", projectId: key.projectId });
+  });
+}

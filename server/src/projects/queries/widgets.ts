@@ -1,0 +1,153 @@
+import { prepared, toJson, type Sql } from "../../platform/db/index.ts";
+
+export async function insertWidget(
+  sql: Sql,
+  values: {
+    projectId: number;
+    integrationId: number;
+    uid: string;
+    name: string;
+    settings: unknown;
+    allowedOrigins: readonly string[];
+    identitySecret: string;
+    now: number;
+  },
+): Promise<number> {
+  const row = await sql
+    .insertInto("widgets")
+    .values({
+      project_id: values.projectId,
+      integration_id: values.integrationId,
+      uid: values.uid,
+      name: values.name,
+      settings: toJson(values.settings),
+      allowed_origins: toJson(values.allowedOrigins),
+      identity_secret: values.identitySecret,
+      deleted_at: null,
+      created_at: values.now,
+      updated_at: values.now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** What opening a conversation needs to know of a widget. */
+export interface WidgetKey {
+  readonly id: number;
+  readonly uid: string;
+  readonly integrationId: number;
+}
+
+const widgetByUid = prepared((sql, { projectId, uid }: { projectId: number; uid: string }) =>
+  sql
+    .selectFrom("widgets")
+    .select(["id", "uid", "integration_id as integrationId"])
+    .where("uid", "=", uid)
+    .where("project_id", "=", projectId)
+    .where("deleted_at", "is", null),
+);
+
+export async function findWidget(
+  sql: Sql,
+  key: { projectId: number; uid: string },
+): Promise<WidgetKey | null> {
+  return (await widgetByUid(sql, key))[0] ?? null;
+}
+
+const firstWidget = prepared((sql, { projectId }: { projectId: number }) =>
+  sql
+    .selectFrom("widgets")
+    .select(["id", "uid", "integration_id as integrationId"])
+    .where("project_id", "=", projectId)
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .limit(1),
+);
+
+export async function findDefaultWidget(sql: Sql, key: { projectId: number }): Promise<WidgetKey | null> {
+  return (await firstWidget(sql, key))[0] ?? null;
+}
+
+export async function findWidgetRow(sql: Sql, key: { projectId: number; uid: string }) {
+  const row = await sql
+    .selectFrom("widgets")
+    .selectAll()
+    .where("uid", "=", key.uid)
+    .where("project_id", "=", key.projectId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+const publicWidget = prepared((sql, { uid }: { uid: string }) =>
+  sql
+    .selectFrom("widgets as widget")
+    .innerJoin("projects as project", "project.id", "widget.project_id")
+    .select([
+      "widget.id",
+      "widget.uid",
+      "widget.name",
+      "widget.project_id",
+      "widget.integration_id",
+      "widget.settings",
+      "widget.allowed_origins",
+      "widget.identity_secret",
+      "project.organization_id",
+      "project.uid as project_uid",
+    ])
+    .where("widget.uid", "=", uid)
+    .where("widget.deleted_at", "is", null),
+);
+
+/** A visitor's page knows the widget alone, and the widget names its tenant. */
+export async function findPublicWidgetRow(sql: Sql, uid: string) {
+  return (await publicWidget(sql, { uid }))[0] ?? null;
+}
+
+export async function listWidgets(sql: Sql, key: { projectId: number }) {
+  return sql
+    .selectFrom("widgets")
+    .selectAll()
+    .where("project_id", "=", key.projectId)
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .execute();
+}
+
+export async function countWidgets(sql: Sql, key: { projectId: number }): Promise<number> {
+  const row = await sql
+    .selectFrom("widgets")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("project_id", "=", key.projectId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export async function updateWidgetRow(
+  sql: Sql,
+  key: { projectId: number; widgetId: number },
+  values: {
+    name?: string;
+    settings?: unknown;
+    allowedOrigins?: readonly string[];
+    identitySecret?: string;
+    deletedAt?: number;
+    now: number;
+  },
+): Promise<void> {
+  await sql
+    .updateTable("widgets")
+    .set({
+      updated_at: values.now,
+      ...(values.name === undefined ? {} : { name: values.name }),
+      ...(values.settings === undefined ? {} : { settings: toJson(values.settings) }),
+      ...(values.allowedOrigins === undefined ? {} : { allowed_origins: toJson(values.allowedOrigins) }),
+      ...(values.identitySecret === undefined ? {} : { identity_secret: values.identitySecret }),
+      ...(values.deletedAt === undefined ? {} : { deleted_at: values.deletedAt }),
+    })
+    .where("id", "=", key.widgetId)
+    .where("project_id", "=", key.projectId)
+    .execute();
+}

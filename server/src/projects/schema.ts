@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { timestamp } from "../platform/operations/fields.ts";
+import { ROLES } from "../platform/operations/requirement.ts";
+
+const role = z.enum(ROLES);
+
+export const Project = z
+  .object({
+    id: z.number().int(),
+    project_uid: z.string(),
+    organization_id: z.number().int(),
+    name: z.string(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: "Project" });
+
+export const MyProject = Project.extend({
+  organization: z.object({ id: z.number().int(), name: z.string(), plan: z.string() }),
+  role: role
+    .nullable()
+    .describe("What the caller may be in this project; null for a token with fine-grained permissions only"),
+}).meta({ id: "MyProject" });
+
+export const CreatedProject = Project.extend({
+  widget_uid: z.string().describe("The web widget the project starts with; createSession needs it"),
+}).meta({ id: "CreatedProject" });
+
+export const ProjectMember = z
+  .object({
+    id: z.number().int(),
+    user_id: z.number().int(),
+    role: role.nullable().describe("Narrows the role in the organization for this project; null keeps it"),
+    organization_role: role,
+    createdAt: timestamp,
+    Member: z.object({
+      id: z.number().int(),
+      name: z.string(),
+      email: z.string(),
+      profile_pic: z.string().nullable(),
+    }),
+  })
+  .meta({ id: "ProjectMember" });
+
+export const NarrowingRole = z
+  .enum(["owner", "editor", "viewer"])
+  .nullable()
+  .describe("A role below the person's role in the organization; null keeps that one");
+
+const minutes = z.number().int().min(5).max(43_200);
+
+/** The settings a caller may change; every field is optional there and present when read. */
+export const settingsFields = {
+  prompt: z.string().max(50_000).describe("The system prompt: who the bot is and how it answers"),
+  restriction: z.string().max(50_000).describe("What the AI must not do"),
+  model: z.string().min(1).max(200).describe("The exact `value` of an entry of getSupportedModels"),
+  temperature: z.number().min(0).max(2).describe("0 answers alike each time, 2 varies most"),
+  mode: z.enum(["agent", "chat"]).describe("`agent` can use tools and functions, `chat` is simple Q&A"),
+  chat_history_count: z.number().int().min(0).max(50).describe("Previous messages used as context"),
+  max_nodes: z.number().int().min(1).max(10).describe("Passages of the knowledgebase used for a reply"),
+  add_page_link: z.number().int().min(0).max(1).describe("1 adds links to the sources' pages"),
+  auto_close_duration: minutes
+    .nullable()
+    .describe("Minutes of inactivity after which a conversation is closed for good; null switches it off"),
+  auto_resolve_duration: minutes
+    .nullable()
+    .describe("Minutes of inactivity after which a conversation is resolved; null switches it off"),
+};
+
+export const ProjectSettings = z
+  .object({ project_uid: z.string(), name: z.string(), ...settingsFields, updatedAt: timestamp })
+  .meta({ id: "ProjectSettings" });

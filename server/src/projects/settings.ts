@@ -1,0 +1,73 @@
+import type { z } from "zod";
+import { planIncludes } from "../organizations/index.ts";
+import { findModel } from "../models/index.ts";
+import type { Sql } from "../platform/db/index.ts";
+import { AppError, forbidden, notFound } from "../platform/errors/app-error.ts";
+import type { ProjectContext } from "../platform/operations/context.ts";
+import { isoTime } from "../platform/operations/fields.ts";
+import { findProject } from "./queries/projects.ts";
+import { findSettings, updateSettings, type SettingsChange, type SettingsRow } from "./queries/settings.ts";
+import { settingsFields, type ProjectSettings } from "./schema.ts";
+
+export async function requireSettings(sql: Sql, key: { projectId: number }): Promise<SettingsRow> {
+  const settings = await findSettings(sql, key);
+  if (!settings) throw notFound();
+  return settings;
+}
+
+export async function describeSettings(context: ProjectContext): Promise<z.input<typeof ProjectSettings>> {
+  const { project, organization, db } = context;
+  const found = await findProject(db.read, { organizationId: organization.id, projectId: project.id });
+  if (!found) throw notFound();
+  const row = await requireSettings(db.read, { projectId: project.id });
+  return {
+    project_uid: project.uid,
+    name: found.name,
+    prompt: row.prompt,
+    restriction: row.restriction,
+    model: row.model,
+    temperature: row.temperature,
+    mode: row.mode,
+    chat_history_count: row.chat_history_count,
+    max_nodes: row.max_nodes,
+    add_page_link: row.add_page_link,
+    auto_close_duration: row.auto_close_duration,
+    auto_resolve_duration: row.auto_resolve_duration,
+    updatedAt: isoTime(row.updated_at),
+  };
+}
+
+/** Changes only what is included. */
+export async function changeSettings(
+  context: ProjectContext,
+  input: { readonly [Field in keyof SettingsChange]: SettingsChange[Field] | undefined },
+): Promise<void> {
+  if (input.model !== undefined) requireModel(input.model, context.organization.plan);
+  const included = Object.entries(input).filter(
+    ([field, value]) => field in settingsFields && value !== undefined,
+  );
+  if (included.length === 0) return;
+  const change: SettingsChange = Object.fromEntries(included);
+  const projectId = context.project.id;
+  await context.db.write(async (transaction) => {
+    await updateSettings(transaction.sql, { projectId }, change, context.now());
+    await context.events.publish(transaction, { topic: "project.settings.updated", projectId });
+  });
+}
+
+function requireModel(value: string, plan: string): void {
+  const model = findModel(value);
+  // Vendors' other names for a model are found too, but the contract asks for the exact value.
+  if (model?.value !== value) {
+    throw new AppError(
+      "invalid_params",
+      `Invalid model ${value}, model not found in the available models list`,
+      { fields: { model: "model must be the value of an entry of getSupportedModels." } },
+    );
+  }
+  if (!planIncludes(plan, model.plan)) {
+    throw forbidden(
+      `The model ${value} needs the ${model.plan} plan or above; this organization is on the ${plan} plan.`,
+    );
+  }
+}

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { timestamp } from "../platform/operations/fields.ts";
+import { normalOrigin } from "./origins.ts";
+
+const FormField = z
+  .object({
+    key: z
+      .string()
+      .max(40)
+      .regex(/^[a-z][a-z0-9_]*$/, "must start with a letter and have only a-z, 0-9 and _.")
+      .describe("`name`, `email` and `phone` fill the contact; any other key is a field of your own"),
+    label: z.string().trim().min(1).max(100),
+    type: z.enum(["text", "email", "phone", "number", "select"]),
+    required: z.boolean(),
+    options: z.array(z.string().trim().min(1).max(100)).max(50).describe("The choices of a select"),
+  })
+  .meta({ id: "WidgetFormField" });
+
+const Look = z.object({
+  color: z.string().regex(/^#[0-9a-fA-F]{6}$/, "must be a color such as #2563eb."),
+  position: z.enum(["left", "right"]),
+  theme: z.enum(["light", "dark", "auto"]),
+  title: z.string().max(100).describe("Shown above the conversation; empty shows the widget's name"),
+});
+
+const PreChatForm = z.object({
+  enabled: z.boolean(),
+  fields: z
+    .array(FormField)
+    .max(20)
+    .refine(
+      (fields) => new Set(fields.map((field) => field.key)).size === fields.length,
+      "must have each key only once.",
+    ),
+});
+
+export const WidgetSettings = z
+  .object({
+    look: Look,
+    greeting: z.string().max(2000).describe("The first message a visitor sees; empty shows none"),
+    suggested_questions: z.array(z.string().trim().min(1).max(200)).max(10),
+    pre_chat_form: PreChatForm.describe("A form before the chat; its answers become a contact"),
+    sounds: z.boolean(),
+    locale: z
+      .string()
+      .max(35)
+      .regex(/^(auto|[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*)$/, "must be auto or a language such as en or pt-BR.")
+      .describe("`auto` follows the visitor's page"),
+    show_citations: z.boolean(),
+  })
+  .meta({ id: "WidgetSettings" });
+
+export type WidgetSettings = z.infer<typeof WidgetSettings>;
+
+/** Only what is included changes, also inside `look` and `pre_chat_form`. */
+export const WidgetSettingsChange = WidgetSettings.extend({
+  look: Look.partial(),
+  pre_chat_form: PreChatForm.partial(),
+})
+  .partial()
+  .meta({ id: "WidgetSettingsChange" });
+
+export type WidgetSettingsChange = z.infer<typeof WidgetSettingsChange>;
+
+export const AllowedOrigins = z
+  .array(
+    z
+      .string()
+      .max(300)
+      .refine(
+        (text) => normalOrigin(text) !== null,
+        "must be a site such as https://www.example.com or https://*.example.com, without a path.",
+      ),
+  )
+  .max(100)
+  .describe("Sites that may show the widget; an empty list means any");
+
+export const Widget = z
+  .object({
+    id: z.number().int(),
+    widget_uid: z.string(),
+    project_id: z.number().int(),
+    integration_id: z.number().int(),
+    name: z.string(),
+    settings: WidgetSettings,
+    allowed_origins: z.array(z.string()),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: "Widget" });
+
+export const WidgetSnippet = z
+  .object({
+    widget_uid: z.string(),
+    snippet: z.string().describe("Paste it before `</body>` of every page that shows the chat"),
+    identity_secret: z
+      .string()
+      .nullable()
+      .describe(
+        "Keep it on your server: HMAC-SHA256 of the user's id with it proves who a visitor is. Null without Setting > Write.",
+      ),
+  })
+  .meta({ id: "WidgetSnippet" });
+
+export const widgetUid = z.string().min(1).max(64).describe("The widget, as shown by getWidgets");
