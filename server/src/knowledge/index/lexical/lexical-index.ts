@@ -1,0 +1,92 @@
+import { createPostings, type Postings } from "./postings.ts";
+import { documentTerms, queryTerms } from "./terms.ts";
+
+const k1 = 1.2;
+const b = 0.75;
+/** A word found about twice in a text of usual length earns this share of what is possible at all. */
+const fullMatch = 0.6;
+export const mostRows = 2 ** 24;
+
+export type LexicalIndex = {
+  push(text: string): void;
+  /**
+   * Share of the query each row answers to by its words, 0 to 1, into `out`. One means every word is
+   * there; words the index has never seen count as missing, so a stray question stays low everywhere.
+   */
+  score(query: string, out: Float32Array): void;
+  /** A copy of the rows that `renumbered` gives a number (others are -1), in the same order. */
+  compacted(renumbered: Int32Array, count: number): LexicalIndex;
+  readonly bytes: number;
+};
+
+/** BM25 over rows that are only ever appended; dead rows leave when the index is compacted. */
+export function createLexicalIndex(): LexicalIndex {
+  return lexicalIndex(createPostings(), new Uint16Array(64), 0, 0);
+}
+
+function lexicalIndex(postings: Postings, lengths: Uint16Array, count: number, total: number): LexicalIndex {
+  function grow(): void {
+    if (count < lengths.length) return;
+    if (count >= mostRows) throw new RangeError("an index holds at most 16 million chunks");
+    const larger = new Uint16Array(Math.ceil(lengths.length * 1.5));
+    larger.set(lengths);
+    lengths = larger;
+  }
+
+  return {
+    push(text: string): void {
+      const terms = documentTerms(text);
+      const frequencies = new Map<string, number>();
+      for (const term of terms) frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
+      grow();
+      for (const [term, frequency] of frequencies) postings.add(term, count, frequency);
+      lengths[count++] = Math.min(65_535, terms.length);
+      total += terms.length;
+    },
+
+    score(query: string, out: Float32Array): void {
+      const average = total / Math.max(1, count) || 1;
+      const flat = k1 * (1 - b);
+      const slope = (k1 * b) / average;
+      let best = 0;
+      for (const alternatives of queryTerms(query)) {
+        const lists = alternatives.map((term) => postings.of(term)).filter((entries) => entries !== null);
+        const holders = lists.reduce((sum, entries) => sum + entries.length, 0);
+        const weight = Math.log(1 + (count - holders + 0.5) / (holders + 0.5)) * (k1 + 1);
+        best += weight * fullMatch;
+        for (const entries of lists) {
+          for (let i = 0; i < entries.length; i++) {
+            const entry = entries[i]!;
+            const row = entry >>> 8;
+            if (row >= out.length) continue;
+            const frequency = entry & 255;
+            out[row]! += (weight * frequency) / (frequency + flat + slope * lengths[row]!);
+          }
+        }
+      }
+      if (best > 0) for (let row = 0; row < out.length; row++) out[row] = Math.min(1, out[row]! / best);
+    },
+
+    compacted(renumbered, kept) {
+      const nextPostings = createPostings();
+      for (const term of postings.terms()) {
+        for (const entry of postings.of(term)!) {
+          const row = renumbered[entry >>> 8]!;
+          if (row >= 0) nextPostings.add(term, row, entry & 255);
+        }
+      }
+      const nextLengths = new Uint16Array(Math.max(64, kept));
+      let nextTotal = 0;
+      renumbered.forEach((row, old) => {
+        if (row < 0) return;
+        nextLengths[row] = lengths[old]!;
+        nextTotal += lengths[old]!;
+      });
+      return lexicalIndex(nextPostings, nextLengths, kept, nextTotal);
+    },
+
+    get bytes() {
+      return postings.bytes + lengths.byteLength;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { stemmer } from "stemmer";
+import { englishStopWords, guessLanguage } from "./language.ts";
+import { words } from "./words.ts";
+
+const stems = new Map<string, string>();
+const rememberedStems = 50_000;
+
+/** Terms of a text for the index. Words of other languages are kept apart from English stems by a mark. */
+export function documentTerms(text: string): string[] {
+  const found = words(text);
+  const english = guessLanguage(found, text) !== "other";
+  const terms: string[] = [];
+  for (const word of found) {
+    if (!english) terms.push(foreignTerm(word));
+    else if (!englishStopWords.has(word)) terms.push(stem(word));
+  }
+  return terms;
+}
+
+/** Each word of a query with all the terms it may stand under; documents of any language are found. */
+export function queryTerms(text: string): string[][] {
+  const found = words(text);
+  const english = guessLanguage(found, text) !== "other";
+  const kept = english ? found.filter((word) => !englishStopWords.has(word)) : found;
+  // "Who are you?" has nothing but stop words; then they are all there is to go by.
+  const chosen = kept.length > 0 ? kept : found;
+  return [...new Set(chosen)].map((word) => [stem(word), foreignTerm(word)]);
+}
+
+export function stem(word: string): string {
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  const made = /^[a-z]+$/.test(word) ? stemmer(word) : word;
+  if (stems.size >= rememberedStems) stems.clear();
+  stems.set(word, made);
+  return made;
+}
+
+function foreignTerm(word: string): string {
+  return `~${word}`;
+}

@@ -1,0 +1,155 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { createChunkTable, type ChunkTable, type IndexedChunk } from "./chunk-table.ts";
+import { topRows } from "./top-rows.ts";
+import { createScan, prepareQuery, type Scan } from "./vectors/scan.ts";
+
+export type SearchOptions = {
+  limit: number;
+  /** At most so many hits of one document. */
+  perDocument?: number;
+};
+
+export type Hit = {
+  chunkId: number;
+  docId: number;
+  /** 0 to 1; comparable between queries, so that a threshold can tell a find from noise. */
+  score: number;
+  /** Best cosine of the chunk or one of its sentences; null where either side has no vector. */
+  cosine: number | null;
+  /** Share of the query's weight found as words, 0 to 1. */
+  lexical: number;
+  /** Cosine of each sentence, in the order they were added. */
+  sentences: number[];
+};
+
+export type ProjectIndex = {
+  readonly dimensions: number;
+  /** Chunks that can be found. */
+  readonly size: number;
+  /** About how much memory the index holds. */
+  readonly bytes: number;
+  /** Blocks for as long as the chunks take (about 0.1 ms each): add many in slices. */
+  add(chunks: IndexedChunk[]): void;
+  remove(docId: number): boolean;
+  search(query: string, vector: Float32Array | null, options: SearchOptions): Promise<Hit[]>;
+};
+
+/** What words add to meaning. Cosines of related texts lie around 0.5, so words weigh about as much. */
+const lexicalWeight = 0.4;
+/** A chunk not embedded yet is given the cosine that its words make likely. */
+const likelyCosine = 0.7;
+/** Chunks whose sentences are looked at, beyond the hits that were asked for. */
+const candidates = 128;
+const rowsPerSlice = 8_192;
+const sliceMs = 4;
+
+/** The index of one project, in memory: words by BM25, meaning by an exact scan of all vectors. */
+export function createIndex({ dimensions }: { dimensions: number }): ProjectIndex {
+  let table = createChunkTable(dimensions);
+
+  /** Dead rows still count in word statistics: they leave at once in a small index, else by a fifth. */
+  function tidy(): void {
+    const { dead, count } = table;
+    if (dead > 0 && (count < 1_000 || dead > count / 5)) table = table.compacted();
+  }
+
+  return {
+    dimensions,
+    get size() {
+      return table.count - table.dead;
+    },
+    get bytes() {
+      return table.bytes;
+    },
+    add(chunks) {
+      for (const chunk of chunks) table.push(chunk);
+    },
+    remove: (docId) => table.removeDocument(docId),
+    search: async (query, vector, options) => {
+      if (vector && vector.length !== dimensions) {
+        throw new RangeError(`the query has ${vector.length} dimensions, the index ${dimensions}`);
+      }
+      tidy();
+      return search(table, query, vector, options);
+    },
+  };
+}
+
+async function search(
+  table: ChunkTable,
+  query: string,
+  vector: Float32Array | null,
+  { limit, perDocument = Infinity }: SearchOptions,
+): Promise<Hit[]> {
+  const rows = table.count;
+  const lexical = new Float32Array(rows);
+  table.lexical.score(query, lexical);
+  const scan = vector ? createScan(prepareQuery(vector, table.vectors.stride)) : null;
+  const cosines = scan ? await scanAll(table, scan, rows) : null;
+  const scores = new Float32Array(rows);
+  for (let row = 0; row < rows; row++) {
+    scores[row] = cosines ? fuse(cosines[row]!, lexical[row]!, table.vectors.has(row)) : lexical[row]!;
+  }
+  // Many chunks of one document may stand in the way of others: look further until there are enough.
+  for (let wanted = limit + candidates; ; wanted *= 4) {
+    const best = topRows(scores, wanted, (row) => table.isAlive(row));
+    const hits = best.map((row) => toHit(table, row, scan, cosines, lexical[row]!));
+    const chosen = limitPerDocument(hits.sort(byScore), limit, perDocument);
+    if (chosen.length >= limit || best.length < wanted) return chosen;
+  }
+}
+
+async function scanAll(table: ChunkTable, scan: Scan, rows: number): Promise<Float32Array> {
+  const cosines = new Float32Array(rows);
+  let began = performance.now();
+  for (let from = 0; from < rows; from += rowsPerSlice) {
+    table.vectors.scan(scan, from, Math.min(rowsPerSlice, rows - from), cosines, from);
+    if (performance.now() - began < sliceMs || from + rowsPerSlice >= rows) continue;
+    await nextTurn();
+    began = performance.now();
+  }
+  return cosines;
+}
+
+function toHit(
+  table: ChunkTable,
+  row: number,
+  scan: Scan | null,
+  cosines: Float32Array | null,
+  lexical: number,
+): Hit {
+  const identity = { chunkId: table.chunkId(row), docId: table.docId(row), lexical };
+  if (!scan || !cosines) return { ...identity, score: lexical, cosine: null, sentences: [] };
+  if (!table.vectors.has(row)) {
+    return { ...identity, score: fuse(0, lexical, false), cosine: null, sentences: [] };
+  }
+  const [from, count] = table.sentenceRange(row);
+  const parts = new Float32Array(count);
+  table.sentences.scan(scan, from, count, parts, 0);
+  // A long chunk about several things is found by its best sentence.
+  const cosine = parts.reduce((best, part) => Math.max(best, part), cosines[row]!);
+  return { ...identity, score: fuse(cosine, lexical, true), cosine, sentences: [...parts] };
+}
+
+/** The score in 0..1: meaning and words, added and divided by the most they can reach together. */
+function fuse(cosine: number, lexical: number, embedded: boolean): number {
+  const meaning = embedded ? cosine : likelyCosine * lexical;
+  return Math.min(1, Math.max(0, (meaning + lexicalWeight * lexical) / (1 + lexicalWeight)));
+}
+
+function byScore(a: Hit, b: Hit): number {
+  return b.score - a.score || a.chunkId - b.chunkId;
+}
+
+function limitPerDocument(hits: Hit[], limit: number, perDocument: number): Hit[] {
+  const taken = new Map<number, number>();
+  const chosen: Hit[] = [];
+  for (const hit of hits) {
+    if (chosen.length >= limit) break;
+    const before = taken.get(hit.docId) ?? 0;
+    if (before >= perDocument) continue;
+    taken.set(hit.docId, before + 1);
+    chosen.push(hit);
+  }
+  return chosen;
+}

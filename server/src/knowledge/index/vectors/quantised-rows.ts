@@ -1,0 +1,114 @@
+import type { Scan } from "./scan.ts";
+
+const rowsPerSegment = 1_024;
+const firstCapacity = 16;
+
+/** A vector as it is stored: `values[i] * scale` is its i-th number. */
+export type QuantisedVector = { values: Int8Array; scale: number };
+
+type Segment = { values: Int8Array; scales: Float32Array; capacity: number };
+
+export type QuantisedRows = {
+  readonly stride: number;
+  readonly count: number;
+  readonly bytes: number;
+  /** Adds a vector, or an empty row (scale 0) where there is none. */
+  push(vector: Float32Array | QuantisedVector | null): void;
+  copyRow(from: QuantisedRows, row: number): void;
+  locate(row: number): [segment: Segment, place: number];
+  has(row: number): boolean;
+  /** Cosines of rows [from, from + length) into `out`, starting at `out[at]`. */
+  scan(scan: Scan, from: number, length: number, out: Float32Array, at: number): void;
+};
+
+/**
+ * Vectors as int8 rows with one scale each, in segments: growing never copies more than one segment,
+ * and a search that pauses between segments is not disturbed by rows added meanwhile.
+ */
+export function createQuantisedRows(dimensions: number): QuantisedRows {
+  const stride = strideOf(dimensions);
+  const segments: Segment[] = [];
+  let count = 0;
+
+  /** The segment and place of the next row, made if need be. */
+  function nextPlace(): [Segment, number] {
+    const place = count % rowsPerSegment;
+    let segment = segments.at(-1);
+    if (!segment || (place === 0 && count === segments.length * rowsPerSegment)) {
+      segment = newSegment(segments.length === 0 ? firstCapacity : rowsPerSegment, stride);
+      segments.push(segment);
+    } else if (place >= segment.capacity) {
+      const larger = newSegment(Math.min(rowsPerSegment, segment.capacity * 2), stride);
+      larger.values.set(segment.values);
+      larger.scales.set(segment.scales);
+      segments[segments.length - 1] = segment = larger;
+    }
+    count++;
+    return [segment, place];
+  }
+
+  return {
+    stride,
+    get count() {
+      return count;
+    },
+    get bytes() {
+      return segments.reduce((sum, { capacity }) => sum + capacity * (stride + 4), 0);
+    },
+    push(vector) {
+      if (vector) checkDimensions(vector, dimensions);
+      const [segment, place] = nextPlace();
+      if (vector instanceof Float32Array) {
+        segment.scales[place] = quantiseInto(vector, segment.values, place * stride);
+      } else if (vector) {
+        segment.values.set(vector.values, place * stride);
+        segment.scales[place] = vector.scale;
+      }
+    },
+    copyRow(from, row) {
+      const [segment, place] = nextPlace();
+      const [source, at] = from.locate(row);
+      segment.values.set(source.values.subarray(at * stride, (at + 1) * stride), place * stride);
+      segment.scales[place] = source.scales[at]!;
+    },
+    locate(row) {
+      return [segments[Math.floor(row / rowsPerSegment)]!, row % rowsPerSegment];
+    },
+    has(row) {
+      return segments[Math.floor(row / rowsPerSegment)]!.scales[row % rowsPerSegment]! > 0;
+    },
+    scan(scan, from, length, out, at) {
+      for (let done = 0; done < length;) {
+        const segment = segments[Math.floor((from + done) / rowsPerSegment)]!;
+        const place = (from + done) % rowsPerSegment;
+        const part = Math.min(length - done, rowsPerSegment - place);
+        scan(segment.values, segment.scales, place, part, out.subarray(at + done, at + done + part));
+        done += part;
+      }
+    },
+  };
+}
+
+/** SIMD reads sixteen numbers at a time; the rest of the last sixteen is zero. */
+export function strideOf(dimensions: number): number {
+  return Math.ceil(dimensions / 16) * 16;
+}
+
+function checkDimensions(vector: Float32Array | QuantisedVector, dimensions: number): void {
+  const { length } = vector instanceof Float32Array ? vector : vector.values;
+  if (length !== dimensions) throw new RangeError(`a vector has ${length} dimensions, not ${dimensions}`);
+}
+
+function newSegment(capacity: number, stride: number): Segment {
+  return { values: new Int8Array(capacity * stride), scales: new Float32Array(capacity), capacity };
+}
+
+/** Writes a vector as int8 and answers the scale that turns it back. */
+export function quantiseInto(vector: Float32Array, target: Int8Array, offset: number): number {
+  let largest = 0;
+  for (const value of vector) largest = Math.max(largest, Math.abs(value));
+  if (largest === 0) return 0;
+  const factor = 127 / largest;
+  for (let i = 0; i < vector.length; i++) target[offset + i] = Math.round(vector[i]! * factor);
+  return 1 / factor;
+}

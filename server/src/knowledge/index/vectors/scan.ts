@@ -1,0 +1,96 @@
+import { assembleScanModule } from "./scan-module.ts";
+
+/** Products of one query with rows of int8 numbers; `out[i]` gets the cosine of row `from + i`. */
+export type Scan = (
+  rows: Int8Array,
+  scales: Float32Array,
+  from: number,
+  count: number,
+  out: Float32Array,
+) => void;
+export type PreparedQuery = { values: Int16Array; scale: number };
+
+const pageBytes = 65_536;
+/** Rows are copied here before they are multiplied; small enough to stay in the processor's cache. */
+const scratchBytes = 4 * pageBytes;
+
+type Kernel = {
+  memory: { buffer: ArrayBuffer };
+  scan: (vectors: number, scales: number, query: number, out: number, stride: number, count: number) => void;
+};
+type WebAssemblyApi = {
+  Module: new (bytes: Uint8Array) => object;
+  Instance: new (module: object) => { exports: Kernel };
+};
+
+let shared: Kernel | null | undefined;
+
+/** One kernel for the process: it holds no data between calls, so every index may use it. */
+function kernel(): Kernel | null {
+  if (shared !== undefined) return shared;
+  try {
+    const { WebAssembly } = globalThis as unknown as { WebAssembly: WebAssemblyApi };
+    const module = new WebAssembly.Module(assembleScanModule(scratchBytes / pageBytes + 1));
+    shared = new WebAssembly.Instance(module).exports;
+  } catch {
+    // A processor without SIMD: the same numbers, some ten times slower.
+    shared = null;
+  }
+  return shared;
+}
+
+/** The query in as many bits as the sums of 32 bits allow, whatever its dimensions. */
+export function prepareQuery(vector: Float32Array, stride: number): PreparedQuery {
+  let largest = 0;
+  let sum = 0;
+  for (const value of vector) {
+    largest = Math.max(largest, Math.abs(value));
+    sum += Math.abs(value);
+  }
+  const values = new Int16Array(stride);
+  if (largest === 0) return { values, scale: 0 };
+  const factor = Math.min(32_000 / largest, (2 ** 31 - 1) / (127.5 * sum + stride));
+  for (let i = 0; i < vector.length; i++) values[i] = Math.round(vector[i]! * factor);
+  return { values, scale: 1 / factor };
+}
+
+export function createScan(query: PreparedQuery): Scan {
+  const fast = kernel();
+  return fast ? createFastScan(fast, query) : createPlainScan(query);
+}
+
+export function createPlainScan({ values, scale }: PreparedQuery): Scan {
+  const stride = values.length;
+  return (rows, scales, from, count, out) => {
+    for (let row = 0; row < count; row++) {
+      let sum = 0;
+      let at = (from + row) * stride;
+      for (let i = 0; i < stride; i++, at++) sum += rows[at]! * values[i]!;
+      out[row] = sum * scales[from + row]! * scale;
+    }
+  };
+}
+
+function createFastScan({ memory, scan }: Kernel, { values, scale }: PreparedQuery): Scan {
+  const stride = values.length;
+  const perRow = stride + 8;
+  const capacity = Math.floor((scratchBytes - 2 * stride) / perRow) & ~3;
+  const vectorsAt = 2 * stride;
+  const scalesAt = vectorsAt + capacity * stride;
+  const outAt = scalesAt + capacity * 4;
+  const bytes = new Int8Array(memory.buffer);
+  const floats = new Float32Array(memory.buffer);
+  return (rows, scales, from, count, out) => {
+    // Another search may have run since: the query is written again for every call.
+    new Int16Array(memory.buffer).set(values, 0);
+    for (let done = 0; done < count;) {
+      const part = Math.min(capacity, count - done);
+      const first = from + done;
+      bytes.set(rows.subarray(first * stride, (first + part) * stride), vectorsAt);
+      floats.set(scales.subarray(first, first + part), scalesAt / 4);
+      scan(vectorsAt, scalesAt, 0, outAt, stride, part);
+      for (let i = 0; i < part; i++) out[done + i] = floats[outAt / 4 + i]! * scale;
+      done += part;
+    }
+  };
+}
