@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { gate } from "./access/index.ts";
+import { gate, registerAccessJobs } from "./access/index.ts";
 import { migrations } from "./migrations.ts";
 import { operations } from "./operations.ts";
 import type { Config } from "./platform/config/config.ts";
@@ -53,6 +53,7 @@ export async function createApp(config: Config, options: { now?: () => number } 
     services: {},
   };
   registerMailJobs(app);
+  registerAccessJobs(app);
   const door: Door = { app, gate };
   registerOperations(server, door, operations);
   registerOpenApi(server, operations, TAGS, app.publicUrl);

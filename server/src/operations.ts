@@ -1,4 +1,24 @@
 /** Every operation of the product, one line each. Routes, OpenAPI, the SDK and MCP tools are derived from it. */
+import { signUp } from "./access/operations/sign-up.ts";
+import { signIn } from "./access/operations/sign-in.ts";
+import { signOut } from "./access/operations/sign-out.ts";
+import { getMe } from "./access/operations/get-me.ts";
+import { updateProfile } from "./access/operations/update-profile.ts";
+import { changePassword } from "./access/operations/change-password.ts";
+import { requestPasswordReset } from "./access/operations/request-password-reset.ts";
+import { resetPassword } from "./access/operations/reset-password.ts";
+import { getSignIns } from "./access/operations/get-sign-ins.ts";
+import { revokeSignIn } from "./access/operations/revoke-sign-in.ts";
+import { acceptInvitation } from "./access/operations/accept-invitation.ts";
+import { createApiToken } from "./access/operations/create-api-token.ts";
+import { getApiTokens } from "./access/operations/get-api-tokens.ts";
+import { deactivateApiToken } from "./access/operations/deactivate-api-token.ts";
+import { reactivateApiToken } from "./access/operations/reactivate-api-token.ts";
+import { regenerateApiToken } from "./access/operations/regenerate-api-token.ts";
+import { revokeApiToken } from "./access/operations/revoke-api-token.ts";
+import { createProjectKey } from "./access/operations/create-project-key.ts";
+import { getProjectKeys } from "./access/operations/get-project-keys.ts";
+import { revokeProjectKey } from "./access/operations/revoke-project-key.ts";
 import { inviteOrganizationMember } from "./organizations/operations/invite-organization-member.ts";
 import { resendOrganizationInvitation } from "./organizations/operations/resend-organization-invitation.ts";
 import { revokeOrganizationInvitation } from "./organizations/operations/revoke-organization-invitation.ts";
@@ -54,9 +74,33 @@ import { createContactList } from "./contacts/operations/create-contact-list.ts"
 import { updateContactList } from "./contacts/operations/update-contact-list.ts";
 import { deleteContactList } from "./contacts/operations/delete-contact-list.ts";
 import { getContactLists } from "./contacts/operations/get-contact-lists.ts";
+import { importContacts } from "./contacts/operations/import-contacts.ts";
+import { exportContacts } from "./contacts/operations/export-contacts.ts";
 import type { Operation } from "./platform/operations/define-operation.ts";
 
 export const operations: readonly Operation[] = [
+  // access
+  signUp,
+  signIn,
+  signOut,
+  getMe,
+  updateProfile,
+  changePassword,
+  requestPasswordReset,
+  resetPassword,
+  getSignIns,
+  revokeSignIn,
+  acceptInvitation,
+  createApiToken,
+  getApiTokens,
+  deactivateApiToken,
+  reactivateApiToken,
+  regenerateApiToken,
+  revokeApiToken,
+  createProjectKey,
+  getProjectKeys,
+  revokeProjectKey,
+  // organizations
   getOrganizationDetail,
   getOrganizationMembers,
   inviteOrganizationMember,
@@ -100,6 +144,8 @@ export const operations: readonly Operation[] = [
   rotateWidgetSecret,
   getSupportedModels,
   // contacts
+  importContacts,
+  exportContacts,
   getAllContacts,
   getContactDetail,
   createContact,

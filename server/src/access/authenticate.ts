@@ -5,7 +5,7 @@ import type { Operation } from "../platform/operations/define-operation.ts";
 import type { Credentials } from "../platform/operations/gate.ts";
 import type { CredentialKind } from "../platform/operations/requirement.ts";
 import { hashSecret, sameText } from "../platform/secrets/secrets.ts";
-import { findKeyByHash, findSignInByHash, findTokenByHash } from "./queries.ts";
+import { findKeyByHash, findSignInByHash, findTokenByHash } from "./queries/credentials.ts";
 import { touch } from "./last-used.ts";
 
 export const TOKEN_PREFIX = "api-v1-";

@@ -1,4 +1,4 @@
-import { AppError, forbidden, invalidParams } from "../platform/errors/app-error.ts";
+import { forbidden, invalidParams } from "../platform/errors/app-error.ts";
 import type { Actor, App, ProjectScope } from "../platform/operations/context.ts";
 import type { Gate, Grant } from "../platform/operations/gate.ts";
 import type {
@@ -8,6 +8,7 @@ import type {
 } from "../platform/operations/requirement.ts";
 import { planOf } from "../organizations/index.ts";
 import { authenticate } from "./authenticate.ts";
+import { planWithoutKeys } from "./keys.ts";
 import { intersect, KEY_PERMISSIONS, narrowRole, permissionsOfRole, permits } from "./permissions.ts";
 import {
   findMembership,
@@ -15,7 +16,7 @@ import {
   findProjectForUser,
   listMemberships,
   type ProjectForUser,
-} from "./queries.ts";
+} from "./queries/credentials.ts";
 
 type RawBody = Readonly<Record<string, unknown>>;
 type Token = Extract<Actor, { kind: "token" }>;
@@ -46,10 +47,7 @@ async function authorizeKey(app: App, projectId: number): Promise<Grant> {
   const project = await findProjectForKey(app.db.read, projectId);
   if (!project) throw forbidden(NOT_A_PROJECT_MEMBER);
   if (!planOf(project.plan).projectKeys) {
-    throw new AppError(
-      "forbidden",
-      `Project API keys need the Professional plan or above; this organization is on the ${project.plan} plan.`,
-    );
+    throw planWithoutKeys(project.plan);
   }
   return {
     organization: { id: project.organizationId, plan: project.plan, role: null },

@@ -1,3 +1,5 @@
 export { authenticateKey, authenticateToken, csrfTokenOf, KEY_PREFIX, TOKEN_PREFIX } from "./authenticate.ts";
 export { gate } from "./gate.ts";
+export { registerAccessJobs } from "./password-changes.ts";
+export { hashPassword } from "./passwords.ts";
 export { issueKey, issueSignIn, issueToken, type Issued } from "./issue-credentials.ts";

@@ -3,15 +3,26 @@ import type { Permissions } from "../platform/operations/context.ts";
 import type { Role } from "../platform/operations/requirement.ts";
 import { hashSecret, newSecret } from "../platform/secrets/secrets.ts";
 import { KEY_PREFIX, TOKEN_PREFIX } from "./authenticate.ts";
-import { insertKey, insertSignIn, insertToken } from "./queries.ts";
+import { insertKey } from "./queries/keys.ts";
+import { insertSignIn } from "./queries/sign-ins.ts";
+import { insertToken } from "./queries/tokens.ts";
 
 /** A new credential. The value is in nobody's hands but the caller's: only its hash is kept. */
 export interface Issued {
   readonly id: number;
   readonly value: string;
+  /** The last characters, so that people can tell their credentials apart. */
+  readonly hint: string;
 }
 
 const HINT_LENGTH = 4;
+
+export const newTokenSecret = () => newCredential(TOKEN_PREFIX);
+
+function newCredential(prefix: string): { value: string; hash: string; hint: string } {
+  const value = newSecret(prefix);
+  return { value, hash: hashSecret(value), hint: value.slice(-HINT_LENGTH) };
+}
 
 export async function issueToken(
   { sql }: Transaction,
@@ -26,18 +37,16 @@ export async function issueToken(
     now: number;
   },
 ): Promise<Issued> {
-  const value = newSecret(TOKEN_PREFIX);
-  const id = await insertToken(sql, { ...values, hash: hashSecret(value), hint: value.slice(-HINT_LENGTH) });
-  return { id, value };
+  const { value, hash, hint } = newTokenSecret();
+  return { id: await insertToken(sql, { ...values, hash, hint }), value, hint };
 }
 
 export async function issueKey(
   { sql }: Transaction,
   values: { projectId: number; createdBy: number; name: string; now: number },
 ): Promise<Issued> {
-  const value = newSecret(KEY_PREFIX);
-  const id = await insertKey(sql, { ...values, hash: hashSecret(value), hint: value.slice(-HINT_LENGTH) });
-  return { id, value };
+  const { value, hash, hint } = newCredential(KEY_PREFIX);
+  return { id: await insertKey(sql, { ...values, hash, hint }), value, hint };
 }
 
 export const SIGN_IN_MS = 30 * 24 * 60 * 60 * 1000;
@@ -48,14 +57,14 @@ export async function issueSignIn(
   { sql }: Transaction,
   values: { userId: number; ip: string; userAgent: string; now: number },
 ): Promise<Issued> {
-  const value = newSecret();
+  const { value, hash, hint } = newCredential("");
   const id = await insertSignIn(sql, {
     userId: values.userId,
-    hash: hashSecret(value),
+    hash,
     ip: values.ip,
     userAgent: values.userAgent.slice(0, LONGEST_USER_AGENT),
     expiresAt: values.now + SIGN_IN_MS,
     now: values.now,
   });
-  return { id, value };
+  return { id, value, hint };
 }

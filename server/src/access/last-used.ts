@@ -1,5 +1,5 @@
 import type { App } from "../platform/operations/context.ts";
-import { updateLastUsed, type Touchable } from "./queries.ts";
+import { updateLastUsed, type Touchable } from "./queries/credentials.ts";
 
 const NOTED_EVERY_MS = 60_000;
 

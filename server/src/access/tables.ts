@@ -91,6 +91,7 @@ export const accessMigrations = [
       expires_at {time} not null, created_at {time} not null
     );
     create unique index password_resets_by_hash on password_resets (hash);
+    create index password_resets_by_user on password_resets (user_id);
     `,
   ),
 ];

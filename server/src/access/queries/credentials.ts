@@ -1,6 +1,6 @@
-import { fromJson, prepared, toJson, type Sql } from "../platform/db/index.ts";
-import type { Permissions } from "../platform/operations/context.ts";
-import type { Role } from "../platform/operations/requirement.ts";
+import { fromJson, prepared, type Sql } from "../../platform/db/index.ts";
+import type { Permissions } from "../../platform/operations/context.ts";
+import type { Role } from "../../platform/operations/requirement.ts";
 
 export interface TokenCredential {
   readonly id: number;
@@ -189,81 +189,4 @@ export async function updateLastUsed(sql: Sql, table: Touchable, id: number, now
     .where("id", "=", id)
     .where((eb) => eb.or([eb("last_used_at", "is", null), eb("last_used_at", "<", before)]))
     .execute();
-}
-
-export async function insertToken(
-  sql: Sql,
-  values: {
-    organizationId: number;
-    createdBy: number;
-    name: string;
-    hash: string;
-    hint: string;
-    role: Role | null;
-    permissions: Permissions | null;
-    projectIds: readonly number[] | null;
-    expiresAt: number | null;
-    now: number;
-  },
-): Promise<number> {
-  const row = await sql
-    .insertInto("api_tokens")
-    .values({
-      organization_id: values.organizationId,
-      created_by: values.createdBy,
-      name: values.name,
-      hash: values.hash,
-      hint: values.hint,
-      role: values.role,
-      permissions: values.permissions ? toJson(values.permissions) : null,
-      project_ids: values.projectIds ? toJson(values.projectIds) : null,
-      expires_at: values.expiresAt,
-      deactivated_at: null,
-      last_used_at: null,
-      created_at: values.now,
-      updated_at: values.now,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
-export async function insertKey(
-  sql: Sql,
-  values: { projectId: number; createdBy: number; name: string; hash: string; hint: string; now: number },
-): Promise<number> {
-  const row = await sql
-    .insertInto("project_keys")
-    .values({
-      project_id: values.projectId,
-      created_by: values.createdBy,
-      name: values.name,
-      hash: values.hash,
-      hint: values.hint,
-      last_used_at: null,
-      created_at: values.now,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
-export async function insertSignIn(
-  sql: Sql,
-  values: { userId: number; hash: string; ip: string; userAgent: string; expiresAt: number; now: number },
-): Promise<number> {
-  const row = await sql
-    .insertInto("sign_ins")
-    .values({
-      user_id: values.userId,
-      hash: values.hash,
-      ip: values.ip,
-      user_agent: values.userAgent,
-      created_at: values.now,
-      last_seen_at: values.now,
-      expires_at: values.expiresAt,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return row.id;
 }

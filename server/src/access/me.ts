@@ -1,0 +1,45 @@
+import type { z } from "zod";
+import { findUser, organizationsOf, updateUser } from "../organizations/index.ts";
+import { unauthenticated } from "../platform/errors/app-error.ts";
+import type { Context } from "../platform/operations/context.ts";
+import type { Me, User } from "./schema.ts";
+
+/** Who is signed in, where they belong, and what their page needs to write. */
+export async function describeMe(
+  context: Context,
+  userId: number,
+  csrfToken: string,
+): Promise<z.input<typeof Me>> {
+  const user = await findUser(context.db.read, userId);
+  if (!user) throw unauthenticated("Please sign in");
+  return {
+    user: presentUser(user),
+    organizations: await organizationsOf(context.db.read, userId),
+    csrf_token: csrfToken,
+  };
+}
+
+export function presentUser(user: {
+  id: number;
+  name: string;
+  email: string;
+  profile_pic: string | null;
+}): z.input<typeof User> {
+  return { id: user.id, name: user.name, email: user.email, profile_pic: user.profile_pic };
+}
+
+/** The signed-in person; the door lets nobody else into operations for people. */
+export function signedInPerson(context: Context) {
+  if (context.actor.kind !== "person") throw unauthenticated("Please sign in");
+  return context.actor;
+}
+
+export async function renameMyself(context: Context, name: string): Promise<z.input<typeof User>> {
+  const { userId } = signedInPerson(context);
+  return context.db.write(async ({ sql }) => {
+    await updateUser(sql, userId, { name, now: context.now() });
+    const user = await findUser(sql, userId);
+    if (!user) throw unauthenticated("Please sign in");
+    return presentUser(user);
+  });
+}

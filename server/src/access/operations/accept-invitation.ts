@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { LinkHash, PersonName } from "../../organizations/index.ts";
+import { anybodyOrSignedIn } from "../../platform/operations/requirement.ts";
+import { Password } from "../passwords.ts";
+import { Me } from "../schema.ts";
+import { acceptByHash } from "../sign-up.ts";
+
+export const acceptInvitation = defineOperation({
+  name: "acceptInvitation",
+  tag: "organizations",
+  summary: "Accept an invitation and join the organization",
+  description:
+    "Signed in with the invited address, the hash suffices. Without an account, name and password make one and " +
+    "sign in. Answers what getMe answers.",
+  access: anybodyOrSignedIn,
+  effect: "write",
+  input: z.object({ hash: LinkHash, name: PersonName.optional(), password: Password.optional() }),
+  output: Me,
+  message: "You have joined the organization",
+  errors: ["forbidden", "not_found", "conflict"],
+  mcp: false,
+  run: async (context, input) => ({ data: await acceptByHash(context, input) }),
+});

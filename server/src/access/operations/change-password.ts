@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { signedIn } from "../../platform/operations/requirement.ts";
+import { changeOwnPassword } from "../password-changes.ts";
+import { Password } from "../passwords.ts";
+
+export const changePassword = defineOperation({
+  name: "changePassword",
+  tag: "access",
+  summary: "Change your password",
+  description: "This browser stays signed in; every other sign-in ends.",
+  access: signedIn,
+  effect: "write",
+  input: z.object({ current_password: z.string().min(1).max(1000), new_password: Password }),
+  message: "Your password was changed",
+  errors: ["rate_limited"],
+  mcp: false,
+  async run(context, input) {
+    await changeOwnPassword(context, { current: input.current_password, next: input.new_password });
+    return {};
+  },
+});

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { id } from "../../platform/operations/fields.ts";
+import { organizationRole } from "../../platform/operations/requirement.ts";
+import { ApiToken } from "../schema.ts";
+import { setActive } from "../tokens.ts";
+
+export const deactivateApiToken = defineOperation({
+  name: "deactivateApiToken",
+  tag: "access",
+  summary: "Deactivate an API token",
+  description: "It is refused until it is reactivated.",
+  access: organizationRole(["owner"], ["person"]),
+  effect: "write",
+  input: z.object({ token_id: id("token") }),
+  output: ApiToken,
+  message: "Data Updated Successfully!",
+  errors: ["not_found"],
+  mcp: false,
+  run: async (context, input) => ({ data: await setActive(context, input.token_id, false) }),
+});

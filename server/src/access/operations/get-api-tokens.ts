@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { limit, page } from "../../platform/operations/fields.ts";
+import { organizationRole } from "../../platform/operations/requirement.ts";
+import { ApiToken } from "../schema.ts";
+import { pageOfTokens } from "../tokens.ts";
+
+export const getApiTokens = defineOperation({
+  name: "getApiTokens",
+  tag: "access",
+  summary: "List the organization's API tokens",
+  description: "Never their values: those are shown once, when a token is created or regenerated.",
+  access: organizationRole(["owner"], ["person"]),
+  effect: "read",
+  input: z.object({ limit: limit(100), page }),
+  output: z.array(ApiToken),
+  total: true,
+  message: "Data Fetched Successfully!",
+  mcp: false,
+  run: (context, input) => pageOfTokens(context, input),
+});

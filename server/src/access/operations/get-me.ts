@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { signedIn } from "../../platform/operations/requirement.ts";
+import { describeMe, signedInPerson } from "../me.ts";
+import { Me } from "../schema.ts";
+
+export const getMe = defineOperation({
+  name: "getMe",
+  tag: "access",
+  summary: "Read who is signed in",
+  description: "The person, their organizations with role and plan, and the CSRF token their writes need.",
+  access: signedIn,
+  effect: "read",
+  input: z.object({}),
+  output: Me,
+  message: "Data Fetched Successfully!",
+  mcp: false,
+  async run(context) {
+    const { userId, csrfToken } = signedInPerson(context);
+    return { data: await describeMe(context, userId, csrfToken) };
+  },
+});

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { id } from "../../platform/operations/fields.ts";
+import { organizationRole } from "../../platform/operations/requirement.ts";
+import { IssuedApiToken } from "../schema.ts";
+import { regenerate } from "../tokens.ts";
+
+export const regenerateApiToken = defineOperation({
+  name: "regenerateApiToken",
+  tag: "access",
+  summary: "Give an API token a new value",
+  description:
+    "Configuration and expiry stay; the old value stops at once. Only who created the token can do it.",
+  access: organizationRole(["owner"], ["person"]),
+  effect: "write",
+  input: z.object({ token_id: id("token") }),
+  output: IssuedApiToken,
+  message: "Data Updated Successfully!",
+  errors: ["not_found", "conflict"],
+  mcp: false,
+  run: async (context, input) => ({ data: await regenerate(context, input.token_id) }),
+});

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { LinkHash } from "../../organizations/index.ts";
+import { anybody } from "../../platform/operations/requirement.ts";
+import { resetByHash } from "../password-changes.ts";
+import { Password } from "../passwords.ts";
+
+export const resetPassword = defineOperation({
+  name: "resetPassword",
+  tag: "access",
+  summary: "Choose a new password with the link of a mail",
+  description: "Ends every sign-in of the account; sign in with the new password afterwards.",
+  access: anybody,
+  effect: "write",
+  input: z.object({ hash: LinkHash, password: Password }),
+  message: "Your password was changed. Please sign in",
+  mcp: false,
+  async run(context, input) {
+    await resetByHash(context, input);
+    return {};
+  },
+});

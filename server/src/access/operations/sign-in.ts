@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { EmailAddress } from "../../organizations/index.ts";
+import { anybody } from "../../platform/operations/requirement.ts";
+import { Me } from "../schema.ts";
+import { signInWithPassword } from "../sign-in.ts";
+
+export const signIn = defineOperation({
+  name: "signIn",
+  tag: "access",
+  summary: "Sign in with e-mail address and password",
+  description:
+    "Sets the sign-in cookie, valid for 30 days, and answers what getMe answers. Attempts are limited for " +
+    "each e-mail address and for each network address.",
+  access: anybody,
+  effect: "write",
+  input: z.object({ email: EmailAddress, password: z.string().min(1).max(1000) }),
+  output: Me,
+  message: "Signed in",
+  errors: ["unauthenticated", "forbidden", "rate_limited"],
+  mcp: false,
+  run: async (context, input) => ({ data: await signInWithPassword(context, input) }),
+});

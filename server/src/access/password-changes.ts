@@ -1,0 +1,109 @@
+import { findUser, findUserByEmail, updateUser } from "../organizations/index.ts";
+import { invalidParams } from "../platform/errors/app-error.ts";
+import type { Allowance } from "../platform/limits/limiter.ts";
+import { sendMail, type Mail } from "../platform/mail/index.ts";
+import type { App, Context } from "../platform/operations/context.ts";
+import { hashSecret, newSecret } from "../platform/secrets/secrets.ts";
+import { signedInPerson } from "./me.ts";
+import { hashPassword } from "./passwords.ts";
+import {
+  deletePasswordReset,
+  deletePasswordResets,
+  findPasswordReset,
+  insertPasswordReset,
+} from "./queries/password-resets.ts";
+import { deleteSignIns } from "./queries/sign-ins.ts";
+import { forgiveAttempts, withPasswordOf } from "./sign-in.ts";
+
+const RESET_KIND = "access.password-reset";
+const RESET_VALID_MS = 60 * 60 * 1000;
+const RESETS_PER_ADDRESS: Allowance = { name: "password-reset-address", calls: 30, seconds: 3600 };
+const RESETS_PER_EMAIL: Allowance = { name: "password-reset-email", calls: 5, seconds: 3600 };
+
+/** Keeps this browser signed in and ends every other sign-in. */
+export async function changeOwnPassword(
+  context: Context,
+  { current, next }: { current: string; next: string },
+): Promise<void> {
+  const { userId, signInId } = signedInPerson(context);
+  const user = await findUser(context.db.read, userId);
+  if (!user || !(await withPasswordOf(context, user.email, current))) {
+    throw invalidParams({ current_password: "current_password is not right." });
+  }
+  const passwordHash = await hashPassword(next);
+  await context.db.write(async ({ sql }) => {
+    await updateUser(sql, userId, { passwordHash, now: context.now() });
+    await deletePasswordResets(sql, { userId });
+    await deleteSignIns(sql, { userId }, { except: signInId });
+  });
+}
+
+/** Whether there is an account shows neither in the answer nor in its time: a job looks, and mails if so. */
+export async function askForReset(context: Context, email: string): Promise<void> {
+  await context.limiter.spend(RESETS_PER_ADDRESS, context.call.ip);
+  await context.limiter.spend(RESETS_PER_EMAIL, email);
+  await context.db.write((transaction) =>
+    context.jobs.enqueue(transaction, { kind: RESET_KIND, key: email, payload: { email } }),
+  );
+}
+
+export function registerAccessJobs(app: App): void {
+  app.jobs.register(RESET_KIND, {
+    concurrency: 2,
+    run: (job) => mailReset(app, (job.payload as { email: string }).email),
+  });
+}
+
+async function mailReset(app: App, email: string): Promise<void> {
+  const user = await findUserByEmail(app.db.read, email);
+  if (!user) return;
+  const hash = newSecret();
+  const now = app.now();
+  await app.db.write(async (transaction) => {
+    const { sql } = transaction;
+    await deletePasswordResets(sql, { userId: user.id }, { expiredAt: now });
+    await insertPasswordReset(sql, {
+      userId: user.id,
+      hash: hashSecret(hash),
+      expiresAt: now + RESET_VALID_MS,
+      now,
+    });
+    await sendMail(app, transaction, `password-reset:${user.id}`, resetMail(app, user, hash));
+  });
+}
+
+function resetMail(app: App, user: { name: string; email: string }, hash: string): Mail {
+  const link = `${app.publicUrl()}/reset-password?hash=${encodeURIComponent(hash)}`;
+  return {
+    to: user.email,
+    subject: "Choose a new password",
+    text: [
+      `Hello ${user.name},`,
+      `somebody asked to choose a new password for your account. If it was you, do it here:\n${link}`,
+      "The link works once, for one hour. If it was not you, ignore this mail: nothing has changed.",
+    ].join("\n\n"),
+    link,
+  };
+}
+
+/** Uses the link up, sets the password and signs the person out everywhere. */
+export async function resetByHash(
+  context: Context,
+  { hash, password }: { hash: string; password: string },
+): Promise<void> {
+  const stored = hashSecret(hash);
+  if (!(await findPasswordReset(context.db.read, stored, context.now()))) throw deadLink();
+  const passwordHash = await hashPassword(password);
+  const user = await context.db.write(async ({ sql }) => {
+    const userId = await deletePasswordReset(sql, stored, context.now());
+    if (userId === null) throw deadLink();
+    await updateUser(sql, userId, { passwordHash, now: context.now() });
+    await deletePasswordResets(sql, { userId });
+    await deleteSignIns(sql, { userId });
+    return findUser(sql, userId);
+  });
+  if (user) await forgiveAttempts(context, user.email);
+}
+
+const deadLink = () =>
+  invalidParams({ hash: "This link was used already or has expired. Please ask for a new one." });

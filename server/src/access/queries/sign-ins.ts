@@ -1,0 +1,75 @@
+import type { Sql } from "../../platform/db/index.ts";
+
+export async function insertSignIn(
+  sql: Sql,
+  values: { userId: number; hash: string; ip: string; userAgent: string; expiresAt: number; now: number },
+): Promise<number> {
+  const row = await sql
+    .insertInto("sign_ins")
+    .values({
+      user_id: values.userId,
+      hash: values.hash,
+      ip: values.ip,
+      user_agent: values.userAgent,
+      created_at: values.now,
+      last_seen_at: values.now,
+      expires_at: values.expiresAt,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function listSignIns(
+  sql: Sql,
+  key: { userId: number },
+  values: { now: number; limit: number; offset: number },
+) {
+  return sql
+    .selectFrom("sign_ins")
+    .select(["id", "ip", "user_agent", "created_at", "last_seen_at", "expires_at"])
+    .where("user_id", "=", key.userId)
+    .where("expires_at", ">", values.now)
+    .orderBy("last_seen_at", "desc")
+    .orderBy("id", "desc")
+    .limit(values.limit)
+    .offset(values.offset)
+    .execute();
+}
+
+export async function countSignIns(sql: Sql, key: { userId: number }, now: number): Promise<number> {
+  const row = await sql
+    .selectFrom("sign_ins")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("user_id", "=", key.userId)
+    .where("expires_at", ">", now)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export async function deleteSignIn(sql: Sql, key: { userId: number; signInId: number }): Promise<boolean> {
+  const row = await sql
+    .deleteFrom("sign_ins")
+    .where("user_id", "=", key.userId)
+    .where("id", "=", key.signInId)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends all of a user's sign-ins, or all but the one they are using. */
+export async function deleteSignIns(
+  sql: Sql,
+  key: { userId: number },
+  options: { except?: number } = {},
+): Promise<void> {
+  await sql
+    .deleteFrom("sign_ins")
+    .where("user_id", "=", key.userId)
+    .where("id", "<>", options.except ?? 0)
+    .execute();
+}
+
+export async function deleteExpiredSignIns(sql: Sql, key: { userId: number }, now: number): Promise<void> {
+  await sql.deleteFrom("sign_ins").where("user_id", "=", key.userId).where("expires_at", "<=", now).execute();
+}

@@ -1,0 +1,165 @@
+import { fromJson, toJson, type Sql } from "../../platform/db/index.ts";
+import type { Permissions } from "../../platform/operations/context.ts";
+import type { Role } from "../../platform/operations/requirement.ts";
+
+export async function insertToken(
+  sql: Sql,
+  values: {
+    organizationId: number;
+    createdBy: number;
+    name: string;
+    hash: string;
+    hint: string;
+    role: Role | null;
+    permissions: Permissions | null;
+    projectIds: readonly number[] | null;
+    expiresAt: number | null;
+    now: number;
+  },
+): Promise<number> {
+  const row = await sql
+    .insertInto("api_tokens")
+    .values({
+      organization_id: values.organizationId,
+      created_by: values.createdBy,
+      name: values.name,
+      hash: values.hash,
+      hint: values.hint,
+      role: values.role,
+      permissions: values.permissions ? toJson(values.permissions) : null,
+      project_ids: values.projectIds ? toJson(values.projectIds) : null,
+      expires_at: values.expiresAt,
+      deactivated_at: null,
+      last_used_at: null,
+      created_at: values.now,
+      updated_at: values.now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+const ofOrganization = (sql: Sql, organizationId: number) =>
+  sql
+    .selectFrom("api_tokens as token")
+    .innerJoin("users as creator", "creator.id", "token.created_by")
+    .leftJoin("organization_members as membership", (join) =>
+      join
+        .onRef("membership.user_id", "=", "token.created_by")
+        .onRef("membership.organization_id", "=", "token.organization_id")
+        .onRef("membership.created_at", "<=", "token.created_at"),
+    )
+    .select([
+      "token.id",
+      "token.name",
+      "token.hint",
+      "token.role",
+      "token.permissions",
+      "token.project_ids",
+      "token.expires_at",
+      "token.deactivated_at",
+      "token.last_used_at",
+      "token.created_by",
+      "token.created_at",
+      "token.updated_at",
+      "creator.name as creator_name",
+      "creator.email as creator_email",
+      "membership.id as membership_id",
+    ])
+    .where("token.organization_id", "=", organizationId);
+
+type TokenRow = Awaited<ReturnType<ReturnType<typeof ofOrganization>["execute"]>>[number];
+export type Token = ReturnType<typeof toToken>;
+
+/** Everything about a token but its value, which nobody has. */
+function toToken(row: TokenRow) {
+  return {
+    id: row.id,
+    name: row.name,
+    hint: row.hint,
+    role: row.role,
+    permissions: row.permissions ? fromJson<Permissions>(row.permissions) : null,
+    projectIds: row.project_ids ? fromJson<number[]>(row.project_ids) : null,
+    expiresAt: row.expires_at,
+    deactivatedAt: row.deactivated_at,
+    lastUsedAt: row.last_used_at,
+    creator: { id: row.created_by, name: row.creator_name, email: row.creator_email },
+    creatorIsMember: row.membership_id !== null,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+export async function listTokens(
+  sql: Sql,
+  key: { organizationId: number },
+  page: { limit: number; offset: number },
+): Promise<Token[]> {
+  const rows = await ofOrganization(sql, key.organizationId)
+    .orderBy("token.id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return rows.map(toToken);
+}
+
+export async function countTokens(sql: Sql, key: { organizationId: number }): Promise<number> {
+  const row = await sql
+    .selectFrom("api_tokens")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("organization_id", "=", key.organizationId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export interface TokenKey {
+  readonly organizationId: number;
+  readonly tokenId: number;
+}
+
+export async function findToken(sql: Sql, key: TokenKey): Promise<Token | null> {
+  const row = await ofOrganization(sql, key.organizationId)
+    .where("token.id", "=", key.tokenId)
+    .executeTakeFirst();
+  return row ? toToken(row) : null;
+}
+
+export async function updateToken(
+  sql: Sql,
+  key: TokenKey,
+  values: { deactivatedAt?: number | null; secret?: { hash: string; hint: string }; now: number },
+): Promise<void> {
+  await sql
+    .updateTable("api_tokens")
+    .set({
+      ...(values.deactivatedAt === undefined ? {} : { deactivated_at: values.deactivatedAt }),
+      ...values.secret,
+      updated_at: values.now,
+    })
+    .where("organization_id", "=", key.organizationId)
+    .where("id", "=", key.tokenId)
+    .execute();
+}
+
+export async function deleteToken(sql: Sql, key: TokenKey): Promise<boolean> {
+  const row = await sql
+    .deleteFrom("api_tokens")
+    .where("organization_id", "=", key.organizationId)
+    .where("id", "=", key.tokenId)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The organization's projects, each with whether the user is in it. */
+export async function listProjectsForScope(sql: Sql, key: { organizationId: number; userId: number }) {
+  const rows = await sql
+    .selectFrom("projects as project")
+    .leftJoin("project_members as place", (join) =>
+      join.onRef("place.project_id", "=", "project.id").on("place.user_id", "=", key.userId),
+    )
+    .select(["project.id", "project.uid", "place.id as place_id"])
+    .where("project.organization_id", "=", key.organizationId)
+    .execute();
+  return rows.map((row) => ({ id: row.id, uid: row.uid, isMember: row.place_id !== null }));
+}

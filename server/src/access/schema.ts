@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { OwnOrganization } from "../organizations/index.ts";
+import { timestamp } from "../platform/operations/fields.ts";
+import { MODULES, type Module } from "../platform/operations/requirement.ts";
+
+export const User = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    email: z.string(),
+    profile_pic: z.string().nullable(),
+  })
+  .meta({ id: "User" });
+
+export const Me = z
+  .object({
+    user: User,
+    organizations: z.array(OwnOrganization),
+    csrf_token: z.string().describe("Send it as x-csrf-token with every write that the cookie authenticates"),
+  })
+  .meta({ id: "Me" });
+
+export const SignIn = z
+  .object({
+    id: z.number().int(),
+    device: z.string().describe("Browser and system, for example Firefox on Linux"),
+    ip: z.string(),
+    current: z.boolean().describe("The sign-in this call was made with"),
+    createdAt: timestamp,
+    last_seen_at: timestamp,
+    expires_at: timestamp,
+  })
+  .meta({ id: "SignIn" });
+
+const action = z.enum(["Read", "Write"]);
+
+/** Fine-grained permissions: one entry for each module that is allowed at all. */
+export const ModulePermissions = z
+  .strictObject(
+    Object.fromEntries(MODULES.map((module) => [module, action.optional()])) as Record<
+      Module,
+      z.ZodOptional<typeof action>
+    >,
+  )
+  .describe("Read or Write for each module; Write includes Read")
+  .meta({ id: "ModulePermissions" });
+
+export const TokenRole = z.enum(["owner", "editor", "viewer"]);
+
+const Creator = z.object({ id: z.number().int(), name: z.string(), email: z.string() });
+
+export const ApiToken = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    hint: z.string().describe("The last characters of the value"),
+    role: TokenRole.nullable(),
+    permissions: ModulePermissions.nullable(),
+    project_scope: z
+      .union([z.literal("all"), z.array(z.string())])
+      .describe("all, current and future, or the uids of the projects chosen at creation"),
+    status: z.enum(["active", "deactivated", "expired", "creator_removed"]),
+    expires_at: timestamp.nullable(),
+    last_used_at: timestamp.nullable(),
+    created_by: Creator,
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: "ApiToken" });
+
+export const IssuedApiToken = ApiToken.extend({
+  value: z.string().describe("The token itself, shown this once"),
+}).meta({ id: "IssuedApiToken" });
+
+export const ProjectKey = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    hint: z.string().describe("The last characters of the value"),
+    last_used_at: timestamp.nullable(),
+    created_by: Creator,
+    createdAt: timestamp,
+  })
+  .meta({ id: "ProjectKey" });
+
+export const IssuedProjectKey = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    hint: z.string(),
+    value: z.string().describe("The key itself, shown this once"),
+    createdAt: timestamp,
+  })
+  .meta({ id: "IssuedProjectKey" });

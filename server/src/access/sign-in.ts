@@ -1,0 +1,109 @@
+import type { z } from "zod";
+import { findUser, findUserByEmail } from "../organizations/index.ts";
+import type { Transaction } from "../platform/db/index.ts";
+import { forbidden, notFound, unauthenticated } from "../platform/errors/app-error.ts";
+import type { Allowance } from "../platform/limits/limiter.ts";
+import type { Context } from "../platform/operations/context.ts";
+import { isoTime } from "../platform/operations/fields.ts";
+import { csrfTokenOf } from "./authenticate.ts";
+import { deviceOf } from "./device.ts";
+import { issueSignIn, type Issued } from "./issue-credentials.ts";
+import { describeMe, signedInPerson } from "./me.ts";
+import { verifyPassword } from "./passwords.ts";
+import { countSignIns, deleteExpiredSignIns, deleteSignIn, listSignIns } from "./queries/sign-ins.ts";
+import type { Me, SignIn } from "./schema.ts";
+
+const ATTEMPTS_PER_ADDRESS: Allowance = { name: "sign-in-address", calls: 100, seconds: 900 };
+const ATTEMPTS_PER_EMAIL: Allowance = { name: "sign-in-email", calls: 10, seconds: 900 };
+
+/** An unknown address and a wrong password give the same answer after the same work. */
+export async function signInWithPassword(
+  context: Context,
+  { email, password }: { email: string; password: string },
+): Promise<z.input<typeof Me>> {
+  refuseOtherSites(context);
+  await context.limiter.spend(ATTEMPTS_PER_ADDRESS, context.call.ip);
+  const user = await withPasswordOf(context, email, password);
+  if (!user) throw wrongPassword();
+  const issued = await context.db.write(async (transaction) => {
+    // The password may have been changed while the old one was checked.
+    const today = await findUser(transaction.sql, user.id);
+    if (today?.password_hash !== user.password_hash) throw wrongPassword();
+    return beginSignIn(context, transaction, user.id);
+  });
+  return finishSignIn(context, user.id, issued);
+}
+
+const wrongPassword = () => unauthenticated("The e-mail address or the password is not right.");
+
+/** The user whose password this is, or null. Every attempt counts against the address until one succeeds. */
+export async function withPasswordOf(context: Context, email: string, password: string) {
+  await context.limiter.spend(ATTEMPTS_PER_EMAIL, email);
+  const user = await findUserByEmail(context.db.read, email);
+  if (!(await verifyPassword(user?.password_hash ?? null, password)) || !user) return null;
+  await forgiveAttempts(context, email);
+  return user;
+}
+
+export function forgiveAttempts(context: Pick<Context, "limiter">, email: string): Promise<void> {
+  return context.limiter.forgive(ATTEMPTS_PER_EMAIL, email);
+}
+
+/** Another site must not sign a visitor's browser in, for example to an account of its own. */
+export function refuseOtherSites(context: Context): void {
+  if (context.call.fromAnotherSite) throw forbidden("Please sign in on the page of this server itself.");
+}
+
+export async function beginSignIn(
+  context: Context,
+  transaction: Transaction,
+  userId: number,
+): Promise<Issued> {
+  const now = context.now();
+  await deleteExpiredSignIns(transaction.sql, { userId }, now);
+  return issueSignIn(transaction, { userId, ip: context.call.ip, userAgent: context.call.userAgent, now });
+}
+
+/** Hands the browser its cookie, once the sign-in is durable. */
+export async function finishSignIn(
+  context: Context,
+  userId: number,
+  { value }: Issued,
+): Promise<z.input<typeof Me>> {
+  const me = await describeMe(context, userId, csrfTokenOf(value));
+  context.call.setSignInCookie(value);
+  return me;
+}
+
+/** A browser without a valid sign-in is signed out already; its cookie goes all the same. */
+export async function endSignIn(context: Context): Promise<void> {
+  const { actor } = context;
+  if (actor.kind === "person") {
+    const { userId, signInId } = actor;
+    await context.db.writeStatement((sql) => deleteSignIn(sql, { userId, signInId }));
+  }
+  context.call.setSignInCookie(null);
+}
+
+export async function pageOfSignIns(context: Context, { limit, page }: { limit: number; page: number }) {
+  const { userId, signInId } = signedInPerson(context);
+  const now = context.now();
+  const rows = await listSignIns(context.db.read, { userId }, { now, limit, offset: (page - 1) * limit });
+  const data: z.input<typeof SignIn>[] = rows.map((row) => ({
+    id: row.id,
+    device: deviceOf(row.user_agent),
+    ip: row.ip,
+    current: row.id === signInId,
+    createdAt: isoTime(row.created_at),
+    last_seen_at: isoTime(row.last_seen_at),
+    expires_at: isoTime(row.expires_at),
+  }));
+  return { data, total: await countSignIns(context.db.read, { userId }, now) };
+}
+
+export async function revokeOwnSignIn(context: Context, signInId: number): Promise<void> {
+  const person = signedInPerson(context);
+  const key = { userId: person.userId, signInId };
+  if (!(await context.db.writeStatement((sql) => deleteSignIn(sql, key)))) throw notFound();
+  if (signInId === person.signInId) context.call.setSignInCookie(null);
+}
