@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { Generated, Selectable } from "kysely";
 import { migration, type JsonText } from "../platform/db/index.ts";
 
 export const CONTACT_TYPES = ["user", "lead", "spam"] as const;
@@ -8,23 +8,29 @@ export interface ContactsTable {
   id: Generated<number>;
   project_id: number;
   name: string | null;
+  /** The name folded, for filters. */
+  name_key: string | null;
   email: string | null;
+  /** The e-mail address folded: once in a project, except among spam. */
+  email_key: string | null;
   phone: string | null;
   type: ContactType;
   /** Comma-separated, as the contract shows them. */
   tags: string | null;
-  /** `,vip,new,` in lower case: what tag filters match against. */
+  /** `,vip,new,` folded, empty without tags: what tag filters match against. */
   tags_key: string;
   company_id: number | null;
   /** The site's own id of a verified user. */
   external_id: string | null;
   /** A form's own fields. */
   data: JsonText;
-  /** Name, e-mail and phone in lower case, since the engines fold case differently. */
+  /** Name, e-mail and phone folded, since the engines fold case differently. */
   search_text: string;
   created_at: number;
   updated_at: number;
 }
+
+export type ContactRow = Selectable<ContactsTable>;
 
 /** How many contacts of each type a project has, kept in the same transaction: `total` costs the same at any size. */
 export interface ContactCountsTable {
@@ -38,9 +44,13 @@ export interface CompaniesTable {
   project_id: number;
   name: string;
   website: string;
+  /** Name and website folded. */
+  search_text: string;
   created_at: number;
   updated_at: number;
 }
+
+export type CompanyRow = Selectable<CompaniesTable>;
 
 export interface ContactListsTable {
   id: Generated<number>;
@@ -51,6 +61,8 @@ export interface ContactListsTable {
   created_at: number;
   updated_at: number;
 }
+
+export type ContactListRow = Selectable<ContactListsTable>;
 
 declare module "../platform/db/tables.ts" {
   interface Tables {
@@ -67,18 +79,20 @@ export const contactsMigrations = [
     `
     create table companies (
       id {id}, project_id {int} not null references projects (id) on delete cascade, name text not null,
-      website text not null, created_at {time} not null, updated_at {time} not null
+      website text not null, search_text text not null, created_at {time} not null, updated_at {time} not null
     );
     create index companies_by_project on companies (project_id, id);
     create table contacts (
-      id {id}, project_id {int} not null references projects (id) on delete cascade, name text, email text,
-      phone text, type text not null, tags text, tags_key text not null,
+      id {id}, project_id {int} not null references projects (id) on delete cascade, name text,
+      name_key {text}, email text, email_key {text}, phone {text}, type text not null, tags text, tags_key text not null,
       company_id {int} references companies (id) on delete set null, external_id text, data {json} not null,
       search_text text not null, created_at {time} not null, updated_at {time} not null
     );
     create index contacts_by_age on contacts (project_id, created_at, id);
     create index contacts_by_type on contacts (project_id, type, created_at, id);
-    create index contacts_by_email on contacts (project_id, email);
+    create index contacts_without_spam on contacts (project_id, created_at, id) where type <> 'spam';
+    create index contacts_by_email on contacts (project_id, email_key);
+    create unique index contacts_email_once on contacts (project_id, email_key) where type <> 'spam';
     create index contacts_by_company on contacts (company_id, id);
     create unique index contacts_by_external_id on contacts (project_id, external_id);
     create table contact_counts (

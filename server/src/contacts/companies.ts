@@ -1,0 +1,66 @@
+import type { z } from "zod";
+import type { Transaction } from "../platform/db/index.ts";
+import { notFound } from "../platform/errors/app-error.ts";
+import type { ProjectContext } from "../platform/operations/context.ts";
+import { presentCompany, presentContact } from "./present.ts";
+import {
+  countCompanies,
+  deleteCompanyRow,
+  findCompany,
+  insertCompany,
+  listCompanies,
+  listContactsOfCompany,
+} from "./queries/companies.ts";
+import type { ProjectKey } from "./queries/contacts.ts";
+import type { ContactCompanyDetail } from "./schema.ts";
+import type { CompanyRow } from "./tables.ts";
+
+const MAX_CONTACTS_SHOWN = 1000;
+
+export function addCompany(
+  { sql }: Pick<Transaction, "sql">,
+  key: ProjectKey,
+  values: { name: string; website: string },
+  now: number,
+): Promise<CompanyRow> {
+  return insertCompany(sql, key, { ...values, now });
+}
+
+export function createCompany(
+  context: ProjectContext,
+  values: { name: string; website: string },
+): Promise<CompanyRow> {
+  const key = { projectId: context.project.id };
+  return context.db.writeStatement((sql) => addCompany({ sql }, key, values, context.now()));
+}
+
+export async function describeCompany(
+  context: ProjectContext,
+  companyId: number,
+): Promise<z.input<typeof ContactCompanyDetail>> {
+  const key = { projectId: context.project.id, companyId };
+  const company = await findCompany(context.db.read, key);
+  if (!company) throw notFound();
+  const contacts = await listContactsOfCompany(context.db.read, key, MAX_CONTACTS_SHOWN);
+  return { ...presentCompany(company), contacts: contacts.map(presentContact) };
+}
+
+export async function pageOfCompanies(
+  context: ProjectContext,
+  input: { search: string; orderBy: "ASC" | "DESC"; limit: number; page: number },
+) {
+  const key = { projectId: context.project.id, search: input.search };
+  const rows = await listCompanies(context.db.read, key, {
+    order: input.orderBy === "ASC" ? "asc" : "desc",
+    limit: input.limit,
+    offset: (input.page - 1) * input.limit,
+  });
+  return { total: await countCompanies(context.db.read, key), data: rows.map(presentCompany) };
+}
+
+/** Its contacts stay, without a company. */
+export async function deleteCompany(context: ProjectContext, companyId: number): Promise<void> {
+  const key = { projectId: context.project.id, companyId };
+  const deleted = await context.db.writeStatement((sql) => deleteCompanyRow(sql, key));
+  if (!deleted) throw notFound();
+}

@@ -1,0 +1,143 @@
+import { isUniqueViolation, type Sql, type Transaction } from "../platform/db/index.ts";
+import { conflict, invalidParams, notFound, type AppError } from "../platform/errors/app-error.ts";
+import type { ProjectContext } from "../platform/operations/context.ts";
+import { blankToNull, emailKey, normalTags, type ContactValues } from "./contact-values.ts";
+import { findCompany } from "./queries/companies.ts";
+import { addToCounts } from "./queries/contact-counts.ts";
+import {
+  deleteContactRow,
+  findContact,
+  findContactByEmail,
+  insertContacts,
+  lockContact,
+  updateContactValues,
+  type ProjectKey,
+} from "./queries/contacts.ts";
+import type { ContactRow, ContactType } from "./tables.ts";
+
+/** What a caller sends: nothing leaves a field as it is, null and empty text clear it. */
+export interface ContactInput {
+  readonly name?: string | null | undefined;
+  readonly email?: string | null | undefined;
+  readonly phone?: string | null | undefined;
+  readonly type?: ContactType | undefined;
+  readonly tags?: string | null | undefined;
+  readonly company_id?: number | null | undefined;
+}
+
+const NOBODY: ContactValues = {
+  name: null,
+  email: null,
+  phone: null,
+  type: "lead",
+  tags: null,
+  company_id: null,
+};
+
+export async function requireContact(context: ProjectContext, contactId: number): Promise<ContactRow> {
+  const row = await findContact(context.db.read, { projectId: context.project.id, contactId });
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Adds a contact in a transaction of the caller's: the widget, the first start and the operation use it. */
+export async function addContact(
+  { sql }: Transaction,
+  key: ProjectKey,
+  input: ContactInput,
+  now: number,
+): Promise<ContactRow> {
+  const values = changedValues(NOBODY, input);
+  requireReachable(values);
+  await requireCompany(sql, key, values.company_id);
+  const [row] = await insertContacts(sql, key, [values], now);
+  if (!row) throw await emailTaken(sql, key, values.email);
+  await addToCounts(sql, key, { [row.type]: 1 });
+  return row;
+}
+
+export function createContact(context: ProjectContext, input: ContactInput): Promise<ContactRow> {
+  const key = { projectId: context.project.id };
+  return context.db.write((transaction) => addContact(transaction, key, input, context.now()));
+}
+
+export async function updateContact(
+  context: ProjectContext,
+  contactId: number,
+  input: ContactInput,
+): Promise<ContactRow> {
+  const key = { projectId: context.project.id };
+  try {
+    return await context.db.write(({ sql }) =>
+      changeContact(sql, { ...key, contactId }, input, context.now()),
+    );
+  } catch (error) {
+    // Somebody else took the address between our look and our write.
+    if (!isUniqueViolation(error)) throw error;
+    throw await emailTaken(context.db.read, key, blankToNull(input.email));
+  }
+}
+
+async function changeContact(
+  sql: Sql,
+  key: ProjectKey & { contactId: number },
+  input: ContactInput,
+  now: number,
+): Promise<ContactRow> {
+  const before = await lockContact(sql, key, now);
+  if (!before) throw notFound();
+  const values = changedValues(before, input);
+  requireReachable(values);
+  if (values.company_id !== before.company_id) await requireCompany(sql, key, values.company_id);
+  if (values.email !== null && values.type !== "spam") {
+    const holder = await findContactByEmail(sql, key, values.email);
+    if (holder && holder.id !== before.id && holder.type !== "spam")
+      throw await emailTaken(sql, key, values.email);
+  }
+  const after = await updateContactValues(sql, before, values, now);
+  if (after.type !== before.type) await addToCounts(sql, key, { [before.type]: -1, [after.type]: 1 });
+  return after;
+}
+
+export async function deleteContact(context: ProjectContext, contactId: number): Promise<void> {
+  const key = { projectId: context.project.id, contactId };
+  await context.db.write(async ({ sql }) => {
+    const type = await deleteContactRow(sql, key);
+    if (!type) throw notFound();
+    await addToCounts(sql, key, { [type]: -1 });
+  });
+}
+
+function changedValues(before: ContactValues, input: ContactInput): ContactValues {
+  return {
+    name: input.name === undefined ? before.name : blankToNull(input.name),
+    email: input.email === undefined ? before.email : blankToNull(input.email),
+    phone: input.phone === undefined ? before.phone : blankToNull(input.phone),
+    type: input.type ?? before.type,
+    tags: input.tags === undefined ? before.tags : normalTags(input.tags),
+    company_id: input.company_id === undefined ? before.company_id : input.company_id,
+  };
+}
+
+function requireReachable({ name, email, phone }: ContactValues): void {
+  if (name === null && email === null && phone === null) {
+    const sentence = "A contact needs at least one of name, email and phone.";
+    throw invalidParams({ name: sentence, email: sentence, phone: sentence });
+  }
+}
+
+async function requireCompany(sql: Sql, key: ProjectKey, companyId: number | null): Promise<void> {
+  if (companyId !== null && !(await findCompany(sql, { projectId: key.projectId, companyId })))
+    throw notFound();
+}
+
+async function emailTaken(sql: Sql, key: ProjectKey, email: string | null): Promise<AppError> {
+  const holder = email === null ? undefined : await findContactByEmail(sql, key, email);
+  const known =
+    holder && holder.email !== null && email !== null && emailKey(holder.email) === emailKey(email);
+  return conflict("A contact with this e-mail address exists already", {
+    email: known
+      ? `email belongs to contact ${holder.id} already.`
+      : "email belongs to another contact already.",
+  });
+}

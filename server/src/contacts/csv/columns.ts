@@ -1,0 +1,88 @@
+import { invalidParams } from "../../platform/errors/app-error.ts";
+import { foldText } from "../../platform/text/fold-text.ts";
+
+/** What a column of a file can hold. A contact's name may also come in two parts. */
+export const IMPORT_FIELDS = ["name", "first_name", "last_name", "email", "phone", "type", "tags"] as const;
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+/** Column by column; null where the column is left out. */
+export type ColumnMapping = Readonly<Record<string, ImportField | null>>;
+
+const SPELLINGS: Readonly<Record<ImportField, readonly string[]>> = {
+  name: ["name", "fullname", "contactname", "displayname", "contact", "person", "customer", "customername"],
+  first_name: ["firstname", "givenname", "forename", "first", "vorname", "prenom", "nombre"],
+  last_name: ["lastname", "surname", "familyname", "last", "nachname", "apellido", "apellidos"],
+  email: [
+    "email",
+    "emailaddress",
+    "mail",
+    "mailaddress",
+    "primaryemail",
+    "workemail",
+    "correo",
+    "emailadresse",
+  ],
+  phone: [
+    "phone",
+    "phonenumber",
+    "telephone",
+    "telephonenumber",
+    "tel",
+    "mobile",
+    "mobilephone",
+    "mobilenumber",
+    "cell",
+    "cellphone",
+    "whatsapp",
+    "telefon",
+    "telefono",
+  ],
+  type: ["type", "contacttype", "kind", "category"],
+  tags: ["tags", "tag", "labels", "label", "segments", "segment", "groups"],
+};
+
+const FIELD_OF = new Map(
+  IMPORT_FIELDS.flatMap((field) => SPELLINGS[field].map((spelling) => [spelling, field] as const)),
+);
+
+/** Recognises what it can; what the caller says about a column goes first. */
+export function mapColumns(
+  columns: readonly string[],
+  asked: Readonly<Record<string, ImportField | null>>,
+): ColumnMapping {
+  for (const column of Object.keys(asked)) {
+    if (!columns.includes(column))
+      throw invalidParams({
+        [`mapping.${column}`]: `The file has no column ${column}; it has ${columns.join(", ")}.`,
+      });
+  }
+  const taken = new Set<ImportField>();
+  for (const [column, field] of Object.entries(asked)) {
+    if (field !== null && taken.has(field))
+      throw invalidParams({ [`mapping.${column}`]: `Another column is mapped to ${field} already.` });
+    if (field !== null) taken.add(field);
+  }
+  const mapping = new Map<string, ImportField | null>();
+  for (const column of columns) {
+    const known = Object.hasOwn(asked, column) ? asked[column] : unlessTaken(taken, recognised(column));
+    mapping.set(column, known ?? null);
+  }
+  return Object.fromEntries(mapping);
+}
+
+export const namesSomebody = (mapping: ColumnMapping): boolean =>
+  Object.values(mapping).some((field) => field !== null && field !== "type" && field !== "tags");
+
+/** `E-Mail Address`, `email_address` and `EMAIL ADDRESS` are one. */
+function recognised(column: string): ImportField | null {
+  const letters = foldText(column)
+    .normalize("NFD")
+    .replace(/[^\p{L}\p{N}]/gu, "");
+  return FIELD_OF.get(letters) ?? FIELD_OF.get(letters.replace(/\d+$/, "")) ?? null;
+}
+
+function unlessTaken(taken: Set<ImportField>, field: ImportField | null): ImportField | null {
+  if (field === null || taken.has(field)) return null;
+  taken.add(field);
+  return field;
+}

@@ -1,0 +1,127 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { isUniqueViolation, type Sql } from "../../platform/db/index.ts";
+import { conflict, invalidParams } from "../../platform/errors/app-error.ts";
+import type { ProjectContext } from "../../platform/operations/context.ts";
+import { addToCounts } from "../queries/contact-counts.ts";
+import {
+  insertContacts,
+  listContactsByEmail,
+  lockContactsByEmail,
+  updateContactValues,
+} from "../queries/contacts.ts";
+import type { ContactType } from "../tables.ts";
+import { mapColumns, namesSomebody, type ImportField } from "./columns.ts";
+import { readRow, type ImportedContact } from "./imported-contact.ts";
+import { countChanges, planBatch, type Plan, type PlannedContact } from "./plan-batch.ts";
+import { readCsv } from "./read-csv.ts";
+
+export interface ImportInput {
+  readonly csv: string;
+  readonly mapping?: Readonly<Record<string, ImportField | null>> | undefined;
+  readonly dry_run: boolean;
+  readonly type: ContactType;
+}
+
+const ROWS_OF_A_BATCH = 200;
+const REFUSALS_SHOWN = 100;
+const ROWS_PREVIEWED = 5;
+const ATTEMPTS = 3;
+
+/** Every good row is kept, whatever the others are like. Each batch is durable before the next begins. */
+export async function importContacts(context: ProjectContext, input: ImportInput) {
+  const table = await readCsv(input.csv);
+  const mapping = mapColumns(table.columns, input.mapping ?? {});
+  if (!input.dry_run && !namesSomebody(mapping)) {
+    throw invalidParams({
+      csv: `No column could be recognised as name, email or phone among ${table.columns.join(", ")}; say which is which in mapping.`,
+    });
+  }
+  const refusals: { row: number; reason: string }[] = [];
+  let refused = 0;
+  let imported = 0;
+  let updated = 0;
+  const run = input.dry_run ? rehearsal(context, input.type) : performance(context, input.type);
+  for (let start = 0; start < table.rows.length; start += ROWS_OF_A_BATCH) {
+    const good: ImportedContact[] = [];
+    for (const row of table.rows.slice(start, start + ROWS_OF_A_BATCH)) {
+      const read = readRow(table.columns, mapping, row);
+      if ("contact" in read) good.push(read.contact);
+      else {
+        refused += 1;
+        if (refusals.length < REFUSALS_SHOWN) refusals.push({ row: row.row, reason: read.reason });
+      }
+    }
+    const plan = await run(good);
+    imported += plan.imported;
+    updated += plan.updated;
+    await nextTurn();
+  }
+  return {
+    total_rows: table.rows.length,
+    imported,
+    updated,
+    refused,
+    rows: refusals,
+    columns: [...table.columns],
+    mapping: { ...mapping },
+    preview: table.rows
+      .slice(0, ROWS_PREVIEWED)
+      .map(({ cells }) => table.columns.map((_, at) => cells[at] ?? "")),
+  };
+}
+
+type Run = (rows: readonly ImportedContact[]) => Promise<Plan>;
+
+/** Says what would happen. It remembers whom it would have added, as the database would. */
+function rehearsal(context: ProjectContext, type: ContactType): Run {
+  const added = new Map<string, PlannedContact>();
+  return async (rows) => {
+    const existing = await listContactsByEmail(
+      context.db.read,
+      { projectId: context.project.id },
+      emailsOf(rows),
+    );
+    return planBatch(rows, { existing, added, type });
+  };
+}
+
+function performance(context: ProjectContext, type: ContactType): Run {
+  return async (rows) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await context.db.write(({ sql }) => writeBatch(sql, context, rows, type));
+      } catch (error) {
+        if (!(error instanceof AddressTaken) && !isUniqueViolation(error)) throw error;
+        if (attempt >= ATTEMPTS)
+          throw conflict("Contacts are being changed by somebody else; please try again.");
+      }
+    }
+  };
+}
+
+/** Somebody else added one of the addresses meanwhile: the batch is planned anew. */
+class AddressTaken extends Error {}
+
+async function writeBatch(
+  sql: Sql,
+  context: ProjectContext,
+  rows: readonly ImportedContact[],
+  type: ContactType,
+): Promise<Plan> {
+  const key = { projectId: context.project.id };
+  const now = context.now();
+  const existing = await lockContactsByEmail(sql, key, emailsOf(rows), now);
+  const plan = planBatch(rows, { existing, added: new Map(), type });
+  const newcomers = plan.contacts.flatMap(({ before, values }) => (before ? [] : [values]));
+  const inserted = await insertContacts(sql, key, newcomers, now);
+  if (inserted.length < newcomers.length) throw new AddressTaken();
+  for (const { before, values } of plan.contacts) {
+    if (before) await updateContactValues(sql, before, values, now);
+  }
+  await addToCounts(sql, key, countChanges(plan));
+  return plan;
+}
+
+const emailsOf = (rows: readonly ImportedContact[]): string[] => [
+  ...new Set(rows.flatMap(({ email }) => (email === null ? [] : [email]))),
+];

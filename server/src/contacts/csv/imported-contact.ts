@@ -1,0 +1,81 @@
+import {
+  blankToNull,
+  isEmail,
+  isPhone,
+  LONGEST_NAME,
+  LONGEST_TAGS,
+  normalTags,
+  type ContactValues,
+} from "../contact-values.ts";
+import type { ContactType } from "../tables.ts";
+import type { ColumnMapping, ImportField } from "./columns.ts";
+import type { CsvRow } from "./read-csv.ts";
+
+/** What a row says; null where it says nothing. */
+export interface ImportedContact {
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly type: ContactType | null;
+  readonly tags: string | null;
+}
+
+export type ReadRow = { readonly contact: ImportedContact } | { readonly reason: string };
+
+const TYPE_WORDS: Readonly<Record<string, ContactType>> = {
+  user: "user",
+  users: "user",
+  lead: "lead",
+  leads: "lead",
+  spam: "spam",
+};
+
+export function readRow(columns: readonly string[], mapping: ColumnMapping, row: CsvRow): ReadRow {
+  if (row.problem) return { reason: row.problem };
+  const cells: Partial<Record<ImportField, string>> = {};
+  for (const [index, column] of columns.entries()) {
+    const field = mapping[column];
+    const text = blankToNull(unguarded(row.cells[index] ?? ""));
+    if (field && text !== null) cells[field] = text;
+  }
+  const name = cells.name ?? blankToNull(`${cells.first_name ?? ""} ${cells.last_name ?? ""}`);
+  const email = cells.email ?? null;
+  const phone = cells.phone ?? null;
+  const type = cells.type === undefined ? null : (TYPE_WORDS[cells.type.toLowerCase()] ?? undefined);
+  const tags = normalTags(cells.tags?.replaceAll(";", ","));
+  const reason = problemOf({ name, email, phone, tags });
+  if (reason !== null) return { reason };
+  if (type === undefined) return { reason: `${quoted(cells.type ?? "")} is not user, lead or spam.` };
+  return { contact: { name, email, phone, type, tags } };
+}
+
+function problemOf({ name, email, phone, tags }: Omit<ImportedContact, "type">): string | null {
+  if (name === null && email === null && phone === null)
+    return "The row has no name, e-mail address or telephone number.";
+  if (name !== null && name.length > LONGEST_NAME)
+    return `The name is longer than ${LONGEST_NAME} characters.`;
+  if (email !== null && !isEmail(email)) return `${quoted(email)} is not an e-mail address.`;
+  if (phone !== null && !isPhone(phone))
+    return `${quoted(phone)} is not a telephone number of 5 to 20 digits.`;
+  if (tags !== null && tags.length > LONGEST_TAGS)
+    return `The tags are longer than ${LONGEST_TAGS} characters.`;
+  return null;
+}
+
+/** A row about somebody who is there already adds to what is known: it clears nothing and keeps tags. */
+export function mergeRow(before: ContactValues, row: ImportedContact): ContactValues {
+  const tags = normalTags(before.tags, row.tags);
+  return {
+    name: row.name ?? before.name,
+    email: before.email,
+    phone: row.phone ?? before.phone,
+    type: row.type ?? before.type,
+    tags: (tags?.length ?? 0) > LONGEST_TAGS ? before.tags : tags,
+    company_id: before.company_id,
+  };
+}
+
+/** Exports put an apostrophe before what a spreadsheet would run; it comes off again here. */
+const unguarded = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, "");
+
+const quoted = (text: string): string => `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;

@@ -1,0 +1,66 @@
+import { emailKey, type ContactValues } from "../contact-values.ts";
+import type { CountChanges } from "../queries/contact-counts.ts";
+import type { ContactRow, ContactType } from "../tables.ts";
+import { mergeRow, type ImportedContact } from "./imported-contact.ts";
+
+export interface PlannedContact {
+  /** Null for a newcomer. */
+  readonly before: ContactRow | null;
+  values: ContactValues;
+}
+
+export interface Plan {
+  /** Whom to add and whom to change, each once. */
+  readonly contacts: readonly PlannedContact[];
+  /** Rows that add somebody. */
+  readonly imported: number;
+  /** Rows about somebody who is there already, also from an earlier row. */
+  readonly updated: number;
+}
+
+/** Decides for each row whether it is about somebody new. Only an e-mail address tells. */
+export function planBatch(
+  rows: readonly ImportedContact[],
+  known: {
+    readonly existing: readonly ContactRow[];
+    /** Filled with the newcomers. */
+    readonly added: Map<string, PlannedContact>;
+    readonly type: ContactType;
+  },
+): Plan {
+  const contacts: PlannedContact[] = [];
+  const existing = new Map<string | null, PlannedContact>(
+    known.existing.map((row) => [row.email_key, { before: row, values: row }]),
+  );
+  let updated = 0;
+  for (const row of rows) {
+    const key = row.email === null ? null : emailKey(row.email);
+    const target = key === null ? undefined : (known.added.get(key) ?? existing.get(key));
+    if (target) {
+      target.values = mergeRow(target.values, row);
+      updated += 1;
+      if (target.before && !contacts.includes(target)) contacts.push(target);
+      continue;
+    }
+    const newcomer: PlannedContact = {
+      before: null,
+      values: { ...row, type: row.type ?? known.type, company_id: null },
+    };
+    contacts.push(newcomer);
+    // Spam may hold an address many times, so it never stands for somebody known.
+    if (key !== null && newcomer.values.type !== "spam") known.added.set(key, newcomer);
+  }
+  return { contacts, imported: rows.length - updated, updated };
+}
+
+export function countChanges(plan: Plan): CountChanges {
+  const changes: CountChanges = {};
+  const add = (type: ContactType, change: number) => {
+    changes[type] = (changes[type] ?? 0) + change;
+  };
+  for (const { before, values } of plan.contacts) {
+    if (before) add(before.type, -1);
+    add(values.type, 1);
+  }
+  return changes;
+}

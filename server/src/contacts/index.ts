@@ -1,0 +1,9 @@
+export { addCompany } from "./companies.ts";
+export { addContact, requireContact, type ContactInput } from "./contacts.ts";
+export { isEmail, isPhone } from "./contact-values.ts";
+export { addContactList, type ListInput } from "./lists.ts";
+export { presentContact } from "./present.ts";
+export { findContact, listContactsByIds } from "./queries/contacts.ts";
+export { Contact, contactFields } from "./schema.ts";
+export type { ContactRow, ContactType } from "./tables.ts";
+export { upsertVisitorContact, type VisitorIdentity } from "./visitor-contact.ts";

@@ -1,0 +1,77 @@
+import { fromJson, type Transaction } from "../platform/db/index.ts";
+import { notFound } from "../platform/errors/app-error.ts";
+import type { FilterGroup } from "../platform/filters/index.ts";
+import type { ProjectContext } from "../platform/operations/context.ts";
+import { blankToNull } from "./contact-values.ts";
+import { presentContactList } from "./present.ts";
+import type { ProjectKey } from "./queries/contacts.ts";
+import { countLists, deleteListRow, findList, insertList, listLists, updateList } from "./queries/lists.ts";
+import type { ContactListRow } from "./tables.ts";
+
+export interface ListInput {
+  readonly name?: string | undefined;
+  readonly icon?: string | null | undefined;
+  readonly filter_by?: FilterGroup | undefined;
+}
+
+const EVERYBODY: FilterGroup = { operator: "AND", conditions: [] };
+
+export function addContactList(
+  { sql }: Pick<Transaction, "sql">,
+  key: ProjectKey,
+  input: ListInput & { name: string },
+  now: number,
+): Promise<ContactListRow> {
+  return insertList(sql, key, {
+    name: input.name,
+    icon: blankToNull(input.icon),
+    filter_by: input.filter_by ?? EVERYBODY,
+    now,
+  });
+}
+
+export function createContactList(
+  context: ProjectContext,
+  input: ListInput & { name: string },
+): Promise<ContactListRow> {
+  const key = { projectId: context.project.id };
+  return context.db.writeStatement((sql) => addContactList({ sql }, key, input, context.now()));
+}
+
+export async function updateContactList(
+  context: ProjectContext,
+  listId: number,
+  input: ListInput,
+): Promise<void> {
+  const updated = await context.db.writeStatement((sql) =>
+    updateList(
+      sql,
+      { projectId: context.project.id, listId },
+      {
+        ...(input.name === undefined ? {} : { name: input.name }),
+        ...(input.icon === undefined ? {} : { icon: blankToNull(input.icon) }),
+        ...(input.filter_by === undefined ? {} : { filter_by: input.filter_by }),
+        now: context.now(),
+      },
+    ),
+  );
+  if (!updated) throw notFound();
+}
+
+export async function deleteContactList(context: ProjectContext, listId: number): Promise<void> {
+  const key = { projectId: context.project.id, listId };
+  if (!(await context.db.writeStatement((sql) => deleteListRow(sql, key)))) throw notFound();
+}
+
+export async function pageOfLists(context: ProjectContext, { limit, page }: { limit: number; page: number }) {
+  const key = { projectId: context.project.id };
+  const rows = await listLists(context.db.read, key, { limit, offset: (page - 1) * limit });
+  return { total: await countLists(context.db.read, key), data: rows.map(presentContactList) };
+}
+
+/** The filter that decides who is in the list. */
+export async function requireListFilter(context: ProjectContext, listId: number): Promise<FilterGroup> {
+  const row = await findList(context.db.read, { projectId: context.project.id, listId });
+  if (!row) throw notFound();
+  return fromJson<FilterGroup>(row.filter_by);
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { projectAccess } from "../../platform/operations/requirement.ts";
+import { createContactList as create } from "../lists.ts";
+import { presentContactList } from "../present.ts";
+import { ContactList, listFields } from "../schema.ts";
+
+export const createContactList = defineOperation({
+  name: "createContactList",
+  tag: "contacts",
+  summary: "Add a contact list",
+  description:
+    "A list is a saved filter: a contact belongs to it for as long as it fits. filter_by joins conditions by AND or OR and may be nested; ne and notIn also match contacts without a value, and text is compared without regard to case.",
+  access: projectAccess("Contacts", "Write"),
+  effect: "write",
+  input: z.object({
+    name: listFields.name,
+    icon: listFields.icon.nullable().optional(),
+    filter_by: listFields.filter_by.optional(),
+  }),
+  output: ContactList,
+  message: "Data Created Successfully!",
+  run: async (context, input) => ({ data: presentContactList(await create(context, input)) }),
+});

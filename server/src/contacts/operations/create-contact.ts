@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { projectAccess } from "../../platform/operations/requirement.ts";
+import { createContact as create } from "../contacts.ts";
+import { presentContact } from "../present.ts";
+import { Contact, contactFields, ContactTypeName } from "../schema.ts";
+
+export const createContact = defineOperation({
+  name: "createContact",
+  tag: "contacts",
+  summary: "Add a contact",
+  description:
+    "Needs at least one of name, email and phone. Users and leads of a project have different e-mail addresses: an address that is taken is refused with 409 and the id of its contact.",
+  access: projectAccess("Contacts", "Write"),
+  effect: "write",
+  input: z.object({ ...contactFields, type: ContactTypeName.default("lead") }),
+  output: Contact,
+  message: "Data Created Successfully!",
+  errors: ["not_found", "conflict"],
+  run: async (context, input) => ({ data: presentContact(await create(context, input)) }),
+});

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { projectAccess } from "../../platform/operations/requirement.ts";
+import { exportContacts as run } from "../csv/export-contacts.ts";
+import { contactSearchFields } from "../schema.ts";
+
+export const exportContacts = defineOperation({
+  name: "exportContacts",
+  tag: "contacts",
+  summary: "Save contacts as a CSV file",
+  description:
+    "Takes the filters of getAllContacts and answers a file with every match. Cells that a spreadsheet would run as a formula begin with an apostrophe; importContacts takes it off again.",
+  access: projectAccess("Contacts", "Read"),
+  effect: "read",
+  input: z.object(contactSearchFields),
+  errors: ["not_found"],
+  mcp: false,
+  run: async (context, input) => ({ file: await run(context, input) }),
+});

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { limit, page } from "../../platform/operations/fields.ts";
+import { projectAccess } from "../../platform/operations/requirement.ts";
+import { Contact, contactSearchFields } from "../schema.ts";
+import { pageOfContacts } from "../search-contacts.ts";
+
+export const getAllContacts = defineOperation({
+  name: "getAllContacts",
+  tag: "contacts",
+  summary: "List and search contacts",
+  description:
+    "Filters combine: a contact must fit all of them. total counts every match, not only this page. Contacts are ordered by creation, the newest first unless orderBy is ASC.",
+  access: projectAccess("Contacts", "Read"),
+  effect: "read",
+  input: z.object({ ...contactSearchFields, limit: limit(1000), page }),
+  output: z.array(Contact),
+  total: true,
+  errors: ["not_found"],
+  run: (context, input) => pageOfContacts(context, input),
+});

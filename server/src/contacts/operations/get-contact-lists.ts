@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { limit, page } from "../../platform/operations/fields.ts";
+import { projectAccess } from "../../platform/operations/requirement.ts";
+import { pageOfLists } from "../lists.ts";
+import { ContactList } from "../schema.ts";
+
+export const getContactLists = defineOperation({
+  name: "getContactLists",
+  tag: "contacts",
+  summary: "List the contact lists",
+  access: projectAccess("Contacts", "Read"),
+  effect: "read",
+  input: z.object({ limit: limit(1000, 100), page }),
+  output: z.array(ContactList),
+  total: true,
+  run: (context, input) => pageOfLists(context, input),
+});

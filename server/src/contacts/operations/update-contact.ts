@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { id } from "../../platform/operations/fields.ts";
+import { projectAccess } from "../../platform/operations/requirement.ts";
+import { updateContact as update } from "../contacts.ts";
+import { presentContact } from "../present.ts";
+import { Contact, contactFields, ContactTypeName } from "../schema.ts";
+
+export const updateContact = defineOperation({
+  name: "updateContact",
+  tag: "contacts",
+  summary: "Change a contact",
+  description:
+    "Only the fields that are sent change; null or empty text clears one. Tags replace the existing ones.",
+  access: projectAccess("Contacts", "Write"),
+  effect: "write",
+  input: z.object({ contact_id: id("contact"), ...contactFields, type: ContactTypeName.optional() }),
+  output: Contact,
+  message: "Data Updated Successfully!",
+  errors: ["not_found", "conflict"],
+  run: async (context, input) => ({
+    data: presentContact(await update(context, input.contact_id, input)),
+  }),
+});

@@ -1,0 +1,44 @@
+import type { z } from "zod";
+import { fromJson } from "../platform/db/index.ts";
+import { isoTime } from "../platform/operations/fields.ts";
+import { ContactFilter, type Contact, type ContactCompany, type ContactList } from "./schema.ts";
+import type { CompanyRow, ContactListRow, ContactRow } from "./tables.ts";
+
+export function presentContact(row: ContactRow): z.input<typeof Contact> {
+  return {
+    id: row.id,
+    project_id: row.project_id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    type: row.type,
+    tags: row.tags,
+    company_id: row.company_id,
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
+  };
+}
+
+export function presentCompany(row: CompanyRow): z.input<typeof ContactCompany> {
+  return {
+    id: row.id,
+    name: row.name,
+    website: row.website,
+    project_id: row.project_id,
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
+  };
+}
+
+export function presentContactList(row: ContactListRow): z.input<typeof ContactList> {
+  return {
+    id: row.id,
+    project_id: row.project_id,
+    name: row.name,
+    icon: row.icon,
+    // PostgreSQL keeps JSON with its keys in an order of its own; parsing gives both engines the same.
+    filter_by: ContactFilter.parse(fromJson(row.filter_by)),
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
+  };
+}

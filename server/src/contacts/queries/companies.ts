@@ -1,0 +1,88 @@
+import type { Sql } from "../../platform/db/index.ts";
+import { escapeLike, foldText } from "../../platform/text/fold-text.ts";
+import { sql as raw } from "kysely";
+import type { CompanyRow, ContactRow } from "../tables.ts";
+import type { ProjectKey } from "./contacts.ts";
+
+export async function insertCompany(
+  sql: Sql,
+  key: ProjectKey,
+  values: { name: string; website: string; now: number },
+): Promise<CompanyRow> {
+  return sql
+    .insertInto("companies")
+    .values({
+      project_id: key.projectId,
+      name: values.name,
+      website: values.website,
+      search_text: foldText(`${values.name}\n${values.website}`),
+      created_at: values.now,
+      updated_at: values.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function findCompany(
+  sql: Sql,
+  key: ProjectKey & { companyId: number },
+): Promise<CompanyRow | undefined> {
+  return sql
+    .selectFrom("companies")
+    .selectAll()
+    .where("id", "=", key.companyId)
+    .where("project_id", "=", key.projectId)
+    .executeTakeFirst();
+}
+
+export async function listContactsOfCompany(
+  sql: Sql,
+  key: ProjectKey & { companyId: number },
+  limit: number,
+): Promise<ContactRow[]> {
+  return sql
+    .selectFrom("contacts")
+    .selectAll()
+    .where("company_id", "=", key.companyId)
+    .where("project_id", "=", key.projectId)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+export async function listCompanies(
+  sql: Sql,
+  key: ProjectKey & { search: string },
+  page: { order: "asc" | "desc"; limit: number; offset: number },
+): Promise<CompanyRow[]> {
+  return matching(sql, key)
+    .selectAll()
+    .orderBy("id", page.order)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function countCompanies(sql: Sql, key: ProjectKey & { search: string }): Promise<number> {
+  const row = await matching(sql, key)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export async function deleteCompanyRow(sql: Sql, key: ProjectKey & { companyId: number }): Promise<boolean> {
+  const row = await sql
+    .deleteFrom("companies")
+    .where("id", "=", key.companyId)
+    .where("project_id", "=", key.projectId)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function matching(sql: Sql, key: ProjectKey & { search: string }) {
+  const query = sql.selectFrom("companies").where("project_id", "=", key.projectId);
+  const text = foldText(key.search.trim());
+  if (text === "") return query;
+  return query.where(raw<boolean>`search_text like ${`%${escapeLike(text)}%`} escape '\\'`);
+}

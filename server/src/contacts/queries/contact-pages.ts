@@ -1,0 +1,95 @@
+import { sql as raw } from "kysely";
+import type { Sql } from "../../platform/db/index.ts";
+import { filterExpression, type FilterGroup } from "../../platform/filters/index.ts";
+import { escapeLike } from "../../platform/text/fold-text.ts";
+import { CONTACT_FILTER_FIELDS } from "../schema.ts";
+import type { ContactRow, ContactType } from "../tables.ts";
+import type { ProjectKey } from "./contacts.ts";
+
+/** Which contacts are meant; every part that is null or empty leaves all in. */
+export interface ContactSearch {
+  /** At least one. */
+  readonly types: readonly ContactType[];
+  /** Folded; any of them must occur. */
+  readonly texts: readonly string[];
+  /** Folded; any of them must be there. */
+  readonly tags: readonly string[];
+  readonly companyId: number | null;
+  readonly filter: FilterGroup | null;
+  /** Half-open span of creation in milliseconds. */
+  readonly from: number | null;
+  readonly until: number | null;
+}
+
+type Order = "asc" | "desc";
+
+export async function listContacts(
+  sql: Sql,
+  key: ProjectKey,
+  search: ContactSearch,
+  page: { order: Order; limit: number; offset: number },
+): Promise<ContactRow[]> {
+  return matching(sql, key, search)
+    .selectAll()
+    .orderBy("created_at", page.order)
+    .orderBy("id", page.order)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+/** The contacts that come next after one: reading everything costs the same for each page. */
+export async function listContactsAfter(
+  sql: Sql,
+  key: ProjectKey,
+  search: ContactSearch,
+  page: { order: Order; limit: number; after: Pick<ContactRow, "created_at" | "id"> | null },
+): Promise<ContactRow[]> {
+  const { after, order } = page;
+  let query = matching(sql, key, search).selectAll();
+  if (after) {
+    query = query.where((eb) =>
+      eb(eb.refTuple("created_at", "id"), order === "asc" ? ">" : "<", eb.tuple(after.created_at, after.id)),
+    );
+  }
+  return query.orderBy("created_at", order).orderBy("id", order).limit(page.limit).execute();
+}
+
+export async function countContacts(sql: Sql, key: ProjectKey, search: ContactSearch): Promise<number> {
+  const row = await matching(sql, key, search)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+const ALL_TYPES = 3;
+
+function matching(sql: Sql, key: ProjectKey, search: ContactSearch) {
+  let query = sql.selectFrom("contacts").where("project_id", "=", key.projectId);
+  const { types, from, until, companyId, filter } = search;
+  const [first, ...others] = types;
+  if (first && others.length === 0) query = query.where("type", "=", first);
+  else if (types.length < ALL_TYPES && !types.includes("spam"))
+    query = query.where(raw<boolean>`type <> 'spam'`);
+  else if (types.length < ALL_TYPES) query = query.where("type", "in", [...types]);
+  if (from !== null) query = query.where("created_at", ">=", from);
+  if (until !== null) query = query.where("created_at", "<", until);
+  if (companyId !== null) query = query.where("company_id", "=", companyId);
+  if (search.texts.length > 0) query = query.where(anyLike("search_text", search.texts));
+  if (search.tags.length > 0)
+    query = query.where(
+      anyLike(
+        "tags_key",
+        search.tags.map((tag) => `,${tag},`),
+      ),
+    );
+  if (filter) query = query.where(filterExpression(CONTACT_FILTER_FIELDS, filter));
+  return query;
+}
+
+function anyLike(column: "search_text" | "tags_key", texts: readonly string[]) {
+  const conditions = texts.map(
+    (text) => raw<boolean>`${raw.ref(column)} like ${`%${escapeLike(text)}%`} escape '\\'`,
+  );
+  return raw<boolean>`(${raw.join(conditions, raw` or `)})`;
+}

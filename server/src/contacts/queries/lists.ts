@@ -1,0 +1,95 @@
+import { toJson, type Sql } from "../../platform/db/index.ts";
+import type { FilterGroup } from "../../platform/filters/index.ts";
+import type { ContactListRow } from "../tables.ts";
+import type { ProjectKey } from "./contacts.ts";
+
+export interface ListValues {
+  readonly name: string;
+  readonly icon: string | null;
+  readonly filter_by: FilterGroup;
+}
+
+export async function insertList(
+  sql: Sql,
+  key: ProjectKey,
+  values: ListValues & { now: number },
+): Promise<ContactListRow> {
+  return sql
+    .insertInto("contact_lists")
+    .values({
+      project_id: key.projectId,
+      name: values.name,
+      icon: values.icon,
+      filter_by: toJson(values.filter_by),
+      created_at: values.now,
+      updated_at: values.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function findList(
+  sql: Sql,
+  key: ProjectKey & { listId: number },
+): Promise<ContactListRow | undefined> {
+  return sql
+    .selectFrom("contact_lists")
+    .selectAll()
+    .where("id", "=", key.listId)
+    .where("project_id", "=", key.projectId)
+    .executeTakeFirst();
+}
+
+export async function listLists(
+  sql: Sql,
+  key: ProjectKey,
+  page: { limit: number; offset: number },
+): Promise<ContactListRow[]> {
+  return sql
+    .selectFrom("contact_lists")
+    .selectAll()
+    .where("project_id", "=", key.projectId)
+    .orderBy("id")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function countLists(sql: Sql, key: ProjectKey): Promise<number> {
+  const row = await sql
+    .selectFrom("contact_lists")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("project_id", "=", key.projectId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export async function updateList(
+  sql: Sql,
+  key: ProjectKey & { listId: number },
+  changes: Partial<ListValues> & { now: number },
+): Promise<boolean> {
+  const row = await sql
+    .updateTable("contact_lists")
+    .set({
+      ...(changes.name === undefined ? {} : { name: changes.name }),
+      ...(changes.icon === undefined ? {} : { icon: changes.icon }),
+      ...(changes.filter_by === undefined ? {} : { filter_by: toJson(changes.filter_by) }),
+      updated_at: changes.now,
+    })
+    .where("id", "=", key.listId)
+    .where("project_id", "=", key.projectId)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteListRow(sql: Sql, key: ProjectKey & { listId: number }): Promise<boolean> {
+  const row = await sql
+    .deleteFrom("contact_lists")
+    .where("id", "=", key.listId)
+    .where("project_id", "=", key.projectId)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,76 @@
+import type { z } from "zod";
+import { invalidParams } from "../platform/errors/app-error.ts";
+import type { ProjectContext } from "../platform/operations/context.ts";
+import { endOfDay, startOfDay } from "../platform/operations/fields.ts";
+import { searchedTexts, tagKeys } from "./contact-values.ts";
+import { requireListFilter } from "./lists.ts";
+import { presentContact } from "./present.ts";
+import { countByType } from "./queries/contact-counts.ts";
+import { countContacts, listContacts, type ContactSearch } from "./queries/contact-pages.ts";
+import type { contactSearchFields } from "./schema.ts";
+import { CONTACT_TYPES, type ContactType } from "./tables.ts";
+
+export type SearchInput = z.output<z.ZodObject<typeof contactSearchFields>>;
+
+const TYPES_OF: Readonly<Record<SearchInput["type"], readonly ContactType[]>> = {
+  ALL: CONTACT_TYPES,
+  USERS: ["user"],
+  LEADS: ["lead"],
+  SPAM: ["spam"],
+};
+
+export async function pageOfContacts(
+  context: ProjectContext,
+  input: SearchInput & { limit: number; page: number },
+) {
+  const search = await toSearch(context, input);
+  if (search.types.length === 0) return { total: 0, data: [] };
+  const sql = context.db.read;
+  const key = { projectId: context.project.id };
+  const page = {
+    order: orderOf(input),
+    limit: input.limit,
+    offset: (input.page - 1) * input.limit,
+  };
+  if (hasNoFilter(search)) {
+    const counts = await countByType(sql, key);
+    const total = search.types.reduce((sum, type) => sum + (counts[type] ?? 0), 0);
+    const rows = page.offset < total ? await listContacts(sql, key, search, page) : [];
+    return { total, data: rows.map(presentContact) };
+  }
+  const rows = await listContacts(sql, key, search, page);
+  // A page that is not full is the last one: counting again would read everything twice.
+  const isLast = rows.length < page.limit && (rows.length > 0 || page.offset === 0);
+  const total = isLast ? page.offset + rows.length : await countContacts(sql, key, search);
+  return { total, data: rows.map(presentContact) };
+}
+
+export const orderOf = ({ orderBy }: Pick<SearchInput, "orderBy">) =>
+  orderBy === "ASC" ? ("asc" as const) : ("desc" as const);
+
+/** `types` is empty where nothing can match. */
+export async function toSearch(context: ProjectContext, input: SearchInput): Promise<ContactSearch> {
+  if (input.from !== undefined && input.to !== undefined && input.from > input.to) {
+    throw invalidParams({ from: "from must not be after to." });
+  }
+  return {
+    types: TYPES_OF[input.type].filter((type) => !(input.exclude_spam && type === "spam")),
+    texts: searchedTexts(input.search ?? ""),
+    tags: tagKeys(input.tags ?? null),
+    companyId: input.company_id ?? null,
+    filter: input.list_id === undefined ? null : await requireListFilter(context, input.list_id),
+    from: input.from === undefined ? null : startOfDay(input.from),
+    until: input.to === undefined ? null : endOfDay(input.to),
+  };
+}
+
+function hasNoFilter(search: ContactSearch): boolean {
+  return (
+    search.texts.length === 0 &&
+    search.tags.length === 0 &&
+    search.companyId === null &&
+    (search.filter === null || search.filter.conditions.length === 0) &&
+    search.from === null &&
+    search.until === null
+  );
+}
