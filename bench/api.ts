@@ -7,13 +7,11 @@ import type { Workspace } from "../server/test/factories.ts";
 import { startChild, type Child } from "./api/child.ts";
 import { putUnderLoad, type LoadResult } from "./api/load.ts";
 import { fill } from "./api/rows.ts";
-import type { Row } from "./api/row.ts";
 import { median, printTable } from "./table.ts";
 
 interface Ours {
   readonly port: number;
   readonly workspace: Workspace;
-  readonly row: Row;
 }
 
 interface Target {
@@ -60,14 +58,14 @@ async function benchmarkEngine(engine: string, options: Options): Promise<void> 
     await new Promise((resolve) => setTimeout(resolve, 2000));
     const memory = await memoryOf(ours);
     const where = databaseUrl ? ["--database", databaseUrl] : ["--folder", folder];
-    const row = ["--row", JSON.stringify(ours.hello.row)];
-    const floor = await startChild<{ port: number }>("./floor-server.ts", [...where, ...row]);
+    const project = ["--project", String(ours.hello.workspace.projectId)];
+    const floor = await startChild<{ port: number }>("./floor-server.ts", [...where, ...project]);
     children.push(floor);
     const targets = [ourTarget(ours.hello), floorTarget("floor", floor.hello.port)];
     if (engine === "sqlite") {
       const each = await startChild<{ port: number }>("./floor-server.ts", [
         ...where,
-        ...row,
+        ...project,
         "--commit",
         "each",
       ]);
@@ -142,7 +140,7 @@ async function interleave(
 
 async function comparePages(
   engine: string,
-  { port, workspace, row }: Ours,
+  { port, workspace }: Ours,
   config: { databaseUrl: string | null; dataDir: string },
   rows: number,
 ): Promise<void> {
@@ -155,9 +153,9 @@ async function comparePages(
     },
   };
   const small = 10_000;
-  await fill(config, row, 0, small);
+  await fill(config, workspace.projectId, 0, small);
   const before = await timePages(port, calls);
-  await fill(config, row, small, rows);
+  await fill(config, workspace.projectId, small, rows);
   const after = await timePages(port, calls);
   printTable(
     `${engine}: one page, median of 101`,

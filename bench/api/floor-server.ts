@@ -15,60 +15,47 @@ const { values: options } = parseArgs({
   options: {
     database: { type: "string" },
     folder: { type: "string" },
-    row: { type: "string" },
+    project: { type: "string" },
     commit: { type: "string" },
   },
 });
-const row = JSON.parse(options.row ?? "{}") as { project: number; integration: number; widget: number };
+const project = Number(options.project);
 
-const COLUMNS =
-  "project_id, integration_id, widget_id, uid, chat_mode, mode_epoch, state, status, segment, is_emulator, data, meta, unseen, last_activity_at, resolved_by_inactivity, created_at, updated_at";
-const values = () => {
-  const now = Date.now();
-  return [
-    row.project,
-    row.integration,
-    row.widget,
-    newDigits(20),
-    1,
-    0,
-    "pending",
-    "open",
-    "chat",
-    0,
-    "{}",
-    "{}",
-    0,
-    now,
-    0,
-    now,
-    now,
-  ];
-};
-const PAGE =
-  "select * from sessions where project_id = $1 and is_emulator = 0 order by last_activity_at, id limit 10";
+/** A session that the product has made: the floor inserts the same columns with the same values. */
+type Session = Record<string, string | number | null>;
+const ONE = `select * from sessions where project_id = ${project} limit 1`;
+const PAGE = `select * from sessions where project_id = ${project} and is_emulator = 0 order by last_activity_at, id limit 10`;
+
+function insertOf(
+  session: Session,
+  mark: (index: number) => string,
+): { sql: string; values: () => unknown[] } {
+  const columns = Object.keys(session).filter((column) => column !== "id");
+  const marks = columns.map((_, index) => mark(index + 1));
+  return {
+    sql: `insert into sessions (${columns.join(", ")}) values (${marks.join(", ")}) returning *`,
+    values: () => columns.map((column) => (column === "uid" ? newDigits(20) : session[column])),
+  };
+}
 
 const server = Fastify();
 if (options.database) {
   const pool = new pg.Pool({ connectionString: options.database, max: 10 });
-  const marks = values().map((_, index) => `$${index + 1}`);
-  const insert = `insert into sessions (${COLUMNS}) values (${marks.join(", ")}) returning *`;
-  server.post("/createSession", async () => ({ data: (await pool.query(insert, values())).rows[0] }));
-  server.post("/getSessions", async () => ({ data: (await pool.query(PAGE, [row.project])).rows }));
+  const { sql, values } = insertOf((await pool.query<Session>(ONE)).rows[0]!, (index) => `$${index}`);
+  server.post("/createSession", async () => ({ data: (await pool.query(sql, values())).rows[0] as unknown }));
+  server.post("/getSessions", async () => ({ data: (await pool.query(PAGE)).rows }));
 } else {
   const writer = openSqlite(join(options.folder!, SQLITE_FILE));
   const reader = openSqlite(join(options.folder!, SQLITE_FILE), { readonly: true });
   const commits = createGroupCommit(writer);
-  const insert = `insert into sessions (${COLUMNS}) values (${values()
-    .map(() => "?")
-    .join(", ")}) returning *`;
-  const store = () => writer.all(insert, values())[0];
+  const { sql, values } = insertOf(reader.all(ONE, [])[0] as Session, () => "?");
+  const store = () => writer.all(sql, values())[0];
   server.post("/createSession", async () =>
     options.commit === "each"
       ? { data: store() }
       : { data: await commits.write(() => Promise.resolve(store())) },
   );
-  server.post("/getSessions", async () => ({ data: reader.all(PAGE.replace("$1", "?"), [row.project]) }));
+  server.post("/getSessions", async () => ({ data: reader.all(PAGE, []) }));
 }
 await server.listen({ port: 0, host: "127.0.0.1" });
 const address = server.server.address();

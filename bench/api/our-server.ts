@@ -8,17 +8,17 @@ const running = await createApp(config);
 const { app, server } = running;
 running.start();
 const workspace = await factories(app).workspace();
-const widget = await app.db.read
-  .selectFrom("widgets")
-  .select(["id", "integration_id"])
-  .where("uid", "=", workspace.widgetUid)
-  .executeTakeFirstOrThrow();
+await server.inject({
+  method: "POST",
+  url: "/chatbot/v1/createSession",
+  headers: workspace.key,
+  payload: { widget_uid: workspace.widgetUid },
+});
 await server.listen({ port: 0, host: "127.0.0.1" });
 const address = server.server.address();
 process.send?.({
   port: typeof address === "object" && address ? address.port : 0,
   workspace,
-  row: { project: workspace.projectId, integration: widget.integration_id, widget: widget.id },
 });
 process.on("message", (message) => {
   if (message === "memory") process.send?.({ rss: process.memoryUsage().rss });

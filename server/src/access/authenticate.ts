@@ -45,7 +45,8 @@ export async function authenticateKey(app: App, value: string): Promise<Extract<
   const key = value.startsWith(KEY_PREFIX) ? await findKeyByHash(app.db.read, hash) : null;
   if (!key || !sameText(key.hash, hash)) throw unauthenticated("Invalid or missing API key");
   touch(app, "project_keys", key.id, key.lastUsedAt);
-  return { kind: "key", keyId: key.id, organizationId: key.organizationId, projectId: key.projectId };
+  const { organizationId, plan, projectId, projectUid } = key;
+  return { kind: "key", keyId: key.id, organizationId, plan, projectId, projectUid };
 }
 
 export async function authenticateToken(app: App, value: string): Promise<Extract<Actor, { kind: "token" }>> {

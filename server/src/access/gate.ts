@@ -12,13 +12,13 @@ import { planWithoutKeys } from "./keys.ts";
 import { intersect, KEY_PERMISSIONS, narrowRole, permissionsOfRole, permits } from "./permissions.ts";
 import {
   findMembership,
-  findProjectForKey,
   findProjectForUser,
   listMemberships,
   type ProjectForUser,
 } from "./queries/credentials.ts";
 
 type RawBody = Readonly<Record<string, unknown>>;
+type Key = Extract<Actor, { kind: "key" }>;
 type Token = Extract<Actor, { kind: "token" }>;
 type Person = Extract<Actor, { kind: "person" }>;
 
@@ -36,25 +36,21 @@ async function authorize(
 ): Promise<Grant> {
   const { access } = operation;
   if (access.kind === "public" || access.kind === "person" || access.kind === "caller") return NOTHING;
-  if (actor.kind === "key" && access.kind === "project") return authorizeKey(app, actor.projectId);
+  if (actor.kind === "key" && access.kind === "project") return authorizeKey(actor);
   if (actor.kind !== "token" && actor.kind !== "person") throw forbidden();
   return access.kind === "organization"
     ? authorizeInOrganization(app, access, actor, raw)
     : authorizeInProject(app, access, actor, raw);
 }
 
-async function authorizeKey(app: App, projectId: number): Promise<Grant> {
-  const project = await findProjectForKey(app.db.read, projectId);
-  if (!project) throw forbidden(NOT_A_PROJECT_MEMBER);
-  if (!planOf(project.plan).projectKeys) {
-    throw planWithoutKeys(project.plan);
-  }
+function authorizeKey(key: Key): Grant {
+  if (!planOf(key.plan).projectKeys) throw planWithoutKeys(key.plan);
   return {
-    organization: { id: project.organizationId, plan: project.plan, role: null },
+    organization: { id: key.organizationId, plan: key.plan, role: null },
     project: {
-      id: project.id,
-      uid: project.uid,
-      organizationId: project.organizationId,
+      id: key.projectId,
+      uid: key.projectUid,
+      organizationId: key.organizationId,
       permissions: KEY_PERMISSIONS,
     },
   };

@@ -64,12 +64,15 @@ const keyByHash = prepared((sql, { hash }: { hash: string }) =>
   sql
     .selectFrom("project_keys as key")
     .innerJoin("projects as project", "project.id", "key.project_id")
+    .innerJoin("organizations as organization", "organization.id", "project.organization_id")
     .select([
       "key.id as id",
       "key.hash as hash",
       "key.last_used_at as lastUsedAt",
       "project.id as projectId",
+      "project.uid as projectUid",
       "project.organization_id as organizationId",
+      "organization.plan as plan",
     ])
     .where("key.hash", "=", hash),
 );
@@ -87,23 +90,6 @@ const signInByHash = prepared((sql, { hash }: { hash: string }) =>
 
 export async function findSignInByHash(sql: Sql, hash: string) {
   return (await signInByHash(sql, { hash }))[0] ?? null;
-}
-
-const projectForKey = prepared((sql, { projectId }: { projectId: number }) =>
-  sql
-    .selectFrom("projects as project")
-    .innerJoin("organizations as organization", "organization.id", "project.organization_id")
-    .select([
-      "project.id as id",
-      "project.uid as uid",
-      "project.organization_id as organizationId",
-      "organization.plan as plan",
-    ])
-    .where("project.id", "=", projectId),
-);
-
-export async function findProjectForKey(sql: Sql, projectId: number) {
-  return (await projectForKey(sql, { projectId }))[0] ?? null;
 }
 
 const projectForUser = prepared((sql, { uid, userId }: { uid: string; userId: number }) =>

@@ -12,21 +12,50 @@ export interface DataFolder {
  * so it is gone with the process, however that ends.
  */
 export function claimDataFolder(path: string): DataFolder {
-  mkdirSync(path, { recursive: true });
-  const lock = new SqliteDatabase(join(path, "parley.lock"));
+  prepareDataFolder(path);
+  const file = join(path, "parley.lock");
+  let lock: SqliteDatabase.Database | null = null;
   try {
+    lock = new SqliteDatabase(file);
     lock.exec("pragma locking_mode = exclusive");
     lock.exec("begin exclusive");
     lock.exec("create table if not exists lock (id integer)");
     lock.exec("commit");
     lock.exec("begin exclusive");
+    chmodSync(file, 0o600);
   } catch (error) {
-    lock.close();
-    throw new Error(
-      `Another Parley server is already using the data folder ${path}. Stop it, or set DATA_DIR to another folder.`,
-      { cause: error },
-    );
+    lock?.close();
+    throw isHeld(error)
+      ? new Error(
+          `Another Parley server is already using the data folder ${path}. Stop it, or set DATA_DIR to another folder.`,
+          { cause: error },
+        )
+      : notUsable(path, error);
   }
-  chmodSync(join(path, "parley.lock"), 0o600);
-  return { path, release: () => lock.close() };
+  const held = lock;
+  return { path, release: () => void held.close() };
+}
+
+/** Makes the folder where it is missing. What is in it is its owner's alone. */
+export function prepareDataFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw notUsable(path, error);
+  }
+}
+
+function isHeld(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /locked|SQLITE_BUSY/i.test(`${error.message} ${String("code" in error && error.code)}`)
+  );
+}
+
+function notUsable(path: string, error: unknown): Error {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new Error(
+    `The data folder ${path} cannot be used (${reason}). Set DATA_DIR to a folder this user may write to.`,
+    { cause: error },
+  );
 }

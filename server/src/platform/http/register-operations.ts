@@ -52,17 +52,27 @@ export function sendOutcome(reply: FastifyReply, outcome: Outcome): FastifyReply
 }
 
 function toCall(request: FastifyRequest, reply: FastifyReply, secure: boolean): Call {
-  const abort = new AbortController();
-  reply.raw.once("close", () => {
-    if (!reply.raw.writableFinished) abort.abort();
-  });
+  let abort: AbortController | undefined;
   return {
     requestId: request.id,
     ip: request.ip,
     userAgent: request.headers["user-agent"] ?? "",
     origin: request.headers.origin ?? "",
-    fromAnotherSite: request.headers["sec-fetch-site"] === "cross-site",
-    signal: abort.signal,
+    /** Made only for the few operations that wait long enough to be worth interrupting. */
+    get signal() {
+      abort ??= abortWhenGone(reply);
+      return abort.signal;
+    },
     setSignInCookie: (value) => void reply.header("set-cookie", signInCookieHeader(value, secure)),
   };
+}
+
+function abortWhenGone(reply: FastifyReply): AbortController {
+  const abort = new AbortController();
+  const gone = () => {
+    if (!reply.raw.writableFinished) abort.abort();
+  };
+  if (reply.raw.destroyed) gone();
+  else reply.raw.once("close", gone);
+  return abort;
 }

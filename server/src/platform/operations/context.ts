@@ -35,7 +35,9 @@ export type Actor =
       readonly kind: "key";
       readonly keyId: number;
       readonly organizationId: number;
+      readonly plan: string;
       readonly projectId: number;
+      readonly projectUid: string;
     };
 
 export interface OrganizationScope {

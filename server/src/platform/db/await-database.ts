@@ -1,0 +1,49 @@
+import pg from "pg";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isUnavailable } from "./availability.ts";
+
+const PAUSE_MS = 1000;
+
+/** Waits until PostgreSQL answers. Refused credentials or a missing database are told at once: waiting mends neither. */
+export async function awaitDatabase(
+  url: string,
+  options: { forMs: number; tell(line: string): void },
+): Promise<void> {
+  const { host, pathname } = new URL(url);
+  const until = Date.now() + options.forMs;
+  for (let told = false; ; told = true) {
+    const problem = await tryConnect(url);
+    if (!problem) return;
+    const reason = problem.message || String((problem as { code?: unknown }).code);
+    if (!isUnavailable(problem)) {
+      throw new Error(
+        `PostgreSQL at ${host} refuses database ${pathname.slice(1)}: ${reason}. Check DATABASE_URL.`,
+      );
+    }
+    if (Date.now() >= until) {
+      throw new Error(`PostgreSQL at ${host} does not answer (${reason}). Start it, or check DATABASE_URL.`);
+    }
+    if (!told) {
+      options.tell(
+        `Waiting up to ${Math.round(options.forMs / 1000)} s for PostgreSQL at ${host} (${reason}) …`,
+      );
+    }
+    await sleep(PAUSE_MS);
+  }
+}
+
+async function tryConnect(url: string): Promise<Error | null> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await client.query("select 1");
+    return null;
+  } catch (error) {
+    // Node tries each address of a name and wraps what it met; the first tells enough.
+    const first = error instanceof AggregateError ? (error.errors[0] as unknown) : error;
+    return first instanceof Error ? first : new Error(String(first));
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,141 @@
+import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import {
+  CallToolRequestSchema,
+  CompleteRequestSchema,
+  ErrorCode,
+  GetPromptRequestSchema,
+  ListPromptsRequestSchema,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  ListToolsRequestSchema,
+  McpError,
+  ReadResourceRequestSchema,
+  type CompleteRequest,
+} from "@modelcontextprotocol/sdk/types.js";
+import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv";
+import type { McpCaller } from "./caller.ts";
+import { noSuchResource, protocolError } from "./protocol-error.ts";
+import type { CompletionQuestion, McpOffer, ResourcePage, ServerCapabilities } from "./offer.ts";
+
+/** Compiling a validator costs more than a call, and every stateless request has a server of its own. */
+const validator = new AjvJsonSchemaValidator();
+
+const MAX_COMPLETIONS = 100;
+
+export interface ServerTexts {
+  readonly name: string;
+  readonly title: string;
+  readonly version: string;
+  readonly instructions: string;
+}
+
+/** The protocol's requests answered from the offers. Input and permissions are the door's matter, not checked here. */
+export function createMcpServer(offers: readonly McpOffer[], texts: ServerTexts): Server {
+  const { instructions, ...info } = texts;
+  const capabilities = capabilitiesOf(offers);
+  const server = new Server(info, { capabilities, instructions, jsonSchemaValidator: validator });
+  if (capabilities.tools) answerTools(server, offers);
+  if (capabilities.resources) answerResources(server, offers);
+  if (capabilities.prompts) answerPrompts(server, offers);
+  if (capabilities.completions) answerCompletions(server, offers);
+  for (const offer of offers) offer.extend?.(server);
+  return server;
+}
+
+function capabilitiesOf(offers: readonly McpOffer[]): ServerCapabilities {
+  const own = offers.map(({ capabilities }) => capabilities ?? {});
+  return Object.assign({}, ...own, { resources: Object.assign({}, ...own.map(({ resources }) => resources)) }) as ServerCapabilities;
+}
+
+/** Set by the route for every request; without it nothing is answered. */
+function callerOf({ authInfo }: { authInfo?: { extra?: Record<string, unknown> } }): McpCaller {
+  const caller = authInfo?.extra?.caller;
+  if (!caller) throw new McpError(ErrorCode.InternalError, "The caller is not known");
+  return caller as McpCaller;
+}
+
+/** The first offer that knows an answer. */
+async function firstOf<Part, Result>(
+  parts: readonly (Part | undefined)[],
+  ask: (part: Part) => Promise<Result | undefined>,
+): Promise<Result | undefined> {
+  for (const part of parts) {
+    const answer = part && (await ask(part));
+    if (answer !== undefined) return answer;
+  }
+  return undefined;
+}
+
+async function allOf<Part, Entry>(
+  parts: readonly (Part | undefined)[],
+  list: (part: Part) => Promise<readonly Entry[]>,
+): Promise<Entry[]> {
+  const lists = await Promise.all(parts.map((part) => (part ? list(part) : [])));
+  return lists.flat();
+}
+
+function answerTools(server: Server, offers: readonly McpOffer[]): void {
+  const parts = offers.map(({ tools }) => tools);
+  server.setRequestHandler(ListToolsRequestSchema, async (_request, extra) => ({
+    tools: await allOf(parts, (part) => part.list(callerOf(extra))),
+  }));
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
+    const caller = callerOf(extra);
+    const result = await firstOf(parts, (part) => part.call(caller, params.name, params.arguments ?? {}, extra));
+    return result ?? protocolError(ErrorCode.InvalidParams, `Unknown tool: ${params.name}`);
+  });
+}
+
+function answerResources(server: Server, offers: readonly McpOffer[]): void {
+  const parts = offers.flatMap(({ resources }) => resources ?? []);
+  server.setRequestHandler(ListResourcesRequestSchema, async ({ params }, extra): Promise<{ [key: string]: unknown } & ResourcePage> => {
+    const [, index = "0", inner = ""] = /^(\d{1,3})\.(.*)$/s.exec(params?.cursor ?? "0.") ?? [];
+    const at = Number(index);
+    const part = parts[at];
+    if (!part || (params?.cursor !== undefined && !/^\d{1,3}\./.test(params.cursor))) {
+      return protocolError(ErrorCode.InvalidParams, "Unknown cursor");
+    }
+    const page = await part.list(callerOf(extra), inner === "" ? undefined : inner, extra.signal);
+    if (page.nextCursor !== undefined) return { resources: page.resources, nextCursor: `${at}.${page.nextCursor}` };
+    return { resources: page.resources, ...(at + 1 < parts.length ? { nextCursor: `${at + 1}.` } : {}) };
+  });
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, async (_request, extra) => ({
+    resourceTemplates: await allOf(parts, (part) => part.templates(callerOf(extra))),
+  }));
+  server.setRequestHandler(ReadResourceRequestSchema, async ({ params }, extra) => {
+    const found = await firstOf(parts, (part) => part.read(callerOf(extra), params.uri, extra.signal));
+    return found ?? noSuchResource(params.uri);
+  });
+}
+
+function answerPrompts(server: Server, offers: readonly McpOffer[]): void {
+  const parts = offers.map(({ prompts }) => prompts);
+  server.setRequestHandler(ListPromptsRequestSchema, async (_request, extra) => ({
+    prompts: await allOf(parts, (part) => part.list(callerOf(extra))),
+  }));
+  server.setRequestHandler(GetPromptRequestSchema, async ({ params }, extra) => {
+    const caller = callerOf(extra);
+    const found = await firstOf(parts, (part) => part.get(caller, params.name, params.arguments ?? {}, extra.signal));
+    return found ?? protocolError(ErrorCode.InvalidParams, `Unknown prompt: ${params.name}`);
+  });
+}
+
+function answerCompletions(server: Server, offers: readonly McpOffer[]): void {
+  server.setRequestHandler(CompleteRequestSchema, async ({ params }, extra) => {
+    const caller = callerOf(extra);
+    const question = toQuestion(params);
+    const found = await firstOf(offers, async (offer) => offer.complete?.(caller, question, extra.signal));
+    const values = (found ?? []).slice(0, MAX_COMPLETIONS);
+    const total = found?.length ?? 0;
+    return { completion: { values, total, hasMore: total > values.length } };
+  });
+}
+
+function toQuestion({ ref, argument, context }: CompleteRequest["params"]): CompletionQuestion {
+  return {
+    of: ref.type === "ref/prompt" ? { prompt: ref.name } : { template: ref.uri },
+    argument: argument.name,
+    value: argument.value,
+    known: context?.arguments ?? {},
+  };
+}

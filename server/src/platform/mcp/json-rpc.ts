@@ -1,0 +1,50 @@
+import { ErrorCode, JSONRPCMessageSchema, type JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
+
+/** A failure of the transport, before or instead of a JSON-RPC answer. */
+export class JsonRpcFailure extends Error {
+  readonly status: number;
+  readonly code: number;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, code: number, message: string, headers: Record<string, string> = {}) {
+    super(message);
+    this.name = "JsonRpcFailure";
+    this.status = status;
+    this.code = code;
+    this.headers = headers;
+  }
+}
+
+/** The protocol reserves no code for refusals of the transport; the SDK uses this one. */
+export const REFUSED = -32000;
+export const NO_SUCH_SESSION = -32001;
+
+const MAX_BATCH = 100;
+
+/** One message or a batch of them, or the failure that JSON-RPC wants. */
+export function readMessages(text: unknown): JSONRPCMessage[] {
+  const body = parseJson(typeof text === "string" ? text : "");
+  const given: unknown[] = Array.isArray(body) ? body : [body];
+  if (given.length === 0 || given.length > MAX_BATCH) {
+    throw invalidRequest(`a batch must hold 1 to ${MAX_BATCH} messages`);
+  }
+  return given.map((entry) => {
+    const message = JSONRPCMessageSchema.safeParse(entry);
+    if (!message.success) throw invalidRequest("the body must be a JSON-RPC 2.0 message");
+    return message.data;
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new JsonRpcFailure(400, ErrorCode.ParseError, "Parse error: the body is not valid JSON");
+  }
+}
+
+const invalidRequest = (why: string) =>
+  new JsonRpcFailure(400, ErrorCode.InvalidRequest, `Invalid request: ${why}`);
+
+export const errorBody = (code: number, message: string): string =>
+  JSON.stringify({ jsonrpc: "2.0", error: { code, message }, id: null });

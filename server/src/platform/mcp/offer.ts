@@ -1,0 +1,81 @@
+import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import type { RequestHandlerExtra } from "@modelcontextprotocol/sdk/shared/protocol.js";
+import type {
+  CallToolResult,
+  GetPromptResult,
+  Prompt,
+  ReadResourceResult,
+  Resource,
+  ResourceTemplate,
+  ServerCapabilities,
+  ServerNotification,
+  ServerRequest,
+  Tool,
+} from "@modelcontextprotocol/sdk/types.js";
+import type { McpCaller } from "./caller.ts";
+
+export type {
+  CallToolResult,
+  GetPromptResult,
+  Prompt,
+  ReadResourceResult,
+  Resource,
+  ResourceTemplate,
+  ServerCapabilities,
+  Tool,
+};
+
+/** What the protocol gives to one running request: its signal and ways to write back to the client. */
+export type McpExchange = RequestHandlerExtra<ServerRequest, ServerNotification>;
+
+export interface ResourcePage {
+  readonly resources: Resource[];
+  readonly nextCursor?: string;
+}
+
+/** What is being completed: the argument of a prompt, or the variable of a resource template. */
+export interface CompletionQuestion {
+  readonly of: { readonly prompt: string } | { readonly template: string };
+  readonly argument: string;
+  readonly value: string;
+  /** What the client has filled in already. */
+  readonly known: Readonly<Record<string, string>>;
+}
+
+/**
+ * A part of what the server offers to AI clients. Parts are asked in order; `undefined` says that a name is
+ * somebody else's.
+ */
+export interface McpOffer {
+  readonly capabilities?: ServerCapabilities;
+  readonly tools?: {
+    list(caller: McpCaller): Promise<readonly Tool[]>;
+    call(
+      caller: McpCaller,
+      name: string,
+      input: Readonly<Record<string, unknown>>,
+      exchange: McpExchange,
+    ): Promise<CallToolResult | undefined>;
+  };
+  readonly resources?: {
+    list(caller: McpCaller, cursor: string | undefined, signal: AbortSignal): Promise<ResourcePage>;
+    templates(caller: McpCaller): Promise<readonly ResourceTemplate[]>;
+    read(caller: McpCaller, uri: string, signal: AbortSignal): Promise<ReadResourceResult | undefined>;
+  };
+  readonly prompts?: {
+    list(caller: McpCaller): Promise<readonly Prompt[]>;
+    get(
+      caller: McpCaller,
+      name: string,
+      input: Readonly<Record<string, string>>,
+      signal: AbortSignal,
+    ): Promise<GetPromptResult | undefined>;
+  };
+  complete?(
+    caller: McpCaller,
+    question: CompletionQuestion,
+    signal: AbortSignal,
+  ): Promise<readonly string[] | undefined>;
+  /** Further request handlers. */
+  extend?(server: Server): void;
+}

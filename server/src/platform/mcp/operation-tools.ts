@@ -1,0 +1,34 @@
+import type { McpCaller } from "./caller.ts";
+import type { CallToolResult, McpExchange, McpOffer } from "./offer.ts";
+import { withProgress } from "./progress.ts";
+import { EXECUTE_TOOL, SEARCH_TOOLS, searchTools, toolToExecute } from "./search-tools.ts";
+import { toTool } from "./to-tool.ts";
+import { failedResult, toToolResult } from "./tool-result.ts";
+
+/** Every operation as a tool, or the two tools that find and call them. */
+export function operationTools(heartbeatMs: number): McpOffer {
+  const run = (caller: McpCaller, name: string, input: Readonly<Record<string, unknown>>, exchange: McpExchange) =>
+    withProgress(exchange, heartbeatMs, async (report) => {
+      const answer = await caller.call(name, input, exchange.signal, report);
+      return answer ? toToolResult(answer) : undefined;
+    });
+  return {
+    capabilities: { tools: {} },
+    tools: {
+      list: async (caller) =>
+        caller.searchesTools ? [SEARCH_TOOLS, EXECUTE_TOOL] : [...(await caller.usable()).values()].map(toTool),
+      call: async (caller, name, input, exchange) => {
+        if (!caller.searchesTools) return run(caller, name, input, exchange);
+        if (name === SEARCH_TOOLS.name) return toToolResult(searchTools([...(await caller.usable()).values()], input));
+        if (name !== EXECUTE_TOOL.name) return run(caller, name, input, exchange);
+        const wanted = toolToExecute(input);
+        if ("envelope" in wanted) return toToolResult(wanted);
+        return (await run(caller, wanted.name, wanted.input, exchange)) ?? noSuchTool(wanted.name);
+      },
+    },
+  };
+}
+
+const noSuchTool = (name: string): CallToolResult =>
+  failedResult(404, `There is no tool ${name}. Find the right name with ${SEARCH_TOOLS.name}.`);
+
