@@ -3,3 +3,4 @@ export { gate } from "./gate.ts";
 export { registerAccessJobs } from "./password-changes.ts";
 export { hashPassword } from "./passwords.ts";
 export { issueKey, issueSignIn, issueToken, type Issued } from "./issue-credentials.ts";
+export { mayUse } from "./may-use.ts";

@@ -58,6 +58,7 @@ function toCall(request: FastifyRequest, reply: FastifyReply, secure: boolean): 
     ip: request.ip,
     userAgent: request.headers["user-agent"] ?? "",
     origin: request.headers.origin ?? "",
+    fromAnotherSite: request.headers["sec-fetch-site"] === "cross-site",
     /** Made only for the few operations that wait long enough to be worth interrupting. */
     get signal() {
       abort ??= abortWhenGone(reply);

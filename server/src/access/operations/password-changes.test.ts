@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../../test/harness.ts";
+import { hashMailedTo, mailsTo } from "../../../test/outbox.ts";
+import { signedInBy } from "../../../test/sign-in.ts";
+
+const OLD = "the old password";
+const NEW = "the new password";
+const HOUR_MS = 60 * 60 * 1000;
+
+describe("changing and resetting passwords", () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await createTestApp({ background: true, env: { PUBLIC_URL: "https://chat.example.com" } });
+  });
+  afterAll(() => t.close());
+
+  let made = 0;
+  async function newPerson() {
+    const email = `person-${(made += 1)}@example.com`;
+    const answer = await t.call({}, "signUp", { name: "Ada", email, password: OLD });
+    return { email, headers: signedInBy(answer) };
+  }
+  const signIn = (email: string, password: string) => t.call({}, "signIn", { email, password });
+
+  test("changing the password keeps this browser signed in and ends the others", async () => {
+    const { email, headers } = await newPerson();
+    const elsewhere = signedInBy(await signIn(email, OLD));
+    const body = { current_password: OLD, new_password: NEW };
+    expect((await t.call(headers, "changePassword", body)).status).toBe(200);
+    expect((await t.call(headers, "getMe")).status).toBe(200);
+    expect((await t.call(elsewhere, "getMe")).status).toBe(401);
+    expect((await signIn(email, OLD)).status).toBe(401);
+    expect((await signIn(email, NEW)).status).toBe(200);
+  });
+
+  test("a new password must be long enough, and only a signed-in person changes it", async () => {
+    const { headers } = await newPerson();
+    const short = await t.call(headers, "changePassword", { current_password: OLD, new_password: "short" });
+    expect(short).toMatchObject({ status: 400, body: { errors: { new_password: expect.any(String) } } });
+    expect((await t.call({}, "changePassword", {})).status).toBe(401);
+  });
+
+  test("asking for a reset answers the same for known and unknown addresses", async () => {
+    const { email } = await newPerson();
+    const known = await t.call({}, "requestPasswordReset", { email });
+    const unknown = await t.call({}, "requestPasswordReset", { email: "ghost@example.com" });
+    expect(known.status).toBe(200);
+    expect(unknown).toMatchObject({ status: 200, body: known.body });
+    await hashMailedTo(t, email);
+    expect(mailsTo(t, "ghost@example.com")).toEqual([]);
+  });
+
+  test("the link in the mail sets a new password once and ends all sign-ins", async () => {
+    const { email, headers } = await newPerson();
+    await t.call({}, "requestPasswordReset", { email });
+    const hash = await hashMailedTo(t, email);
+    expect(mailsTo(t, email)[0]).toContain(`https://chat.example.com/reset-password?hash=${hash}`);
+    const reset = await t.call({}, "resetPassword", { hash, password: NEW });
+    expect(reset.status).toBe(200);
+    expect((await t.call(headers, "getMe")).status).toBe(401);
+    expect((await signIn(email, OLD)).status).toBe(401);
+    expect((await signIn(email, NEW)).status).toBe(200);
+    const again = await t.call({}, "resetPassword", { hash, password: "yet another one" });
+    expect(again).toMatchObject({
+      status: 400,
+      body: { errors: { hash: "This link was used already or has expired. Please ask for a new one." } },
+    });
+    expect((await signIn(email, NEW)).status).toBe(200);
+  });
+
+  test("a link used twice at once works once", async () => {
+    const { email } = await newPerson();
+    await t.call({}, "requestPasswordReset", { email });
+    const hash = await hashMailedTo(t, email);
+    const answers = await Promise.all(
+      [NEW, "a different one"].map((password) => t.call({}, "resetPassword", { hash, password })),
+    );
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 400]);
+  });
+
+  test("the link expires after an hour, and every other link of the person with the first that is used", async () => {
+    const { email } = await newPerson();
+    await t.call({}, "requestPasswordReset", { email });
+    const first = await hashMailedTo(t, email);
+    t.clock.advance(HOUR_MS);
+    const late = await t.call({}, "resetPassword", { hash: first, password: NEW });
+    expect(late).toMatchObject({ status: 400, body: { errors: { hash: expect.any(String) } } });
+    await t.call({}, "requestPasswordReset", { email });
+    const second = await hashMailedTo(t, email, 2);
+    await t.call({}, "requestPasswordReset", { email });
+    const third = await hashMailedTo(t, email, 3);
+    expect((await t.call({}, "resetPassword", { hash: third, password: NEW })).status).toBe(200);
+    expect((await t.call({}, "resetPassword", { hash: second, password: NEW })).status).toBe(400);
+  });
+
+  test("a reset lifts the throttle that wrong passwords brought about", async () => {
+    const { email } = await newPerson();
+    for (let i = 0; i < 11; i += 1) await signIn(email, "forgotten password");
+    expect((await signIn(email, OLD)).status).toBe(429);
+    await t.call({}, "requestPasswordReset", { email });
+    const hash = await hashMailedTo(t, email);
+    await t.call({}, "resetPassword", { hash, password: NEW });
+    expect((await signIn(email, NEW)).status).toBe(200);
+  });
+
+  test("an invented hash and a short password are refused", async () => {
+    expect((await t.call({}, "resetPassword", { hash: "invented", password: NEW })).status).toBe(400);
+    expect((await t.call({}, "resetPassword", { hash: "x", password: "short" })).body.errors).toEqual({
+      password: "password must be at least 10 characters long.",
+    });
+    expect((await t.call({}, "requestPasswordReset", { email: "x" })).status).toBe(400);
+  });
+});

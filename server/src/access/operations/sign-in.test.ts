@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../../test/harness.ts";
+import { signedInBy } from "../../../test/sign-in.ts";
+
+const PASSWORD = "correct horse battery";
+
+describe("signing up, in and out", () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await createTestApp();
+  });
+  afterAll(() => t.close());
+
+  let made = 0;
+  async function newPerson(options: Record<string, unknown> = {}) {
+    const email = `person-${(made += 1)}@example.com`;
+    const answer = await t.call({}, "signUp", { name: "Ada", email, password: PASSWORD, ...options });
+    expect(answer.status).toBe(200);
+    return { email, answer, headers: signedInBy(answer) };
+  }
+
+  test("signing up makes a person and an organization they own, and signs them in", async () => {
+    const { email, answer, headers } = await newPerson({ organization_name: "Engines" });
+    expect(answer.body.data.user).toMatchObject({ name: "Ada", email, profile_pic: null });
+    expect(answer.body.data.organizations).toMatchObject([
+      { name: "Engines", role: "owner", plan: "Agency" },
+    ]);
+    const me = await t.call(headers, "getMe");
+    expect(me.body).toMatchObject({ message: "Data Fetched Successfully!", data: answer.body.data });
+    const credits = await t.call(headers, "getCredits");
+    expect(credits.body.data.balance).toBe(1_000_000);
+  });
+
+  test("an organization without a name is called after its owner", async () => {
+    const { answer } = await newPerson();
+    expect(answer.body.data.organizations).toMatchObject([{ name: "Ada's organization" }]);
+  });
+
+  test("the cookie is out of reach for scripts and foreign sites", async () => {
+    const { answer } = await newPerson();
+    expect(answer.headers["set-cookie"]).toMatch(
+      /^parley_sign_in=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/,
+    );
+  });
+
+  test("an address has one account, whatever its case", async () => {
+    const { email } = await newPerson();
+    const again = await t.call({}, "signUp", { name: "B", email: email.toUpperCase(), password: PASSWORD });
+    expect(again).toMatchObject({ status: 409, body: { errors: { email: expect.any(String) } } });
+    expect(again.headers["set-cookie"]).toBeUndefined();
+  });
+
+  test("two sign-ups with the same address at once make one account", async () => {
+    const body = { name: "Twin", email: "twin@example.com", password: PASSWORD };
+    const answers = await Promise.all([t.call({}, "signUp", body), t.call({}, "signUp", body)]);
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+  });
+
+  test("names each wrong field", async () => {
+    const answer = await t.call({}, "signUp", { name: " ", email: "nobody", password: "short" });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        message: "Invalid params",
+        errors: {
+          name: "name must not be empty.",
+          email: "email must be an e-mail address.",
+          password: "password must be at least 10 characters long.",
+        },
+      },
+    });
+    const long = await t.call({}, "signUp", { name: "A", email: "a@b.co", password: "x".repeat(257) });
+    expect(long.body.errors).toEqual({ password: "password must be at most 256 characters long." });
+  });
+
+  test("signing in takes the address in any case and the password in any composition", async () => {
+    const { email } = await newPerson({ password: "caf\u00e9 caf\u00e9 caf\u00e9" });
+    const body = { email: ` ${email.toUpperCase()} `, password: "cafe\u0301 cafe\u0301 cafe\u0301" };
+    const answer = await t.call({}, "signIn", body);
+    expect(answer).toMatchObject({ status: 200, body: { message: "Signed in", data: { user: { email } } } });
+    expect((await t.call(signedInBy(answer), "getMe")).status).toBe(200);
+  });
+
+  test("a wrong password and an unknown address get the same answer", async () => {
+    const { email } = await newPerson();
+    const wrong = await t.call({}, "signIn", { email, password: "not the password" });
+    const unknown = await t.call({}, "signIn", { email: "ghost@example.com", password: PASSWORD });
+    expect(wrong.status).toBe(401);
+    expect(unknown).toMatchObject({ status: 401, body: wrong.body });
+    expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers));
+  });
+
+  test("an account without a password cannot be signed in to", async () => {
+    const workspace = await t.workspace();
+    const me = await t.call(await t.person(workspace), "getMe");
+    const answer = await t.call({}, "signIn", { email: me.body.data.user.email, password: PASSWORD });
+    expect(answer.status).toBe(401);
+  });
+
+  test("signing out ends the sign-in and takes the cookie away", async () => {
+    const { headers } = await newPerson();
+    const answer = await t.call(headers, "signOut");
+    expect(answer.status).toBe(200);
+    expect(answer.headers["set-cookie"]).toMatch(/^parley_sign_in=; .*Max-Age=0/);
+    expect(await t.call(headers, "getMe")).toMatchObject({
+      status: 401,
+      body: { type: "RXERROR", message: "Please sign in" },
+    });
+    expect((await t.call(headers, "signOut")).status).toBe(200);
+    expect((await t.call({}, "signOut")).status).toBe(200);
+  });
+
+  test("a write without the CSRF token is refused and changes nothing; a read needs none", async () => {
+    const { headers } = await newPerson();
+    const cookie = { cookie: headers.cookie! };
+    for (const wrong of [cookie, { ...cookie, "x-csrf-token": "x" }]) {
+      const answer = await t.call(wrong, "updateProfile", { name: "Mallory" });
+      expect(answer).toMatchObject({ status: 403, body: { message: expect.stringContaining("CSRF") } });
+      expect((await t.call(wrong, "signOut")).status).toBe(403);
+    }
+    expect((await t.call(cookie, "getMe")).body.data.user.name).toBe("Ada");
+  });
+
+  test("a sign-in ends after 30 days", async () => {
+    const { headers } = await newPerson();
+    t.clock.advance(30 * 24 * 60 * 60 * 1000 - 1);
+    expect((await t.call(headers, "getMe")).status).toBe(200);
+    t.clock.advance(1);
+    expect((await t.call(headers, "getMe")).status).toBe(401);
+  });
+
+  test("another site cannot sign a visitor's browser in", async () => {
+    const { email } = await newPerson();
+    const foreign = { "sec-fetch-site": "cross-site" };
+    expect((await t.call(foreign, "signIn", { email, password: PASSWORD })).status).toBe(403);
+    const body = { name: "A", email: "foreign@example.com", password: PASSWORD };
+    expect((await t.call(foreign, "signUp", body)).status).toBe(403);
+  });
+
+  test("changes the name of the profile", async () => {
+    const { headers } = await newPerson();
+    const answer = await t.call(headers, "updateProfile", { name: " Ada Lovelace " });
+    expect(answer).toMatchObject({ status: 200, body: { data: { name: "Ada Lovelace" } } });
+    expect((await t.call({}, "updateProfile", { name: "X" })).status).toBe(401);
+    expect((await t.call(headers, "updateProfile", {})).body.errors).toEqual({ name: "name is required." });
+  });
+});
+
+test("with closed sign-up only invited addresses are let in", async () => {
+  const t = await createTestApp({ env: { OPEN_SIGN_UP: "false" } });
+  const workspace = await t.workspace();
+  const body = { name: "Ida", email: "ida@example.com", password: PASSWORD };
+  const closed = await t.call({}, "signUp", body);
+  expect(closed).toMatchObject({ status: 403, body: { message: expect.stringContaining("closed") } });
+  await t.call(workspace.token, "inviteOrganizationMember", { email: body.email, role: "viewer" });
+  const invited = await t.call({}, "signUp", body);
+  expect(invited).toMatchObject({ status: 200, body: { data: { organizations: [] } } });
+  await t.close();
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../../test/harness.ts";
+
+const PASSWORD = "correct horse battery";
+const QUARTER_HOUR_MS = 15 * 60 * 1000;
+
+describe("throttled attempts", () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await createTestApp();
+    await t.call({}, "signUp", { name: "Ada", email: "ada@example.com", password: PASSWORD });
+  });
+  afterAll(() => t.close());
+
+  const attempt = (email: string, password: string) => t.call({}, "signIn", { email, password });
+  async function fail(email: string, times: number) {
+    for (let i = 0; i < times; i += 1) expect((await attempt(email, "wrong password")).status).toBe(401);
+  }
+
+  test("after 10 wrong passwords an address is refused, also the right one, until the window ends", async () => {
+    await fail("ada@example.com", 10);
+    const refused = await attempt("ADA@example.com", PASSWORD);
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { type: "RXERROR", message: "Rate limit exceeded. Please try again later." },
+      headers: { "retry-after": "900" },
+    });
+    t.clock.advance(QUARTER_HOUR_MS - 1);
+    expect(await attempt("ada@example.com", PASSWORD)).toMatchObject({
+      status: 429,
+      headers: { "retry-after": "1" },
+    });
+    t.clock.advance(1);
+    expect((await attempt("ada@example.com", PASSWORD)).status).toBe(200);
+  });
+
+  test("an unknown address is throttled in the same way", async () => {
+    await fail("ghost@example.com", 10);
+    expect((await attempt("ghost@example.com", PASSWORD)).status).toBe(429);
+  });
+
+  test("a successful sign-in starts the count again", async () => {
+    await fail("ada@example.com", 9);
+    expect((await attempt("ada@example.com", PASSWORD)).status).toBe(200);
+    await fail("ada@example.com", 10);
+    expect((await attempt("ada@example.com", PASSWORD)).status).toBe(429);
+  });
+
+  test("guessing the current password of an open browser is throttled too", async () => {
+    t.clock.advance(QUARTER_HOUR_MS);
+    const workspace = await t.workspace();
+    const headers = await t.person(workspace);
+    const body = { current_password: "a guess", new_password: "another password" };
+    for (let i = 0; i < 10; i += 1) {
+      expect(await t.call(headers, "changePassword", body)).toMatchObject({
+        status: 400,
+        body: { errors: { current_password: "current_password is not right." } },
+      });
+    }
+    expect((await t.call(headers, "changePassword", body)).status).toBe(429);
+  });
+
+  test("a network address has 100 attempts, however many e-mail addresses it tries", async () => {
+    t.clock.advance(QUARTER_HOUR_MS);
+    for (let i = 0; i < 100; i += 1) {
+      expect((await attempt(`guess-${i}@example.com`, "wrong password")).status).toBe(401);
+    }
+    expect((await attempt("ada@example.com", PASSWORD)).status).toBe(429);
+    t.clock.advance(QUARTER_HOUR_MS);
+    expect((await attempt("ada@example.com", PASSWORD)).status).toBe(200);
+  });
+
+  test("sign-ups and password resets are limited for a network address", async () => {
+    t.clock.advance(4 * QUARTER_HOUR_MS);
+    const closedBody = { name: "Ada", email: "ada@example.com", password: PASSWORD };
+    for (let i = 0; i < 20; i += 1) expect((await t.call({}, "signUp", closedBody)).status).toBe(409);
+    expect((await t.call({}, "signUp", closedBody)).status).toBe(429);
+    for (let i = 0; i < 5; i += 1) {
+      expect((await t.call({}, "requestPasswordReset", { email: "ada@example.com" })).status).toBe(200);
+    }
+    expect((await t.call({}, "requestPasswordReset", { email: "ada@example.com" })).status).toBe(429);
+    expect((await t.call({}, "requestPasswordReset", { email: "eve@example.com" })).status).toBe(200);
+  });
+});
