@@ -1,7 +1,6 @@
-import type { IncomingHttpHeaders } from "node:http";
-import { Pool, type Dispatcher } from "undici";
-import { createByteSource, type ByteSource } from "./byte-source.ts";
+import { Pool } from "undici";
 import { brokenAnswer, VendorError } from "./vendor-error.ts";
+import { abortReason, VendorResponse, type ResponseHead } from "./vendor-response.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -12,15 +11,9 @@ export interface HttpCall {
   signal: AbortSignal;
 }
 
-export interface HttpStart {
-  status: number;
-  headers: IncomingHttpHeaders;
-  body: ByteSource;
-}
-
 export interface VendorHttp {
   /** Resolves with the response's head; the body then comes as bytes. */
-  open(call: HttpCall): Promise<HttpStart>;
+  open(call: HttpCall): Promise<ResponseHead>;
   close(): Promise<void>;
 }
 
@@ -53,57 +46,17 @@ export function createVendorHttp(baseUrl: string): VendorHttp {
   };
 }
 
-function dispatch(pool: Pool, prefix: string, call: HttpCall): Promise<HttpStart> {
-  return new Promise((resolve, reject) => {
-    const { signal } = call;
-    if (signal.aborted) {
-      reject(signal.reason as Error);
-      return;
-    }
-    let controller: Dispatcher.DispatchController | null = null;
-    let source: ByteSource | null = null;
-    const abort = (): void => {
-      const reason = abortReason(signal);
-      controller?.abort(reason);
-      source?.fail(reason);
-      reject(reason);
-    };
-    signal.addEventListener("abort", abort, { once: true });
-    const finish = (): void => signal.removeEventListener("abort", abort);
-
-    pool.dispatch(
-      { method: "POST", path: prefix + call.path, headers: call.headers, body: call.body },
-      {
-        onRequestStart(started) {
-          controller = started;
-          if (signal.aborted) started.abort(abortReason(signal));
-        },
-        onResponseStart(current, status, headers) {
-          if (status < 200) return;
-          source = createByteSource(current, finish);
-          resolve({ status, headers, body: source });
-        },
-        onResponseData(_current, chunk) {
-          source!.push(chunk);
-        },
-        onResponseEnd() {
-          finish();
-          source!.end();
-        },
-        onResponseError(_current, error) {
-          finish();
-          const failure = source === null ? error : failureOf(error, signal);
-          source?.fail(failure);
-          reject(failure);
-        },
-      },
-    );
+function dispatch(
+  pool: Pool,
+  prefix: string,
+  { path, headers, body, signal }: HttpCall,
+): Promise<ResponseHead> {
+  if (signal.aborted) return Promise.reject(abortReason(signal));
+  return new Promise((opened, failed) => {
+    const explain = (error: Error): Error => failureOf(error, signal);
+    const response = new VendorResponse({ signal, opened, failed, explain });
+    pool.dispatch({ method: "POST", path: prefix + path, headers, body }, response);
   });
-}
-
-function abortReason(signal: AbortSignal): Error {
-  const reason: unknown = signal.reason;
-  return reason instanceof Error ? reason : new DOMException("The request was aborted", "AbortError");
 }
 
 function codeOf(error: unknown): string {
@@ -127,6 +80,8 @@ function failureOf(error: unknown, signal: AbortSignal): Error {
     const detail = { type: "timeout_error", message: "The model vendor did not answer in time" };
     return new VendorError({ kind: "timeout", status: 504, error: detail, cause: error });
   }
+  if (error instanceof RangeError)
+    return brokenAnswer(`The model vendor misbehaved: ${error.message}`, error);
   if (code === "UND_ERR_SOCKET" || code === "ECONNRESET" || code.startsWith("HPE_")) {
     return brokenAnswer("The model vendor broke off its answer", error);
   }

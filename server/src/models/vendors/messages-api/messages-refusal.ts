@@ -1,12 +1,12 @@
 import type { ErrorDetail } from "../../messages/format.ts";
 import { errorTypeOf, VendorError } from "../vendor-error.ts";
-import type { HttpStart } from "../vendor-http.ts";
+import type { ResponseHead } from "../vendor-response.ts";
 import { visibleHeaders } from "./messages-headers.ts";
 
 const MAX_ERROR_BYTES = 1024 * 1024;
 
 /** The vendor's refusal with its status, type, message and every further field of its error. */
-export async function readRefusal(start: HttpStart): Promise<VendorError> {
+export async function readRefusal(start: ResponseHead): Promise<VendorError> {
   const headers = visibleHeaders(start.headers);
   const text = (await start.body.readAll(MAX_ERROR_BYTES)).toString("utf8");
   // A redirect or an empty success is nothing a client could act on.

@@ -1,9 +1,9 @@
 import type { Message } from "../../messages/format.ts";
 import { createSseParser } from "../../messages/sse-parser.ts";
 import type { StreamEvent } from "../../messages/stream-event.ts";
-import type { ByteSource } from "../byte-source.ts";
 import { brokenAnswer } from "../vendor-error.ts";
-import { createVendorHttp, type HttpStart } from "../vendor-http.ts";
+import { createVendorHttp } from "../vendor-http.ts";
+import type { ResponseBody, ResponseHead } from "../vendor-response.ts";
 import type { Vendor, VendorCall } from "../vendor.ts";
 import { readRefusal } from "./messages-refusal.ts";
 import { requestHeaders, visibleHeaders } from "./messages-headers.ts";
@@ -19,7 +19,7 @@ export interface MessagesVendorConfig {
 export function createMessagesVendor(config: MessagesVendorConfig): Vendor {
   const http = createVendorHttp(config.baseUrl ?? "https://api.anthropic.com");
 
-  async function open(call: VendorCall, stream: boolean): Promise<HttpStart> {
+  async function open(call: VendorCall, stream: boolean): Promise<ResponseHead> {
     const body = call.body ?? JSON.stringify({ ...call.request, stream });
     const headers = requestHeaders(config.apiKey, call.headers);
     const start = await http.open({ path: "/v1/messages", headers, body, signal: call.signal });
@@ -42,7 +42,7 @@ export function createMessagesVendor(config: MessagesVendorConfig): Vendor {
   };
 }
 
-async function* readEvents(body: ByteSource): AsyncGenerator<readonly StreamEvent[], void, undefined> {
+async function* readEvents(body: ResponseBody): AsyncGenerator<readonly StreamEvent[], void, undefined> {
   const parser = createSseParser();
   let finished = false;
   for await (const chunk of body) {

@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { ErrorDetail } from "../../messages/format.ts";
 import { errorTypeOf, VendorError } from "../vendor-error.ts";
-import type { HttpStart } from "../vendor-http.ts";
+import type { ResponseHead } from "../vendor-response.ts";
 import type { ChatCompletion } from "./chat-format.ts";
 
 const MAX_ERROR_BYTES = 1024 * 1024;
 const VISIBLE = new Set(["retry-after", "retry-after-ms", "x-should-retry"]);
 
 /** A chat-completions error in the messages format: its status and message, the type the status stands for. */
-export async function readChatRefusal(start: HttpStart): Promise<VendorError> {
+export async function readChatRefusal(start: ResponseHead): Promise<VendorError> {
   const text = (await start.body.readAll(MAX_ERROR_BYTES)).toString("utf8");
   const status = start.status >= 400 ? start.status : 502;
   const message = messageIn(text) ?? `The model vendor answered with status ${start.status}`;

@@ -1,9 +1,9 @@
 import type { MessagesRequest } from "../../messages/format.ts";
 import { createSseParser } from "../../messages/sse-parser.ts";
 import type { StreamEvent } from "../../messages/stream-event.ts";
-import type { ByteSource } from "../byte-source.ts";
 import { brokenAnswer } from "../vendor-error.ts";
-import { createVendorHttp, type HttpStart } from "../vendor-http.ts";
+import { createVendorHttp } from "../vendor-http.ts";
+import type { ResponseBody, ResponseHead } from "../vendor-response.ts";
 import type { Vendor, VendorCall } from "../vendor.ts";
 import { toMessage } from "./chat-answer.ts";
 import type { ChatCompletion } from "./chat-format.ts";
@@ -24,7 +24,7 @@ export interface OpenAiVendorConfig {
 export function createOpenAiVendor(config: OpenAiVendorConfig): Vendor {
   const http = createVendorHttp(config.baseUrl ?? "https://api.openai.com/v1");
 
-  async function open(call: VendorCall, stream: boolean): Promise<HttpStart> {
+  async function open(call: VendorCall, stream: boolean): Promise<ResponseHead> {
     const headers: Record<string, string> = { "content-type": "application/json" };
     if (config.apiKey !== null) headers["authorization"] = `Bearer ${config.apiKey}`;
     const body = JSON.stringify(toChatRequest(call.request, stream));
@@ -50,7 +50,7 @@ export function createOpenAiVendor(config: OpenAiVendorConfig): Vendor {
 }
 
 async function* readEvents(
-  body: ByteSource,
+  body: ResponseBody,
   request: MessagesRequest,
 ): AsyncGenerator<readonly StreamEvent[], void, undefined> {
   const parser = createSseParser();
