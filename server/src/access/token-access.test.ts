@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Headers, Workspace } from "../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../test/harness.ts";
+import { createProject } from "../projects/index.ts";
+import { MODULES } from "../platform/operations/requirement.ts";
+import { permits } from "./permissions.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const DENIED = { status: 403, body: { message: "You do not have permission to perform this action" } };
+const NOT_A_MEMBER = { status: 403, body: { message: "You are not a member of this project" } };
+
+describe("what a token may do", () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await createTestApp();
+  });
+  afterAll(() => t.close());
+
+  const readKeys = (token: Headers, uid: string) => t.call(token, "getProjectKeys", { project_uid: uid });
+  const writeKey = (token: Headers, uid: string) =>
+    t.call(token, "createProjectKey", { project_uid: uid, name: "test" });
+  const secondProject = (mine: Workspace) =>
+    t.running.app.db.write((transaction) =>
+      createProject(transaction, {
+        organizationId: mine.organizationId,
+        name: "Second",
+        createdBy: mine.ownerId,
+        model: "parley-offline-1",
+        now: t.clock.now,
+      }),
+    );
+
+  test("narrows with its creator's role and widens again with it, never beyond what it was given", async () => {
+    const mine = await t.workspace();
+    const userId = await t.member(mine, "owner");
+    const token = await t.token(mine, { createdBy: userId, role: "editor" });
+    const { data } = (await t.call(mine.token, "getOrganizationMembers")).body;
+    const member_id = data.organizationMember.find((one: { user_id: number }) => one.user_id === userId).id;
+    const setRole = (role: string) => t.call(mine.token, "changeOrganizationMemberRole", { member_id, role });
+    const invite = { email: "x@example.com", role: "viewer" };
+    expect(await t.call(token, "inviteOrganizationMember", invite)).toMatchObject(DENIED);
+    expect((await writeKey(token, mine.projectUid)).status).toBe(200);
+    await setRole("viewer");
+    expect(await writeKey(token, mine.projectUid)).toMatchObject(DENIED);
+    expect((await readKeys(token, mine.projectUid)).status).toBe(200);
+    await setRole("billing");
+    expect(await readKeys(token, mine.projectUid)).toMatchObject(DENIED);
+    expect(await t.call(token, "getOrganizationDetail")).toMatchObject(DENIED);
+    await setRole("owner");
+    expect((await writeKey(token, mine.projectUid)).status).toBe(200);
+  });
+
+  test("needs its creator in the project", async () => {
+    const mine = await t.workspace();
+    const userId = await t.member(mine, "owner");
+    const token = await t.token(mine, { createdBy: userId, role: "owner" });
+    expect((await readKeys(token, mine.projectUid)).status).toBe(200);
+    await t.running.app.db.write(({ sql }) =>
+      sql.deleteFrom("project_members").where("user_id", "=", userId).execute(),
+    );
+    expect(await readKeys(token, mine.projectUid)).toMatchObject(NOT_A_MEMBER);
+    expect((await t.call(token, "getOrganizationDetail")).status).toBe(200);
+  });
+
+  test("another organization's project and one that does not exist give the same answer", async () => {
+    const mine = await t.workspace();
+    const theirs = await t.workspace();
+    expect(await readKeys(mine.token, theirs.projectUid)).toMatchObject(NOT_A_MEMBER);
+    expect(await readKeys(mine.token, "invented")).toMatchObject(NOT_A_MEMBER);
+  });
+
+  test("a selected scope excludes other projects, also later ones; all includes later ones", async () => {
+    const mine = await t.workspace();
+    const selected = await t.token(mine, { role: "owner", projectIds: [mine.projectId] });
+    const later = await secondProject(mine);
+    expect((await readKeys(selected, mine.projectUid)).status).toBe(200);
+    expect(await readKeys(selected, later.uid)).toMatchObject({
+      status: 403,
+      body: { message: "This project is outside the scope of the API token" },
+    });
+    expect((await readKeys(mine.token, later.uid)).status).toBe(200);
+  });
+
+  test("fine-grained permissions alone open their modules and nothing of the organization", async () => {
+    const mine = await t.workspace();
+    const reader = await t.token(mine, { permissions: { Setting: "Read" } });
+    expect((await readKeys(reader, mine.projectUid)).status).toBe(200);
+    expect(await writeKey(reader, mine.projectUid)).toMatchObject(DENIED);
+    expect(await t.call(reader, "getSessions", { project_uid: mine.projectUid })).toMatchObject(DENIED);
+    expect(await t.call(reader, "getOrganizationDetail")).toMatchObject(DENIED);
+    const writer = await t.token(mine, { permissions: { Setting: "Write" } });
+    expect((await writeKey(writer, mine.projectUid)).status).toBe(200);
+    expect((await readKeys(writer, mine.projectUid)).status).toBe(200);
+  });
+
+  test("with both, the role governs the organization and the permissions govern projects", async () => {
+    const mine = await t.workspace();
+    const both = await t.token(mine, { role: "owner", permissions: { Setting: "Read" } });
+    expect((await t.call(both, "getOrganizationDetail")).status).toBe(200);
+    expect((await t.call(both, "renameOrganization", { name: "Both" })).status).toBe(200);
+    expect((await readKeys(both, mine.projectUid)).status).toBe(200);
+    expect(await writeKey(both, mine.projectUid)).toMatchObject(DENIED);
+    const wide = await t.token(mine, { role: "viewer", permissions: { Setting: "Write" } });
+    expect((await writeKey(wide, mine.projectUid)).status).toBe(200);
+    expect(await t.call(wide, "renameOrganization", { name: "X" })).toMatchObject(DENIED);
+  });
+
+  test("fine-grained permissions are cut down to what the creator may do", async () => {
+    const mine = await t.workspace();
+    const createdBy = await t.member(mine, "viewer");
+    const token = await t.token(mine, { createdBy, permissions: { Setting: "Write" } });
+    expect((await readKeys(token, mine.projectUid)).status).toBe(200);
+    expect(await writeKey(token, mine.projectUid)).toMatchObject(DENIED);
+  });
+
+  test("a role in the project narrows the role in the organization", async () => {
+    const mine = await t.workspace();
+    const createdBy = await t.member(mine, "editor");
+    await t.running.app.db.write(({ sql }) =>
+      sql.updateTable("project_members").set({ role: "viewer" }).where("user_id", "=", createdBy).execute(),
+    );
+    const token = await t.token(mine, { createdBy, role: "editor" });
+    expect((await readKeys(token, mine.projectUid)).status).toBe(200);
+    expect(await writeKey(token, mine.projectUid)).toMatchObject(DENIED);
+  });
+
+  test("Write includes Read in every module, and Read never Write", () => {
+    for (const module of MODULES) {
+      expect(permits({ [module]: "Write" }, module, "Read")).toBe(true);
+      expect(permits({ [module]: "Read" }, module, "Write")).toBe(false);
+      expect(permits({}, module, "Read")).toBe(false);
+    }
+  });
+
+  test("stops exactly when it expires, with its own message", async () => {
+    const mine = await t.workspace();
+    const token = await t.token(mine, { role: "viewer", expiresAt: t.clock.now + HOUR_MS });
+    t.clock.advance(HOUR_MS - 1);
+    expect((await t.call(token, "getOrganizationDetail")).status).toBe(200);
+    t.clock.advance(1);
+    expect(await t.call(token, "getOrganizationDetail")).toMatchObject({
+      status: 401,
+      body: { type: "RXERROR", message: "Invalid or expired API token" },
+    });
+  });
+
+  test("credential, then scope and membership, then permission, then body, then record", async () => {
+    const mine = await t.workspace();
+    const viewer = await t.token(mine, { createdBy: await t.member(mine, "viewer"), role: "viewer" });
+    const revoke = (token: Headers, body: unknown) => t.call(token, "revokeProjectKey", body);
+    const project_uid = mine.projectUid;
+    expect((await revoke({ authorization: "Bearer api-v1-x" }, "{")).status).toBe(401);
+    expect(await revoke(viewer, { project_uid: "invented" })).toMatchObject(NOT_A_MEMBER);
+    expect(await revoke(viewer, { project_uid, key_id: "x" })).toMatchObject(DENIED);
+    expect(await revoke(viewer, {})).toMatchObject(DENIED);
+    expect(await revoke(mine.token, {})).toMatchObject({
+      status: 400,
+      body: { errors: { project_uid: "project_uid is required." } },
+    });
+    expect(await revoke(mine.token, { project_uid, key_id: "x" })).toMatchObject({
+      status: 400,
+      body: { errors: { key_id: "key_id must be a number." } },
+    });
+    expect((await revoke(mine.token, { project_uid, key_id: 999_999 })).status).toBe(404);
+  });
+});
