@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { gate, registerAccessJobs } from "./access/index.ts";
+import { gate, mayUse, registerAccessJobs } from "./access/index.ts";
+import { projectOffer, TEXTS } from "./mcp/index.ts";
 import { migrations } from "./migrations.ts";
 import { operations } from "./operations.ts";
 import type { Config } from "./platform/config/config.ts";
@@ -11,9 +12,12 @@ import { registerOperations } from "./platform/http/register-operations.ts";
 import { createJobs } from "./platform/jobs/index.ts";
 import { createLimiter } from "./platform/limits/limiter.ts";
 import { createMailer, registerMailJobs } from "./platform/mail/index.ts";
+import { registerMcp, type McpOptions } from "./platform/mcp/index.ts";
 import type { App } from "./platform/operations/context.ts";
+import type { Services } from "./platform/operations/services.ts";
 import type { Door } from "./platform/operations/execute.ts";
 import { registerOpenApi } from "./platform/openapi/register-openapi.ts";
+import { toOpenApi } from "./platform/openapi/to-openapi.ts";
 import { loadSigningKey } from "./platform/secrets/secrets.ts";
 import type { Logger } from "./platform/telemetry/logger.ts";
 import { startInactivityClock, type InactivityClock } from "./sessions/index.ts";
@@ -29,8 +33,16 @@ export interface RunningApp {
   close(): Promise<void>;
 }
 
+export interface AppOptions {
+  readonly now?: () => number;
+  /** Services to use in place of the product's own. */
+  readonly overrides?: Partial<Services>;
+  /** Further offers to AI clients, for the tests that serve what the protocol's own suite asks for. */
+  readonly mcp?: Partial<McpOptions>;
+}
+
 /** Builds the application from a configuration. The only wiring. */
-export async function createApp(config: Config, options: { now?: () => number } = {}): Promise<RunningApp> {
+export async function createApp(config: Config, options: AppOptions = {}): Promise<RunningApp> {
   const now = options.now ?? Date.now;
   const db = openDatabase(config);
   const server = createServer(config, db);
@@ -50,13 +62,21 @@ export async function createApp(config: Config, options: { now?: () => number } 
     mailer: createMailer(config, log),
     signingKey: await loadSigningKey(db, config.secretKey),
     publicUrl: () => config.publicUrl ?? addressOf(server, config),
-    services: {},
+    services: { ...options.overrides },
   };
   registerMailJobs(app);
   registerAccessJobs(app);
   const door: Door = { app, gate };
   registerOperations(server, door, operations);
   registerOpenApi(server, operations, TAGS, app.publicUrl);
+  const openApi = () => JSON.stringify(toOpenApi(operations, TAGS, app.publicUrl()));
+  registerMcp(server, door, {
+    operations,
+    usableBy: mayUse,
+    texts: TEXTS,
+    ...options.mcp,
+    offers: [...(options.mcp?.offers ?? []), projectOffer(openApi)],
+  });
   let clock: InactivityClock | null = null;
   return {
     app,
@@ -67,8 +87,8 @@ export async function createApp(config: Config, options: { now?: () => number } 
       clock ??= startInactivityClock(app);
     },
     async close() {
-      await server.close();
-      await Promise.all([jobs.stop(), clock?.stop()]);
+      // Side by side, so that requests and jobs together end within the time a stop may take.
+      await Promise.all([server.close(), jobs.stop(), clock?.stop()]);
       await events.close();
       await db.close();
     },

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
-import { createApp, type RunningApp } from "../src/app.ts";
+import { createApp, type AppOptions, type RunningApp } from "../src/app.ts";
 import { operations } from "../src/operations.ts";
 import { readConfig } from "../src/platform/config/config.ts";
 import { factories, type Factories } from "./factories.ts";
@@ -42,6 +42,10 @@ export interface TestAppOptions {
   readonly background?: boolean;
   /** Reaches PostgreSQL through this port instead of its own. */
   readonly postgresPort?: number;
+  /** Scripted services, such as an assistant whose replies a test decides. */
+  readonly overrides?: NonNullable<AppOptions["overrides"]>;
+  /** Further offers to AI clients. */
+  readonly mcp?: NonNullable<AppOptions["mcp"]>;
 }
 
 /** The whole product on a fresh database of the engine under test. Only the clock is ours. */
@@ -61,7 +65,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...options.env,
   });
-  const running = await createApp(config, { now: () => clock.now });
+  const running = await createApp(config, {
+    now: () => clock.now,
+    ...(options.overrides ? { overrides: options.overrides } : {}),
+    ...(options.mcp ? { mcp: options.mcp } : {}),
+  });
   if (options.background) running.start();
 
   async function send(name: string, headers: Record<string, string>, payload: string): Promise<TestAnswer> {

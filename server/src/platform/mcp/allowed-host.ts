@@ -30,7 +30,11 @@ function means(address: string, allowed: (url: URL) => boolean): boolean {
   return /^https?:\/\//.test(address) && URL.canParse(address) && allowed(new URL(address));
 }
 
-function isOurs({ hostname, host }: URL, config: Pick<Config, "host" | "publicUrl">, publicUrl: string): boolean {
+function isOurs(
+  { hostname, host }: URL,
+  config: Pick<Config, "host" | "publicUrl">,
+  publicUrl: string,
+): boolean {
   const known = new URL(publicUrl);
   // The same port may be spelled out or left away, as the scheme of the one or the other has it.
   if (host === known.host || (hostname === known.hostname && impliedPort(host, known))) return true;
@@ -45,4 +49,5 @@ function impliedPort(host: string, known: URL): boolean {
   return known.port === "" && (port === "" || port === (known.protocol === "https:" ? "443" : "80"));
 }
 
-const isLoopback = (host: string): boolean => host === "localhost" || host === "::1" || host.startsWith("127.");
+const isLoopback = (host: string): boolean =>
+  host === "localhost" || host === "::1" || host.startsWith("127.");

@@ -44,7 +44,9 @@ export function createMcpServer(offers: readonly McpOffer[], texts: ServerTexts)
 
 function capabilitiesOf(offers: readonly McpOffer[]): ServerCapabilities {
   const own = offers.map(({ capabilities }) => capabilities ?? {});
-  return Object.assign({}, ...own, { resources: Object.assign({}, ...own.map(({ resources }) => resources)) }) as ServerCapabilities;
+  return Object.assign({}, ...own, {
+    resources: Object.assign({}, ...own.map(({ resources }) => resources)),
+  }) as ServerCapabilities;
 }
 
 /** Set by the route for every request; without it nothing is answered. */
@@ -70,7 +72,7 @@ async function allOf<Part, Entry>(
   parts: readonly (Part | undefined)[],
   list: (part: Part) => Promise<readonly Entry[]>,
 ): Promise<Entry[]> {
-  const lists = await Promise.all(parts.map((part) => (part ? list(part) : [])));
+  const lists = await Promise.all(parts.flatMap((part) => (part ? [list(part)] : [])));
   return lists.flat();
 }
 
@@ -81,24 +83,18 @@ function answerTools(server: Server, offers: readonly McpOffer[]): void {
   }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
     const caller = callerOf(extra);
-    const result = await firstOf(parts, (part) => part.call(caller, params.name, params.arguments ?? {}, extra));
+    const result = await firstOf(parts, (part) =>
+      part.call(caller, params.name, params.arguments ?? {}, extra),
+    );
     return result ?? protocolError(ErrorCode.InvalidParams, `Unknown tool: ${params.name}`);
   });
 }
 
 function answerResources(server: Server, offers: readonly McpOffer[]): void {
   const parts = offers.flatMap(({ resources }) => resources ?? []);
-  server.setRequestHandler(ListResourcesRequestSchema, async ({ params }, extra): Promise<{ [key: string]: unknown } & ResourcePage> => {
-    const [, index = "0", inner = ""] = /^(\d{1,3})\.(.*)$/s.exec(params?.cursor ?? "0.") ?? [];
-    const at = Number(index);
-    const part = parts[at];
-    if (!part || (params?.cursor !== undefined && !/^\d{1,3}\./.test(params.cursor))) {
-      return protocolError(ErrorCode.InvalidParams, "Unknown cursor");
-    }
-    const page = await part.list(callerOf(extra), inner === "" ? undefined : inner, extra.signal);
-    if (page.nextCursor !== undefined) return { resources: page.resources, nextCursor: `${at}.${page.nextCursor}` };
-    return { resources: page.resources, ...(at + 1 < parts.length ? { nextCursor: `${at + 1}.` } : {}) };
-  });
+  server.setRequestHandler(ListResourcesRequestSchema, async ({ params }, extra) => ({
+    ...(await pageOfResources(parts, callerOf(extra), params?.cursor, extra.signal)),
+  }));
   server.setRequestHandler(ListResourceTemplatesRequestSchema, async (_request, extra) => ({
     resourceTemplates: await allOf(parts, (part) => part.templates(callerOf(extra))),
   }));
@@ -108,6 +104,22 @@ function answerResources(server: Server, offers: readonly McpOffer[]): void {
   });
 }
 
+/** One offer after the other; a cursor is the offer's number and its own cursor. */
+async function pageOfResources(
+  parts: readonly NonNullable<McpOffer["resources"]>[],
+  caller: McpCaller,
+  cursor = "0.",
+  signal: AbortSignal,
+): Promise<ResourcePage> {
+  const [, number, inner] = /^(\d{1,3})\.(.*)$/.exec(cursor) ?? [];
+  const at = Number(number);
+  const part = parts[at];
+  if (!part) return protocolError(ErrorCode.InvalidParams, "Unknown cursor");
+  const { resources, nextCursor } = await part.list(caller, inner === "" ? undefined : inner, signal);
+  if (nextCursor !== undefined) return { resources, nextCursor: `${at}.${nextCursor}` };
+  return at + 1 < parts.length ? { resources, nextCursor: `${at + 1}.` } : { resources };
+}
+
 function answerPrompts(server: Server, offers: readonly McpOffer[]): void {
   const parts = offers.map(({ prompts }) => prompts);
   server.setRequestHandler(ListPromptsRequestSchema, async (_request, extra) => ({
@@ -115,7 +127,9 @@ function answerPrompts(server: Server, offers: readonly McpOffer[]): void {
   }));
   server.setRequestHandler(GetPromptRequestSchema, async ({ params }, extra) => {
     const caller = callerOf(extra);
-    const found = await firstOf(parts, (part) => part.get(caller, params.name, params.arguments ?? {}, extra.signal));
+    const found = await firstOf(parts, (part) =>
+      part.get(caller, params.name, params.arguments ?? {}, extra.signal),
+    );
     return found ?? protocolError(ErrorCode.InvalidParams, `Unknown prompt: ${params.name}`);
   });
 }

@@ -7,7 +7,12 @@ import { failedResult, toToolResult } from "./tool-result.ts";
 
 /** Every operation as a tool, or the two tools that find and call them. */
 export function operationTools(heartbeatMs: number): McpOffer {
-  const run = (caller: McpCaller, name: string, input: Readonly<Record<string, unknown>>, exchange: McpExchange) =>
+  const run = (
+    caller: McpCaller,
+    name: string,
+    input: Readonly<Record<string, unknown>>,
+    exchange: McpExchange,
+  ) =>
     withProgress(exchange, heartbeatMs, async (report) => {
       const answer = await caller.call(name, input, exchange.signal, report);
       return answer ? toToolResult(answer) : undefined;
@@ -16,10 +21,13 @@ export function operationTools(heartbeatMs: number): McpOffer {
     capabilities: { tools: {} },
     tools: {
       list: async (caller) =>
-        caller.searchesTools ? [SEARCH_TOOLS, EXECUTE_TOOL] : [...(await caller.usable()).values()].map(toTool),
+        caller.searchesTools
+          ? [SEARCH_TOOLS, EXECUTE_TOOL]
+          : [...(await caller.usable()).values()].map(toTool),
       call: async (caller, name, input, exchange) => {
         if (!caller.searchesTools) return run(caller, name, input, exchange);
-        if (name === SEARCH_TOOLS.name) return toToolResult(searchTools([...(await caller.usable()).values()], input));
+        if (name === SEARCH_TOOLS.name)
+          return toToolResult(searchTools([...(await caller.usable()).values()], input));
         if (name !== EXECUTE_TOOL.name) return run(caller, name, input, exchange);
         const wanted = toolToExecute(input);
         if ("envelope" in wanted) return toToolResult(wanted);
@@ -31,4 +39,3 @@ export function operationTools(heartbeatMs: number): McpOffer {
 
 const noSuchTool = (name: string): CallToolResult =>
   failedResult(404, `There is no tool ${name}. Find the right name with ${SEARCH_TOOLS.name}.`);
-

@@ -15,7 +15,10 @@ export function rankOperations(operations: readonly Operation[], query: string):
   const wanted = [...new Set(words(query))];
   const rarity = new Map(wanted.map((word) => [word, rarityOf(word, operations)]));
   const scored = operations.map((operation) => {
-    const score = wanted.reduce((sum, word) => sum + worth(weigh(operation), word) * (rarity.get(word) ?? 0), 0);
+    const score = wanted.reduce(
+      (sum, word) => sum + worth(weigh(operation), word) * (rarity.get(word) ?? 0),
+      0,
+    );
     return { operation, score };
   });
   return scored
@@ -48,7 +51,13 @@ function weigh(operation: Operation): Weights {
 }
 
 function weightsIn({ name, summary, tag, description, input }: Operation): Weights {
-  const places = { name, summary, tag, description: description ?? "", fields: Object.keys(input.shape).join(" ") };
+  const places = {
+    name,
+    summary,
+    tag,
+    description: description ?? "",
+    fields: Object.keys(input.shape).join(" "),
+  };
   const weights = new Map<string, number>();
   for (const [place, weight] of Object.entries(WEIGHTS)) {
     for (const word of words(places[place as keyof typeof WEIGHTS])) {

@@ -15,7 +15,10 @@ const Search = z.object({
 
 const Execution = z.object({
   name: z.string().min(1).max(100).describe("The name of a tool that search_tools has found"),
-  arguments: z.record(z.string(), z.unknown()).default({}).describe("Its arguments, as its input schema says"),
+  arguments: z
+    .record(z.string(), z.unknown())
+    .default({})
+    .describe("Its arguments, as its input schema says"),
 });
 
 export const SEARCH_TOOLS: Tool = {

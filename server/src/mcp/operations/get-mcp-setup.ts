@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { MCP_PATH } from "../../platform/mcp/index.ts";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { organizationRole } from "../../platform/operations/requirement.ts";
+import { mcpSetup, TOKEN_PLACEHOLDER } from "../setup.ts";
+
+export const ClientSetup = z
+  .object({
+    client: z.enum(["claude-code", "claude-desktop", "cursor", "vscode", "generic"]),
+    label: z.string(),
+    instructions: z.string().describe("What to do with the configuration"),
+    file: z.string().nullable().describe("Where it goes; null where it is a command or has its own form"),
+    configuration: z.string().describe("Ready to be copied, with the placeholder instead of a token"),
+  })
+  .meta({ id: "McpClientSetup" });
+
+export const getMcpSetup = defineOperation({
+  name: "getMcpSetup",
+  tag: "access",
+  summary: "Read how AI clients are connected to this installation",
+  description:
+    "Configurations for Model Context Protocol clients with the real address. They hold no secret.",
+  access: organizationRole(["owner", "editor", "viewer"]),
+  effect: "read",
+  input: z.object({}),
+  output: z.object({
+    url: z.string(),
+    token_placeholder: z.string().describe("Stands where the value of a token belongs"),
+    clients: z.array(ClientSetup),
+  }),
+  message: "Data Fetched Successfully!",
+  // Who reads this by a tool is connected already.
+  mcp: false,
+  run: (context) => {
+    const url = context.publicUrl() + MCP_PATH;
+    return Promise.resolve({ data: { url, token_placeholder: TOKEN_PLACEHOLDER, clients: mcpSetup(url) } });
+  },
+});

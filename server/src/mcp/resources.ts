@@ -1,0 +1,110 @@
+import { invalidArguments, type McpCaller, type McpOffer, type Resource } from "../platform/mcp/index.ts";
+import { listOf } from "./conversation.ts";
+import { ENTRIES_PER_PAGE, RESOURCE_KINDS, type Project, type ResourceKind } from "./resource-kinds.ts";
+
+export const OPENAPI_URI = "parley://openapi.json";
+const PROJECTS_PER_PAGE = 100;
+/** How many lists one page may look into; what is left has to wait for the next page. */
+const LISTS_PER_PAGE = 8;
+
+/** Where a list goes on: which page of projects, which of them, which kind of records, which page of those. */
+interface Position {
+  readonly projects: number;
+  readonly project: number;
+  readonly kind: number;
+  readonly page: number;
+}
+
+/** The records of the projects that a token reaches, and the description of the API. Everything is read by the door. */
+export function projectResources(openApi: () => string): NonNullable<McpOffer["resources"]> {
+  return {
+    async list(caller, cursor, signal) {
+      const kinds = await usableKinds(caller);
+      const first = cursor === undefined ? [openApiResource()] : [];
+      const start = cursor === undefined ? { projects: 1, project: 0, kind: 0, page: 1 } : readCursor(cursor);
+      const { resources, next } = await collect(caller, kinds, start, signal);
+      return { resources: [...first, ...resources], ...(next ? { nextCursor: writeCursor(next) } : {}) };
+    },
+    templates: async (caller) => (await usableKinds(caller)).map(({ template }) => template),
+    async read(caller, uri, signal) {
+      const contents = (text: string) => ({ contents: [{ uri, mimeType: "application/json", text }] });
+      if (uri === OPENAPI_URI) return contents(openApi());
+      for (const kind of await usableKinds(caller)) {
+        const values = valuesIn(kind, uri);
+        if (values) return contents(JSON.stringify(await kind.read(caller, values, signal), null, 2));
+      }
+      return undefined;
+    },
+  };
+}
+
+const openApiResource = (): Resource => ({
+  uri: OPENAPI_URI,
+  name: "OpenAPI document",
+  description: "Every operation of the API with its fields, answers and errors",
+  mimeType: "application/json",
+});
+
+async function usableKinds(caller: McpCaller): Promise<ResourceKind[]> {
+  const usable = await caller.usable();
+  return RESOURCE_KINDS.filter(({ operations }) => operations.every((name) => usable.has(name)));
+}
+
+function valuesIn({ pattern }: ResourceKind, uri: string): Record<string, string> | null {
+  const groups = pattern.exec(uri)?.groups;
+  if (!groups) return null;
+  try {
+    const given = Object.entries(groups).filter(([, value]) => value !== undefined);
+    return Object.fromEntries(given.map(([name, value]) => [name, decodeURIComponent(value)]));
+  } catch {
+    return null;
+  }
+}
+
+async function collect(
+  caller: McpCaller,
+  kinds: readonly ResourceKind[],
+  start: Position,
+  signal: AbortSignal,
+) {
+  const resources: Resource[] = [];
+  let position = start;
+  let projects = await projectsOf(caller, position.projects, signal);
+  for (let lists = 0; lists < LISTS_PER_PAGE && resources.length < ENTRIES_PER_PAGE; lists += 1) {
+    const project = projects[position.project];
+    const kind = kinds[position.kind];
+    if (!project || !kind) {
+      if (projects.length < PROJECTS_PER_PAGE) return { resources, next: null };
+      position = { projects: position.projects + 1, project: 0, kind: 0, page: 1 };
+      projects = await projectsOf(caller, position.projects, signal);
+      continue;
+    }
+    const found = await kind.list(caller, project, position.page, signal);
+    resources.push(...found);
+    position = after(position, found.length === ENTRIES_PER_PAGE, kinds.length);
+  }
+  return { resources, next: position };
+}
+
+function after(position: Position, isFull: boolean, kinds: number): Position {
+  if (isFull) return { ...position, page: position.page + 1 };
+  if (position.kind + 1 < kinds) return { ...position, kind: position.kind + 1, page: 1 };
+  return { ...position, project: position.project + 1, kind: 0, page: 1 };
+}
+
+export async function projectsOf(caller: McpCaller, page: number, signal: AbortSignal): Promise<Project[]> {
+  if (!(await caller.usable()).has("getMyProjects")) return [];
+  const projects = await listOf(caller, "getMyProjects", { limit: PROJECTS_PER_PAGE, page }, signal);
+  return projects.map(({ project_uid: uid, name }) => ({ uid: String(uid), name: String(name) }));
+}
+
+const writeCursor = ({ projects, project, kind, page }: Position): string =>
+  [projects, project, kind, page].join("-");
+
+function readCursor(cursor: string): Position {
+  const match = /^(\d{1,6})-(\d{1,6})-(\d{1,2})-(\d{1,6})$/.exec(cursor);
+  const [projects = 0, project = 0, kind = 0, page = 0] = (match ?? []).slice(1).map(Number);
+  if (projects < 1 || page < 1)
+    return invalidArguments({ cursor: "cursor must be one that resources/list answered." });
+  return { projects, project, kind, page };
+}

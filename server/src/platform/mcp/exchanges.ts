@@ -1,0 +1,124 @@
+import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import { WebStandardStreamableHTTPServerTransport as HttpTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
+import {
+  isInitializeRequest,
+  isJSONRPCRequest,
+  type JSONRPCMessage,
+  type RequestId,
+} from "@modelcontextprotocol/sdk/types.js";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { randomBytes } from "node:crypto";
+import type { McpCaller } from "./caller.ts";
+import { JsonRpcFailure, NO_SUCH_SESSION, readMessages, REFUSED } from "./json-rpc.ts";
+import { createSessions, SESSION_PREFIX, type McpSession } from "./sessions.ts";
+
+const SESSION_HEADER = "mcp-session-id";
+/** Names a client to itself and to nobody else: no process keeps anything under it. */
+const CLIENT_PREFIX = "client-";
+
+export interface Exchanges {
+  answer(request: FastifyRequest, reply: FastifyReply, caller: McpCaller): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/**
+ * Each request has a server of its own, so that any process may answer it. `?session=true` asks for a session
+ * instead: its streams can be resumed, and it lives in the process that opened it.
+ */
+export function createExchanges(createServer: () => Server, now: () => number): Exchanges {
+  const sessions = createSessions(createServer, now);
+  const running = new Map<string, HttpTransport>();
+
+  async function alone(request: FastifyRequest, reply: FastifyReply, caller: McpCaller): Promise<Response> {
+    const messages = readMessages(request.body);
+    const keys = messages.filter(isJSONRPCRequest).map(({ id }) => runningKey(caller, request, id));
+    const transport = new HttpTransport();
+    const server = createServer();
+    await server.connect(transport);
+    // Nobody can come back for the answer of a lost connection, so its work ends with it.
+    reply.raw.once("close", () => {
+      for (const key of keys) if (running.get(key) === transport) running.delete(key);
+      void server.close();
+    });
+    for (const key of keys) running.set(key, transport);
+    for (const id of cancelledBy(messages)) cancel(running.get(runningKey(caller, request, id)), id);
+    const response = await transport.handleRequest(...toWeb(request, caller, messages));
+    if (response.ok && messages.some(isInitializeRequest)) {
+      response.headers.set(SESSION_HEADER, CLIENT_PREFIX + randomBytes(18).toString("base64url"));
+    }
+    return response;
+  }
+
+  async function within(
+    { transport }: McpSession,
+    request: FastifyRequest,
+    caller: McpCaller,
+  ): Promise<Response> {
+    const messages = request.method === "POST" ? readMessages(request.body) : [];
+    const response = await transport.handleRequest(...toWeb(request, caller, messages));
+    for (const id of cancelledBy(messages)) transport.closeSSEStream(id);
+    return response;
+  }
+
+  async function opened(request: FastifyRequest, caller: McpCaller): Promise<Response> {
+    const messages = request.method === "POST" ? readMessages(request.body) : [];
+    if (!messages.some(isInitializeRequest)) {
+      throw new JsonRpcFailure(
+        400,
+        REFUSED,
+        "A session begins with initialize; later requests carry Mcp-Session-Id",
+      );
+    }
+    const transport = await sessions.open(caller.tokenId);
+    return transport.handleRequest(...toWeb(request, caller, messages));
+  }
+
+  return {
+    async answer(request, reply, caller) {
+      const id = request.headers[SESSION_HEADER];
+      if (typeof id === "string" && id.startsWith(SESSION_PREFIX)) {
+        const session = sessions.find(id, caller.tokenId);
+        if (!session) throw new JsonRpcFailure(404, NO_SUCH_SESSION, "Session not found");
+        return within(session, request, caller);
+      }
+      if ((request.query as { session?: unknown }).session === "true") return opened(request, caller);
+      if (request.method === "POST") return alone(request, reply, caller);
+      throw new JsonRpcFailure(405, REFUSED, "Without a session there is only POST", { allow: "POST" });
+    },
+    close: () => sessions.closeAll(),
+  };
+}
+
+/** Ids are a client's own; its name and token keep it from cancelling somebody else's call. */
+const runningKey = (caller: McpCaller, request: FastifyRequest, id: RequestId): string =>
+  JSON.stringify([caller.tokenId, request.headers[SESSION_HEADER] ?? "", id]);
+
+function cancelledBy(messages: readonly JSONRPCMessage[]): RequestId[] {
+  return messages.flatMap((message) => {
+    if (!("method" in message) || message.method !== "notifications/cancelled") return [];
+    const id = message.params?.requestId;
+    return typeof id === "string" || typeof id === "number" ? [id] : [];
+  });
+}
+
+/** A cancelled request gets no answer, so its stream would stay open for ever. */
+function cancel(transport: HttpTransport | undefined, id: RequestId): void {
+  transport?.onmessage?.({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: id } });
+  transport?.closeSSEStream(id);
+}
+
+type WebCall = Parameters<HttpTransport["handleRequest"]>;
+
+function toWeb(request: FastifyRequest, caller: McpCaller, messages: readonly JSONRPCMessage[]): WebCall {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+  }
+  const web = new Request(new URL(request.url, `http://${request.host}`), {
+    method: request.method,
+    headers,
+  });
+  const parsedBody = Array.isArray(messages) && messages.length === 1 ? messages[0] : messages;
+  // Handlers find who asks here; the token itself stays in the caller.
+  return [web, { parsedBody, authInfo: { token: "", clientId: "", scopes: [], extra: { caller } } }];
+}

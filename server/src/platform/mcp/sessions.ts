@@ -1,0 +1,68 @@
+import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import { WebStandardStreamableHTTPServerTransport as HttpTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
+import { randomBytes } from "node:crypto";
+import { createEventStore } from "./event-store.ts";
+
+export const SESSION_PREFIX = "session-";
+
+/** A client that comes back later than this begins anew. */
+const IDLE_MS = 30 * 60 * 1000;
+const MAX_PER_TOKEN = 20;
+const MAX_SESSIONS = 1000;
+/** How soon a client whose stream broke should come back. */
+const RETRY_MS = 1000;
+
+export interface McpSession {
+  readonly transport: HttpTransport;
+  readonly tokenId: number;
+  usedAt: number;
+}
+
+export interface McpSessions {
+  /** A transport that becomes a session once the client has initialized it. */
+  open(tokenId: number): Promise<HttpTransport>;
+  /** Only for the token that opened it; for others it does not exist. */
+  find(id: string, tokenId: number): McpSession | null;
+  closeAll(): Promise<void>;
+}
+
+/** Sessions live in this process; they are few, bounded, and go away when nobody uses them. */
+export function createSessions(createServer: () => Server, now: () => number): McpSessions {
+  const sessions = new Map<string, McpSession>();
+  const drop = async (id: string) => {
+    const session = sessions.get(id);
+    sessions.delete(id);
+    await session?.transport.close();
+  };
+  const makeRoom = async (tokenId: number) => {
+    const all = [...sessions].sort(([, a], [, b]) => a.usedAt - b.usedAt);
+    const idle = all.filter(([, session]) => session.usedAt + IDLE_MS <= now());
+    const own = all.filter(([, session]) => session.tokenId === tokenId);
+    const surplus = [
+      ...own.slice(0, Math.max(0, own.length + 1 - MAX_PER_TOKEN)),
+      ...all.slice(0, Math.max(0, all.length + 1 - MAX_SESSIONS)),
+    ];
+    await Promise.all([...idle, ...surplus].map(([id]) => drop(id)));
+  };
+  return {
+    async open(tokenId) {
+      await makeRoom(tokenId);
+      const transport = new HttpTransport({
+        sessionIdGenerator: () => SESSION_PREFIX + randomBytes(18).toString("base64url"),
+        eventStore: createEventStore(),
+        retryInterval: RETRY_MS,
+        onsessioninitialized: (id) => void sessions.set(id, { transport, tokenId, usedAt: now() }),
+        onsessionclosed: (id) => void sessions.delete(id),
+      });
+      await createServer().connect(transport);
+      return transport;
+    },
+    find(id, tokenId) {
+      const session = sessions.get(id);
+      if (!session || session.tokenId !== tokenId || session.usedAt + IDLE_MS <= now()) return null;
+      session.usedAt = now();
+      return session;
+    },
+    closeAll: async () => void (await Promise.all([...sessions.keys()].map(drop))),
+  };
+}

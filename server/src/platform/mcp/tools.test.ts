@@ -1,0 +1,203 @@
+import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../../test/harness.ts";
+import type { Headers, Workspace } from "../../../test/factories.ts";
+import { connect, listen } from "../../../test/mcp-client.ts";
+import { operations } from "../../operations.ts";
+
+describe("operations as tools", () => {
+  let t: TestApp;
+  let url: string;
+  const open: Client[] = [];
+  beforeAll(async () => {
+    t = await createTestApp();
+    url = await listen(t);
+  });
+  afterAll(async () => {
+    await Promise.all(open.map((client) => client.close()));
+    await t.close();
+  });
+
+  async function clientOf(headers: Headers, query = ""): Promise<Client> {
+    const { client } = await connect(url + query, headers);
+    open.push(client);
+    return client;
+  }
+  const namesFor = async (headers: Headers): Promise<string[]> =>
+    (await (await clientOf(headers)).listTools()).tools.map(({ name }) => name);
+  const fineGrained = (mine: Workspace) =>
+    t.token(mine, { permissions: { Contacts: "Read", Sessions: "Write" } });
+
+  test("an owner's token sees every operation that a token can call and that is not kept from models", async () => {
+    const mine = await t.workspace();
+    const expected = operations
+      .filter(
+        ({ mcp, access }) =>
+          mcp && (access.kind === "public" || ("by" in access && access.by.includes("token"))),
+      )
+      .filter(({ access }) => access.kind !== "organization" || access.roles.includes("owner"))
+      .map(({ name }) => name);
+    const names = await namesFor(mine.token);
+    expect(names.sort()).toEqual(expected.sort());
+    expect(names).toContain("getMyProjects");
+    expect(names).not.toContain("createApiToken");
+    expect(names).not.toContain("signIn");
+  });
+
+  test("a viewer's token sees no tool that writes", async () => {
+    const mine = await t.workspace();
+    const { tools } = await (await clientOf(await t.token(mine, { role: "viewer" }))).listTools();
+    expect(tools.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["getOrganizationDetail", "getSessions"]),
+    );
+    const inProjects = tools.filter(({ inputSchema }) => inputSchema.required?.includes("project_uid"));
+    expect(inProjects.filter(({ annotations }) => annotations?.readOnlyHint !== true)).toEqual([]);
+  });
+
+  test("a token with fine-grained permissions sees the tools of its modules only", async () => {
+    const mine = await t.workspace();
+    const names = await namesFor(await fineGrained(mine));
+    expect(names).toEqual(expect.arrayContaining(["getAllContacts", "getSessions", "updateSession"]));
+    for (const hidden of ["createContact", "getOrganizationDetail", "getProjectSettings"]) {
+      expect(names).not.toContain(hidden);
+    }
+  });
+
+  test("a token whose creator became a viewer loses the tools that write", async () => {
+    const mine = await t.workspace();
+    const editor = await t.member(mine, "editor");
+    const token = await t.token(mine, { role: "editor", createdBy: editor });
+    expect(await namesFor(token)).toContain("updateSession");
+    await t.running.app.db.write(({ sql }) =>
+      sql.updateTable("organization_members").set({ role: "viewer" }).where("user_id", "=", editor).execute(),
+    );
+    expect(await namesFor(token)).not.toContain("updateSession");
+  });
+
+  test("a tool answers the envelope of the API, structured and as text", async () => {
+    const mine = await t.workspace();
+    const client = await clientOf(mine.token);
+    // Listing first makes the client check every answer against the tool's output schema.
+    await client.listTools();
+    const result = await client.callTool({
+      name: "getSessions",
+      arguments: { project_uid: mine.projectUid },
+    });
+    const byHttp = await t.call(mine.token, "getSessions", { project_uid: mine.projectUid });
+    expect(result.isError).toBeUndefined();
+    expect(result.structuredContent).toEqual(byHttp.body);
+    expect(result.content).toEqual([{ type: "text", text: JSON.stringify(byHttp.body) }]);
+  });
+
+  test("every tool has a title, a description, schemas and hints that fit its effect", async () => {
+    const mine = await t.workspace();
+    const { tools } = await (await clientOf(mine.token)).listTools();
+    for (const tool of tools) {
+      expect(tool).toMatchObject({
+        title: expect.any(String) as string,
+        description: expect.any(String) as string,
+        inputSchema: { type: "object" },
+        outputSchema: { type: "object", required: ["type"] },
+      });
+      expect(tool.inputSchema.properties).not.toHaveProperty("organization_id");
+    }
+    const hints = (name: string) => tools.find((tool) => tool.name === name)?.annotations;
+    expect(hints("getSessions")).toMatchObject({
+      readOnlyHint: true,
+      destructiveHint: false,
+      idempotentHint: true,
+    });
+    expect(hints("updateSession")).toMatchObject({
+      readOnlyHint: false,
+      destructiveHint: false,
+      idempotentHint: false,
+    });
+    expect(hints("deleteSession")).toMatchObject({
+      readOnlyHint: false,
+      destructiveHint: true,
+      idempotentHint: true,
+    });
+    const project = tools.find((tool) => tool.name === "createSession")?.inputSchema;
+    expect(project?.required).toEqual(["project_uid", "widget_uid"]);
+  });
+
+  test("a failed call is a tool error with the message, the fields and the status of the API", async () => {
+    const mine = await t.workspace();
+    const theirs = await t.workspace();
+    const client = await clientOf(mine.token);
+    await client.listTools();
+    const cases: [string, Record<string, unknown>][] = [
+      ["getSessions", { project_uid: mine.projectUid, limit: 1000 }],
+      ["getSessions", {}],
+      ["getSessions", { project_uid: theirs.projectUid }],
+      ["getSession", { project_uid: mine.projectUid, session_uid: "1" }],
+    ];
+    for (const [name, input] of cases) {
+      const result = await client.callTool({ name, arguments: input });
+      const { body, status } = await t.call(mine.token, name, input);
+      expect(status).not.toBe(200);
+      expect(result).toMatchObject({
+        isError: true,
+        structuredContent: body as object,
+        _meta: { "parley/status": status },
+      });
+    }
+  });
+
+  test("a tool that the token may not use is refused as in the API", async () => {
+    const mine = await t.workspace();
+    const client = await clientOf(await t.token(mine, { role: "viewer" }));
+    const result = await client.callTool({
+      name: "createSession",
+      arguments: { project_uid: mine.projectUid, widget_uid: mine.widgetUid },
+    });
+    expect(result).toMatchObject({
+      isError: true,
+      structuredContent: { type: "RXERROR", message: "You do not have permission to perform this action" },
+      _meta: { "parley/status": 403 },
+    });
+  });
+
+  test.each(["noSuchTool", "signIn", "createApiToken"])("%s is no tool", async (name) => {
+    const client = await clientOf((await t.workspace()).token);
+    await expect(client.callTool({ name })).rejects.toMatchObject({ code: -32602 });
+  });
+
+  test("a project outside the token's scope is refused", async () => {
+    const mine = await t.workspace();
+    const client = await clientOf(await t.token(mine, { role: "owner", projectIds: [] }));
+    const result = await client.callTool({
+      name: "getSessions",
+      arguments: { project_uid: mine.projectUid },
+    });
+    expect(result.structuredContent).toEqual({
+      type: "RXERROR",
+      message: "This project is outside the scope of the API token",
+    });
+  });
+
+  test("calls by tools and by HTTP share the limit of the token", async () => {
+    const mine = await t.workspace();
+    const before = (await t.call(mine.token, "getOrganizationDetail")).headers["x-ratelimit-remaining"];
+    const client = await clientOf(mine.token);
+    await client.callTool({ name: "getOrganizationDetail" });
+    const after = (await t.call(mine.token, "getOrganizationDetail")).headers["x-ratelimit-remaining"];
+    expect(Number(before) - Number(after)).toBe(2);
+  });
+
+  test("a revoked token is cut off at the next call", async () => {
+    const mine = await t.workspace();
+    const owner = await t.person(mine, "owner");
+    const token = await t.token(mine, { role: "owner" });
+    const client = await clientOf(token);
+    expect((await client.callTool({ name: "getOrganizationDetail" })).isError).toBeUndefined();
+    const listed = await t.call(owner, "getApiTokens", { organization_id: mine.organizationId });
+    const newest = Math.max(...(listed.body.data as { id: number }[]).map(({ id }) => id));
+    const revoked = await t.call(owner, "revokeApiToken", {
+      organization_id: mine.organizationId,
+      token_id: newest,
+    });
+    expect(revoked.status).toBe(200);
+    await expect(client.callTool({ name: "getOrganizationDetail" })).rejects.toMatchObject({ code: 401 });
+  });
+});

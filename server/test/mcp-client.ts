@@ -1,0 +1,23 @@
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import type { Headers } from "./factories.ts";
+import type { TestApp } from "./harness.ts";
+
+/** Starts listening and answers where AI clients connect. */
+export async function listen(t: TestApp): Promise<string> {
+  await t.running.server.listen({ host: "127.0.0.1", port: 0 });
+  return `${t.running.app.publicUrl()}/chatbot/v1/mcp`;
+}
+
+export interface Connected {
+  readonly client: Client;
+  readonly transport: StreamableHTTPClientTransport;
+}
+
+/** The official client with the headers of a credential. */
+export async function connect(url: string, headers: Headers): Promise<Connected> {
+  const client = new Client({ name: "test", version: "1" });
+  const transport = new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } });
+  await client.connect(transport);
+  return { client, transport };
+}
