@@ -102,7 +102,8 @@ describe("contacts", () => {
         async () => (await call(mine, "createContact", { email: "a@b.example" })).status,
       ),
     );
-    expect(statuses.sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(7);
     expect((await call(mine, "getAllContacts")).body.total).toBe(1);
   });
 

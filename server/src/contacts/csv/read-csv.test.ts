@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import Papa from "papaparse";
+import { describe, expect, test } from "vitest";
+import { mapColumns } from "./columns.ts";
+import { readCsv } from "./read-csv.ts";
+
+const cell = fc.string({
+  unit: fc.constantFrom("a", "é", "😀", '"', ",", ";", "\n", "\r\n", " ", "'"),
+  maxLength: 8,
+});
+
+describe("reading a CSV file", () => {
+  test("gives back what was written, wherever the pieces end", async () => {
+    const tables = fc.array(fc.tuple(cell, cell, cell), { maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(
+        tables,
+        fc.integer({ min: 1, max: 40 }),
+        fc.constantFrom(",", ";", "\t", "|"),
+        fc.constantFrom("\n", "\r\n"),
+        async (table, piece, delimiter, newline) => {
+          const header = ["name", "email", "phone"];
+          // A column of plain words lets the delimiter be recognised whatever the cells hold.
+          const data = [header, header, ...table];
+          const csv = `\uFEFF${Papa.unparse(data, { delimiter, newline, quotes: true })}`;
+          const { columns, rows } = await readCsv(csv, piece);
+          expect(columns).toEqual(header);
+          const tidy = (text: string) => text.replace(/\r\n?/g, "\n");
+          const written = [header, ...table].filter((cells) => cells.some((text) => text.trim() !== ""));
+          expect(rows.map(({ cells }) => cells)).toEqual(written.map((cells) => cells.map(tidy)));
+          expect(rows.every(({ problem }) => problem === null)).toBe(true);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test("counts rows as a spreadsheet does and passes over empty ones", async () => {
+    const { rows } = await readCsv("name,email\n\nAda,a@x.example\n , \nBob,b@x.example\n");
+    expect(rows.map(({ row }) => row)).toEqual([3, 5]);
+  });
+
+  test("names columns that have no name or the same name", async () => {
+    const { columns } = await readCsv("Email,,Email\na,b,c");
+    expect(columns).toEqual(["Email", "Column 2", "Email (2)"]);
+  });
+
+  test("marks a row whose quote is never closed, and keeps those before it", async () => {
+    const { rows } = await readCsv('name,email\nAda,a@x.example\n"Bob,b@x.example\nEve,e@x.example');
+    expect(rows[0]).toMatchObject({ row: 2, problem: null });
+    expect(rows[1]).toMatchObject({
+      row: 3,
+      problem: "A quoted cell is not closed, or holds a stray quote.",
+    });
+  });
+
+  test.each([
+    ["", "The file is empty; it needs a header row such as name,email,phone."],
+    ["\n \n\r\n", "The file is empty; it needs a header row such as name,email,phone."],
+    [`name\n${"x\n".repeat(100_001)}`, "The file has more than 100000 rows; split it and import the parts."],
+    [`${"c,".repeat(201)}\n`, "The file has more than 200 columns."],
+    [
+      `name\n"${"x".repeat(3_000_000)}`,
+      "The file has a row of more than 1048576 characters; perhaps a quote is not closed.",
+    ],
+  ])("refuses what is no table or too large", async (csv, sentence) => {
+    await expect(readCsv(csv)).rejects.toMatchObject({ code: "invalid_params", fields: { csv: sentence } });
+  });
+
+  test("100,000 rows are read", async () => {
+    expect((await readCsv(`name\n${"x\n".repeat(100_000)}`)).rows).toHaveLength(100_000);
+  });
+
+  test("columns are recognised in sensible spellings, each field once", () => {
+    const columns = ["ID", "Full Name", "E-Mail Address", "Telephone", "TAGS", "Contact_Type", "email 2"];
+    expect(mapColumns(columns, {})).toEqual({
+      ID: null,
+      "Full Name": "name",
+      "E-Mail Address": "email",
+      Telephone: "phone",
+      TAGS: "tags",
+      Contact_Type: "type",
+      "email 2": null,
+    });
+    expect(mapColumns(["Vorname", "Nachname", "Prénom"], {})).toEqual({
+      Vorname: "first_name",
+      Nachname: "last_name",
+      Prénom: null,
+    });
+    expect(mapColumns(["Email", "Other"], { Other: "email" })).toEqual({ Email: null, Other: "email" });
+    expect(mapColumns(["Email"], { Email: null })).toEqual({ Email: null });
+  });
+});

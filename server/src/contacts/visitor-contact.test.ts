@@ -1,0 +1,152 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../test/harness.ts";
+import type { Workspace } from "../../test/factories.ts";
+import { fromJson } from "../platform/db/index.ts";
+import { upsertVisitorContact, type VisitorIdentity } from "./index.ts";
+import { CONTACT_TYPES } from "./tables.ts";
+
+describe("contacts of visitors", () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await createTestApp();
+  });
+  afterAll(() => t.close());
+
+  const upsert = (mine: Workspace, identity: VisitorIdentity) =>
+    t.running.app.db.write((transaction) =>
+      upsertVisitorContact(transaction, { projectId: mine.projectId }, identity, t.clock.now),
+    );
+  const call = (mine: Workspace, operation: string, body: object = {}) =>
+    t.call(mine.token, operation, { project_uid: mine.projectUid, ...body });
+  const total = async (mine: Workspace, body: object = {}) =>
+    (await call(mine, "getAllContacts", body)).body.total as number;
+
+  test("a form makes a lead, and the same address finds it again and fills its gaps", async () => {
+    const mine = await t.workspace();
+    const first = await upsert(mine, { verified: false, email: "Ada@x.example", data: { plan: "pro" } });
+    expect(first).toMatchObject({
+      created: true,
+      contact: { type: "lead", email: "Ada@x.example", name: null },
+    });
+    const again = await upsert(mine, {
+      verified: false,
+      email: "ada@X.example",
+      name: "Ada",
+      data: { plan: "free", size: 3 },
+    });
+    expect(again).toMatchObject({ created: false, contact: { id: first.contact.id, name: "Ada" } });
+    expect(fromJson(again.contact.data)).toEqual({ plan: "pro", size: 3 });
+    const other = await upsert(mine, { verified: false, email: "ada@x.example", name: "Mallory" });
+    expect(other.contact.name).toBe("Ada");
+    expect(await total(mine, { type: "LEADS" })).toBe(1);
+  });
+
+  test("what the site vouches for makes a user, and takes over the lead with its address", async () => {
+    const mine = await t.workspace();
+    const lead = await upsert(mine, { verified: false, email: "ada@x.example", name: "A." });
+    const user = await upsert(mine, {
+      verified: true,
+      externalId: "42",
+      email: "ada@x.example",
+      name: "Ada",
+    });
+    expect(user).toMatchObject({
+      created: false,
+      contact: { id: lead.contact.id, type: "user", external_id: "42", name: "Ada" },
+    });
+    expect([await total(mine, { type: "USERS" }), await total(mine, { type: "LEADS" })]).toEqual([1, 0]);
+    const moved = await upsert(mine, { verified: true, externalId: "42", email: "new@x.example" });
+    expect(moved.contact).toMatchObject({ id: lead.contact.id, email: "new@x.example", name: "Ada" });
+  });
+
+  test("nobody changes a user by typing their address, nor claims an id without proof", async () => {
+    const mine = await t.workspace();
+    const user = await upsert(mine, { verified: true, externalId: "42", email: "ada@x.example" });
+    const typed = await upsert(mine, {
+      verified: false,
+      email: "ada@x.example",
+      name: "Mallory",
+      data: { a: 1 },
+    });
+    expect(typed.contact).toMatchObject({ id: user.contact.id, name: null, type: "user" });
+    expect(fromJson(typed.contact.data)).toEqual({});
+    const claimed = await upsert(mine, { verified: false, externalId: "42", name: "Mallory" });
+    expect(claimed).toMatchObject({ created: true, contact: { external_id: null, type: "lead" } });
+  });
+
+  test("two users who share an address remain two, and spam stays spam", async () => {
+    const mine = await t.workspace();
+    const one = await upsert(mine, { verified: true, externalId: "1", email: "team@x.example", name: "One" });
+    const two = await upsert(mine, { verified: true, externalId: "2", email: "team@x.example", name: "Two" });
+    expect(two).toMatchObject({ created: true, contact: { email: null, name: "Two", external_id: "2" } });
+    expect(two.contact.id).not.toBe(one.contact.id);
+    const again = await upsert(mine, { verified: true, externalId: "2", email: "TEAM@x.example" });
+    expect(again).toMatchObject({ created: false, contact: { id: two.contact.id, email: null } });
+    await call(mine, "createContact", { email: "spam@x.example", type: "spam" });
+    const spammer = await upsert(mine, { verified: false, email: "spam@x.example", name: "Again" });
+    expect(spammer).toMatchObject({ created: false, contact: { type: "spam", name: "Again" } });
+  });
+
+  test("of many visitors with one address at once, all get the same contact", async () => {
+    const mine = await t.workspace();
+    const identity = { verified: false, email: "same@x.example" };
+    const results = await Promise.all(Array.from({ length: 8 }, () => upsert(mine, identity)));
+    expect(new Set(results.map(({ contact }) => contact.id)).size).toBe(1);
+    expect(results.filter(({ created }) => created)).toHaveLength(1);
+    expect(await total(mine)).toBe(1);
+  });
+
+  const type = fc.constantFrom(...CONTACT_TYPES);
+  const email = fc.constantFrom("a@x.example", "b@x.example", "c@x.example");
+  const at = fc.nat(5);
+  const step = fc.oneof(
+    fc.record({
+      run: fc.constant("createContact"),
+      type,
+      email: fc.option(email, { nil: null }),
+      name: fc.constant("N"),
+    }),
+    fc.record({ run: fc.constant("updateContact"), at, type, email: fc.option(email, { nil: null }) }),
+    fc.record({ run: fc.constant("deleteContact"), at }),
+    fc.record({
+      run: fc.constant("identify"),
+      email,
+      verified: fc.boolean(),
+      externalId: fc.constantFrom("1", "2"),
+    }),
+    fc.array(fc.tuple(email, type), { minLength: 1, maxLength: 3 }).map((rows) => ({
+      run: "importContacts",
+      csv: `email,type\n${rows.map((row) => row.join(",")).join("\n")}`,
+    })),
+  );
+
+  test("totals are what counting would give, whatever happened before", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+        const mine = await t.workspace();
+        for (const made of steps) {
+          const ids = (await call(mine, "getAllContacts")).body.data as { id: number }[];
+          const contact_id = "at" in made ? (ids[made.at]?.id ?? 1_000_000) : undefined;
+          const status =
+            "verified" in made
+              ? await upsert(mine, made).then(() => 200)
+              : (await call(mine, made.run, { ...made, contact_id })).status;
+          expect(status).toBeLessThan(500);
+        }
+        const all = (await call(mine, "getAllContacts")).body.data as {
+          type: string;
+          email: string | null;
+        }[];
+        for (const [name, held] of Object.entries({ USERS: "user", LEADS: "lead", SPAM: "spam" }))
+          expect(await total(mine, { type: name })).toBe(all.filter((row) => row.type === held).length);
+        expect(await total(mine)).toBe(all.length);
+        const addresses = all.flatMap((row) =>
+          row.type === "spam" || row.email === null ? [] : [row.email],
+        );
+        expect(new Set(addresses).size).toBe(addresses.length);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
