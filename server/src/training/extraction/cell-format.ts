@@ -18,7 +18,7 @@ export function builtInFormat(id: number): string {
   return builtIn[id] ?? "General";
 }
 
-/** A number as a person reads it in the sheet, except that a full date is always written as ISO. */
+/** A number as a person reads it in the sheet, except that a date of numbers is written as ISO. */
 export function formatCell(value: number, code: string, date1904: boolean): string {
   if (!Number.isFinite(value)) return "";
   if (code === "" || code === "@" || /^general$/i.test(code)) return plainNumber(value);
@@ -32,14 +32,15 @@ export function formatCell(value: number, code: string, date1904: boolean): stri
   }
 }
 
-/** Fifteen digits are what a spreadsheet keeps; more are noise of the arithmetic. */
+/** Fractions as wide as a cell, without the noise of the arithmetic; whole numbers are never shortened. */
 function plainNumber(value: number): string {
-  return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(15)));
+  return Number.isInteger(value) ? String(value) : formats.format("General", value, { date1904: false });
 }
 
 function isFullDate(code: string): boolean {
   const letters = code.replace(/"[^"]*"|\\.|_.|\[[^\]]*\]/g, "");
-  return /y/i.test(letters) && /d/i.test(letters) && /m/i.test(letters);
+  // A month by its name is clear to everybody, one by its number is not.
+  return /y/i.test(letters) && /d/i.test(letters) && /m/i.test(letters) && !/mmm/i.test(letters);
 }
 
 function isoDate(value: number, code: string, date1904: boolean): string | null {

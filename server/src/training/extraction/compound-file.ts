@@ -31,7 +31,11 @@ export function openCompoundFile(bytes: Buffer): CompoundFile {
   const byName = new Map<string, CFB.CFB$Entry>();
   for (const [index, path] of container.FullPaths.entries()) {
     const entry = container.FileIndex[index];
-    const key = path.slice(path.indexOf("/") + 1).toLowerCase();
+    // A damaged directory may call a stream a folder, which the library marks by a slash at the end.
+    const key = path
+      .slice(path.indexOf("/") + 1)
+      .replace(/\/$/, "")
+      .toLowerCase();
     const name = key.slice(key.lastIndexOf("/") + 1);
     if (entry && !byPath.has(key)) byPath.set(key, entry);
     if (entry && !byName.has(name)) byName.set(name, entry);

@@ -5,6 +5,10 @@ import type { Place } from "./document.ts";
 export type Cell = { column: number; text: string };
 type Row = { cells: Cell[]; at: Place; isMarked: boolean };
 
+const maxHeaderRows = 3;
+
+type Header = { columns: number[]; names: string[]; source: Row };
+
 /**
  * How ready a table is to take its first row for a header: `always` where the format has one by custom
  * (csv), `likely` where forms and lists are laid out as tables as well.
@@ -19,17 +23,15 @@ export type TableRows = {
 
 /** Finds a table's header and writes each row beside it, aligned by column. Looks one row ahead. */
 export function createTableRows(writer: BlockWriter, custom: HeaderCustom): TableRows {
-  let header: { columns: number[]; names: string[] } | null = null;
+  let header: Header | null = null;
+  let isHeaderUsed = false;
+  let rowCount = 0;
   let pending: Row | null = null;
   let expectsHeader = true;
 
   function write({ cells, at }: Row): void {
-    if (!header)
-      return writer.row(
-        cells.map(({ text }) => text),
-        null,
-        at,
-      );
+    if (!header) return writePlain(cells, at);
+    isHeaderUsed = true;
     const { columns, names } = header;
     const byColumn = new Map(cells.map(({ column, text }) => [column, text]));
     const aligned = columns.map((column) => byColumn.get(column) ?? "");
@@ -39,15 +41,29 @@ export function createTableRows(writer: BlockWriter, custom: HeaderCustom): Tabl
     writer.row([...aligned, ...extra.map(({ text }) => text)], [...names, ...unnamed], at);
   }
 
+  function writePlain(cells: Cell[], at: Place): void {
+    writer.row(
+      cells.map(({ text }) => text),
+      null,
+      at,
+    );
+  }
+
+  function takeHeader(row: Row): void {
+    const before = header && !isHeaderUsed ? header.source : null;
+    // Headers of several rows are one; any other header that no row stood under is a row itself.
+    const isSecondLine = before !== null && before.isMarked && row.isMarked;
+    if (before && !isSecondLine) writePlain(before.cells, before.at);
+    header = headerOf(before && isSecondLine ? joinRows(before, row) : row);
+    isHeaderUsed = false;
+  }
+
   function settlePending(next: Row | null): void {
     if (!pending) return;
     const row = pending;
     pending = null;
     if (next && isHeaderOf(row, next, custom, header !== null)) {
-      header = {
-        columns: row.cells.map(({ column }) => column),
-        names: row.cells.map(({ text }) => text.trim()),
-      };
+      takeHeader(row);
     } else write(row);
   }
 
@@ -58,14 +74,37 @@ export function createTableRows(writer: BlockWriter, custom: HeaderCustom): Tabl
         expectsHeader = true;
         return;
       }
-      const row = { cells, at, isMarked };
+      // Where every row claims to be a header, none of the later ones is.
+      const isHeader = isMarked && rowCount++ < maxHeaderRows;
+      const row = { cells, at, isMarked: isHeader };
       settlePending(row);
-      if (expectsHeader && (isMarked || mayBeHeader(cells))) pending = row;
+      if (expectsHeader && (isHeader || mayBeHeader(cells))) pending = row;
       else write(row);
-      if (cells.length > 1) expectsHeader = false;
+      // A marked header may have further lines; whatever else has columns ends the search.
+      if (cells.length > 1 && !isHeader) expectsHeader = false;
     },
     end: () => settlePending(null),
   };
+}
+
+function headerOf(row: Row): Header {
+  return {
+    columns: row.cells.map(({ column }) => column),
+    names: row.cells.map(({ text }) => text.trim()),
+    source: row,
+  };
+}
+
+function joinRows(upper: Row, lower: Row): Row {
+  const columns = new Map(upper.cells.map((cell) => [cell.column, cell.text]));
+  for (const { column, text } of lower.cells) {
+    const above = columns.get(column);
+    columns.set(column, above === undefined ? text : `${above} ${text}`);
+  }
+  const cells = [...columns]
+    .map(([column, text]) => ({ column, text }))
+    .toSorted((a, b) => a.column - b.column);
+  return { ...lower, cells };
 }
 
 function isHeaderOf(row: Row, next: Row, custom: HeaderCustom, hasHeader: boolean): boolean {

@@ -16,7 +16,8 @@ export type DocText = {
   encoding: string;
 };
 
-const wordMagics = new Set([0xa5db, 0xa5dc, 0xa5ec]);
+/** Versions 2 and 6; a newer one says 0xa5ec, or anything where the header was tampered with. */
+const oldMagics = new Set([0xa5db, 0xa5dc]);
 const isEncrypted = 0x0100;
 const isComplex = 0x0004;
 const usesSecondTable = 0x0200;
@@ -48,9 +49,8 @@ export function locateDocText(stream: Buffer, table: (name: string) => Buffer | 
   const magic = stream.readUInt16LE(0);
   const version = stream.readUInt16LE(2);
   const flags = stream.readUInt16LE(10);
-  if (!wordMagics.has(magic)) throw new FileProblem("damaged", { detail: "not a Word stream" });
   if (flags & isEncrypted) throw new FileProblem("encrypted", { detail: "Word" });
-  const isOld = version < 0xc1 && (magic !== 0xa5ec || version <= 0x69);
+  const isOld = version < 0xc1 && (oldMagics.has(magic) || version <= 0x69);
   if (isOld) return locateOld(stream, flags);
   const [usual, other] = flags & usesSecondTable ? ["1Table", "0Table"] : ["0Table", "1Table"];
   return locateNew(stream, table(usual) ?? table(other));

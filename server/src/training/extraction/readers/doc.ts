@@ -66,6 +66,7 @@ function createWalker(text: DocText, writer: BlockWriter) {
   function writeRow(): void {
     const cells = (row ?? []).map((content, column) => ({ column, text: content }));
     row = null;
+    if (story === headerStory) return writer.once(cells.map(({ text: content }) => content).join(" | "));
     if (cells.length === 1) return writer.paragraph(cells[0]?.text ?? "");
     table ??= createTableRows(writer, "likely");
     table.push(cells);

@@ -24,7 +24,9 @@ export function readDocx(bytes: Buffer, writer: BlockWriter): void {
     heading: (_level, text) => writer.once(text),
     paragraph: (text) => writer.once(text),
     item: (text) => writer.once(text),
-    row: (cells) => writer.once(cells.filter(Boolean).join(" | ")),
+    row: (cells, header) => {
+      for (const row of [header ?? [], cells]) writer.once(row.filter(Boolean).join(" | "));
+    },
   };
   for (const { type, target } of relations) {
     if (margins.has(type)) readSidePart(office, target, styles, once);

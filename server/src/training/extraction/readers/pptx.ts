@@ -66,6 +66,7 @@ function writeCompanions(office: OfficePackage, part: string, slide: number, wri
       office.readOptional(target, handler);
       for (const { role, paragraphs } of shapes) {
         if (role === "body" || role === "text") writer.paragraph(paragraphs.join("\n"), at);
+        else if (role === "footer") writer.once(paragraphs.join("\n"), at);
       }
     } else if (type === "diagramData") {
       for (const text of collectTexts(office, target, textElements, paragraphElements)) writer.item(text, at);

@@ -1,0 +1,127 @@
+import { sql as raw, type Selectable } from "kysely";
+import type { Sql } from "../../platform/db/index.ts";
+import { escapeLike, foldText } from "../../platform/text/fold-text.ts";
+import type { TextType, TrainingStatus, TrainingTextsTable } from "../tables.ts";
+
+export type TextRow = Selectable<TrainingTextsTable>;
+
+export interface TextKey {
+  readonly projectId: number;
+  readonly id: number;
+}
+
+export async function insertText(
+  sql: Sql,
+  text: {
+    projectId: number;
+    shortText: string | null;
+    detail: string;
+    type: TextType;
+    status: TrainingStatus;
+    tags: string | null;
+    now: number;
+  },
+): Promise<TextRow> {
+  return sql
+    .insertInto("training_texts")
+    .values({
+      project_id: text.projectId,
+      short_text: text.shortText,
+      detail: text.detail,
+      type: text.type,
+      status: text.status,
+      tags: text.tags,
+      search_text: searchText(text.shortText, text.detail),
+      revision: 1,
+      created_at: text.now,
+      updated_at: text.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+const searchText = (shortText: string | null, detail: string) => foldText(`${shortText ?? ""}\n${detail}`);
+
+export async function findText(sql: Sql, key: TextKey): Promise<TextRow | null> {
+  const row = await sql
+    .selectFrom("training_texts")
+    .selectAll()
+    .where("project_id", "=", key.projectId)
+    .where("id", "=", key.id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Writes a change on top of the revision it was made from; null where somebody else was faster. */
+export async function updateText(
+  sql: Sql,
+  key: TextKey & { revision: number },
+  changes: Pick<TextRow, "short_text" | "detail" | "tags" | "status" | "updated_at">,
+): Promise<TextRow | null> {
+  const row = await sql
+    .updateTable("training_texts")
+    .set({
+      ...changes,
+      search_text: searchText(changes.short_text, changes.detail),
+      revision: key.revision + 1,
+    })
+    .where("project_id", "=", key.projectId)
+    .where("id", "=", key.id)
+    .where("revision", "=", key.revision)
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Only for the wording the work was done for. */
+export async function updateTextStatus(
+  sql: Sql,
+  key: TextKey & { revision: number },
+  status: TrainingStatus,
+): Promise<boolean> {
+  const { numUpdatedRows } = await sql
+    .updateTable("training_texts")
+    .set({ status })
+    .where("project_id", "=", key.projectId)
+    .where("id", "=", key.id)
+    .where("revision", "=", key.revision)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteText(sql: Sql, key: TextKey): Promise<boolean> {
+  const { numDeletedRows } = await sql
+    .deleteFrom("training_texts")
+    .where("project_id", "=", key.projectId)
+    .where("id", "=", key.id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export interface TextsAsked {
+  readonly projectId: number;
+  readonly search?: string | undefined;
+  readonly type?: TextType | undefined;
+  readonly direction: "asc" | "desc";
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export async function listTexts(sql: Sql, asked: TextsAsked): Promise<{ rows: TextRow[]; total: number }> {
+  let matching = sql.selectFrom("training_texts").where("project_id", "=", asked.projectId);
+  if (asked.type) matching = matching.where("type", "=", asked.type);
+  if (asked.search) {
+    const pattern = `%${escapeLike(foldText(asked.search))}%`;
+    matching = matching.where(raw<boolean>`search_text like ${pattern} escape '\\'`);
+  }
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = await matching
+    .selectAll()
+    .orderBy("id", asked.direction)
+    .limit(asked.limit)
+    .offset(asked.offset)
+    .execute();
+  return { rows, total };
+}

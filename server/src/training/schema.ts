@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { timestamp } from "../platform/operations/fields.ts";
+import { TEXT_TYPES, TRAINING_STATUSES } from "./tables.ts";
+
+const status = z.enum(TRAINING_STATUSES).describe("completed once the bot can use all of it");
+
+export const TrainingText = z
+  .object({
+    id: z.number().int(),
+    project_id: z.number().int(),
+    short_text: z.string().nullable().describe("Question or title"),
+    detail: z.string().describe("Answer or content"),
+    type: z.enum(TEXT_TYPES),
+    status,
+    tags: z.string().nullable(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: "TrainingText" });
+
+export const ExtraSettings = z
+  .looseObject({
+    enable_citation: z.boolean().default(false).describe("Whether replies may name the file as their source"),
+  })
+  .describe("Settings of the file");
+
+export const TrainingFile = z
+  .object({
+    id: z.number().int(),
+    project_id: z.number().int(),
+    user_id: z.number().int().nullable().describe("Who uploaded it"),
+    name: z.string(),
+    url: z.string(),
+    size: z.number().int().nullable().describe("Bytes, once fetched"),
+    tags: z.string().nullable(),
+    extra_settings: ExtraSettings,
+    status,
+    progress: z.number().int().describe("Percent"),
+    reason: z.string().nullable().describe("Why it failed, for programs, for example unreachable or encrypted"),
+    problem: z.string().nullable().describe("Why it failed, for people"),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: "TrainingFile" });
+
+const Counts = z.object({
+  pending: z.number().int(),
+  running: z.number().int(),
+  completed: z.number().int(),
+  failed: z.number().int(),
+});
+
+export const TrainingStatus = z
+  .object({
+    texts: Counts,
+    files: Counts,
+    allowance: z.object({
+      texts: z.object({ used: z.number().int(), limit: z.number().int() }),
+      files: z.object({ used: z.number().int(), limit: z.number().int() }),
+    }),
+    search: z
+      .object({
+        kind: z.enum(["hybrid", "lexical"]).describe("hybrid finds by meaning and by words, lexical by words only"),
+        embedder: z.string().nullable().describe("The model that turns texts into vectors"),
+        reason: z.string().nullable().describe("Why the search is lexical"),
+      })
+      .describe("How passages are found"),
+  })
+  .meta({ id: "TrainingStatus" });

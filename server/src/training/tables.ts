@@ -1,0 +1,88 @@
+import type { Generated } from "kysely";
+import { migration, type JsonText } from "../platform/db/index.ts";
+
+export const TEXT_TYPES = ["faq", "text"] as const;
+export type TextType = (typeof TEXT_TYPES)[number];
+
+export const TRAINING_STATUSES = ["pending", "running", "completed", "failed"] as const;
+export type TrainingStatus = (typeof TRAINING_STATUSES)[number];
+
+export interface TrainingTextsTable {
+  id: Generated<number>;
+  project_id: number;
+  /** Question or title. */
+  short_text: string | null;
+  /** Answer or content. */
+  detail: string;
+  type: TextType;
+  status: TrainingStatus;
+  tags: string | null;
+  /** Title and content with case and accents folded, since the engines fold differently. */
+  search_text: string;
+  /** Grows with each change, so that a job never finishes an older wording. */
+  revision: number;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface TrainingFilesTable {
+  id: Generated<number>;
+  project_id: number;
+  user_id: number | null;
+  name: string;
+  url: string;
+  /** What its content turned out to be. */
+  kind: string | null;
+  size: number | null;
+  tags: string | null;
+  extra_settings: JsonText;
+  status: TrainingStatus;
+  /** Percent. */
+  progress: number;
+  /** Why it failed: a word for programs and a sentence for people. */
+  reason: string | null;
+  problem: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+/** How many texts and files an organization has, kept in the same transaction as they are. */
+export interface TrainingCountsTable {
+  organization_id: number;
+  kind: "texts" | "files";
+  count: number;
+}
+
+declare module "../platform/db/tables.ts" {
+  interface Tables {
+    training_texts: TrainingTextsTable;
+    training_files: TrainingFilesTable;
+    training_counts: TrainingCountsTable;
+  }
+}
+
+export const trainingMigrations = [
+  migration(
+    "training/0001-create",
+    `
+    create table training_texts (
+      id {id}, project_id {int} not null references projects (id) on delete cascade, short_text text,
+      detail text not null, type text not null, status text not null, tags text, search_text text not null,
+      revision {int} not null,
+      created_at {time} not null, updated_at {time} not null
+    );
+    create index training_texts_by_project on training_texts (project_id, id);
+    create table training_files (
+      id {id}, project_id {int} not null references projects (id) on delete cascade,
+      user_id {int} references users (id) on delete set null, name text not null, url text not null, kind text,
+      size {int}, tags text, extra_settings {json} not null, status text not null, progress {int} not null,
+      reason text, problem text, created_at {time} not null, updated_at {time} not null
+    );
+    create index training_files_by_project on training_files (project_id, id);
+    create table training_counts (
+      organization_id {int} not null references organizations (id) on delete cascade, kind text not null,
+      count {int} not null, primary key (organization_id, kind)
+    );
+    `,
+  ),
+];
