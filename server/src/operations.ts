@@ -33,6 +33,11 @@ import { addCredits } from "./organizations/operations/add-credits.ts";
 import { changePlan } from "./organizations/operations/change-plan.ts";
 import { getOrganizationDetail } from "./organizations/operations/get-organization-detail.ts";
 import { getOrganizationMembers } from "./organizations/operations/get-organization-members.ts";
+import { getChatbotExecutionLogs } from "./assistant/operations/get-chatbot-execution-logs.ts";
+import { makeOutboundCall } from "./assistant/operations/make-outbound-call.ts";
+import { sendMessage } from "./assistant/operations/send-message.ts";
+import { addSessionNote } from "./messages/operations/add-session-note.ts";
+import { getSessionMessages } from "./messages/operations/get-session-messages.ts";
 import { createSession } from "./sessions/operations/create-session.ts";
 import { createSessionView } from "./sessions/operations/create-session-view.ts";
 import { deleteSession } from "./sessions/operations/delete-session.ts";
@@ -76,6 +81,7 @@ import { deleteContactList } from "./contacts/operations/delete-contact-list.ts"
 import { getContactLists } from "./contacts/operations/get-contact-lists.ts";
 import { importContacts } from "./contacts/operations/import-contacts.ts";
 import { exportContacts } from "./contacts/operations/export-contacts.ts";
+import { getMcpSetup } from "./mcp/operations/get-mcp-setup.ts";
 import type { Operation } from "./platform/operations/define-operation.ts";
 
 export const operations: readonly Operation[] = [
@@ -100,6 +106,7 @@ export const operations: readonly Operation[] = [
   createProjectKey,
   getProjectKeys,
   revokeProjectKey,
+  getMcpSetup,
   // organizations
   getOrganizationDetail,
   getOrganizationMembers,
@@ -127,6 +134,13 @@ export const operations: readonly Operation[] = [
   getSessionViews,
   updateSessionView,
   deleteSessionView,
+  // messages
+  getSessionMessages,
+  addSessionNote,
+  // assistant
+  sendMessage,
+  getChatbotExecutionLogs,
+  makeOutboundCall,
   getMyProjects,
   createProject,
   renameProject,

@@ -27,7 +27,7 @@ export const assistantMigrations = [
       created_at {time} not null, updated_at {time} not null
     );
     create index execution_logs_by_age on execution_logs (project_id, created_at, id);
-    create index execution_logs_by_session on execution_logs (session_id, id);
+    create index execution_logs_by_session on execution_logs (session_id, created_at, id);
     `,
   ),
 ];

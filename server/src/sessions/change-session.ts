@@ -13,6 +13,9 @@ import {
 import { sessionUpdated } from "./session-events.ts";
 import type { ChatMode, SessionState } from "./tables.ts";
 
+/** A session taken for the rest of a transaction, with the widget it was opened with. */
+export type HeldSession = SessionRow & { readonly widget_uid: string };
+
 /**
  * Takes the session for the rest of the transaction, or fails with 404. What inactivity has made of it by now is
  * written first, so nobody ever acts on a conversation that is already over.
@@ -21,7 +24,7 @@ export async function requireSessionForUpdate(
   app: App,
   transaction: Transaction,
   key: SessionKey,
-): Promise<SessionRow> {
+): Promise<HeldSession> {
   const row = await findSessionForUpdate(transaction.sql, app.db.engine, key);
   if (!row) throw notFound();
   const { auto_close_duration: _close, auto_resolve_duration: _resolve, ...session } = row;
@@ -29,19 +32,27 @@ export async function requireSessionForUpdate(
   return settled ? changeSession(app, transaction, session, settled) : session;
 }
 
-/** Writes the changes, tells everybody, and answers the session as it is then. A new mode is a new epoch. */
-export async function changeSession(
+/** Writes the changes, tells everybody, and answers the session as it is then. */
+export async function changeSession<Row extends SessionRow>(
   app: App,
   transaction: Transaction,
-  session: SessionRow,
+  session: Row,
   changes: SessionChanges,
-): Promise<SessionRow> {
-  const isNewMode = changes.chat_mode !== undefined && changes.chat_mode !== session.chat_mode;
-  const all = isNewMode ? { ...changes, mode_epoch: session.mode_epoch + 1 } : changes;
+): Promise<Row> {
+  const all = withEpoch(session, changes);
   await updateSessionRow(transaction.sql, { projectId: session.project_id, id: session.id }, all);
-  const changed: SessionRow = { ...session, ...(all as Partial<SessionRow>) };
+  const changed: Row = { ...session, ...(all as Partial<SessionRow>) };
   await app.events.publish(transaction, sessionUpdated(changed));
   return changed;
+}
+
+/** A new mode is a new epoch: it tells a reply in the making that it is too late. */
+export function withEpoch<Changes extends { chat_mode?: SessionChanges["chat_mode"] }>(
+  session: SessionRow,
+  changes: Changes,
+): Changes & { mode_epoch?: number } {
+  const isNewMode = changes.chat_mode !== undefined && changes.chat_mode !== session.chat_mode;
+  return isNewMode ? { ...changes, mode_epoch: session.mode_epoch + 1 } : changes;
 }
 
 export interface SessionUpdate {

@@ -5,7 +5,12 @@ import { endOfDay, startOfDay } from "../platform/operations/fields.ts";
 import { presentListItem, type People } from "./present-session.ts";
 import { listContactsOfPage, listSessions, listVisitorsOfPage } from "./queries/page-of-sessions.ts";
 import { findSessionView } from "./queries/session-views.ts";
-import { findSession, findWidgetUid, type SessionKey, type SessionRow } from "./queries/sessions.ts";
+import {
+  findSession,
+  type SessionKey,
+  type SessionRow,
+  type SessionWithDurations,
+} from "./queries/sessions.ts";
 import type { SessionDetail, SessionListItem } from "./schema.ts";
 import type { SessionFilter } from "./session-filter.ts";
 
@@ -45,7 +50,7 @@ export async function pageOfSessions(
   return rows.map((row) => presentListItem(row, people));
 }
 
-export async function requireSession(app: App, key: SessionKey): Promise<SessionRow> {
+export async function requireSession(app: App, key: SessionKey): Promise<SessionWithDurations> {
   const session = await findSession(app.db.read, key);
   if (!session) throw notFound();
   return session;
@@ -54,14 +59,12 @@ export async function requireSession(app: App, key: SessionKey): Promise<Session
 export async function describeSession(app: App, key: SessionKey): Promise<z.input<typeof SessionDetail>> {
   const session = await requireSession(app, key);
   const people = await peopleOf(app, key, [session]);
-  const widgetUid = await findWidgetUid(app.db.read, { projectId: key.projectId, id: session.widget_id });
-  if (widgetUid === null) throw notFound();
   return {
     ...presentListItem(session, people),
     visitor_id: session.visitor_id,
     is_emulator: session.is_emulator === 1,
     language: session.language,
-    widget_uid: widgetUid,
+    widget_uid: session.widget_uid,
   };
 }
 

@@ -59,7 +59,8 @@ function presentView(row: SessionViewRow): z.input<typeof SessionView> {
     project_id: row.project_id,
     name: row.name,
     icon: row.icon,
-    filter: row.filter,
+    // jsonb keeps no order of names; answers have one.
+    filter: row.filter.map(({ model, key, operator, value }) => ({ model, key, operator, value })),
     created_by: row.created_by,
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at),

@@ -56,6 +56,8 @@ export interface SessionsTable {
   quiet_since: number;
   /** 1 where inactivity resolved it: the next message makes it pending again. */
   resolved_by_inactivity: number;
+  /** The session that goes on where inactivity has closed this one. */
+  successor_uid: string | null;
   created_at: number;
   updated_at: number;
 }
@@ -102,7 +104,8 @@ export const sessionsMigrations = [
       is_emulator {bool} not null, data {json} not null, meta {json} not null, unseen {int} not null,
       last_message_id {int}, last_message text, last_message_content_type text, last_message_type {int},
       last_message_at {time}, last_activity_at {time} not null, quiet_since {time} not null,
-      resolved_by_inactivity {bool} not null, created_at {time} not null, updated_at {time} not null
+      resolved_by_inactivity {bool} not null, successor_uid text,
+      created_at {time} not null, updated_at {time} not null
     );
     create unique index sessions_by_uid on sessions (uid);
     create index sessions_by_activity on sessions (project_id, is_emulator, last_activity_at, id);

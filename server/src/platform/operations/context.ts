@@ -88,6 +88,8 @@ export interface Call {
 export interface Context extends App {
   readonly actor: Actor;
   readonly call: Call;
+  /** What the caller calls this write, so that a repetition is recognised. */
+  readonly idempotencyKey?: string;
   /** Null where the requirement names no organization. */
   readonly organization: OrganizationScope | null;
   /** Null where the requirement names no project. */

@@ -51,7 +51,14 @@ export async function execute(door: Door, operation: Operation, request: Request
     const body = readBody(request);
     const grant = await door.gate.authorize(door.app, operation, actor, body.raw);
     if (body.problem) throw body.problem;
-    const context: Context = { ...door.app, actor, call: request.call, ...grant };
+    const { call, idempotencyKey } = request;
+    const context: Context = {
+      ...door.app,
+      actor,
+      call,
+      ...grant,
+      ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+    };
     const input = parseInput(operation, body.raw);
     const run = () => operation.run(context, input);
     const key = operation.effect === "read" ? undefined : request.idempotencyKey;

@@ -1,6 +1,6 @@
 import { sql as raw, type Selectable, type Updateable } from "kysely";
 import { prepared, type Engine, type JsonText, type Sql } from "../../platform/db/index.ts";
-import type { SessionsTable } from "../tables.ts";
+import type { SessionsTable, SessionState } from "../tables.ts";
 
 export type SessionRow = Selectable<SessionsTable>;
 export type SessionChanges = Omit<Updateable<SessionsTable>, "id" | "uid" | "project_id">;
@@ -122,6 +122,7 @@ export async function insertSession(sql: Sql, row: NewSessionRow): Promise<Sessi
     last_activity_at: row.now,
     quiet_since: row.now,
     resolved_by_inactivity: 0,
+    successor_uid: null,
     created_at: row.now,
     updated_at: row.now,
   };
@@ -132,8 +133,9 @@ export interface SessionKey {
   readonly uid: string;
 }
 
-/** A session with the durations after which its project closes and resolves it, in minutes. */
+/** With the durations after which its project closes and resolves it, in minutes. */
 export interface SessionWithDurations extends SessionRow {
+  readonly widget_uid: string;
   readonly auto_close_duration: number | null;
   readonly auto_resolve_duration: number | null;
 }
@@ -142,8 +144,9 @@ const withDurations = (sql: Sql, key: SessionKey) =>
   sql
     .selectFrom("sessions")
     .innerJoin("project_settings as settings", "settings.project_id", "sessions.project_id")
+    .innerJoin("widgets as widget", "widget.id", "sessions.widget_id")
     .selectAll("sessions")
-    .select(["settings.auto_close_duration", "settings.auto_resolve_duration"])
+    .select(["widget.uid as widget_uid", "settings.auto_close_duration", "settings.auto_resolve_duration"])
     .where("sessions.uid", "=", key.uid)
     .where("sessions.project_id", "=", key.projectId);
 
@@ -162,6 +165,47 @@ export async function findSessionForUpdate(
 ): Promise<SessionWithDurations | null> {
   const [row] = await (engine === "postgres" ? byUidLocked : byUid)(sql, key);
   return row ?? null;
+}
+
+export interface LastMessage {
+  readonly projectId: number;
+  readonly id: number;
+  readonly messageId: number;
+  readonly text: string;
+  readonly contentType: string;
+  readonly kind: number;
+  readonly now: number;
+  readonly chatMode: number;
+  readonly modeEpoch: number;
+  readonly state: SessionState;
+  readonly unseen: number;
+  readonly resolvedByInactivity: number;
+}
+
+const lastMessage = prepared((sql, row: LastMessage) =>
+  sql
+    .updateTable("sessions")
+    .set({
+      last_message_id: row.messageId,
+      last_message: row.text,
+      last_message_content_type: row.contentType,
+      last_message_type: row.kind,
+      last_message_at: row.now,
+      last_activity_at: row.now,
+      quiet_since: row.now,
+      updated_at: row.now,
+      chat_mode: row.chatMode,
+      mode_epoch: row.modeEpoch,
+      state: row.state,
+      unseen: row.unseen,
+      resolved_by_inactivity: row.resolvedByInactivity,
+    })
+    .where("id", "=", row.id)
+    .where("project_id", "=", row.projectId),
+);
+
+export async function updateLastMessage(sql: Sql, row: LastMessage): Promise<void> {
+  await lastMessage(sql, row);
 }
 
 export async function updateSessionRow(
@@ -185,19 +229,6 @@ export async function deleteSessionRow(sql: Sql, key: SessionKey): Promise<{ id:
     .returning("id")
     .executeTakeFirst();
   return row ?? null;
-}
-
-export async function findWidgetUid(
-  sql: Sql,
-  key: { projectId: number; id: number },
-): Promise<string | null> {
-  const row = await sql
-    .selectFrom("widgets")
-    .select("uid")
-    .where("id", "=", key.id)
-    .where("project_id", "=", key.projectId)
-    .executeTakeFirst();
-  return row?.uid ?? null;
 }
 
 export async function isContactOfProject(sql: Sql, key: { projectId: number; id: number }): Promise<boolean> {

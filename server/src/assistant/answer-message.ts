@@ -1,0 +1,150 @@
+import { bookCredits } from "../organizations/index.ts";
+import type { Transaction } from "../platform/db/index.ts";
+import { AppError, conflict } from "../platform/errors/app-error.ts";
+import type { App } from "../platform/operations/context.ts";
+import { requireSettings } from "../projects/index.ts";
+import { findReplyTo, historyBefore, storeMessage, type MessageRow } from "../messages/index.ts";
+import { codeOf, requireSessionForUpdate, type SessionRow } from "../sessions/index.ts";
+import type { Reply } from "./assistant.ts";
+import { appendLog, type LogEntry } from "./execution-log.ts";
+import { dropped, failed, handedOver, replied } from "./log-entries.ts";
+import type { Said } from "./receive-message.ts";
+import { takeoverSignal } from "./takeover-signal.ts";
+
+interface Question {
+  readonly message: MessageRow;
+  /** As it was when the reply began: its epoch decides whether the reply is still wanted. */
+  readonly session: SessionRow;
+}
+
+/** Makes the reply to a stored message and stores it; null where the conversation changed hands meanwhile. */
+export async function answerMessage(app: App, said: Said, question: Question): Promise<MessageRow | null> {
+  const answered = await findReplyTo(app.db.read, {
+    projectId: said.projectId,
+    messageId: question.message.id,
+  });
+  if (answered) return answered;
+  const reply = await makeReply(app, said, question);
+  if (!reply) return null;
+  try {
+    return await app.db.write((transaction) => storeReply(app, transaction, said, question, reply));
+  } catch (error) {
+    await logAlone(app, question, [...reply.log, failed(question.message, error)]);
+    throw error;
+  }
+}
+
+async function makeReply(app: App, said: Said, { message, session }: Question): Promise<Reply | null> {
+  const takeover = takeoverSignal(app, session, said.signal);
+  try {
+    const { assistant } = app.services;
+    if (!assistant) throw new AppError("unavailable", "No assistant is available");
+    const settings = await requireSettings(app.db.read, { projectId: said.projectId });
+    return await assistant.reply(app, {
+      projectId: said.projectId,
+      organizationId: said.organizationId,
+      settings,
+      session,
+      history: await historyBefore(app, message, settings.chat_history_count),
+      userMessage: message,
+      signal: takeover.signal,
+      ...(said.onText ? { onText: said.onText } : {}),
+    });
+  } catch (error) {
+    if (takeover.isOvertaken()) {
+      await logAlone(app, { message, session }, [dropped(message, session, null)]);
+      return null;
+    }
+    await logAlone(app, { message, session }, [failed(message, error)]);
+    throw said.signal.aborted ? conflict("The request was cancelled before its reply was ready.") : error;
+  } finally {
+    takeover.release();
+  }
+}
+
+/**
+ * The fence: on the session held by this transaction the reply is stored only if nobody has changed the mode since
+ * it began. A person who takes over afterwards waits for this commit, and the reply stands before their message.
+ */
+async function storeReply(
+  app: App,
+  transaction: Transaction,
+  said: Said,
+  question: Question,
+  reply: Reply,
+): Promise<MessageRow | null> {
+  const { message } = question;
+  const key = { projectId: said.projectId, uid: question.session.uid };
+  const session = await requireSessionForUpdate(app, transaction, key);
+  const isStillWanted =
+    session.mode_epoch === question.session.mode_epoch &&
+    session.chat_mode !== codeOf("operator") &&
+    session.status === "open";
+  if (!isStillWanted) {
+    await log(app, transaction, session, [...reply.log, dropped(message, session, reply.model)]);
+    return null;
+  }
+  if (message.client_key !== null) {
+    const other = await findReplyTo(transaction.sql, { projectId: said.projectId, messageId: message.id });
+    if (other) return other;
+  }
+  const stored = await storeMessage(
+    app,
+    transaction,
+    session,
+    {
+      sendBy: "assistant",
+      origin: said.origin,
+      text: reply.text,
+      contentType: reply.contentType,
+      choices: reply.choices,
+      sources: reply.sources,
+      replyTo: message.id,
+    },
+    reply.handover ? { chat_mode: codeOf("awaiting"), state: "unresolved" } : {},
+  );
+  await bookReply(app, transaction, said, reply, stored.message);
+  const handover = reply.handover ? [handedOver(message, "assistant")] : [];
+  await log(app, transaction, session, [...reply.log, ...handover, replied(reply, stored.message)]);
+  return stored.message;
+}
+
+async function bookReply(
+  app: App,
+  transaction: Transaction,
+  said: Said,
+  reply: Reply,
+  message: MessageRow,
+): Promise<void> {
+  if (reply.credits === 0) return;
+  await bookCredits(transaction, {
+    organizationId: said.organizationId,
+    amount: -reply.credits,
+    reason: "reply",
+    reference: `message:${message.id}`,
+    now: app.now(),
+  });
+}
+
+async function log(
+  app: App,
+  transaction: Transaction,
+  session: SessionRow,
+  entries: readonly LogEntry[],
+): Promise<void> {
+  await appendLog(transaction, {
+    projectId: session.project_id,
+    sessionId: session.id,
+    now: app.now(),
+    entries,
+  });
+}
+
+/** What did not end in a reply is explained too, unless the session was deleted meanwhile. */
+async function logAlone(app: App, { session }: Question, entries: readonly LogEntry[]): Promise<void> {
+  try {
+    await app.db.write((transaction) => log(app, transaction, session, entries));
+  } catch (error) {
+    app.log.warn({ err: error, sessionId: session.id }, "the execution log could not be written");
+  }
+}

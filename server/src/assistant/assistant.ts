@@ -1,0 +1,46 @@
+import type { MessageChoice, MessageRow } from "../messages/index.ts";
+import type { App } from "../platform/operations/context.ts";
+import type { SettingsRow } from "../projects/index.ts";
+import type { SessionRow } from "../sessions/index.ts";
+import type { LogEntry } from "./execution-log.ts";
+
+/** All a reply is made from. */
+export interface ReplyRequest {
+  readonly projectId: number;
+  readonly organizationId: number;
+  readonly settings: SettingsRow;
+  readonly session: SessionRow;
+  /** What was said before, oldest first, as much as the settings want. */
+  readonly history: readonly MessageRow[];
+  readonly userMessage: MessageRow;
+  /** Aborted when the asker has gone or a person has taken over: whatever is made then is dropped. */
+  readonly signal: AbortSignal;
+  /** Told each piece of the text as it comes, where the asker wants to see it grow. */
+  readonly onText?: (piece: string) => void;
+}
+
+export interface Reply {
+  readonly text: string;
+  /** `text`, or `picker` where there are choices. */
+  readonly contentType: string;
+  readonly choices: readonly MessageChoice[];
+  readonly sources: readonly object[];
+  /** The steps that led to it: retrieval, model calls, tool calls. */
+  readonly log: readonly LogEntry[];
+  /** Booked with the reply; nothing is booked for a reply that is dropped. */
+  readonly credits: number;
+  readonly model: string;
+  /** The assistant itself asks for a person. */
+  readonly handover?: boolean;
+}
+
+/** Makes replies. A failure is an AppError whose message the asker may read; the conversation stays as it is. */
+export interface Assistant {
+  reply(app: App, request: ReplyRequest): Promise<Reply>;
+}
+
+declare module "../platform/operations/services.ts" {
+  interface Services {
+    readonly assistant?: Assistant;
+  }
+}

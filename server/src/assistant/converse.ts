@@ -1,0 +1,23 @@
+import type { App } from "../platform/operations/context.ts";
+import type { MessageRow } from "../messages/index.ts";
+import { answerMessage } from "./answer-message.ts";
+import { receiveMessage, type Received, type Said } from "./receive-message.ts";
+
+export interface Answered {
+  /** `reply` from the assistant; otherwise what the conversation made of the message without one. */
+  readonly kind: "reply" | Exclude<Received["kind"], "wants-reply">;
+  readonly message: MessageRow;
+  /** Another one than was asked for where inactivity had closed that. */
+  readonly sessionUid: string;
+}
+
+/** A message's whole way: stored, answered where it wants an answer, and the answer stored unless it is too late. */
+export async function converse(app: App, said: Said): Promise<Answered> {
+  const received = await receiveMessage(app, said);
+  const sessionUid = received.session.uid;
+  if (received.kind !== "wants-reply") return { kind: received.kind, message: received.message, sessionUid };
+  const reply = await answerMessage(app, said, received);
+  return reply
+    ? { kind: "reply", message: reply, sessionUid }
+    : { kind: "stored", message: received.message, sessionUid };
+}

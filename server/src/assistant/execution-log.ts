@@ -1,0 +1,81 @@
+import type { z } from "zod";
+import type { Transaction } from "../platform/db/index.ts";
+import { invalidParams } from "../platform/errors/app-error.ts";
+import type { App } from "../platform/operations/context.ts";
+import { endOfDay, isoTime, startOfDay } from "../platform/operations/fields.ts";
+import { requireSession } from "../sessions/index.ts";
+import { insertLogEntries, listLogEntries, listSessionUids } from "./queries.ts";
+import type { ExecutionLogEntry } from "./schema.ts";
+
+export const LOG_KINDS = [
+  "message_received",
+  "retrieval",
+  "model_call",
+  "tool_call",
+  "handover",
+  "reply",
+  "dropped",
+  "error",
+] as const;
+export type LogKind = (typeof LOG_KINDS)[number];
+
+/** One step on the way from a message to its answer: enough of them explain any answer. */
+export interface LogEntry {
+  /** What was done, in a few words. */
+  readonly task: string;
+  readonly type: LogKind;
+  readonly message: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export async function appendLog(
+  { sql }: Transaction,
+  values: { projectId: number; sessionId: number; now: number; entries: readonly LogEntry[] },
+): Promise<void> {
+  if (values.entries.length > 0) await insertLogEntries(sql, values);
+}
+
+export interface LogsAsked {
+  readonly session_uid?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly orderBy: "ASC" | "DESC";
+  readonly limit: number;
+  readonly page: number;
+}
+
+export async function pageOfLogs(
+  app: App,
+  key: { projectId: number },
+  asked: LogsAsked,
+): Promise<z.input<typeof ExecutionLogEntry>[]> {
+  if (asked.from !== undefined && asked.to !== undefined && asked.from > asked.to) {
+    throw invalidParams({ from: "from must not be after to." });
+  }
+  const session =
+    asked.session_uid === undefined ? null : await requireSession(app, { ...key, uid: asked.session_uid });
+  const rows = await listLogEntries(app.db.read, {
+    ...key,
+    sessionId: session?.id ?? null,
+    from: asked.from === undefined ? null : startOfDay(asked.from),
+    until: asked.to === undefined ? null : endOfDay(asked.to),
+    direction: asked.orderBy === "ASC" ? "asc" : "desc",
+    limit: asked.limit,
+    offset: (asked.page - 1) * asked.limit,
+  });
+  const uids = await listSessionUids(app.db.read, { ...key, ids: rows.map((row) => row.sessionId) });
+  return rows.map((row) => ({
+    id: row.id,
+    project_id: key.projectId,
+    session_id: row.sessionId,
+    data: {
+      task: row.entry.task,
+      type: row.entry.type,
+      message: row.entry.message,
+      data: { ...row.entry.data },
+    },
+    createdAt: isoTime(row.createdAt),
+    updatedAt: isoTime(row.updatedAt),
+    executionlog_session_data: { session_uid: uids.get(row.sessionId) ?? "" },
+  }));
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { conflict } from "../../platform/errors/app-error.ts";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { integrationAccess } from "../../platform/operations/requirement.ts";
+
+export const makeOutboundCall = defineOperation({
+  name: "makeOutboundCall",
+  tag: "assistant",
+  summary: "Call somebody by telephone",
+  description:
+    "Needs a telephony provider. This installation has none, so a valid call is answered with 409.",
+  access: integrationAccess("Sessions", "Write"),
+  effect: "write",
+  input: z.object({
+    agent_id: z
+      .preprocess((value) => (typeof value === "number" ? String(value) : value), z.string().min(1).max(64))
+      .describe("Who speaks"),
+    call_to: z
+      .string()
+      .regex(/^\+[1-9]\d{6,14}$/, "must be a telephone number in E.164 form, such as +14155550123."),
+    extra_data: z.record(z.string(), z.unknown()).optional(),
+  }),
+  errors: ["conflict"],
+  run: () =>
+    Promise.reject(
+      conflict("Outbound calls need a telephony provider, and this installation has none configured."),
+    ),
+});

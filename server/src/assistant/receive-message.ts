@@ -1,0 +1,150 @@
+import type { Transaction } from "../platform/db/index.ts";
+import { conflict, notFound } from "../platform/errors/app-error.ts";
+import type { App } from "../platform/operations/context.ts";
+import {
+  findMessageByClientKey,
+  rateLastReply,
+  storeMessage,
+  type MessageRow,
+  type Origin,
+  type Rating,
+  type Sender,
+  type StoredMessage,
+} from "../messages/index.ts";
+import {
+  codeOf,
+  followSession,
+  requireSessionForUpdate,
+  wordOf,
+  type HeldSession,
+  type SessionRow,
+} from "../sessions/index.ts";
+import { appendLog, type LogEntry } from "./execution-log.ts";
+import { languageOfRequest, noticeOf } from "./handover-request.ts";
+import { handedOver, messageReceived } from "./log-entries.ts";
+
+/** Something said in a conversation, through whichever door. */
+export interface Said {
+  readonly projectId: number;
+  readonly organizationId: number;
+  /** Must be the widget the session was opened with. */
+  readonly widgetUid: string;
+  readonly sessionUid: string;
+  readonly sendBy: Sender;
+  readonly text: string;
+  readonly origin: Origin;
+  /** The person who says it as an operator. */
+  readonly userId: number | null;
+  /** The sender's own id of the message: the same again is the same message. */
+  readonly clientKey: string | null;
+  readonly signal: AbortSignal;
+  /** Told each piece of the reply as it comes. */
+  readonly onText?: (piece: string) => void;
+}
+
+/** What came of it: an answer as it stands, or a message that wants a reply. */
+export interface Received {
+  readonly kind: "stored" | "rated" | "handover" | "wants-reply";
+  readonly message: MessageRow;
+  readonly session: SessionRow;
+}
+
+/** Stores what is said with all it changes, in one transaction. */
+export async function receiveMessage(app: App, said: Said): Promise<Received> {
+  return app.db.write(async (transaction) => {
+    const key = { projectId: said.projectId, uid: said.sessionUid };
+    const asked = await requireSessionForUpdate(app, transaction, key);
+    if (asked.widget_uid !== said.widgetUid) throw notFound();
+    const session = await followSession(app, transaction, asked);
+    const first =
+      said.clientKey === null ? null : await findFirst(transaction, session, said, said.clientKey);
+    if (first) return again(session, first);
+    if (said.sendBy !== "user") {
+      const effect = said.sendBy === "operator" ? { chat_mode: codeOf("operator") } : {};
+      return { kind: "stored", ...(await storeMessage(app, transaction, session, said, effect)) };
+    }
+    return receiveFromVisitor(app, transaction, session, said);
+  });
+}
+
+async function receiveFromVisitor(
+  app: App,
+  transaction: Transaction,
+  session: HeldSession,
+  said: Said,
+): Promise<Received> {
+  const rating = ratingOf(said.text);
+  if (rating)
+    return { kind: "rated", message: await rateLastReply(app, transaction, session, rating), session };
+  const mode = wordOf(session.chat_mode);
+  const language = mode === "operator" ? null : languageOfRequest(said.text, session.language);
+  if (language !== null) return askForPerson(app, transaction, session, said, language);
+  const stored = await storeMessage(app, transaction, session, said);
+  await log(app, transaction, stored, [messageReceived(stored.message)]);
+  return { kind: mode === "operator" ? "stored" : "wants-reply", ...stored };
+}
+
+/** Flags the conversation to the operators and tells the visitor, as one thing. */
+async function askForPerson(
+  app: App,
+  transaction: Transaction,
+  session: HeldSession,
+  said: Said,
+  language: string,
+): Promise<Received> {
+  const isWaiting = wordOf(session.chat_mode) === "awaiting";
+  const request = await storeMessage(app, transaction, session, said, {
+    chat_mode: codeOf("awaiting"),
+    state: "unresolved",
+  });
+  const notice = await storeMessage(app, transaction, request.session, {
+    sendBy: "assistant",
+    origin: said.origin,
+    text: noticeOf(language, isWaiting),
+    replyTo: request.message.id,
+  });
+  await log(app, transaction, request, [
+    messageReceived(request.message),
+    handedOver(request.message, "visitor"),
+  ]);
+  return { kind: "handover", ...notice };
+}
+
+async function findFirst(
+  { sql }: Transaction,
+  session: SessionRow,
+  said: Said,
+  clientKey: string,
+): Promise<MessageRow | null> {
+  const key = { projectId: session.project_id, sessionId: session.id, clientKey };
+  const first = await findMessageByClientKey(sql, key);
+  if (first && (first.message !== said.text || first.send_by !== said.sendBy)) {
+    throw conflict("This key was already used for another message. Please use a new one.");
+  }
+  return first;
+}
+
+/** A retry: a visitor's message still wants its reply, unless a person has the conversation now. */
+function again(session: SessionRow, message: MessageRow): Received {
+  const wantsReply = message.send_by === "user" && wordOf(session.chat_mode) !== "operator";
+  return { kind: wantsReply ? "wants-reply" : "stored", message, session };
+}
+
+function ratingOf(text: string): Rating | null {
+  const word = text.trim().toLowerCase();
+  return word === "like" || word === "dislike" ? word : null;
+}
+
+async function log(
+  app: App,
+  transaction: Transaction,
+  { session }: StoredMessage,
+  entries: readonly LogEntry[],
+): Promise<void> {
+  await appendLog(transaction, {
+    projectId: session.project_id,
+    sessionId: session.id,
+    now: app.now(),
+    entries,
+  });
+}

@@ -1,0 +1,28 @@
+import type { z } from "zod";
+import { callerUserId, type ProjectContext } from "../platform/operations/context.ts";
+import { requireSessionForUpdate } from "../sessions/index.ts";
+import { presentMessage } from "./present-message.ts";
+import { findUserName } from "./queries.ts";
+import type { SessionMessage } from "./schema.ts";
+import { storeMessage } from "./store-message.ts";
+
+/** A note for the team. It also fits a closed conversation and reopens nothing. */
+export async function addNote(
+  context: ProjectContext,
+  sessionUid: string,
+  text: string,
+): Promise<z.input<typeof SessionMessage>> {
+  const userId = callerUserId(context);
+  const message = await context.db.write(async (transaction) => {
+    const key = { projectId: context.project.id, uid: sessionUid };
+    const session = await requireSessionForUpdate(context, transaction, key);
+    const origin = context.actor.kind === "person" ? "dashboard" : "api";
+    const stored = await storeMessage(context, transaction, session, {
+      ...{ sendBy: "operator", origin, text, userId },
+      isNote: true,
+    });
+    return stored.message;
+  });
+  const userName = userId === null ? null : await findUserName(context.db.read, userId);
+  return presentMessage({ ...message, user_name: userName }, sessionUid);
+}

@@ -1,0 +1,13 @@
+export { presentMessage, presentReply } from "./present-message.ts";
+export { findMessageByClientKey, findReplyTo, type MessageRow } from "./queries.ts";
+export { rateLastReply, type Rating } from "./rate-reply.ts";
+export { historyBefore, pageOfMessages } from "./read-messages.ts";
+export { Choice, MAX_MESSAGE_LENGTH, MessageReply, messageText, SessionMessage } from "./schema.ts";
+export {
+  storeMessage,
+  type MessageChoice,
+  type NewMessage,
+  type Origin,
+  type StoredMessage,
+} from "./store-message.ts";
+export { SENDERS, type Sender } from "./tables.ts";

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { limit, orderBy, page } from "../../platform/operations/fields.ts";
+import { integrationAccess } from "../../platform/operations/requirement.ts";
+import { sessionUid } from "../../sessions/index.ts";
+import { pageOfMessages } from "../read-messages.ts";
+import { SessionMessage } from "../schema.ts";
+
+export const getSessionMessages = defineOperation({
+  name: "getSessionMessages",
+  tag: "messages",
+  summary: "Read what was said in a conversation",
+  access: integrationAccess("Sessions", "Read"),
+  effect: "read",
+  input: z.object({
+    session_uid: sessionUid,
+    orderBy: orderBy("ASC"),
+    limit: limit(100),
+    page,
+    include_notes: z.boolean().default(false).describe("Also the team's internal notes"),
+  }),
+  output: z.array(SessionMessage),
+  message: "Data Fetched Successfully!",
+  errors: ["not_found"],
+  run: async (context, input) => ({
+    data: await pageOfMessages(
+      context,
+      { projectId: context.project.id, uid: input.session_uid },
+      { ...input, notes: input.include_notes },
+    ),
+  }),
+});

@@ -1,0 +1,142 @@
+import type { Selectable } from "kysely";
+import { prepared, type Sql } from "../platform/db/index.ts";
+import { MESSAGE, type MessagesTable, type Sender } from "./tables.ts";
+
+export type MessageRow = Selectable<MessagesTable>;
+export type NewMessageRow = Omit<MessageRow, "id">;
+
+const insertion = prepared((sql, row: NewMessageRow) =>
+  sql
+    .insertInto("messages")
+    .values({
+      project_id: row.project_id,
+      session_id: row.session_id,
+      send_by: row.send_by,
+      origin: row.origin,
+      kind: row.kind,
+      content_type: row.content_type,
+      message: row.message,
+      choices: row.choices,
+      sources: row.sources,
+      rating: row.rating,
+      user_id: row.user_id,
+      client_key: row.client_key,
+      reply_to: row.reply_to,
+      created_at: row.created_at,
+    })
+    .returning("id"),
+);
+
+export async function insertMessage(sql: Sql, row: NewMessageRow): Promise<MessageRow> {
+  const [inserted] = await insertion(sql, row);
+  if (!inserted) throw new Error("A message was not inserted");
+  return { ...row, id: inserted.id };
+}
+
+interface InSession {
+  readonly projectId: number;
+  readonly sessionId: number;
+}
+
+export type MessageWithAuthor = MessageRow & { readonly user_name: string | null };
+
+export async function listMessages(
+  sql: Sql,
+  page: InSession & { notes: boolean; direction: "asc" | "desc"; limit: number; offset: number },
+): Promise<MessageWithAuthor[]> {
+  let query = sql
+    .selectFrom("messages as message")
+    .leftJoin("users as author", "author.id", "message.user_id")
+    .selectAll("message")
+    .select("author.name as user_name")
+    .where("message.session_id", "=", page.sessionId)
+    .where("message.project_id", "=", page.projectId);
+  if (!page.notes) query = query.where("message.content_type", "!=", "note");
+  return query.orderBy("message.id", page.direction).limit(page.limit).offset(page.offset).execute();
+}
+
+/** What was said before a message, newest first, without notes. */
+const before = prepared((sql, key: InSession & { beforeId: number; limit: number }) =>
+  sql
+    .selectFrom("messages")
+    .selectAll()
+    .where("session_id", "=", key.sessionId)
+    .where("project_id", "=", key.projectId)
+    .where("id", "<", key.beforeId)
+    .where("kind", "=", MESSAGE)
+    .orderBy("id", "desc")
+    .limit(key.limit),
+);
+
+export async function listMessagesBefore(
+  sql: Sql,
+  key: InSession & { beforeId: number; limit: number },
+): Promise<MessageRow[]> {
+  return before(sql, key);
+}
+
+const byClientKey = prepared((sql, key: InSession & { clientKey: string }) =>
+  sql
+    .selectFrom("messages")
+    .selectAll()
+    .where("session_id", "=", key.sessionId)
+    .where("project_id", "=", key.projectId)
+    .where("client_key", "=", key.clientKey),
+);
+
+export async function findMessageByClientKey(
+  sql: Sql,
+  key: InSession & { clientKey: string },
+): Promise<MessageRow | null> {
+  return (await byClientKey(sql, key))[0] ?? null;
+}
+
+const answering = prepared((sql, key: { projectId: number; messageId: number }) =>
+  sql
+    .selectFrom("messages")
+    .selectAll()
+    .where("reply_to", "=", key.messageId)
+    .where("project_id", "=", key.projectId),
+);
+
+export async function findReplyTo(
+  sql: Sql,
+  key: { projectId: number; messageId: number },
+): Promise<MessageRow | null> {
+  return (await answering(sql, key))[0] ?? null;
+}
+
+export async function findLastMessageBy(
+  sql: Sql,
+  key: InSession & { sender: Sender },
+): Promise<MessageRow | null> {
+  const row = await sql
+    .selectFrom("messages")
+    .selectAll()
+    .where("session_id", "=", key.sessionId)
+    .where("project_id", "=", key.projectId)
+    .where("send_by", "=", key.sender)
+    .where("kind", "=", MESSAGE)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function updateRating(
+  sql: Sql,
+  key: { projectId: number; messageId: number },
+  rating: "like" | "dislike",
+): Promise<void> {
+  await sql
+    .updateTable("messages")
+    .set({ rating })
+    .where("id", "=", key.messageId)
+    .where("project_id", "=", key.projectId)
+    .execute();
+}
+
+export async function findUserName(sql: Sql, userId: number): Promise<string | null> {
+  const row = await sql.selectFrom("users").select("name").where("id", "=", userId).executeTakeFirst();
+  return row?.name ?? null;
+}

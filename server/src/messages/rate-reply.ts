@@ -1,0 +1,29 @@
+import type { Transaction } from "../platform/db/index.ts";
+import { conflict } from "../platform/errors/app-error.ts";
+import type { App } from "../platform/operations/context.ts";
+import type { SessionRow } from "../sessions/index.ts";
+import { findLastMessageBy, updateRating, type MessageRow } from "./queries.ts";
+
+export type Rating = "like" | "dislike";
+
+/** Rates the assistant's last message. A rating says nothing new, so the conversation stays as it is. */
+export async function rateLastReply(
+  app: App,
+  transaction: Transaction,
+  session: SessionRow,
+  rating: Rating,
+): Promise<MessageRow> {
+  const { sql } = transaction;
+  const key = { projectId: session.project_id, sessionId: session.id };
+  const reply = await findLastMessageBy(sql, { ...key, sender: "assistant" });
+  if (!reply) throw conflict("There is no reply to rate yet.");
+  await updateRating(sql, { ...key, messageId: reply.id }, rating);
+  await app.events.publish(transaction, {
+    topic: "message.updated",
+    projectId: session.project_id,
+    sessionId: session.id,
+    sessionUid: session.uid,
+    messageId: reply.id,
+  });
+  return { ...reply, rating };
+}

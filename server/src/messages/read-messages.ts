@@ -1,0 +1,43 @@
+import type { z } from "zod";
+import type { App } from "../platform/operations/context.ts";
+import { requireSession, type SessionKey } from "../sessions/index.ts";
+import { presentMessage } from "./present-message.ts";
+import { listMessages, listMessagesBefore, type MessageRow } from "./queries.ts";
+import type { SessionMessage } from "./schema.ts";
+
+export interface MessagesAsked {
+  readonly orderBy: "ASC" | "DESC";
+  readonly limit: number;
+  readonly page: number;
+  /** Notes of the team; never for a visitor. */
+  readonly notes: boolean;
+}
+
+export async function pageOfMessages(
+  app: App,
+  key: SessionKey,
+  asked: MessagesAsked,
+): Promise<z.input<typeof SessionMessage>[]> {
+  const session = await requireSession(app, key);
+  const rows = await listMessages(app.db.read, {
+    projectId: key.projectId,
+    sessionId: session.id,
+    notes: asked.notes,
+    direction: asked.orderBy === "ASC" ? "asc" : "desc",
+    limit: asked.limit,
+    offset: (asked.page - 1) * asked.limit,
+  });
+  return rows.map((row) => presentMessage(row, session.uid));
+}
+
+/** The conversation before a message, oldest first. */
+export async function historyBefore(app: App, message: MessageRow, count: number): Promise<MessageRow[]> {
+  if (count === 0) return [];
+  const rows = await listMessagesBefore(app.db.read, {
+    projectId: message.project_id,
+    sessionId: message.session_id,
+    beforeId: message.id,
+    limit: count,
+  });
+  return rows.reverse();
+}

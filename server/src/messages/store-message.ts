@@ -1,0 +1,90 @@
+import { toJson, type Transaction } from "../platform/db/index.ts";
+import type { AppEvent } from "../platform/events/events.ts";
+import type { App } from "../platform/operations/context.ts";
+import { recordMessage, sessionUpdated, type MessageEffect, type SessionRow } from "../sessions/index.ts";
+import { insertMessage, type MessageRow } from "./queries.ts";
+import { MESSAGE, NOTE_OR_EVENT, type Sender } from "./tables.ts";
+
+export type Origin = "api" | "widget" | "dashboard";
+
+export interface MessageChoice {
+  readonly icon: string;
+  readonly text: string;
+  readonly value: string;
+  readonly enabled: boolean;
+}
+
+export interface NewMessage {
+  readonly sendBy: Sender;
+  readonly origin: Origin;
+  readonly text: string;
+  /** For the team only: never shown to a visitor and never given to a model. */
+  readonly isNote?: boolean;
+  readonly contentType?: string;
+  readonly choices?: readonly MessageChoice[];
+  readonly sources?: readonly object[];
+  readonly userId?: number | null;
+  readonly clientKey?: string | null;
+  readonly replyTo?: number | null;
+}
+
+export interface StoredMessage {
+  readonly message: MessageRow;
+  /** As the message has left it. */
+  readonly session: SessionRow;
+}
+
+/** Stores a message on a session taken for it, with all it changes there; what is stored is told, and only that. */
+export async function storeMessage(
+  app: App,
+  transaction: Transaction,
+  session: SessionRow,
+  values: NewMessage,
+  effect: MessageEffect = {},
+): Promise<StoredMessage> {
+  const now = app.now();
+  const kind = values.isNote ? NOTE_OR_EVENT : MESSAGE;
+  const contentType = values.isNote ? "note" : (values.contentType ?? "text");
+  const message = await insertMessage(transaction.sql, {
+    project_id: session.project_id,
+    session_id: session.id,
+    send_by: values.sendBy,
+    origin: values.origin,
+    kind,
+    content_type: contentType,
+    message: values.text,
+    choices: values.choices?.length ? toJson(values.choices) : null,
+    sources: values.sources?.length ? toJson(values.sources) : null,
+    rating: null,
+    user_id: values.userId ?? null,
+    client_key: values.clientKey ?? null,
+    reply_to: values.replyTo ?? null,
+    created_at: now,
+  });
+  const changed = await recordMessage(
+    transaction,
+    session,
+    { id: message.id, text: values.text, contentType, kind, now },
+    { ...unseenBy(values, session), ...effect },
+  );
+  await app.events.publish(transaction, ...eventsOf(message, session, changed));
+  return { message, session: changed };
+}
+
+/** A visitor's message waits to be opened; a person who answers has opened them all. */
+function unseenBy({ sendBy, isNote }: NewMessage, session: SessionRow): MessageEffect {
+  if (isNote || sendBy === "assistant") return {};
+  return { unseen: sendBy === "user" ? session.unseen + 1 : 0 };
+}
+
+function eventsOf(message: MessageRow, before: SessionRow, after: SessionRow): AppEvent[] {
+  const created = {
+    topic: "message.created",
+    projectId: message.project_id,
+    sessionId: message.session_id,
+    sessionUid: after.uid,
+    messageId: message.id,
+  };
+  const isChanged = before.state !== after.state || before.mode_epoch !== after.mode_epoch;
+  return isChanged ? [created, sessionUpdated(after)] : [created];
+}

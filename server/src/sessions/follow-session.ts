@@ -1,0 +1,45 @@
+import type { Transaction } from "../platform/db/index.ts";
+import { fromJson } from "../platform/db/index.ts";
+import type { App } from "../platform/operations/context.ts";
+import { requireSessionForUpdate, type HeldSession } from "./change-session.ts";
+import { openSessionIn } from "./open-session.ts";
+import { findSession, updateSessionRow } from "./queries/sessions.ts";
+
+/**
+ * Where a message to this session belongs: to itself, or, where inactivity has closed it, to the session that goes
+ * on for it. That one is opened once, so a sender who keeps the old uid stays in one conversation.
+ */
+export async function followSession(
+  app: App,
+  transaction: Transaction,
+  session: HeldSession,
+): Promise<HeldSession> {
+  let current = session;
+  while (current.status === "closed") {
+    const key = { projectId: current.project_id, uid: current.successor_uid ?? "" };
+    // A successor may have been deleted meanwhile.
+    const hasSuccessor = current.successor_uid !== null && (await findSession(transaction.sql, key)) !== null;
+    if (!hasSuccessor) return openSuccessor(app, transaction, current);
+    current = await requireSessionForUpdate(app, transaction, key);
+  }
+  return current;
+}
+
+async function openSuccessor(app: App, transaction: Transaction, closed: HeldSession): Promise<HeldSession> {
+  const opened = await openSessionIn(app, transaction, {
+    projectId: closed.project_id,
+    widgetUid: closed.widget_uid,
+    visitorId: closed.visitor_id,
+    contactId: closed.contact_id,
+    isEmulator: closed.is_emulator === 1,
+    deviceType: closed.device_type,
+    platform: closed.platform,
+    ip: closed.ip,
+    country: closed.country,
+    language: closed.language,
+    meta: fromJson<Record<string, unknown>>(closed.meta),
+  });
+  const key = { projectId: closed.project_id, id: closed.id };
+  await updateSessionRow(transaction.sql, key, { successor_uid: opened.uid });
+  return { ...opened, widget_uid: closed.widget_uid };
+}
