@@ -129,7 +129,7 @@ describe("accepting an invitation", () => {
     expect((await t.call(mine.token, "getOrganizationMembers")).body.total).toBe(2);
   });
 
-  test("expires after seven days, and a revoked one is refused", async () => {
+  test("expires after seven days, and a revoked one is refused and no longer mailed", async () => {
     const mine = await t.workspace();
     const late = await invite(mine, newAddress());
     t.clock.advance(7 * 24 * 60 * 60 * 1000 - 1);
@@ -143,7 +143,15 @@ describe("accepting an invitation", () => {
       email: newAddress(),
       role: "viewer",
     });
+    const waiting = () =>
+      t.running.app.db.read
+        .selectFrom("jobs")
+        .select("key")
+        .where("key", "=", `invitation:${body.data.id}`)
+        .execute();
+    expect(await waiting()).toHaveLength(1);
     await t.call(mine.token, "revokeOrganizationInvitation", { invitation_id: body.data.id });
+    expect(await waiting()).toEqual([]);
     expect(await t.call({}, "acceptInvitation", newcomer(body.data.hash))).toMatchObject({
       status: 409,
       body: { message: "This invitation was revoked." },

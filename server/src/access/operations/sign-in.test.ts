@@ -146,8 +146,8 @@ describe("signing up, in and out", () => {
   });
 });
 
-test("with closed sign-up only invited addresses are let in", async () => {
-  const t = await createTestApp({ env: { OPEN_SIGN_UP: "false" } });
+test("with closed sign-up only invited addresses are let in, and over TLS the cookie stays there", async () => {
+  const t = await createTestApp({ env: { OPEN_SIGN_UP: "false", PUBLIC_URL: "https://chat.example.com" } });
   const workspace = await t.workspace();
   const body = { name: "Ida", email: "ida@example.com", password: PASSWORD };
   const closed = await t.call({}, "signUp", body);
@@ -155,5 +155,6 @@ test("with closed sign-up only invited addresses are let in", async () => {
   await t.call(workspace.token, "inviteOrganizationMember", { email: body.email, role: "viewer" });
   const invited = await t.call({}, "signUp", body);
   expect(invited).toMatchObject({ status: 200, body: { data: { organizations: [] } } });
+  expect(invited.headers["set-cookie"]).toMatch(/; Secure$/);
   await t.close();
 });

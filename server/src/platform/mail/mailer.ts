@@ -17,11 +17,14 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
+/** A mail server that hangs must not hold a job for minutes; the address itself may set other values. */
+const PATIENCE = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
+
 /** Sends by SMTP where one is configured; else each mail is a file in the outbox and its link is in the log. */
 export function createMailer(config: Config, log: Logger): Mailer {
   const { smtpUrl, from } = config.mail;
   if (!smtpUrl) return outboxMailer(config.outboxDir, from, log);
-  const transport = createTransport(smtpUrl);
+  const transport = createTransport({ url: smtpUrl, ...PATIENCE });
   return {
     async send({ to, subject, text }) {
       await transport.sendMail({ from, to, subject, text });

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { newSecret, seal, unseal } from "./secrets.ts";
+
+const key = newSecret();
+
+test("what is sealed opens with the same key and purpose only", () => {
+  const sealed = seal(key, "mail", "Grüße");
+  expect(sealed).not.toContain("Gr");
+  expect(unseal(key, "mail", sealed)).toBe("Grüße");
+  expect(() => unseal(newSecret(), "mail", sealed)).toThrow();
+  expect(() => unseal(key, "other", sealed)).toThrow();
+});
+
+test("the same text is never sealed the same way twice", () => {
+  expect(seal(key, "mail", "x")).not.toBe(seal(key, "mail", "x"));
+});
+
+test("what was changed or cut does not open", () => {
+  const bytes = Buffer.from(seal(key, "mail", "a secret"), "base64url");
+  for (let index = 0; index < bytes.length; index += 1) {
+    const changed = Buffer.from(bytes);
+    changed[index]! ^= 1;
+    expect(() => unseal(key, "mail", changed.toString("base64url"))).toThrow();
+    expect(() => unseal(key, "mail", bytes.subarray(0, index).toString("base64url"))).toThrow();
+  }
+});
