@@ -4,6 +4,7 @@ import { insertProjectMember, listOrganizationUserIds } from "./queries/members.
 import { insertIntegration, insertProject } from "./queries/projects.ts";
 import { insertSettings } from "./queries/settings.ts";
 import { insertWidget } from "./queries/widgets.ts";
+import type { WidgetSettingsChange } from "./widget-schema.ts";
 
 const DEFAULT_PROMPT =
   "You are a friendly, precise support assistant. Answer from the knowledge you are given.";
@@ -17,7 +18,14 @@ export interface NewProject {
 /** A project that works at once: settings, a web integration with a widget, everybody of the organization in it. */
 export async function createProject(
   { sql }: Transaction,
-  values: { organizationId: number; name: string; createdBy: number; model: string; now: number },
+  values: {
+    organizationId: number;
+    name: string;
+    createdBy: number;
+    model: string;
+    widgetSettings?: WidgetSettingsChange;
+    now: number;
+  },
 ): Promise<NewProject> {
   const { organizationId, createdBy, now } = values;
   const uid = newUid();
@@ -33,7 +41,7 @@ export async function createProject(
     integrationId,
     uid: widgetUid,
     name: values.name,
-    settings: {},
+    settings: values.widgetSettings ?? {},
     allowedOrigins: [],
     identitySecret: newSecret(),
     now,

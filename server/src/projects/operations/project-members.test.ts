@@ -84,7 +84,7 @@ describe("project members", () => {
     const leave = (user_id: number) =>
       t.call(third, "removeProjectMember", { project_uid: mine.projectUid, user_id });
     const statuses = await Promise.all([leave(mine.ownerId), leave(other)]);
-    expect(statuses.map((answer) => answer.status).toSorted()[0]).toBe(200);
+    expect(statuses.filter((answer) => answer.status === 200)).toHaveLength(1);
     const left = await t.running.app.db.read
       .selectFrom("project_members")
       .select("user_id")

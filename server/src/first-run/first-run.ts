@@ -1,0 +1,100 @@
+import { hashPassword } from "../access/index.ts";
+import { deleteKey } from "../access/queries/keys.ts";
+import { deleteToken } from "../access/queries/tokens.ts";
+import { updateUser } from "../organizations/index.ts";
+import { takeTurn } from "../platform/db/turn.ts";
+import type { App } from "../platform/operations/context.ts";
+import { newUid } from "../platform/secrets/secrets.ts";
+import { announcement, writeCredentials, type FirstRunFile } from "./announcement.ts";
+import { DEMO } from "./demo.ts";
+import { issueDemoSecrets, makeDemo, type DemoSecrets, type MadeDemo } from "./make-demo.ts";
+import { findProgress, hasAnybody, saveProgress } from "./queries.ts";
+
+const FIRST_RUN_LOCK = 7_305_413;
+
+export interface FirstRun {
+  /** Once the server listens: writes the credentials down and answers what to print. */
+  announce(): Promise<string>;
+}
+
+/**
+ * Makes the demo on an empty database. Nobody can know its credentials before they are announced, so after a crash
+ * in between new ones are issued. In a fleet one process does it while the others wait for its turn to end.
+ */
+export async function beginFirstRun(app: App): Promise<FirstRun | null> {
+  if (isOver(await findProgress(app.db.read))) return null;
+  const turn = await takeTurn(app.config.databaseUrl, FIRST_RUN_LOCK);
+  try {
+    const ready = await prepareDemo(app);
+    if (!ready) {
+      await turn.end();
+      return null;
+    }
+    return {
+      async announce() {
+        const file = describe(app, ready);
+        writeCredentials(app.config.dataDir, file);
+        await app.db.writeStatement((sql) => saveProgress(sql, { state: "announced" }));
+        await turn.end();
+        return announcement(file, DEMO.question);
+      },
+    };
+  } catch (error) {
+    await turn.end();
+    throw error;
+  }
+}
+
+const isOver = (progress: Awaited<ReturnType<typeof findProgress>>) =>
+  progress?.state === "announced" || progress?.state === "not-needed";
+
+interface Ready {
+  readonly made: MadeDemo;
+  readonly secrets: DemoSecrets;
+  readonly password: string;
+}
+
+async function prepareDemo(app: App): Promise<Ready | null> {
+  const password = newPassword();
+  const passwordHash = await hashPassword(password);
+  const now = app.now();
+  return app.db.write(async (transaction) => {
+    const { sql } = transaction;
+    const progress = await findProgress(sql);
+    if (isOver(progress)) return null;
+    if (progress?.state === "made") {
+      await deleteToken(sql, { organizationId: progress.organizationId, tokenId: progress.tokenId });
+      await deleteKey(sql, { projectId: progress.projectId, keyId: progress.keyId });
+      await updateUser(sql, progress.ownerId, { passwordHash, now });
+      const issued = await issueDemoSecrets(transaction, progress, now);
+      const made = { ...progress, tokenId: issued.tokenId, keyId: issued.keyId };
+      await saveProgress(sql, made);
+      return { made, secrets: issued.secrets, password };
+    }
+    if (await hasAnybody(sql)) {
+      await saveProgress(sql, { state: "not-needed" });
+      return null;
+    }
+    const { made, secrets } = await makeDemo(transaction, { vendors: app.config, passwordHash, now });
+    await saveProgress(sql, made);
+    return { made, secrets, password };
+  });
+}
+
+/** Five groups of four: a hundred bits that can be typed. */
+const newPassword = () => Array.from({ length: 5 }, () => newUid(4)).join("-");
+
+function describe(app: App, { made, secrets, password }: Ready): FirstRunFile {
+  const url = app.publicUrl();
+  return {
+    baseUrl: `${url}/chatbot/v1`,
+    dashboardUrl: `${url}/`,
+    ownerEmail: DEMO.owner.email,
+    ownerPassword: password,
+    organizationToken: secrets.organizationToken,
+    projectUid: made.projectUid,
+    projectApiKey: secrets.projectApiKey,
+    widgetUid: made.widgetUid,
+    contactListId: made.contactListId,
+  };
+}

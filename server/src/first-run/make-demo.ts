@@ -1,0 +1,87 @@
+import { issueKey, issueToken } from "../access/index.ts";
+import { addCompany, addContact, addContactList } from "../contacts/index.ts";
+import { defaultModel, type ConfiguredVendors } from "../models/index.ts";
+import { createOrganization, insertUser, STARTING_PLAN } from "../organizations/index.ts";
+import type { Transaction } from "../platform/db/index.ts";
+import { createProject } from "../projects/index.ts";
+import { DEMO, DEMO_CONTACTS } from "./demo.ts";
+import type { Progress } from "./queries.ts";
+
+export type MadeDemo = Extract<Progress, { state: "made" }>;
+
+/** What is shown once: a token for the organization and a key for the project. */
+export interface DemoSecrets {
+  readonly organizationToken: string;
+  readonly projectApiKey: string;
+}
+
+/** The whole demo as one unit: it is there completely or not at all. */
+export async function makeDemo(
+  transaction: Transaction,
+  values: { vendors: ConfiguredVendors; passwordHash: string; now: number },
+): Promise<{ made: MadeDemo; secrets: DemoSecrets }> {
+  const { passwordHash, now } = values;
+  const ownerId = await insertUser(transaction.sql, { ...DEMO.owner, passwordHash, now });
+  const organizationId = await createOrganization(transaction, { name: DEMO.organization, ownerId, now });
+  const project = await createProject(transaction, {
+    organizationId,
+    name: DEMO.project,
+    createdBy: ownerId,
+    model: defaultModel(values.vendors, STARTING_PLAN),
+    widgetSettings: DEMO.widget,
+    now,
+  });
+  const contactListId = await fillContacts(transaction, project.id, now);
+  const place = { ownerId, organizationId, projectId: project.id };
+  const { secrets, tokenId, keyId } = await issueDemoSecrets(transaction, place, now);
+  return {
+    made: {
+      state: "made",
+      ...place,
+      projectUid: project.uid,
+      widgetUid: project.widgetUid,
+      contactListId,
+      tokenId,
+      keyId,
+    },
+    secrets,
+  };
+}
+
+async function fillContacts(transaction: Transaction, projectId: number, now: number): Promise<number> {
+  const key = { projectId };
+  const company = await addCompany(transaction, key, DEMO.company, now);
+  for (const [index, contact] of DEMO_CONTACTS.entries()) {
+    await addContact(transaction, key, index === 0 ? { ...contact, company_id: company.id } : contact, now);
+  }
+  const list = await addContactList(transaction, key, DEMO.list, now);
+  return list.id;
+}
+
+export async function issueDemoSecrets(
+  transaction: Transaction,
+  place: { ownerId: number; organizationId: number; projectId: number },
+  now: number,
+): Promise<{ secrets: DemoSecrets; tokenId: number; keyId: number }> {
+  const token = await issueToken(transaction, {
+    organizationId: place.organizationId,
+    createdBy: place.ownerId,
+    name: "First start",
+    role: "owner",
+    permissions: null,
+    projectIds: null,
+    expiresAt: null,
+    now,
+  });
+  const key = await issueKey(transaction, {
+    projectId: place.projectId,
+    createdBy: place.ownerId,
+    name: "First start",
+    now,
+  });
+  return {
+    secrets: { organizationToken: token.value, projectApiKey: key.value },
+    tokenId: token.id,
+    keyId: key.id,
+  };
+}
