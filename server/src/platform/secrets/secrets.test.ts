@@ -2,13 +2,14 @@ import { expect, test } from "vitest";
 import { newSecret, seal, unseal } from "./secrets.ts";
 
 const key = newSecret();
+const DOES_NOT_OPEN = /unable to authenticate data|Invalid|length/;
 
 test("what is sealed opens with the same key and purpose only", () => {
   const sealed = seal(key, "mail", "Grüße");
   expect(sealed).not.toContain("Gr");
   expect(unseal(key, "mail", sealed)).toBe("Grüße");
-  expect(() => unseal(newSecret(), "mail", sealed)).toThrow();
-  expect(() => unseal(key, "other", sealed)).toThrow();
+  expect(() => unseal(newSecret(), "mail", sealed)).toThrow(DOES_NOT_OPEN);
+  expect(() => unseal(key, "other", sealed)).toThrow(DOES_NOT_OPEN);
 });
 
 test("the same text is never sealed the same way twice", () => {
@@ -20,7 +21,7 @@ test("what was changed or cut does not open", () => {
   for (let index = 0; index < bytes.length; index += 1) {
     const changed = Buffer.from(bytes);
     changed[index]! ^= 1;
-    expect(() => unseal(key, "mail", changed.toString("base64url"))).toThrow();
-    expect(() => unseal(key, "mail", bytes.subarray(0, index).toString("base64url"))).toThrow();
+    expect(() => unseal(key, "mail", changed.toString("base64url"))).toThrow(DOES_NOT_OPEN);
+    expect(() => unseal(key, "mail", bytes.subarray(0, index).toString("base64url"))).toThrow(DOES_NOT_OPEN);
   }
 });
