@@ -3,16 +3,11 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import type { Readable } from "node:stream";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { blockLimits } from "./block-writer.ts";
-import type { Block, ExtractedDocument } from "./document.ts";
+import type { ExtractedDocument } from "./document.ts";
 import { FileProblem } from "./file-problem.ts";
 import { processUsage } from "./process-usage.ts";
-import {
-  createMessageDecoder,
-  maxMessageBytes,
-  type ReaderJob,
-  type ReaderMessage,
-} from "./reader-messages.ts";
+import { maxMessageBytes, type ReaderJob } from "./reader-messages.ts";
+import { startReading, type Reading } from "./reading.ts";
 
 export type ReaderLimits = { memoryMb: number; cpuSeconds: number };
 
@@ -28,18 +23,6 @@ export type ReaderProcess = {
   pid: number | undefined;
 };
 
-type Running = {
-  job: ReaderJob;
-  blocks: Block[];
-  characters: number;
-  decode: (line: string) => ReaderMessage;
-  startCpuSeconds: number;
-  startedAt: number;
-  onProgress: (fraction: number) => void;
-  resolve: (document: ExtractedDocument) => void;
-  reject: (error: Error) => void;
-};
-
 const watchMs = 50;
 /** A process that neither works nor ends is stuck; one that gets a tenth of a core is not. */
 const wallSecondsPerCpuSecond = 10;
@@ -47,77 +30,40 @@ const wallSecondsPerCpuSecond = 10;
 /** Starts a process that reads files and nothing else: no environment, bounded memory and CPU. */
 export function startReaderProcess(limits: ReaderLimits): ReaderProcess {
   const child = forkReader(limits);
-  const ready = deferred<void>();
-  ready.promise.catch(() => {});
-  let running: Running | null = null;
+  let start: { succeed: () => void; fail: (error: Error) => void } = { succeed: () => {}, fail: () => {} };
+  const ready = new Promise<void>((succeed, fail) => {
+    start = { succeed, fail };
+  });
+  ready.catch(() => {});
+  let reading: Reading | null = null;
   let isAlive = true;
+  let watch: NodeJS.Timeout | undefined;
   let complaints = "";
-
-  function finish(outcome: ExtractedDocument | Error): void {
-    const job = running;
-    running = null;
-    clearInterval(watch);
-    if (outcome instanceof Error) job?.reject(outcome);
-    else job?.resolve(outcome);
-  }
 
   function killFor(problem: FileProblem): void {
     isAlive = false;
     child.kill("SIGKILL");
-    finish(problem);
+    reading?.fail(problem);
   }
 
-  function take(message: ReaderMessage): void {
-    if (message.type === "ready") return ready.resolve();
-    if (!running) return;
-    if (message.type === "blocks") {
-      for (const block of message.blocks) {
-        running.blocks.push(block);
-        running.characters += block.type === "row" ? block.cells.join("").length : block.text.length;
-      }
-      const { characters, blocks } = running;
-      // The process keeps these limits itself; this one holds if a file has taken it over.
-      if (characters > blockLimits.maxCharacters || blocks.length > blockLimits.maxBlocks) {
-        return killFor(new FileProblem("too_complex", { detail: "too much text" }));
-      }
-      running.onProgress(message.progress);
-    } else if (message.type === "done") {
-      finish({ kind: message.kind, title: message.title, blocks: running.blocks });
-    } else finish(new FileProblem(message.reason, { detail: message.detail ?? "" }));
+  function ended(detail: string, signal: NodeJS.Signals | null): void {
+    isAlive = false;
+    start.fail(new Error(`The process that reads files did not start: ${detail} ${complaints}`));
+    reading?.fail(endProblem(`${detail} ${complaints}`, signal));
   }
 
-  function checkLimits(): void {
-    if (!running || child.pid === undefined) return;
-    const usage = processUsage(child.pid);
-    const wallSeconds = (Date.now() - running.startedAt) / 1000;
-    const cpuSeconds = usage ? usage.cpuSeconds - running.startCpuSeconds : 0;
-    if (usage && usage.memoryBytes > limits.memoryMb * 1024 * 1024) {
-      killFor(new FileProblem("too_complex", { detail: `more than ${limits.memoryMb} MB of memory` }));
-    } else if (cpuSeconds > limits.cpuSeconds || wallSeconds > limits.cpuSeconds * wallSecondsPerCpuSecond) {
-      killFor(new FileProblem("too_complex", { detail: `more than ${limits.cpuSeconds} s of work` }));
+  onLines(child.stdio[3] as Readable, (line) => {
+    try {
+      if (reading) reading.take(line);
+      else start.succeed();
+    } catch (cause) {
+      const nonsense = () => new FileProblem("crashed", { detail: "the reader sent nonsense", cause });
+      killFor(cause instanceof FileProblem ? cause : nonsense());
     }
-  }
-
-  let watch: NodeJS.Timeout | undefined;
-  onLines(
-    child.stdio[3] as Readable,
-    (line) => {
-      try {
-        take((running?.decode ?? createMessageDecoder())(line));
-      } catch (cause) {
-        killFor(new FileProblem("crashed", { detail: "the reader sent nonsense", cause }));
-      }
-    },
-    () => killFor(new FileProblem("crashed", { detail: "the reader sent too much" })),
-  );
+  });
   child.stderr?.on("data", (chunk: Buffer) => {
     complaints = (complaints + chunk.toString("utf8")).slice(-4000);
   });
-  const ended = (detail: string, signal: NodeJS.Signals | null) => {
-    isAlive = false;
-    ready.reject(new Error(`The process that reads files did not start: ${detail} ${complaints}`));
-    finish(endProblem(detail, signal, complaints));
-  };
   child.on("error", (error) => ended(error.message, null));
   child.on("exit", (code, signal) => ended(`exit ${signal ?? code}`, signal));
 
@@ -125,10 +71,7 @@ export function startReaderProcess(limits: ReaderLimits): ReaderProcess {
     pid: child.pid,
     isAlive: () => isAlive,
     kill: () => killFor(new FileProblem("crashed", { detail: "killed" })),
-    isWornOut: () => {
-      const usage = child.pid === undefined ? null : processUsage(child.pid);
-      return usage !== null && usage.memoryBytes > (limits.memoryMb * 1024 * 1024) / 2;
-    },
+    isWornOut: () => (usageOf(child)?.memoryBytes ?? 0) > (limits.memoryMb * 1024 * 1024) / 2,
     rest: () => {
       child.unref();
       child.channel?.unref();
@@ -136,36 +79,20 @@ export function startReaderProcess(limits: ReaderLimits): ReaderProcess {
     read: async (job, onProgress = () => {}) => {
       child.ref();
       child.channel?.ref();
-      await ready.promise;
-      const { promise, resolve, reject } = deferred<ExtractedDocument>();
-      const startCpuSeconds = (child.pid === undefined ? null : processUsage(child.pid))?.cpuSeconds ?? 0;
-      const decode = createMessageDecoder();
-      running = {
-        job,
-        blocks: [],
-        characters: 0,
-        decode,
-        startCpuSeconds,
-        startedAt: Date.now(),
-        onProgress,
-        resolve,
-        reject,
-      };
-      watch = setInterval(checkLimits, watchMs);
+      await ready;
+      const started = startReading(usageOf(child)?.cpuSeconds ?? 0, onProgress, () => {
+        clearInterval(watch);
+        reading = null;
+      });
+      reading = started;
+      watch = setInterval(() => {
+        const problem = limitProblem(child, started, limits);
+        if (problem) killFor(problem);
+      }, watchMs);
       child.send(job);
-      return promise;
+      return started.document;
     },
   };
-}
-
-type Deferred<T> = { promise: Promise<T>; resolve: (value: T) => void; reject: (error: Error) => void };
-
-function deferred<T>(): Deferred<T> {
-  let [resolve, reject]: [Deferred<T>["resolve"], Deferred<T>["reject"]] = [() => {}, () => {}];
-  const promise = new Promise<T>((onResolve, onReject) => {
-    [resolve, reject] = [onResolve, onReject];
-  });
-  return { promise, resolve, reject };
 }
 
 /** The entry lies beside this file, as TypeScript in the sources and as JavaScript once compiled. */
@@ -183,16 +110,31 @@ function forkReader({ memoryMb, cpuSeconds }: ReaderLimits): ChildProcess {
   });
 }
 
-/** Nobody here kills without saying why, so a killed process had met a limit of the system or its own. */
-function endProblem(detail: string, signal: NodeJS.Signals | null, complaints: string): FileProblem {
-  const isExcess = signal === "SIGKILL" || /out of memory|allocation failed/i.test(complaints);
-  return new FileProblem(isExcess ? "too_complex" : "crashed", {
-    detail: `${detail} ${complaints}`.slice(0, 500),
-  });
+function usageOf({ pid }: ChildProcess): ReturnType<typeof processUsage> {
+  return pid === undefined ? null : processUsage(pid);
 }
 
-/** Splits what arrives into lines; one that never ends is not waited for. */
-function onLines(stream: Readable, onLine: (line: string) => void, onExcess: () => void): void {
+function limitProblem(child: ChildProcess, reading: Reading, limits: ReaderLimits): FileProblem | null {
+  const usage = usageOf(child);
+  const wallSeconds = (Date.now() - reading.startedAt) / 1000;
+  const cpuSeconds = usage ? usage.cpuSeconds - reading.startCpuSeconds : 0;
+  if (usage && usage.memoryBytes > limits.memoryMb * 1024 * 1024) {
+    return new FileProblem("too_complex", { detail: `more than ${limits.memoryMb} MB of memory` });
+  }
+  const isLate = cpuSeconds > limits.cpuSeconds || wallSeconds > limits.cpuSeconds * wallSecondsPerCpuSecond;
+  return isLate
+    ? new FileProblem("too_complex", { detail: `more than ${limits.cpuSeconds} s of work` })
+    : null;
+}
+
+/** Nobody here kills without saying why, so a killed process had met a limit of the system or its own. */
+function endProblem(detail: string, signal: NodeJS.Signals | null): FileProblem {
+  const isExcess = signal === "SIGKILL" || /out of memory|allocation failed/i.test(detail);
+  return new FileProblem(isExcess ? "too_complex" : "crashed", { detail: detail.slice(0, 500) });
+}
+
+/** Splits what arrives into lines; one that never ends is handed over as it is, and is no message. */
+function onLines(stream: Readable, onLine: (line: string) => void): void {
   let pending: Buffer[] = [];
   let pendingBytes = 0;
   stream.on("error", () => {});
@@ -204,9 +146,8 @@ function onLines(stream: Readable, onLine: (line: string) => void, onExcess: () 
     }
     if (start < chunk.length) pending.push(chunk.subarray(start));
     pendingBytes += chunk.length - start;
-    if (pendingBytes > maxMessageBytes) {
-      stream.destroy();
-      onExcess();
-    }
+    if (pendingBytes <= maxMessageBytes) return;
+    [pending, pendingBytes] = [[], 0];
+    onLine("");
   });
 }

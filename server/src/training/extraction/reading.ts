@@ -1,0 +1,59 @@
+import { blockLimits } from "./block-writer.ts";
+import type { Block, ExtractedDocument } from "./document.ts";
+import { FileProblem } from "./file-problem.ts";
+import { createMessageDecoder, type ReaderMessage } from "./reader-messages.ts";
+
+/** One file on its way through a reader process: collects what arrives until it is whole or has failed. */
+export type Reading = {
+  document: Promise<ExtractedDocument>;
+  /** Takes a line of the process; throws where it is no message or exceeds the limits. */
+  take: (line: string) => void;
+  fail: (error: Error) => void;
+  startedAt: number;
+  startCpuSeconds: number;
+};
+
+export function startReading(
+  startCpuSeconds: number,
+  onProgress: (fraction: number) => void,
+  onEnd: () => void,
+): Reading {
+  const decode = createMessageDecoder();
+  const blocks: Block[] = [];
+  let characters = 0;
+  let settle: (outcome: ExtractedDocument | Error) => void = () => {};
+  const document = new Promise<ExtractedDocument>((resolve, reject) => {
+    settle = (outcome) => {
+      onEnd();
+      if (outcome instanceof Error) reject(outcome);
+      else resolve(outcome);
+    };
+  });
+
+  function add(message: Extract<ReaderMessage, { type: "blocks" }>): void {
+    for (const block of message.blocks) {
+      blocks.push(block);
+      characters += block.type === "row" ? block.cells.join("").length : block.text.length;
+    }
+    // The process keeps these limits itself; here they hold even if a file has taken it over.
+    if (characters > blockLimits.maxCharacters || blocks.length > blockLimits.maxBlocks) {
+      throw new FileProblem("too_complex", { detail: "too much text" });
+    }
+    onProgress(message.progress);
+  }
+
+  return {
+    document,
+    startCpuSeconds,
+    startedAt: Date.now(),
+    fail: (error) => settle(error),
+    take: (line) => {
+      const message = decode(line);
+      if (message.type === "blocks") add(message);
+      else if (message.type === "done") settle({ kind: message.kind, title: message.title, blocks });
+      else if (message.type === "problem") {
+        settle(new FileProblem(message.reason, message.detail === null ? {} : { detail: message.detail }));
+      }
+    },
+  };
+}
