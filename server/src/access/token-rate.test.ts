@@ -32,4 +32,4 @@ test("a token has 1,000 requests an hour, then 429 until the window opens again"
   t.clock.advance(1);
   expect(await call()).toMatchObject({ status: 200, headers: { "x-ratelimit-remaining": "999" } });
   await t.close();
-});
+}, 300_000);
