@@ -21,3 +21,10 @@ export async function connect(url: string, headers: Headers): Promise<Connected>
   await client.connect(transport);
   return { client, transport };
 }
+
+/** Clients open connections that they then do not use; a server that closes would wait for them. */
+export async function hangUp(t: TestApp): Promise<void> {
+  const closed = t.close();
+  t.running.server.server.closeAllConnections();
+  await closed;
+}

@@ -12,10 +12,12 @@ import {
   ReadResourceRequestSchema,
   type CompleteRequest,
 } from "@modelcontextprotocol/sdk/types.js";
+import { z } from "zod";
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv";
+import { fieldErrors } from "../operations/parse-input.ts";
 import type { McpCaller } from "./caller.ts";
-import { noSuchResource, protocolError } from "./protocol-error.ts";
-import type { CompletionQuestion, McpOffer, ResourcePage, ServerCapabilities } from "./offer.ts";
+import { invalidArguments, noSuchResource, protocolError } from "./protocol-error.ts";
+import type { CompletionQuestion, McpExchange, McpOffer, ResourcePage, ServerCapabilities } from "./offer.ts";
 
 /** Compiling a validator costs more than a call, and every stateless request has a server of its own. */
 const validator = new AjvJsonSchemaValidator();
@@ -76,12 +78,29 @@ async function allOf<Part, Entry>(
   return lists.flat();
 }
 
+/** Registers a handler whose request is checked by us: the SDK answers wrong params as an internal error. */
+function handle<Schema extends RequestSchema>(
+  server: Server,
+  schema: Schema,
+  handler: (request: z.output<Schema>, exchange: McpExchange) => Promise<Record<string, unknown>>,
+): void {
+  const anyParams = z.looseObject({ method: schema.shape.method });
+  server.setRequestHandler(anyParams, (request, exchange) => {
+    const parsed = schema.safeParse(request, { reportInput: true });
+    return parsed.success
+      ? handler(parsed.data, exchange)
+      : invalidArguments(fieldErrors(parsed.error.issues));
+  });
+}
+
+type RequestSchema = z.ZodObject<{ method: z.ZodLiteral<string> }>;
+
 function answerTools(server: Server, offers: readonly McpOffer[]): void {
   const parts = offers.map(({ tools }) => tools);
-  server.setRequestHandler(ListToolsRequestSchema, async (_request, extra) => ({
+  handle(server, ListToolsRequestSchema, async (_request, extra) => ({
     tools: await allOf(parts, (part) => part.list(callerOf(extra))),
   }));
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
+  handle(server, CallToolRequestSchema, async ({ params }, extra) => {
     const caller = callerOf(extra);
     const result = await firstOf(parts, (part) =>
       part.call(caller, params.name, params.arguments ?? {}, extra),
@@ -92,13 +111,13 @@ function answerTools(server: Server, offers: readonly McpOffer[]): void {
 
 function answerResources(server: Server, offers: readonly McpOffer[]): void {
   const parts = offers.flatMap(({ resources }) => resources ?? []);
-  server.setRequestHandler(ListResourcesRequestSchema, async ({ params }, extra) => ({
+  handle(server, ListResourcesRequestSchema, async ({ params }, extra) => ({
     ...(await pageOfResources(parts, callerOf(extra), params?.cursor, extra.signal)),
   }));
-  server.setRequestHandler(ListResourceTemplatesRequestSchema, async (_request, extra) => ({
+  handle(server, ListResourceTemplatesRequestSchema, async (_request, extra) => ({
     resourceTemplates: await allOf(parts, (part) => part.templates(callerOf(extra))),
   }));
-  server.setRequestHandler(ReadResourceRequestSchema, async ({ params }, extra) => {
+  handle(server, ReadResourceRequestSchema, async ({ params }, extra) => {
     const found = await firstOf(parts, (part) => part.read(callerOf(extra), params.uri, extra.signal));
     return found ?? noSuchResource(params.uri);
   });
@@ -122,10 +141,10 @@ async function pageOfResources(
 
 function answerPrompts(server: Server, offers: readonly McpOffer[]): void {
   const parts = offers.map(({ prompts }) => prompts);
-  server.setRequestHandler(ListPromptsRequestSchema, async (_request, extra) => ({
+  handle(server, ListPromptsRequestSchema, async (_request, extra) => ({
     prompts: await allOf(parts, (part) => part.list(callerOf(extra))),
   }));
-  server.setRequestHandler(GetPromptRequestSchema, async ({ params }, extra) => {
+  handle(server, GetPromptRequestSchema, async ({ params }, extra) => {
     const caller = callerOf(extra);
     const found = await firstOf(parts, (part) =>
       part.get(caller, params.name, params.arguments ?? {}, extra.signal),
@@ -135,7 +154,7 @@ function answerPrompts(server: Server, offers: readonly McpOffer[]): void {
 }
 
 function answerCompletions(server: Server, offers: readonly McpOffer[]): void {
-  server.setRequestHandler(CompleteRequestSchema, async ({ params }, extra) => {
+  handle(server, CompleteRequestSchema, async ({ params }, extra) => {
     const caller = callerOf(extra);
     const question = toQuestion(params);
     const found = await firstOf(offers, async (offer) => offer.complete?.(caller, question, extra.signal));

@@ -1,4 +1,9 @@
-import { ErrorCode, JSONRPCMessageSchema, type JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
+import {
+  ErrorCode,
+  InitializeRequestSchema,
+  JSONRPCMessageSchema,
+  type JSONRPCMessage,
+} from "@modelcontextprotocol/sdk/types.js";
 
 /** A failure of the transport, before or instead of a JSON-RPC answer. */
 export class JsonRpcFailure extends Error {
@@ -31,9 +36,18 @@ export function readMessages(text: unknown): JSONRPCMessage[] {
   return given.map((entry) => {
     const message = JSONRPCMessageSchema.safeParse(entry);
     if (!message.success) throw invalidRequest("the body must be a JSON-RPC 2.0 message");
+    if (isBadInitialize(message.data)) {
+      throw new JsonRpcFailure(400, ErrorCode.InvalidParams, "Invalid params of initialize");
+    }
     return message.data;
   });
 }
+
+/** The SDK would answer it as an internal error. */
+const isBadInitialize = (message: JSONRPCMessage): boolean =>
+  "method" in message &&
+  message.method === "initialize" &&
+  !InitializeRequestSchema.safeParse(message).success;
 
 function parseJson(text: string): unknown {
   try {

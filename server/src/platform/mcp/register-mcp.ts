@@ -37,7 +37,11 @@ export function registerMcp(server: FastifyInstance, door: Door, options: McpOpt
   const tools = operationsForTools(options.operations);
   const offers = [...options.offers, operationTools(options.heartbeatMs ?? HEARTBEAT_MS)];
   const exchanges = createExchanges(() => createMcpServer(offers, options.texts), door.app.now);
-  server.addHook("preClose", () => exchanges.close());
+  let isClosing = false;
+  server.addHook("preClose", () => {
+    isClosing = true;
+    return exchanges.close();
+  });
   server.route({
     method: ["GET", "POST", "DELETE"],
     url: MCP_PATH,
@@ -60,6 +64,8 @@ export function registerMcp(server: FastifyInstance, door: Door, options: McpOpt
     },
     handler: async (request, reply) =>
       reply.send(await exchanges.answer(request, reply, callers.get(request)!)),
+    // A stream that ends while the server closes would leave a connection that waits for another request.
+    onResponse: async (request) => void (isClosing && request.socket.end()),
     errorHandler: (error, request, reply) => void sendFailure(door, error, request, reply),
   });
 }

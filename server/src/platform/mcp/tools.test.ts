@@ -2,7 +2,7 @@ import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
 import type { Headers, Workspace } from "../../../test/factories.ts";
-import { connect, listen } from "../../../test/mcp-client.ts";
+import { connect, hangUp, listen } from "../../../test/mcp-client.ts";
 import { operations } from "../../operations.ts";
 
 describe("operations as tools", () => {
@@ -15,7 +15,7 @@ describe("operations as tools", () => {
   });
   afterAll(async () => {
     await Promise.all(open.map((client) => client.close()));
-    await t.close();
+    await hangUp(t);
   });
 
   async function clientOf(headers: Headers, query = ""): Promise<Client> {

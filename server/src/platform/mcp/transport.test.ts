@@ -1,0 +1,250 @@
+import type { InjectOptions } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../../test/harness.ts";
+import type { Headers } from "../../../test/factories.ts";
+import { connect, hangUp, listen } from "../../../test/mcp-client.ts";
+
+const ACCEPT = { accept: "application/json, text/event-stream", "content-type": "application/json" };
+const initialize = {
+  jsonrpc: "2.0",
+  id: 1,
+  method: "initialize",
+  params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } },
+};
+
+describe("Streamable HTTP", () => {
+  let t: TestApp;
+  let token: Headers;
+  beforeAll(async () => {
+    t = await createTestApp();
+    token = (await t.workspace()).token;
+  });
+  afterAll(() => t.close());
+
+  const send = (options: InjectOptions) =>
+    t.running.server.inject({ method: "POST", url: "/chatbot/v1/mcp", ...options });
+  const post = (body: unknown, headers: Headers = {}) =>
+    send({
+      headers: { ...ACCEPT, ...token, host: "127.0.0.1", ...headers },
+      payload: typeof body === "string" ? body : JSON.stringify(body),
+    });
+
+  test.each([
+    ["missing", {}],
+    ["unknown", { authorization: "Bearer api-v1-unknown" }],
+    ["of a project", { "api-key": "apk-unknown" }],
+  ])(
+    "a credential that is %s is answered with 401, a challenge and a JSON-RPC error",
+    async (_name, credential) => {
+      const answer = await send({
+        headers: { ...ACCEPT, ...credential },
+        payload: JSON.stringify(initialize),
+      });
+      expect(answer.statusCode).toBe(401);
+      expect(answer.headers["www-authenticate"]).toMatch(/^Bearer realm="parley"/);
+      expect(answer.json()).toEqual({
+        jsonrpc: "2.0",
+        error: { code: -32000, message: "Invalid or revoked API token" },
+        id: null,
+      });
+    },
+  );
+
+  test.each([
+    ["no JSON", "{", 400, -32700],
+    ["nothing", "", 400, -32700],
+    ["no message", { hello: "world" }, 400, -32600],
+    ["another version", { jsonrpc: "1.0", id: 1, method: "ping" }, 400, -32600],
+    ["a text", '"ping"', 400, -32600],
+    ["an empty batch", [], 400, -32600],
+    ["a batch with a bad message", [{ jsonrpc: "2.0", id: 1, method: "ping" }, 5], 400, -32600],
+    [
+      "a batch that is too long",
+      Array.from({ length: 101 }, (_, id) => ({ jsonrpc: "2.0", id, method: "ping" })),
+      400,
+      -32600,
+    ],
+    ["an initialize without its params", { jsonrpc: "2.0", id: 1, method: "initialize" }, 400, -32602],
+    ["too large", "x".repeat(1_100_000), 413, -32000],
+  ])("a body that is %s is refused as JSON-RPC says", async (_name, body, status, code) => {
+    const answer = await post(body);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ jsonrpc: "2.0", error: { code }, id: null });
+  });
+
+  test("a method that does not exist is answered with -32601", async () => {
+    const answer = await post({ jsonrpc: "2.0", id: 7, method: "no/such" });
+    expect(answer.statusCode).toBe(200);
+    expect(eventsIn(answer.body)).toMatchObject([{ id: 7, error: { code: -32601 } }]);
+  });
+
+  test("params that do not fit the method are refused with -32602", async () => {
+    const tool = await post({
+      jsonrpc: "2.0",
+      id: 7,
+      method: "tools/call",
+      params: { name: "getSessions", arguments: "all" },
+    });
+    expect(eventsIn(tool.body)).toMatchObject([{ id: 7, error: { code: -32602 } }]);
+    const prompt = await post({ jsonrpc: "2.0", id: 8, method: "prompts/get", params: {} });
+    expect(eventsIn(prompt.body)).toMatchObject([
+      {
+        id: 8,
+        error: {
+          code: -32602,
+          message: "Invalid params",
+          data: { errors: { "params.name": "params.name is required." } },
+        },
+      },
+    ]);
+  });
+
+  test("arguments nested too deep are a tool error, never a crash", async () => {
+    const deep = `{"a":${"[".repeat(5000)}${"]".repeat(5000)}}`;
+    const answer = await post(
+      `{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"getOrganizationDetail","arguments":${deep}}}`,
+    );
+    expect(eventsIn(answer.body)).toMatchObject([
+      { result: { isError: true, _meta: { "parley/status": 400 } } },
+    ]);
+  });
+
+  test("a client must accept both formats and send JSON", async () => {
+    expect((await post(initialize, { accept: "application/json" })).statusCode).toBe(406);
+    expect((await post(initialize, { "content-type": "text/plain" })).statusCode).toBe(415);
+    expect((await post(initialize, { "mcp-protocol-version": "1999-01-01" })).statusCode).toBe(200);
+    const ping = { jsonrpc: "2.0", id: 1, method: "ping" };
+    expect((await post(ping, { "mcp-protocol-version": "1999-01-01" })).statusCode).toBe(400);
+  });
+
+  test("notifications are taken with 202 and no body", async () => {
+    const answer = await post({ jsonrpc: "2.0", method: "notifications/initialized" });
+    expect({ status: answer.statusCode, body: answer.body }).toEqual({ status: 202, body: "" });
+  });
+
+  test("any request stands alone: no initialize is needed before it", async () => {
+    const answer = await post({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+    expect(eventsIn(answer.body)).toMatchObject([
+      { id: 1, result: { tools: expect.any(Array) as unknown[] } },
+    ]);
+  });
+
+  test("without a session there is only POST", async () => {
+    for (const method of ["GET", "DELETE"] as const) {
+      const answer = await send({ method, headers: { ...token, accept: "text/event-stream" } });
+      expect({ status: answer.statusCode, allow: answer.headers.allow }).toEqual({
+        status: 405,
+        allow: "POST",
+      });
+      expect(answer.json()).toMatchObject({ jsonrpc: "2.0", error: {} });
+    }
+  });
+
+  test.each([
+    ["evil.example", undefined, 403],
+    ["evil.example:8787", undefined, 403],
+    ["127.0.0.1.evil.example", undefined, 403],
+    ["localhost", "http://evil.example", 403],
+    ["localhost", "null", 403],
+    ["localhost", "file://localhost", 403],
+    ["localhost:8787", undefined, 200],
+    ["localhost:8787", "http://localhost:8787", 200],
+    ["[::1]:8787", "http://127.0.0.1:3000", 200],
+  ])("host %s with origin %s is answered with %i", async (host, origin, status) => {
+    const answer = await post(initialize, { host, ...(origin === undefined ? {} : { origin }) });
+    expect(answer.statusCode).toBe(status);
+    if (status === 403) expect(answer.json()).toMatchObject({ jsonrpc: "2.0", error: { code: -32000 } });
+  });
+
+  test("a stranger's host is refused before the credential is looked at", async () => {
+    const answer = await send({ headers: { ...ACCEPT, host: "evil.example" }, payload: "{}" });
+    expect(answer.statusCode).toBe(403);
+  });
+});
+
+describe("sessions for clients that ask for them", () => {
+  let t: TestApp;
+  let url: string;
+  beforeAll(async () => {
+    t = await createTestApp();
+    url = `${await listen(t)}?session=true`;
+  });
+  afterAll(() => hangUp(t));
+
+  const request = (headers: Headers, method: string, body?: unknown) =>
+    fetch(url, {
+      method,
+      headers: { ...ACCEPT, "mcp-protocol-version": "2025-11-25", ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  async function opened(token: Headers): Promise<Headers> {
+    const answer = await request(token, "POST", initialize);
+    await answer.text();
+    return { ...token, "mcp-session-id": answer.headers.get("mcp-session-id") ?? "" };
+  }
+  const ping = { jsonrpc: "2.0", id: 2, method: "ping" };
+
+  test("a session answers its token until it is deleted", async () => {
+    const mine = await opened((await t.workspace()).token);
+    expect(mine["mcp-session-id"]).toMatch(/^session-/);
+    expect((await request(mine, "POST", ping)).status).toBe(200);
+    expect((await request(mine, "DELETE")).status).toBe(200);
+    expect((await request(mine, "POST", ping)).status).toBe(404);
+  });
+
+  test("another token does not find the session", async () => {
+    const mine = await opened((await t.workspace()).token);
+    const theirs = (await t.workspace()).token;
+    expect((await request({ ...mine, ...theirs }, "POST", ping)).status).toBe(404);
+    expect((await request({ ...mine, ...theirs }, "DELETE")).status).toBe(404);
+    expect((await request(mine, "POST", ping)).status).toBe(200);
+  });
+
+  test("a session begins with initialize and is forgotten when nobody uses it", async () => {
+    const { token } = await t.workspace();
+    expect((await request(token, "POST", ping)).status).toBe(400);
+    const mine = await opened(token);
+    t.clock.advance(31 * 60 * 1000);
+    expect((await request(mine, "POST", ping)).status).toBe(404);
+  });
+
+  test("a stream that broke goes on after the last event the client has seen", async () => {
+    const mine = await opened((await t.workspace()).token);
+    const answer = await request(mine, "POST", { jsonrpc: "2.0", id: 3, method: "tools/list" });
+    const text = await answer.text();
+    const [first] = /^id: (\S+)$/m.exec(text)?.slice(1) ?? [];
+    expect(first).toBeDefined();
+    const again = await request({ ...mine, "last-event-id": first ?? "" }, "GET");
+    expect(again.status).toBe(200);
+    const reader = again.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let replayed = "";
+    while (!replayed.endsWith("\n\n")) replayed += (await reader.read()).value ?? "";
+    await reader.cancel();
+    expect(eventsIn(replayed)).toEqual(eventsIn(text));
+    expect((await request({ ...mine, "last-event-id": "unknown" }, "GET")).status).toBe(400);
+  });
+
+  test("the twenty-first session of a token replaces its least used one", async () => {
+    const { token } = await t.workspace();
+    const all: Headers[] = [];
+    for (let count = 0; count < 21; count += 1) {
+      t.clock.advance(1);
+      all.push(await opened(token));
+    }
+    const statuses = await Promise.all(all.map(async (mine) => (await request(mine, "POST", ping)).status));
+    expect(statuses).toEqual([404, ...Array.from({ length: 20 }, () => 200)]);
+  });
+
+  test("the official client works in a session and ends it", async () => {
+    const { client, transport } = await connect(url, (await t.workspace()).token);
+    expect(transport.sessionId).toMatch(/^session-/);
+    expect((await client.callTool({ name: "getOrganizationDetail" })).isError).toBeUndefined();
+    await transport.terminateSession();
+    await client.close();
+  });
+});
+
+/** The JSON-RPC messages of a body of server-sent events. */
+function eventsIn(body: string): unknown[] {
+  return [...body.matchAll(/^data: (.+)$/gm)].map(([, data]) => JSON.parse(data ?? "null") as unknown);
+}
