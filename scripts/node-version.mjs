@@ -1,0 +1,10 @@
+/** The oldest Node the product runs on; `engines` in package.json says the same. */
+const OLDEST = [20, 19];
+
+/** Says in one line which Node is needed, instead of failing somewhere inside. */
+export function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return;
+  console.error(`Parley needs Node ${OLDEST.join(".")} or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}

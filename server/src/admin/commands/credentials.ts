@@ -1,0 +1,236 @@
+import { issueKey, issueToken } from "../../access/index.ts";
+import { deleteKey, listKeys } from "../../access/queries/keys.ts";
+import { deleteToken, listTokens, updateToken } from "../../access/queries/tokens.ts";
+import { planOf } from "../../organizations/index.ts";
+import { findMember } from "../../organizations/queries/members.ts";
+import type { Sql } from "../../platform/db/index.ts";
+import type { Permissions } from "../../platform/operations/context.ts";
+import { isoTime } from "../../platform/operations/fields.ts";
+import { MODULES, type Action, type Module } from "../../platform/operations/requirement.ts";
+import {
+  columns,
+  oneOf,
+  UsageError,
+  wholeNumber,
+  type Command,
+  type Input,
+  type Session,
+} from "../command.ts";
+import { requireOrganization, requireProject, requireUser } from "../find.ts";
+import { findKeyPlace, findTokenPlace, listProjects } from "../queries.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MOST = { limit: 1000, offset: 0 };
+const ORGANIZATION = { name: "ORGANIZATION", describe: "Its id, as `organizations list` shows it" };
+const PROJECT = { name: "PROJECT", describe: "Its uid, as `projects list` shows it" };
+const TOKEN = { name: "TOKEN", describe: "Its id, as `tokens list` shows it" };
+
+const timeOrNull = (time: number | null) => (time === null ? null : isoTime(time));
+
+export const credentialCommands: readonly Command[] = [
+  {
+    name: "tokens list",
+    summary: "List the API tokens of an organization",
+    arguments: [ORGANIZATION],
+    options: {},
+    async run(session, input) {
+      const { read } = await session.database();
+      const { id } = await requireOrganization(read, input.argument("ORGANIZATION"));
+      const rows = (await listTokens(read, { organizationId: id }, MOST)).map((token) => ({
+        id: token.id,
+        name: token.name,
+        value: `…${token.hint}`,
+        role: token.role,
+        permissions: Object.entries(token.permissions ?? {}).map(([module, action]) => `${module}:${action}`),
+        projects: token.projectIds ?? "all",
+        creator: token.creator.email,
+        active: token.deactivatedAt === null && token.creatorIsMember,
+        expires: timeOrNull(token.expiresAt),
+        used: timeOrNull(token.lastUsedAt),
+      }));
+      return { data: rows, text: columns(rows, "There is no token yet.") };
+    },
+  },
+  {
+    name: "tokens create",
+    summary: "Create an API token and print its value, once",
+    arguments: [ORGANIZATION],
+    options: {
+      name: { type: "string", value: "NAME", describe: "What it is for", required: true },
+      by: { type: "string", value: "EMAIL", describe: "The member in whose name it acts", required: true },
+      role: { type: "string", value: "ROLE", describe: "owner, editor or viewer" },
+      permission: {
+        type: "string",
+        value: "MODULE:ACTION",
+        multiple: true,
+        describe: `Fine-grained, may be repeated; modules ${MODULES.join(", ")}, actions Read, Write`,
+      },
+      project: {
+        type: "string",
+        value: "UID",
+        multiple: true,
+        describe: "Only these projects; all by default",
+      },
+      days: { type: "string", value: "NUMBER", describe: "Expires after so many days; never by default" },
+    },
+    run: createToken,
+  },
+  {
+    name: "tokens revoke",
+    summary: "Delete an API token for good",
+    arguments: [TOKEN],
+    options: {},
+    async run(session, input) {
+      const database = await session.database();
+      const place = await requireToken(database.read, input.argument("TOKEN"));
+      await database.write(({ sql }) => deleteToken(sql, place));
+      return { data: { id: place.tokenId, revoked: true }, text: `Token ${place.tokenId} is revoked.` };
+    },
+  },
+  {
+    name: "tokens deactivate",
+    summary: "Refuse an API token until it is reactivated",
+    arguments: [TOKEN],
+    options: {},
+    run: (session, input) => setActive(session, input, false),
+  },
+  {
+    name: "tokens reactivate",
+    summary: "Let a deactivated API token in again",
+    arguments: [TOKEN],
+    options: {},
+    run: (session, input) => setActive(session, input, true),
+  },
+  {
+    name: "keys list",
+    summary: "List the API keys of a project",
+    arguments: [PROJECT],
+    options: {},
+    async run(session, input) {
+      const { read } = await session.database();
+      const { id } = await requireProject(read, input.argument("PROJECT"));
+      const rows = (await listKeys(read, { projectId: id }, MOST)).map((key) => ({
+        id: key.id,
+        name: key.name,
+        value: `…${key.hint}`,
+        created: isoTime(key.created_at),
+        used: timeOrNull(key.last_used_at),
+      }));
+      return { data: rows, text: columns(rows, "There is no key yet.") };
+    },
+  },
+  {
+    name: "keys create",
+    summary: "Create an API key of a project and print its value, once",
+    arguments: [PROJECT],
+    options: { name: { type: "string", value: "NAME", describe: "What it is for", required: true } },
+    async run(session, input) {
+      const database = await session.database();
+      const project = await requireProject(database.read, input.argument("PROJECT"));
+      if (!planOf(project.plan).projectKeys) {
+        throw new Error(
+          `Project keys need the Professional plan or above; this organization is on ${project.plan}.`,
+        );
+      }
+      const values = {
+        projectId: project.id,
+        createdBy: project.created_by,
+        name: input.text("name")!,
+        now: session.now(),
+      };
+      const { id, value } = await database.write((transaction) => issueKey(transaction, values));
+      return { data: { id, value }, text: `Created key ${id}. It is shown only now:\n${value}` };
+    },
+  },
+  {
+    name: "keys revoke",
+    summary: "Delete an API key of a project for good",
+    arguments: [{ name: "KEY", describe: "Its id, as `keys list` shows it" }],
+    options: {},
+    async run(session, input) {
+      const database = await session.database();
+      const id = wholeNumber(input.argument("KEY"), "KEY");
+      const place = await findKeyPlace(database.read, id);
+      if (!place) throw new Error(`There is no key ${id}.`);
+      await database.write(({ sql }) => deleteKey(sql, place));
+      return { data: { id, revoked: true }, text: `Key ${id} is revoked.` };
+    },
+  },
+];
+
+async function createToken(session: Session, input: Input) {
+  const database = await session.database();
+  const sql = database.read;
+  const { id: organizationId } = await requireOrganization(sql, input.argument("ORGANIZATION"));
+  const creator = await requireUser(sql, input.text("by")!);
+  if (!(await findMember(sql, { organizationId, userId: creator.id }))) {
+    throw new Error(`${creator.email} is not a member of organization ${organizationId}.`);
+  }
+  const role = input.text("role");
+  const permissions = permissionsOf(input.texts("permission"));
+  if (role === undefined && !permissions)
+    throw new UsageError("Give the token a --role, a --permission or both.");
+  const days = input.text("days");
+  const now = session.now();
+  const projectIds = await scopeOf(sql, organizationId, input.texts("project"));
+  const { id, value } = await database.write((transaction) =>
+    issueToken(transaction, {
+      organizationId,
+      createdBy: creator.id,
+      name: input.text("name")!,
+      role: role === undefined ? null : oneOf(role, ["owner", "editor", "viewer"] as const, "--role"),
+      permissions,
+      projectIds,
+      expiresAt: days === undefined ? null : now + positive(days) * DAY_MS,
+      now,
+    }),
+  );
+  return { data: { id, value }, text: `Created token ${id}. It is shown only now:\n${value}` };
+}
+
+function positive(text: string): number {
+  const days = wholeNumber(text, "--days");
+  if (days < 1 || days > 36_500) throw new UsageError("--days must be from 1 to 36500.");
+  return days;
+}
+
+function permissionsOf(texts: readonly string[]): Permissions | null {
+  const given: Partial<Record<Module, Action>> = {};
+  for (const text of texts) {
+    const [module = "", action = ""] = text.split(":", 2);
+    given[oneOf(module, MODULES, "The module of --permission")] = oneOf(
+      action,
+      ["Read", "Write"],
+      "The action of --permission",
+    );
+  }
+  return texts.length > 0 ? given : null;
+}
+
+async function scopeOf(sql: Sql, organizationId: number, uids: readonly string[]): Promise<number[] | null> {
+  if (uids.length === 0) return null;
+  const projects = await listProjects(sql, organizationId);
+  return uids.map((uid) => {
+    const project = projects.find((candidate) => candidate.uid === uid);
+    if (!project) throw new Error(`Organization ${organizationId} has no project ${uid}.`);
+    return project.id;
+  });
+}
+
+async function requireToken(sql: Sql, text: string) {
+  const id = wholeNumber(text, "TOKEN");
+  const place = await findTokenPlace(sql, id);
+  if (!place) throw new Error(`There is no token ${id}.`);
+  return place;
+}
+
+async function setActive(session: Session, input: Input, active: boolean) {
+  const database = await session.database();
+  const place = await requireToken(database.read, input.argument("TOKEN"));
+  const now = session.now();
+  await database.write(({ sql }) => updateToken(sql, place, { deactivatedAt: active ? null : now, now }));
+  return {
+    data: { id: place.tokenId, active },
+    text: `Token ${place.tokenId} is ${active ? "active again" : "deactivated"}.`,
+  };
+}

@@ -1,0 +1,141 @@
+import { bookCredits, createOrganization, PLAN_NAMES } from "../../organizations/index.ts";
+import { listCreditEntries } from "../../organizations/queries/credits.ts";
+import { updateOrganization } from "../../organizations/queries/organizations.ts";
+import { isoTime } from "../../platform/operations/fields.ts";
+import { columns, oneOf, UsageError, wholeNumber, type Command } from "../command.ts";
+import { requireOrganization, requireUser } from "../find.ts";
+import { listOrganizations, listProjects } from "../queries.ts";
+
+const ORGANIZATION = { name: "ORGANIZATION", describe: "Its id, as `organizations list` shows it" };
+const LAST_ENTRIES = 20;
+
+export const organizationCommands: readonly Command[] = [
+  {
+    name: "organizations list",
+    summary: "List all organizations with plan and credits",
+    arguments: [],
+    options: {},
+    async run(session) {
+      const rows = await listOrganizations((await session.database()).read);
+      return { data: rows, text: columns(rows, "There is no organization yet.") };
+    },
+  },
+  {
+    name: "organizations create",
+    summary: "Create an organization for a user",
+    arguments: [],
+    options: {
+      name: { type: "string", value: "NAME", describe: "What it is called", required: true },
+      owner: { type: "string", value: "EMAIL", describe: "The user who owns it", required: true },
+      plan: { type: "string", value: "PLAN", describe: `One of ${PLAN_NAMES.join(", ")}; Agency by default` },
+      credits: { type: "string", value: "NUMBER", describe: "Its first credits; 1000000 by default" },
+    },
+    async run(session, input) {
+      const database = await session.database();
+      const name = nameOf(input.text("name"));
+      const owner = await requireUser(database.read, input.text("owner")!);
+      const plan = input.text("plan");
+      const credits = input.text("credits");
+      const id = await database.write((transaction) =>
+        createOrganization(transaction, {
+          name,
+          ownerId: owner.id,
+          ...(plan === undefined ? {} : { plan: oneOf(plan, PLAN_NAMES, "--plan") }),
+          ...(credits === undefined ? {} : { credits: wholeNumber(credits, "--credits") }),
+          now: session.now(),
+        }),
+      );
+      return { data: { id, name }, text: `Created organization ${id}, ${name}, owned by ${owner.email}.` };
+    },
+  },
+  {
+    name: "organizations rename",
+    summary: "Give an organization another name",
+    arguments: [ORGANIZATION],
+    options: { name: { type: "string", value: "NAME", describe: "The new name", required: true } },
+    async run(session, input) {
+      const database = await session.database();
+      const name = nameOf(input.text("name"));
+      const { id } = await requireOrganization(database.read, input.argument("ORGANIZATION"));
+      await database.write(({ sql }) =>
+        updateOrganization(sql, { organizationId: id }, { name, now: session.now() }),
+      );
+      return { data: { id, name }, text: `Organization ${id} is now called ${name}.` };
+    },
+  },
+  {
+    name: "plan set",
+    summary: "Change the plan of an organization",
+    arguments: [ORGANIZATION, { name: "PLAN", describe: `One of ${PLAN_NAMES.join(", ")}` }],
+    options: {},
+    async run(session, input) {
+      const database = await session.database();
+      const plan = oneOf(input.argument("PLAN"), PLAN_NAMES, "PLAN");
+      const { id } = await requireOrganization(database.read, input.argument("ORGANIZATION"));
+      await database.write(({ sql }) =>
+        updateOrganization(sql, { organizationId: id }, { plan, now: session.now() }),
+      );
+      return { data: { id, plan }, text: `Organization ${id} is on the ${plan} plan.` };
+    },
+  },
+  {
+    name: "credits show",
+    summary: "Show the balance of an organization and its last entries",
+    arguments: [ORGANIZATION],
+    options: {},
+    async run(session, input) {
+      const { read } = await session.database();
+      const { id, credits } = await requireOrganization(read, input.argument("ORGANIZATION"));
+      const page = { limit: LAST_ENTRIES, offset: 0 };
+      const rows = await listCreditEntries(read, { organizationId: id }, page);
+      const entries = rows.map(({ amount, balance, reason, created_at }) => ({
+        time: isoTime(created_at),
+        amount,
+        balance,
+        reason,
+      }));
+      return {
+        data: { id, credits, entries },
+        text: `Credits: ${credits}\n\n${columns(entries, "No entries.")}`,
+      };
+    },
+  },
+  {
+    name: "credits add",
+    summary: "Add credits to an organization; a negative amount takes them away",
+    arguments: [ORGANIZATION, { name: "AMOUNT", describe: "How many; write -- before a negative one" }],
+    options: { reason: { type: "string", value: "TEXT", describe: "Shown in the ledger" } },
+    async run(session, input) {
+      const database = await session.database();
+      const amount = wholeNumber(input.argument("AMOUNT"), "AMOUNT");
+      const { id, credits: before } = await requireOrganization(
+        database.read,
+        input.argument("ORGANIZATION"),
+      );
+      if (before + amount < 0) throw new Error(`Organization ${id} has only ${before} credits.`);
+      const reason = input.text("reason") ?? "added by the operator";
+      const credits = await database.write((transaction) =>
+        bookCredits(transaction, { organizationId: id, amount, reason, now: session.now() }),
+      );
+      return { data: { id, credits }, text: `Organization ${id} has ${credits} credits.` };
+    },
+  },
+  {
+    name: "projects list",
+    summary: "List projects with their uids",
+    arguments: [],
+    options: { organization: { type: "string", value: "ID", describe: "Only those of this organization" } },
+    async run(session, input) {
+      const only = input.text("organization");
+      const { read } = await session.database();
+      const rows = await listProjects(read, only === undefined ? null : wholeNumber(only, "--organization"));
+      return { data: rows, text: columns(rows, "There is no project yet.") };
+    },
+  },
+];
+
+function nameOf(text: string | undefined): string {
+  const name = text?.trim() ?? "";
+  if (name === "" || name.length > 255) throw new UsageError("--name must have 1 to 255 characters.");
+  return name;
+}

@@ -1,0 +1,55 @@
+import { resolve } from "node:path";
+import { migrations } from "../../migrations.ts";
+import { claimDataFolder } from "../../platform/db/data-folder.ts";
+import { migrate } from "../../platform/db/migrate.ts";
+import { openDatabase } from "../../platform/db/open-database.ts";
+import { restoreBackup } from "../backup/restore-backup.ts";
+import { isServed } from "../backup/served.ts";
+import { writeBackup } from "../backup/write-backup.ts";
+import type { Command } from "../command.ts";
+
+export const storageCommands: readonly Command[] = [
+  {
+    name: "backup",
+    summary: "Write everything in the database into one file, while the server runs",
+    arguments: [{ name: "FILE", describe: "Where to, for example parley-backup.jsonl.gz" }],
+    options: {},
+    async run({ config }, input) {
+      const report = await writeBackup(config, migrations, resolve(input.argument("FILE")));
+      return {
+        data: report,
+        text: `Wrote ${report.rows} rows of ${report.tables} tables to ${report.file}.`,
+      };
+    },
+  },
+  {
+    name: "restore",
+    summary: "Replace the database by a backup; of either engine, with the server stopped",
+    arguments: [{ name: "FILE", describe: "A file that `backup` wrote" }],
+    options: {
+      force: { type: "boolean", describe: "Also when the database is not empty: what is in it is lost" },
+    },
+    async run({ config, now }, input) {
+      const file = resolve(input.argument("FILE"));
+      if (config.databaseUrl && (await isServed(config.databaseUrl))) {
+        throw new Error("A Parley server is using this database. Stop it before you restore a backup.");
+      }
+      const folder = config.databaseUrl ? null : claimDataFolder(config.dataDir);
+      const database = openDatabase(config);
+      try {
+        const report = await restoreBackup(database, migrations, file, {
+          force: input.flag("force"),
+          now: now(),
+        });
+        await migrate(database, migrations, { dataDir: config.dataDir, now });
+        return {
+          data: report,
+          text: `Restored ${report.rows} rows of ${report.tables} tables from ${file}.`,
+        };
+      } finally {
+        await database.close();
+        folder?.release();
+      }
+    },
+  },
+];

@@ -1,0 +1,37 @@
+import type { Command } from "./command.ts";
+
+const INTRO = `Parley's command line: what an operator does without a browser, also while the server runs.
+
+  npm run admin -- COMMAND [ARGUMENTS] [OPTIONS]
+
+It reads the same environment as the server: DATA_DIR, or DATABASE_URL for PostgreSQL.
+With --json a command prints JSON; \`npm run -s admin -- …\` keeps npm's own lines out of it.
+`;
+
+/** All commands, or those that begin with a word. */
+export function overview(commands: readonly Command[], word: string | undefined): string {
+  const some = commands.filter((command) => command.name.split(" ")[0] === word);
+  const shown = some.length > 0 ? some : commands;
+  const usages = shown.map(usage);
+  const width = Math.max(...usages.map((text) => text.length));
+  const lines = shown.map((command, index) => `  ${usages[index]!.padEnd(width)}  ${command.summary}`);
+  return `${INTRO}\nCommands:\n${lines.join("\n")}\n\nCOMMAND --help explains one of them.`;
+}
+
+const usage = (command: Command) =>
+  [command.name, ...command.arguments.map((argument) => argument.name)].join(" ");
+
+export function commandHelp(command: Command): string {
+  const rows = [
+    ...command.arguments.map((argument) => [argument.name, argument.describe]),
+    ...Object.entries(command.options).map(([name, option]) => [
+      `--${name}${option.value ? ` ${option.value}` : ""}`,
+      `${option.describe}${option.required ? " (needed)" : ""}`,
+    ]),
+    ["--json", "Prints JSON instead of text"],
+    ["--help", "Prints this"],
+  ] as const;
+  const width = Math.max(...rows.map(([name]) => name!.length));
+  const lines = rows.map(([name, text]) => `  ${name!.padEnd(width)}  ${text}`);
+  return `${command.summary}.\n\n  npm run admin -- ${usage(command)} [OPTIONS]\n\n${lines.join("\n")}`;
+}

@@ -1,0 +1,114 @@
+import { parseArgs } from "node:util";
+import { AppError } from "../platform/errors/app-error.ts";
+import { UsageError, type Command, type Input, type Output, type Session } from "./command.ts";
+import { commandHelp, overview } from "./help.ts";
+import { credentialCommands } from "./commands/credentials.ts";
+import { organizationCommands } from "./commands/organizations.ts";
+import { storageCommands } from "./commands/storage.ts";
+import { userCommands } from "./commands/users.ts";
+
+/** Every command of the operator's command line. */
+export const COMMANDS: readonly Command[] = [
+  ...organizationCommands,
+  ...userCommands,
+  ...credentialCommands,
+  ...storageCommands,
+];
+
+export interface AdminResult {
+  readonly exitCode: 0 | 1 | 2;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs one command line and answers what to print. */
+export async function runAdmin(argv: readonly string[], session: Session): Promise<AdminResult> {
+  const json = argv.includes("--json");
+  try {
+    const text = await dispatch(argv, session, json);
+    return { exitCode: 0, stdout: `${text}\n`, stderr: "" };
+  } catch (error) {
+    const message = describe(error);
+    const stderr = json ? JSON.stringify({ error: message }) : message;
+    return { exitCode: error instanceof UsageError ? 2 : 1, stdout: "", stderr: `${stderr}\n` };
+  }
+}
+
+async function dispatch(argv: readonly string[], session: Session, json: boolean): Promise<string> {
+  const words = argv.filter((word) => !word.startsWith("-"));
+  const wantsHelp = argv.includes("--help") || argv.includes("-h");
+  const command = findCommand(words);
+  if (!command) {
+    if (argv.length === 0 || wantsHelp || words[0] === "help") return overview(COMMANDS, words[0]);
+    throw new UsageError(
+      `There is no command \`${words.slice(0, 2).join(" ")}\`. \`npm run admin -- --help\` lists all.`,
+    );
+  }
+  if (wantsHelp) return commandHelp(command);
+  const output = await command.run(session, readInput(command, argv));
+  return render(output, json);
+}
+
+const render = ({ data, text }: Output, json: boolean) => (json ? JSON.stringify(data, null, 2) : text);
+
+function findCommand(words: readonly string[]): Command | undefined {
+  return COMMANDS.find(
+    (command) => command.name === words.slice(0, command.name.split(" ").length).join(" "),
+  );
+}
+
+function readInput(command: Command, argv: readonly string[]): Input {
+  const { values, positionals } = parse(command, argv);
+  const given = positionals.slice(command.name.split(" ").length);
+  const problem = problemOf(command, given, values);
+  if (problem) throw new UsageError(`${problem} \`npm run admin -- ${command.name} --help\` explains it.`);
+  return {
+    argument: (name) => given[command.arguments.findIndex((argument) => argument.name === name)]!,
+    text: (option) => [values[option]].flat().find((value) => typeof value === "string"),
+    texts: (option) => [values[option] ?? []].flat().filter((value) => typeof value === "string"),
+    flag: (option) => values[option] === true,
+  };
+}
+
+type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
+
+function parse(command: Command, argv: readonly string[]): { values: Values; positionals: string[] } {
+  try {
+    return parseArgs({
+      args: [...argv],
+      options: {
+        json: { type: "boolean" },
+        ...Object.fromEntries(
+          Object.entries(command.options).map(([name, { type, multiple }]) => [
+            name,
+            multiple ? { type, multiple } : { type },
+          ]),
+        ),
+      },
+      allowPositionals: true,
+      strict: true,
+    });
+  } catch (error) {
+    const [first = "The command line is not valid."] = (error as Error).message.split(". To specify");
+    throw new UsageError(
+      `${first.replace(/\.?$/, ".")} \`npm run admin -- ${command.name} --help\` explains it.`,
+    );
+  }
+}
+
+function problemOf(command: Command, given: readonly string[], values: Values): string | null {
+  const missing = command.arguments.slice(given.length).map((argument) => argument.name);
+  if (missing.length > 0) return `${missing.join(" and ")} is missing.`;
+  if (given.length > command.arguments.length) {
+    return `\`${given.slice(command.arguments.length).join(" ")}\` is too much.`;
+  }
+  const needed = Object.entries(command.options).filter(
+    ([name, { required }]) => required && values[name] === undefined,
+  );
+  return needed.length > 0 ? `--${needed.map(([name]) => name).join(" and --")} is needed.` : null;
+}
+
+function describe(error: unknown): string {
+  if (error instanceof AppError && error.cause instanceof Error) return error.cause.message.split("\n")[0]!;
+  return error instanceof Error ? error.message.split("\n")[0]! : String(error);
+}

@@ -1,0 +1,43 @@
+import { migrations } from "../migrations.ts";
+import type { Config } from "../platform/config/config.ts";
+import { claimDataFolder, prepareDataFolder } from "../platform/db/data-folder.ts";
+import type { Database } from "../platform/db/index.ts";
+import { migrate } from "../platform/db/migrate.ts";
+import { listAppliedMigrations } from "../platform/db/migration.ts";
+import { openDatabase } from "../platform/db/open-database.ts";
+import type { Session } from "./command.ts";
+
+export interface AdminSession extends Session {
+  close(): Promise<void>;
+}
+
+/** Opens the database beside a running server. Its schema is brought forward only while no server uses it. */
+export function openSession(config: Config, now: () => number = Date.now): AdminSession {
+  let opened: Promise<Database> | null = null;
+  return {
+    config,
+    now,
+    database: () => (opened ??= open(config, now)),
+    async close() {
+      await (await opened?.catch(() => null))?.close();
+    },
+  };
+}
+
+async function open(config: Config, now: () => number): Promise<Database> {
+  prepareDataFolder(config.dataDir);
+  const database = openDatabase(config);
+  try {
+    const applied = await database.write(({ sql }) => listAppliedMigrations(sql));
+    const current = applied.size === migrations.length && migrations.every((step) => applied.has(step.name));
+    if (!current) {
+      const folder = config.databaseUrl ? null : claimDataFolder(config.dataDir);
+      await migrate(database, migrations, { dataDir: config.dataDir, now });
+      folder?.release();
+    }
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
