@@ -29,7 +29,8 @@ export function createLocalEmbedder(options: LocalEmbedderOptions): LocalEmbedde
   const seen = createLru<string, Float32Array>(cachedQueries);
   let host: Promise<InferenceProcess> | null = null;
   let running: InferenceProcess | null = null;
-  let pumping: Promise<void> | null = null;
+  let pumping: Promise<void> = Promise.resolve();
+  let busy = false;
   let idle: NodeJS.Timeout | undefined;
   let closed = false;
 
@@ -67,9 +68,11 @@ export function createLocalEmbedder(options: LocalEmbedderOptions): LocalEmbedde
   }
 
   async function pump(): Promise<void> {
+    if (busy) return pumping;
+    busy = true;
     clearTimeout(idle);
     for (let batch = queue.take(); batch.length > 0; batch = queue.take()) await runBatch(batch);
-    pumping = null;
+    busy = false;
     idle = setTimeout(() => void stop(), idleMs).unref();
   }
 
@@ -84,7 +87,7 @@ export function createLocalEmbedder(options: LocalEmbedderOptions): LocalEmbedde
     if (closed) throw new EmbeddingError("closed", "the embedder is closed");
     embedOptions.signal?.throwIfAborted();
     const result = queue.add(texts, embedOptions);
-    pumping ??= pump();
+    pumping = pump();
     return result;
   }
 

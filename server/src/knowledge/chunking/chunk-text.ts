@@ -1,0 +1,44 @@
+import { chunkDocument } from "./chunk-document.ts";
+import { defaultLimits, type Block, type Chunk, type ChunkLimits } from "./chunk.ts";
+
+/** Chunks of a text somebody typed or pasted, with or without Markdown. */
+export function chunkText(
+  document: { title?: string | undefined; text: string },
+  limits: ChunkLimits = defaultLimits,
+): Chunk[] {
+  return chunkDocument({ title: document.title, blocks: textBlocks(document.text) }, limits);
+}
+
+const headingLine = /^(#{1,6})\s+(.+?)\s*#*$/;
+const itemLine = /^\s*(?:[-*•‣▪–]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+(?=\S)/;
+/** Lines about this long were wrapped by a program; shorter ones end where their writer wanted. */
+const wrappedAt = 55;
+
+/** Reads headings, list items and paragraphs out of plain text. */
+export function textBlocks(text: string): Block[] {
+  const blocks: Block[] = [];
+  for (const paragraph of text.replace(/\r\n?/g, "\n").split(/\n[^\S\n]*\n+/)) {
+    let open: string[] = [];
+    const close = () => {
+      if (open.length > 0) blocks.push({ type: "paragraph", text: unwrap(open), at: {} });
+      open = [];
+    };
+    for (const line of paragraph.split("\n")) {
+      const heading = headingLine.exec(line);
+      if (heading) {
+        close();
+        blocks.push({ type: "heading", level: heading[1]!.length, text: heading[2]!, at: {} });
+      } else if (itemLine.test(line)) {
+        close();
+        blocks.push({ type: "item", text: line.trim(), at: {} });
+      } else if (line.trim()) open.push(line.trim());
+    }
+    close();
+  }
+  return blocks;
+}
+
+function unwrap(lines: string[]): string {
+  const wrapped = lines.slice(0, -1).every((line) => line.length >= wrappedAt);
+  return lines.join(wrapped ? " " : "\n");
+}

@@ -1,0 +1,50 @@
+/** Where a block stands in its file. The shape document extraction answers. */
+export type Place = {
+  page?: number | undefined;
+  slide?: number | undefined;
+  sheet?: string | undefined;
+  row?: number | undefined;
+};
+
+export type Block =
+  | { type: "heading"; level: number; text: string; at: Place }
+  | { type: "paragraph"; text: string; at: Place }
+  | { type: "item"; text: string; at: Place }
+  | { type: "row"; cells: string[]; header: string[] | null; at: Place };
+
+/** Where a chunk stands: what all its blocks share, and the first and last row of a table. */
+export type ChunkPlace = {
+  page?: number;
+  slide?: number;
+  sheet?: string;
+  rows?: [from: number, to: number];
+};
+
+export type Chunk = {
+  /** What is shown and quoted. One line a paragraph, item or row. */
+  content: string;
+  headingPath: string[];
+  at: ChunkPlace;
+  /** What is embedded and searched: title and headings, then the content. */
+  indexText: string;
+  /** Order within the document, from 0. */
+  position: number;
+};
+
+export type ChunkLimits = {
+  /** Chunks are filled up to here. */
+  targetTokens: number;
+  /** A paragraph up to here stays whole; with its headings it still fits the model's window. */
+  maxTokens: number;
+  /** Sections below this are joined with their neighbours under the same parent. */
+  minTokens: number;
+  headingTokens: number;
+};
+
+/** For a window of 256 word pieces; the estimate of tokens is a little high, so nothing is cut off. */
+export const defaultLimits: ChunkLimits = {
+  targetTokens: 190,
+  maxTokens: 250,
+  minTokens: 60,
+  headingTokens: 30,
+};

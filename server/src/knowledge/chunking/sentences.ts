@@ -1,0 +1,89 @@
+import { estimateTokens } from "./token-estimate.ts";
+
+const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
+
+/** After these a sentence goes on: titles, references, "for example" in several languages. */
+const neverLast = new RegExp(
+  "(?:^|[\\s(\\[\"'“])(?:mr|mrs|ms|dr|prof|rev|gen|sen|gov|capt|lt|col|sgt|st|mt|ft|vs|cf|e\\.g|i\\.e|eg|ie|viz|" +
+    "approx|fig|figs|eq|sec|ch|vol|pp?|art|nos?|nr|ca|bzw|z\\.\\s?b|d\\.\\s?h|u\\.\\s?a|abs|evtl|ggf|inkl|" +
+    "resp|sog|tel|str|mme|mlle|sra?|srta|ing|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\\.$",
+  "iu",
+);
+/** An initial ("J.") or the number of a list item ("3.") standing alone. */
+const initialOrNumber = /(?:^|[\s(.])\p{Lu}\.$|^\(?(?:\d{1,3}|\p{L})[.)]$/u;
+const shortest = 3;
+
+/** Sentences of a text, in order; a line end is always a boundary. */
+export function splitSentences(text: string): string[] {
+  return text.split(/\n+/).flatMap(splitLine);
+}
+
+function splitLine(line: string): string[] {
+  const sentences: string[] = [];
+  let open = "";
+  for (const { segment } of segmenter.segment(line)) {
+    open += segment;
+    const trimmed = open.trim();
+    if (trimmed.length < shortest || neverLast.test(trimmed) || initialOrNumber.test(trimmed)) continue;
+    sentences.push(trimmed);
+    open = "";
+  }
+  const rest = open.trim();
+  if (rest.length === 0) return sentences;
+  if (rest.length < shortest && sentences.length > 0) sentences.push(`${sentences.pop()} ${rest}`);
+  else sentences.push(rest);
+  return sentences;
+}
+
+/** Cuts a text into parts of at most `maxTokens`, at sentences if possible, of about equal size. */
+export function splitLongText(text: string, targetTokens: number, maxTokens: number): string[] {
+  if (estimateTokens(text) <= maxTokens) return [text];
+  const pieces = splitSentences(text).flatMap((sentence) =>
+    estimateTokens(sentence) <= maxTokens ? [sentence] : splitSentence(sentence, maxTokens),
+  );
+  const sizes = pieces.map(estimateTokens);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  const share = total / Math.ceil(total / targetTokens);
+  const parts: string[][] = [];
+  let filled = Infinity;
+  for (const [index, piece] of pieces.entries()) {
+    const size = sizes[index]!;
+    // The part is closed where that comes nearer to an equal share than going on.
+    if (filled + size > maxTokens || filled + size / 2 > share) {
+      parts.push([]);
+      filled = 0;
+    }
+    parts.at(-1)!.push(piece);
+    filled += size;
+  }
+  return parts.map((part) => part.join(" "));
+}
+
+/** A sentence too long for the model: cut between words, or anywhere in a word without end. */
+function splitSentence(sentence: string, maxTokens: number): string[] {
+  const parts: string[] = [];
+  let open = "";
+  let filled = 0;
+  for (const word of sentence.split(/(?<=\s)/).flatMap((part) => splitWord(part, maxTokens))) {
+    const size = estimateTokens(word);
+    if (filled > 0 && filled + size > maxTokens) {
+      parts.push(open.trim());
+      open = "";
+      filled = 0;
+    }
+    open += word;
+    filled += size;
+  }
+  if (open.trim()) parts.push(open.trim());
+  return parts;
+}
+
+function splitWord(word: string, maxTokens: number): string[] {
+  if (estimateTokens(word) <= maxTokens) return [word];
+  // A character is at most two pieces by the estimate.
+  const characters = Array.from(word);
+  const step = Math.max(1, Math.floor(maxTokens / 2));
+  const parts: string[] = [];
+  for (let i = 0; i < characters.length; i += step) parts.push(characters.slice(i, i + step).join(""));
+  return parts;
+}

@@ -1,0 +1,34 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createEmbedder } from "./create-embedder.ts";
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "create-embedder-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test("without a URL the built-in model answers", async () => {
+  const { embedder, reason } = await createEmbedder({ cacheFolder: join(folder, "models") });
+  expect(reason).toBeNull();
+  expect(embedder).toMatchObject({ id: "all-MiniLM-L6-v2/int8-1", dimensions: 384 });
+  await embedder!.close();
+}, 120_000);
+
+test("a runtime that cannot start is a reason, not an exception", async () => {
+  const file = join(folder, "a-file");
+  await writeFile(file, "");
+  const { embedder, reason } = await createEmbedder({ cacheFolder: join(file, "models") });
+  expect(embedder).toBeNull();
+  expect(reason).toMatch(/ENOTDIR|EEXIST/);
+});
+
+test("a server that is not there or lacks a model name is a reason", async () => {
+  const nobody = await createEmbedder({ cacheFolder: folder, url: "http://127.0.0.1:1", model: "m" });
+  expect(nobody).toMatchObject({ embedder: null, reason: expect.stringContaining("127.0.0.1:1") as string });
+  const nameless = await createEmbedder({ cacheFolder: folder, url: "http://127.0.0.1:1" });
+  expect(nameless.reason).toContain("EMBEDDINGS_MODEL");
+});

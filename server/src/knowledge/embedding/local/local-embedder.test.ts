@@ -1,0 +1,144 @@
+import { once } from "node:events";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createLocalEmbedder, type LocalEmbedder } from "./local-embedder.ts";
+
+let cacheFolder: string;
+let embedder: LocalEmbedder;
+
+beforeAll(async () => {
+  cacheFolder = await mkdtemp(join(tmpdir(), "embedder-"));
+  embedder = createLocalEmbedder({ cacheFolder });
+  await embedder.embed(["start"]);
+}, 120_000);
+afterAll(async () => {
+  await embedder.close();
+  await rm(cacheFolder, { recursive: true, force: true });
+});
+
+const cosine = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + value * b[i]!, 0);
+
+function isGone(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let i = 0; i < 500 && !condition(); i++) await pause(20);
+  expect(condition()).toBe(true);
+}
+
+describe("the built-in model", () => {
+  test("gives the published vectors of all-MiniLM-L6-v2", async () => {
+    const [first] = await embedder.embed(["This is an example sentence"]);
+    expect(first![0]).toBeCloseTo(0.0676, 1);
+    expect(Math.abs(first![0]! - 0.0676)).toBeLessThan(0.01);
+    expect(Math.abs(first![1]! - 0.0635)).toBeLessThan(0.01);
+    expect(Math.abs(first![2]! - 0.0487)).toBeLessThan(0.01);
+  });
+
+  test("puts the same meaning close and other meanings apart, as unit vectors", async () => {
+    const [a, b, c] = await embedder.embed([
+      "How do I reset my password?",
+      "I forgot my login secret and want a new one",
+      "The cathedral was built in the twelfth century",
+    ]);
+    expect(a).toHaveLength(embedder.dimensions);
+    expect(cosine(a!, a!)).toBeCloseTo(1, 5);
+    expect(cosine(a!, b!)).toBeGreaterThan(0.5);
+    expect(cosine(a!, c!)).toBeLessThan(0.2);
+  });
+
+  test("gives a text about the same vector alone and in company", async () => {
+    const text = "Refunds are paid within fourteen days.";
+    const [alone] = await embedder.embed([text]);
+    const crowd = await embedder.embed(["short", text, "a somewhat longer text ".repeat(30)]);
+    expect(cosine(alone!, crowd[1]!)).toBeGreaterThan(0.995);
+  });
+
+  test("takes empty, endless and foreign texts", async () => {
+    const texts = ["", " ", "x".repeat(100_000), "word ".repeat(20_000), "返金はいつですか", "🎉".repeat(50)];
+    const vectors = await embedder.embed(texts);
+    for (const vector of vectors) expect(vector.every(Number.isFinite)).toBe(true);
+    expect(await embedder.embed([])).toEqual([]);
+  });
+
+  test("remembers queries, and callers cannot spoil the memory", async () => {
+    const [first] = await embedder.embed(["opening hours"], { priority: "query" });
+    const expected = first!.slice();
+    first!.fill(0);
+    const [second] = await embedder.embed(["opening hours"], { priority: "query" });
+    expect(second).toEqual(expected);
+  });
+
+  test("keeps its graph in the folder", async () => {
+    expect(await readdir(cacheFolder)).toContain("all-MiniLM-L6-v2.int8-1.onnx");
+  });
+});
+
+describe("the process behind it", () => {
+  test("is replaced when it dies, and the batch it died under is done again", async () => {
+    const own = createLocalEmbedder({ cacheFolder });
+    await own.embed(["start"]);
+    const { pid } = own;
+    const result = own.embed(Array.from({ length: 40 }, (_, i) => `a text ${i} `.repeat(40)));
+    process.kill(pid!, "SIGKILL");
+    expect(await result).toHaveLength(40);
+    expect(own.pid).not.toBe(pid);
+    await own.close();
+  });
+
+  test("is stopped when idle and started again when needed", async () => {
+    const own = createLocalEmbedder({ cacheFolder, idleMs: 1 });
+    await own.embed(["start"]);
+    const pid = own.pid;
+    await until(() => own.pid === undefined && (pid === undefined || isGone(pid)));
+    expect(await own.embed(["again"])).toHaveLength(1);
+    await own.close();
+  });
+
+  test("is not started before the first text, and close ends it", async () => {
+    const own = createLocalEmbedder({ cacheFolder });
+    expect(own.pid).toBeUndefined();
+    await own.embed(["start"]);
+    const pid = own.pid!;
+    await own.close();
+    expect(isGone(pid)).toBe(true);
+    await expect(own.embed(["late"])).rejects.toMatchObject({ reason: "closed" });
+  });
+
+  test("close refuses what still waits", async () => {
+    const own = createLocalEmbedder({ cacheFolder });
+    const waiting = own.embed(Array.from({ length: 200 }, (_, i) => `text ${i} `.repeat(60)));
+    const outcome = waiting.catch((error: unknown) => error);
+    await own.close();
+    expect(await outcome).toMatchObject({ name: "EmbeddingError" });
+  });
+
+  test("a query gets in between the batches of a long document", async () => {
+    const order: string[] = [];
+    const long = embedder
+      .embed(Array.from({ length: 40 }, (_, i) => `paragraph ${i} `.repeat(80)))
+      .then(() => order.push("document"));
+    const query = embedder.embed(["urgent question"], { priority: "query" }).then(() => order.push("query"));
+    await Promise.all([long, query]);
+    expect(order).toEqual(["query", "document"]);
+  });
+
+  test("a call can be given up", async () => {
+    const giveUp = new AbortController();
+    const result = embedder.embed(["a".repeat(500), "b"], { signal: giveUp.signal });
+    const aborted = once(giveUp.signal, "abort");
+    giveUp.abort(new Error("not needed"));
+    await aborted;
+    await expect(result).rejects.toThrow("not needed");
+    await expect(embedder.embed(["c"], { signal: giveUp.signal })).rejects.toThrow("not needed");
+  });
+});

@@ -1,0 +1,56 @@
+import { scoreSentences, type FoundChunk, type ScoredSentence } from "./sentence-scores.ts";
+
+export type Passage = {
+  /** The sentences as one reply, in reading order. */
+  text: string;
+  /** Chunks they were taken from, by their place in the list given; best first. */
+  chunks: number[];
+};
+
+export type PassageOptions = {
+  /** At most so many sentences. */
+  max?: number;
+  /** Sentences after the first are only added while the reply stays about this long. */
+  maxCharacters?: number;
+};
+
+/** A second sentence as good as this, compared with the first, is said too: the answer may be in either. */
+const closeEnough = 0.7;
+
+/**
+ * Picks the one to three sentences that carry the answer from chunks a search found, best chunk first.
+ * The question's vector is not needed again: the search answers the cosine of every sentence.
+ */
+export function bestSentences(query: string, chunks: FoundChunk[], options: PassageOptions = {}): Passage {
+  const { max = 3, maxCharacters = 380 } = options;
+  const best = chunks[0];
+  if (!best) return { text: "", chunks: [] };
+  if (best.answer !== undefined) return { text: best.answer, chunks: [0] };
+  const ranked = scoreSentences(query, chunks).sort((a, b) => b.score - a.score);
+  const chosen: ScoredSentence[] = [];
+  let length = 0;
+  for (const sentence of ranked) {
+    if (chosen.length >= max) break;
+    const first = chosen[0];
+    if (first && sentence.score < closeEnough * first.score) break;
+    if (first && length + sentence.text.length > maxCharacters) continue;
+    if (chunks[sentence.chunk]!.answer !== undefined) continue;
+    if (chosen.some(({ text }) => text === sentence.text)) continue;
+    chosen.push(sentence);
+    length += sentence.text.length + 1;
+  }
+  return compose(chosen);
+}
+
+/** Sentences of the best chunk first, each chunk's in the order they were written. */
+function compose(chosen: ScoredSentence[]): Passage {
+  const order = [...new Set(chosen.map(({ chunk }) => chunk))];
+  const lines = order.map((chunk) =>
+    chosen
+      .filter((sentence) => sentence.chunk === chunk)
+      .sort((a, b) => a.place - b.place)
+      .map(({ text }) => text)
+      .join(" "),
+  );
+  return { text: lines.join("\n"), chunks: order };
+}

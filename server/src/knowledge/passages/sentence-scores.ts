@@ -1,0 +1,100 @@
+import { groupSentences } from "../chunking/sentence-units.ts";
+import { documentTerms, queryTerms } from "../index/lexical/terms.ts";
+import { answerFit, expectedAnswer } from "./answer-kind.ts";
+
+/** A chunk that was found, with what the search already knows about it. */
+export type FoundChunk = {
+  content: string;
+  /** Score of the hit, 0 to 1. */
+  score: number;
+  cosine?: number | null | undefined;
+  /** Cosine of each sentence, as the search answered them. */
+  sentences?: number[] | undefined;
+  /** Title and headings: words a sentence may leave out because they stand above it. */
+  heading?: string | undefined;
+  /** The answer of an FAQ entry: said whole, never cut. */
+  answer?: string | undefined;
+};
+
+export type ScoredSentence = { chunk: number; place: number; text: string; score: number };
+
+/** How a sentence earns its place: words of the question, meaning, and the chunk it stands in. */
+const weights = { words: 0.5, context: 0.15, meaning: 0.6, chunk: 1, kind: 0.08 };
+
+/** Scores every sentence of the chunks for how likely it carries the answer. */
+export function scoreSentences(query: string, chunks: FoundChunk[]): ScoredSentence[] {
+  const sentences = chunks.flatMap((chunk, index) => readSentences(chunk, index));
+  const wanted = weigh(queryTerms(query), sentences);
+  const kind = expectedAnswer(query);
+  return sentences.map((sentence, at) => {
+    const own = share(wanted, (term) => sentence.terms.has(term));
+    const around = share(
+      wanted,
+      (term) => sentence.terms.has(term) || contextHas(sentences, at, sentence, term),
+    );
+    const { chunk, place, text, cosine } = sentence;
+    const score =
+      weights.words * own +
+      weights.context * (around - own) +
+      weights.meaning * cosine +
+      weights.chunk * chunks[chunk]!.score +
+      weights.kind * answerFit(kind, text, query);
+    return { chunk, place, text, score };
+  });
+}
+
+type Sentence = {
+  chunk: number;
+  place: number;
+  text: string;
+  terms: Set<string>;
+  heading: Set<string>;
+  cosine: number;
+};
+
+function readSentences(chunk: FoundChunk, index: number): Sentence[] {
+  const groups = groupSentences(chunk.content);
+  const cosines = chunk.sentences?.length === groups.length ? chunk.sentences : null;
+  const heading = new Set(documentTerms(chunk.heading ?? ""));
+  let place = 0;
+  return groups.flatMap((sentences, group) =>
+    sentences.map((text) => ({
+      chunk: index,
+      place: place++,
+      text,
+      terms: new Set(documentTerms(text)),
+      heading,
+      cosine: cosines?.[group] ?? chunk.cosine ?? 0,
+    })),
+  );
+}
+
+type Wanted = { alternatives: string[]; weight: number }[];
+
+/** A word that few of the sentences have tells them apart; one that all have tells nothing. */
+function weigh(terms: string[][], sentences: Sentence[]): Wanted {
+  return terms.map((alternatives) => {
+    const holders = sentences.filter((sentence) => alternatives.some((term) => sentence.terms.has(term)));
+    const rarity = (sentences.length - holders.length + 0.5) / (holders.length + 0.5);
+    return { alternatives, weight: Math.log(1 + rarity) };
+  });
+}
+
+function share(wanted: Wanted, has: (term: string) => boolean): number {
+  let found = 0;
+  let total = 0;
+  for (const { alternatives, weight } of wanted) {
+    total += weight;
+    if (alternatives.some(has)) found += weight;
+  }
+  return total > 0 ? found / total : 0;
+}
+
+/** The sentences before and after, and the headings, say what "it" or "there" stands for. */
+function contextHas(all: Sentence[], at: number, { chunk, heading }: Sentence, term: string): boolean {
+  if (heading.has(term)) return true;
+  const [before, after] = [all[at - 1], all[at + 1]];
+  return (
+    (before?.chunk === chunk && before.terms.has(term)) || (after?.chunk === chunk && after.terms.has(term))
+  );
+}
