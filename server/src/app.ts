@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { gate, mayUse, registerAccessJobs } from "./access/index.ts";
+import { createKnowledge } from "./knowledge/index.ts";
 import { projectOffer, TEXTS } from "./mcp/index.ts";
 import { migrations } from "./migrations.ts";
 import { operations } from "./operations.ts";
@@ -22,6 +23,7 @@ import { loadSigningKey } from "./platform/secrets/secrets.ts";
 import type { Logger } from "./platform/telemetry/logger.ts";
 import { startInactivityClock, type InactivityClock } from "./sessions/index.ts";
 import { TAGS } from "./tags.ts";
+import { startTraining } from "./training/index.ts";
 
 export interface RunningApp {
   readonly app: App;
@@ -62,10 +64,11 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     mailer: createMailer(config, log),
     signingKey: await loadSigningKey(db, config.secretKey),
     publicUrl: () => config.publicUrl ?? addressOf(server, config),
-    services: { ...options.overrides },
+    services: { knowledge: createKnowledge({ db, config, log }), ...options.overrides },
   };
   registerMailJobs(app);
   registerAccessJobs(app);
+  const stopTraining = startTraining(app);
   const door: Door = { app, gate };
   registerOperations(server, door, operations);
   registerOpenApi(server, operations, TAGS, app.publicUrl);
@@ -83,12 +86,15 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     door,
     server,
     start() {
+      app.services.knowledge.start(app);
       jobs.start();
       clock ??= startInactivityClock(app);
     },
     async close() {
       // Side by side, so that requests and jobs together end within the time a stop may take.
       await Promise.all([server.close(), jobs.stop(), clock?.stop()]);
+      stopTraining();
+      await app.services.knowledge.close();
       await events.close();
       await db.close();
     },

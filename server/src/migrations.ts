@@ -2,11 +2,13 @@
 import { accessMigrations } from "./access/tables.ts";
 import { assistantMigrations } from "./assistant/tables.ts";
 import { contactsMigrations } from "./contacts/tables.ts";
+import { knowledgeMigrations } from "./knowledge/tables.ts";
 import { messagesMigrations } from "./messages/tables.ts";
 import { organizationsMigrations } from "./organizations/tables.ts";
 import { platformMigrations } from "./platform/tables.ts";
 import { projectsMigrations } from "./projects/tables.ts";
 import { sessionsMigrations } from "./sessions/tables.ts";
+import { trainingMigrations } from "./training/tables.ts";
 
 export const migrations = [
   ...platformMigrations,
@@ -17,4 +19,6 @@ export const migrations = [
   ...sessionsMigrations,
   ...messagesMigrations,
   ...assistantMigrations,
+  ...knowledgeMigrations,
+  ...trainingMigrations,
 ];

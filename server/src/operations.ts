@@ -82,6 +82,16 @@ import { getContactLists } from "./contacts/operations/get-contact-lists.ts";
 import { importContacts } from "./contacts/operations/import-contacts.ts";
 import { exportContacts } from "./contacts/operations/export-contacts.ts";
 import { getMcpSetup } from "./mcp/operations/get-mcp-setup.ts";
+import { searchIndexDocument } from "./knowledge/operations/search-index-document.ts";
+import { createProjectText } from "./training/operations/create-project-text.ts";
+import { updateProjectText } from "./training/operations/update-project-text.ts";
+import { getProjectText } from "./training/operations/get-project-text.ts";
+import { deleteProjectText } from "./training/operations/delete-project-text.ts";
+import { uploadFile } from "./training/operations/upload-file.ts";
+import { getProjectFiles } from "./training/operations/get-project-files.ts";
+import { retryFile } from "./training/operations/retry-file.ts";
+import { deleteFile } from "./training/operations/delete-file.ts";
+import { getTrainingStatus } from "./training/operations/get-training-status.ts";
 import type { Operation } from "./platform/operations/define-operation.ts";
 
 export const operations: readonly Operation[] = [
@@ -174,4 +184,15 @@ export const operations: readonly Operation[] = [
   updateContactList,
   deleteContactList,
   getContactLists,
+  // training and knowledge
+  createProjectText,
+  updateProjectText,
+  getProjectText,
+  deleteProjectText,
+  uploadFile,
+  getProjectFiles,
+  retryFile,
+  deleteFile,
+  getTrainingStatus,
+  searchIndexDocument,
 ];

@@ -2,6 +2,15 @@ import { z } from "zod";
 import { timestamp } from "../platform/operations/fields.ts";
 import { TEXT_TYPES, TRAINING_STATUSES } from "./tables.ts";
 
+export const type = z.enum(TEXT_TYPES).describe("faq: a question with its answer; text: anything else");
+export const shortText = z.string().trim().max(1000).describe("The question of a FAQ, the title of a text");
+export const detail = z
+  .string()
+  .trim()
+  .min(1)
+  .max(5_000_000)
+  .describe("The answer of a FAQ, the content of a text");
+
 const status = z.enum(TRAINING_STATUSES).describe("completed once the bot can use all of it");
 
 export const TrainingText = z
@@ -10,7 +19,7 @@ export const TrainingText = z
     project_id: z.number().int(),
     short_text: z.string().nullable().describe("Question or title"),
     detail: z.string().describe("Answer or content"),
-    type: z.enum(TEXT_TYPES),
+    type,
     status,
     tags: z.string().nullable(),
     createdAt: timestamp,
@@ -36,7 +45,10 @@ export const TrainingFile = z
     extra_settings: ExtraSettings,
     status,
     progress: z.number().int().describe("Percent"),
-    reason: z.string().nullable().describe("Why it failed, for programs, for example unreachable or encrypted"),
+    reason: z
+      .string()
+      .nullable()
+      .describe("Why it failed, for programs, for example unreachable or encrypted"),
     problem: z.string().nullable().describe("Why it failed, for people"),
     created_at: timestamp,
     updated_at: timestamp,
@@ -60,7 +72,9 @@ export const TrainingStatus = z
     }),
     search: z
       .object({
-        kind: z.enum(["hybrid", "lexical"]).describe("hybrid finds by meaning and by words, lexical by words only"),
+        kind: z
+          .enum(["hybrid", "lexical"])
+          .describe("hybrid finds by meaning and by words, lexical by words only"),
         embedder: z.string().nullable().describe("The model that turns texts into vectors"),
         reason: z.string().nullable().describe("Why the search is lexical"),
       })

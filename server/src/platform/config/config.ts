@@ -23,6 +23,7 @@ const Environment = z.object({
   PORT: z.coerce.number({ message: "must be a port number" }).int().min(0).max(65535).default(8787),
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default("./data"),
+  MODELS_DIR: text,
   PUBLIC_URL: url(/^https?:$/, "https://chat.example.com"),
   DATABASE_URL: url(/^postgres(ql)?:$/, "postgres://user:password@host:5432/parley"),
   SECRET_KEY: text.refine((value) => value === null || value.length >= 32, {
@@ -61,6 +62,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: env.HOST,
     dataDir,
     outboxDir: join(dataDir, "outbox"),
+    modelsDir: env.MODELS_DIR === null ? join(dataDir, "models") : resolve(env.MODELS_DIR),
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
     databaseUrl: env.DATABASE_URL,
     secretKey: env.SECRET_KEY,

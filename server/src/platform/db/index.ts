@@ -1,3 +1,4 @@
+export { fromBytes } from "./bytes-column.ts";
 export type { Database, Engine, Sql, Transaction } from "./database.ts";
 export { isUniqueViolation } from "./availability.ts";
 export { fromJson, toJson, type JsonText } from "./json-column.ts";

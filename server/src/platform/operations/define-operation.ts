@@ -108,7 +108,7 @@ export function defineOperation<
     description: definition.description,
     access: definition.access,
     effect: definition.effect,
-    input: definition.input.extend(scopeFields(definition.access)),
+    input: definition.input.safeExtend(scopeFields(definition.access)),
     output: definition.output,
     total: definition.total ?? false,
     message: definition.message,

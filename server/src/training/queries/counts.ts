@@ -23,7 +23,10 @@ export async function countOneMore(
   return numUpdatedRows > 0n;
 }
 
-export async function countOneLess(sql: Sql, key: { organizationId: number; kind: CountedKind }): Promise<void> {
+export async function countOneLess(
+  sql: Sql,
+  key: { organizationId: number; kind: CountedKind },
+): Promise<void> {
   await sql
     .updateTable("training_counts")
     .set((eb) => ({ count: eb("count", "-", 1) }))
@@ -33,7 +36,10 @@ export async function countOneLess(sql: Sql, key: { organizationId: number; kind
     .execute();
 }
 
-export async function findCounts(sql: Sql, key: { organizationId: number }): Promise<Record<CountedKind, number>> {
+export async function findCounts(
+  sql: Sql,
+  key: { organizationId: number },
+): Promise<Record<CountedKind, number>> {
   const rows = await sql
     .selectFrom("training_counts")
     .select(["kind", "count"])
@@ -55,5 +61,10 @@ export async function countByStatus(
     .groupBy("status")
     .execute();
   const count = (status: TrainingStatus) => rows.find((row) => row.status === status)?.count ?? 0;
-  return { pending: count("pending"), running: count("running"), completed: count("completed"), failed: count("failed") };
+  return {
+    pending: count("pending"),
+    running: count("running"),
+    completed: count("completed"),
+    failed: count("failed"),
+  };
 }

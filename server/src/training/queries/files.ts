@@ -56,14 +56,18 @@ export async function findFile(sql: Sql, key: FileKey): Promise<FileRow | null> 
 export async function updateFile(
   sql: Sql,
   key: FileKey,
-  changes: Partial<Pick<FileRow, "name" | "kind" | "size" | "status" | "progress" | "reason" | "problem" | "updated_at">>,
+  changes: Partial<
+    Pick<FileRow, "name" | "kind" | "size" | "status" | "progress" | "reason" | "problem" | "updated_at">
+  >,
+  options: { unless?: TrainingStatus } = {},
 ): Promise<boolean> {
-  const { numUpdatedRows } = await sql
+  let query = sql
     .updateTable("training_files")
     .set(changes)
     .where("project_id", "=", key.projectId)
-    .where("id", "=", key.id)
-    .executeTakeFirst();
+    .where("id", "=", key.id);
+  if (options.unless) query = query.where("status", "!=", options.unless);
+  const { numUpdatedRows } = await query.executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
@@ -78,7 +82,13 @@ export async function deleteFileRow(sql: Sql, key: FileKey): Promise<boolean> {
 
 export async function listFiles(
   sql: Sql,
-  asked: { projectId: number; status?: TrainingStatus | undefined; direction: "asc" | "desc"; limit: number; offset: number },
+  asked: {
+    projectId: number;
+    status?: TrainingStatus | undefined;
+    direction: "asc" | "desc";
+    limit: number;
+    offset: number;
+  },
 ): Promise<{ rows: FileRow[]; total: number }> {
   let matching = sql.selectFrom("training_files").where("project_id", "=", asked.projectId);
   if (asked.status) matching = matching.where("status", "=", asked.status);

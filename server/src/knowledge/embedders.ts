@@ -1,0 +1,65 @@
+import type { Config } from "../platform/config/config.ts";
+import type { Logger } from "../platform/telemetry/logger.ts";
+import { createEmbedder, type EmbedderChoice } from "./embedding/create-embedder.ts";
+import type { Embedder } from "./embedding/embedder.ts";
+import { localModel } from "./embedding/local/model-files.ts";
+
+export interface Embedders {
+  /** The configured model, or why there is none. Tried on first use and again a while after a failure. */
+  current(): Promise<EmbedderChoice>;
+  /** The model with this id, where it can still be used: vectors are only comparable with their own model's. */
+  byId(id: string | null): Promise<Embedder | null>;
+  close(): Promise<void>;
+}
+
+const RETRY_MS = 60_000;
+
+export function createEmbedders(config: Config, log: Logger): Embedders {
+  const cacheFolder = config.modelsDir;
+  const { url, model, key } = config.embeddings;
+  const configured = once(
+    () =>
+      createEmbedder({
+        cacheFolder,
+        url: url ?? undefined,
+        model: model ?? undefined,
+        apiKey: key ?? undefined,
+      }),
+    log,
+  );
+  const builtIn = url ? once(() => createEmbedder({ cacheFolder }), log) : configured;
+  return {
+    current: () => configured.get(),
+    async byId(id) {
+      if (id === null) return null;
+      const { embedder } = await configured.get();
+      if (embedder?.id === id) return embedder;
+      return id === localModel.id ? (await builtIn.get()).embedder : null;
+    },
+    async close() {
+      await configured.close();
+      if (builtIn !== configured) await builtIn.close();
+    },
+  };
+}
+
+/** Keeps what worked; what failed is tried again later, since a remote server may come back. */
+function once(create: () => Promise<EmbedderChoice>, log: Logger) {
+  let choice: Promise<EmbedderChoice> | null = null;
+  return {
+    get(): Promise<EmbedderChoice> {
+      choice ??= create().then((made) => {
+        if (!made.embedder) {
+          log.warn({ reason: made.reason }, "no embedding model works: passages are found by words only");
+          setTimeout(() => (choice = null), RETRY_MS).unref();
+        }
+        return made;
+      });
+      return choice;
+    },
+    async close(): Promise<void> {
+      const made = choice ? await choice : null;
+      await made?.embedder?.close();
+    },
+  };
+}

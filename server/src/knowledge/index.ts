@@ -1,0 +1,13 @@
+export { chunkDocument } from "./chunking/chunk-document.ts";
+export { chunkFaq } from "./chunking/chunk-faq.ts";
+export { chunkText } from "./chunking/chunk-text.ts";
+export type { Block, Chunk } from "./chunking/chunk.ts";
+export {
+  createKnowledge,
+  type Knowledge,
+  type PreparedChunks,
+  type PrepareOptions,
+  type SearchOptions,
+} from "./knowledge.ts";
+export type { Passage } from "./passage.ts";
+export type { DocumentKey, NewDocument } from "./queries/documents.ts";

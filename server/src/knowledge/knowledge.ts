@@ -1,0 +1,155 @@
+import type { Transaction } from "../platform/db/index.ts";
+import type { App } from "../platform/operations/context.ts";
+import type { Chunk } from "./chunking/chunk.ts";
+import { createEmbedders } from "./embedders.ts";
+import { embedChunks } from "./embedding/embed-chunks.ts";
+import { encodeVectors } from "./index/vectors/vector-codec.ts";
+import { toPassage, type Passage } from "./passage.ts";
+import { createProjectIndexes } from "./project-indexes.ts";
+import { listChunksOfHits } from "./queries/chunks.ts";
+import {
+  deleteDocument,
+  findDocumentId,
+  replaceChunks,
+  upsertDocument,
+  type DocumentKey,
+  type EmbeddedChunk,
+  type NewDocument,
+} from "./queries/documents.ts";
+import { findKnowledgeState, recordChange } from "./queries/versions.ts";
+import { registerReembedding, requestReembedding } from "./reembedding.ts";
+
+/** Chunks ready to be stored, with the model that embedded them. */
+export interface PreparedChunks {
+  readonly chunks: readonly EmbeddedChunk[];
+  readonly embedder: string | null;
+}
+
+export interface PrepareOptions {
+  readonly signal?: AbortSignal;
+  /** From 0 to 1. */
+  readonly onProgress?: (fraction: number) => void;
+}
+
+export interface SearchOptions {
+  readonly limit: number;
+  /** At most so many passages of one document. */
+  readonly perDocument?: number;
+}
+
+export interface Knowledge {
+  /** Embeds chunks for a project; without a working model they stay without vectors and are found by words. */
+  prepare(projectId: number, chunks: readonly Chunk[], options?: PrepareOptions): Promise<PreparedChunks>;
+  /** Makes a document findable in place of what it was before, as part of a transaction. */
+  learn(transaction: Transaction, document: NewDocument, prepared: PreparedChunks): Promise<void>;
+  forget(transaction: Transaction, key: DocumentKey): Promise<void>;
+  /** The passages that fit a question best, best first. */
+  search(projectId: number, query: string, options: SearchOptions): Promise<Passage[]>;
+  /** The question's vector in the project's space, or null where it is searched by words. */
+  embedQuery(projectId: number, query: string): Promise<Float32Array | null>;
+  /** How passages are found, and if only by words, why. */
+  describe(): Promise<{ kind: "hybrid" | "lexical"; embedder: string | null; reason: string | null }>;
+  /** Tries the model, says so where there is none, and moves projects of another model to it. */
+  start(app: App): void;
+  close(): Promise<void>;
+}
+
+declare module "../platform/operations/services.ts" {
+  interface Services {
+    readonly knowledge: Knowledge;
+  }
+}
+
+const INDEX_BUDGET_BYTES = 512 * 1024 * 1024;
+const CHUNKS_PER_BATCH = 32;
+const WITHOUT_VECTORS = { embedder: null, dimensions: 1 };
+
+export function createKnowledge({ db, config, log }: Pick<App, "db" | "config" | "log">): Knowledge {
+  const embedders = createEmbedders(config, log);
+  const indexes = createProjectIndexes(db, INDEX_BUDGET_BYTES, async (id) => {
+    const embedder = await embedders.byId(id);
+    return embedder ? { embedder: embedder.id, dimensions: embedder.dimensions } : WITHOUT_VECTORS;
+  });
+
+  /** A project keeps the model it was taught with until all of it is embedded anew. */
+  async function embedderOf(projectId: number) {
+    const state = await findKnowledgeState(db.read, { projectId });
+    return state?.embedder ? embedders.byId(state.embedder) : (await embedders.current()).embedder;
+  }
+
+  async function queryVector(projectId: number, query: string): Promise<Float32Array | null> {
+    try {
+      const embedder = await embedderOf(projectId);
+      return embedder ? (await embedder.embed([query], { priority: "query" }))[0]! : null;
+    } catch (error) {
+      log.warn({ err: error, projectId }, "the question could not be embedded: it is searched by words");
+      return null;
+    }
+  }
+
+  return {
+    async prepare(projectId, chunks, { signal, onProgress } = {}) {
+      const embedder = await embedderOf(projectId);
+      if (!embedder) return { chunks: chunks.map((chunk) => ({ ...chunk, vectors: null })), embedder: null };
+      const embedded: EmbeddedChunk[] = [];
+      for (let from = 0; from < chunks.length; from += CHUNKS_PER_BATCH) {
+        const batch = chunks.slice(from, from + CHUNKS_PER_BATCH);
+        const vectors = await embedChunks(embedder, batch, signal ? { signal } : {});
+        batch.forEach((chunk, index) => {
+          const { vector, sentences } = vectors[index]!;
+          embedded.push({ ...chunk, vectors: encodeVectors([vector, ...sentences]) });
+        });
+        onProgress?.(embedded.length / chunks.length);
+      }
+      return { chunks: embedded, embedder: embedder.id };
+    },
+
+    async learn({ sql }, document, prepared) {
+      const { projectId } = document;
+      const documentId = await upsertDocument(sql, document);
+      await replaceChunks(sql, { projectId, documentId }, prepared.chunks, prepared.embedder);
+      await recordChange(sql, { projectId, documentId, embedder: prepared.embedder });
+    },
+
+    async forget({ sql }, key) {
+      const documentId = await findDocumentId(sql, key);
+      if (documentId === null) return;
+      await deleteDocument(sql, { projectId: key.projectId, documentId });
+      await recordChange(sql, { projectId: key.projectId, documentId, embedder: null });
+    },
+
+    async search(projectId, query, options) {
+      const state = await findKnowledgeState(db.read, { projectId });
+      if (!state) return [];
+      const vector = await queryVector(projectId, query);
+      const index = await indexes.upToDate(projectId, state.version);
+      const fits = vector && vector.length === index.dimensions ? vector : null;
+      const hits = await index.search(query, fits, options);
+      const rows = await listChunksOfHits(db.read, { projectId, ids: hits.map((hit) => hit.chunkId) });
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      // A chunk deleted since the index was read has no row any more.
+      return hits.flatMap((hit) => {
+        const row = byId.get(hit.chunkId);
+        return row ? [toPassage(hit, row)] : [];
+      });
+    },
+
+    embedQuery: queryVector,
+
+    async describe() {
+      const { embedder, reason } = await embedders.current();
+      return { kind: embedder ? "hybrid" : "lexical", embedder: embedder?.id ?? null, reason };
+    },
+
+    start(app) {
+      registerReembedding(app, async () => (await embedders.current()).embedder);
+      const begin = async () => {
+        const { embedder } = await embedders.current();
+        if (embedder) await requestReembedding(app, embedder);
+      };
+      begin().catch((error: unknown) => log.warn({ err: error }, "projects could not be moved to the model"));
+    },
+
+    close: () => embedders.close(),
+  };
+}

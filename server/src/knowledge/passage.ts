@@ -1,0 +1,57 @@
+import type { ChunkPlace } from "./chunking/chunk.ts";
+import type { Hit } from "./index/project-index.ts";
+import type { ChunkForHit } from "./queries/chunks.ts";
+
+/** A found piece of a document, with all that a citation needs. */
+export interface Passage {
+  /** The same for all passages of a document, for example `text-12` or `file-3`. */
+  readonly docId: string;
+  /** The passage itself. */
+  readonly pointId: string;
+  /** 0 to 1. */
+  readonly score: number;
+  readonly content: string;
+  readonly title: string;
+  readonly headingPath: readonly string[];
+  /** For people: `handbook.pdf, page 3`, or the title. */
+  readonly source: string;
+  readonly url: string | null;
+  readonly place: ChunkPlace;
+  /** Whether replies may name it as their source. */
+  readonly citable: boolean;
+  /** A FAQ's question and whole answer. */
+  readonly question: string | null;
+  readonly answer: string | null;
+  /** Cosine of each sentence of the content with the question; empty where words alone were compared. */
+  readonly sentenceCosines: readonly number[];
+}
+
+export function toPassage(hit: Hit, row: ChunkForHit): Passage {
+  return {
+    docId: `${row.kind}-${row.sourceId}`,
+    pointId: String(row.id),
+    score: Math.round(hit.score * 10_000) / 10_000,
+    content: row.content,
+    title: row.title,
+    headingPath: row.headingPath,
+    source: describeSource(row),
+    url: row.url,
+    place: row.place,
+    citable: row.citable,
+    question: row.question,
+    answer: row.answer,
+    sentenceCosines: hit.sentences,
+  };
+}
+
+function describeSource({ title, place }: ChunkForHit): string {
+  const parts = [title];
+  if (place.page !== undefined) parts.push(`page ${place.page}`);
+  if (place.slide !== undefined) parts.push(`slide ${place.slide}`);
+  if (place.sheet !== undefined) parts.push(`sheet ${place.sheet}`);
+  if (place.rows) {
+    const [from, to] = place.rows;
+    parts.push(from === to ? `row ${from}` : `rows ${from}–${to}`);
+  }
+  return parts.filter((part) => part !== "").join(", ");
+}

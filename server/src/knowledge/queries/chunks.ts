@@ -1,0 +1,107 @@
+import { fromJson, type Sql } from "../../platform/db/index.ts";
+import type { ChunkPlace } from "../chunking/chunk.ts";
+import type { DocumentKind } from "../tables.ts";
+import type { ProjectKey } from "./versions.ts";
+
+/** What an index is built from. */
+export interface ChunkForIndex {
+  readonly id: number;
+  readonly documentId: number;
+  readonly text: string;
+  readonly vectors: Uint8Array | null;
+  readonly embedder: string | null;
+}
+
+const forIndex = (sql: Sql, { projectId }: ProjectKey) =>
+  sql
+    .selectFrom("knowledge_chunks")
+    .select(["id", "document_id as documentId", "index_text as text", "vectors", "embedder"])
+    .where("project_id", "=", projectId)
+    .orderBy("id");
+
+/** A page of a project's chunks after an id: an index is built without holding all rows at once. */
+export function listChunksAfter(
+  sql: Sql,
+  key: ProjectKey & { after: number; limit: number },
+): Promise<ChunkForIndex[]> {
+  return forIndex(sql, key).where("id", ">", key.after).limit(key.limit).execute();
+}
+
+export function listChunksOfDocument(
+  sql: Sql,
+  key: ProjectKey & { documentId: number },
+): Promise<ChunkForIndex[]> {
+  return forIndex(sql, key).where("document_id", "=", key.documentId).execute();
+}
+
+/** What a hit is shown as. */
+export interface ChunkForHit {
+  readonly id: number;
+  readonly content: string;
+  readonly headingPath: string[];
+  readonly place: ChunkPlace;
+  readonly kind: DocumentKind;
+  readonly sourceId: number;
+  readonly title: string;
+  readonly question: string | null;
+  readonly answer: string | null;
+  readonly url: string | null;
+  readonly citable: boolean;
+}
+
+export async function listChunksOfHits(
+  sql: Sql,
+  key: ProjectKey & { ids: readonly number[] },
+): Promise<ChunkForHit[]> {
+  if (key.ids.length === 0) return [];
+  const rows = await sql
+    .selectFrom("knowledge_chunks as chunk")
+    .innerJoin("knowledge_documents as document", "document.id", "chunk.document_id")
+    .select([
+      "chunk.id as id",
+      "chunk.content as content",
+      "chunk.heading_path as headingPath",
+      "chunk.place as place",
+      "document.kind as kind",
+      "document.source_id as sourceId",
+      "document.title as title",
+      "document.question as question",
+      "document.answer as answer",
+      "document.url as url",
+      "document.citable as citable",
+    ])
+    .where("chunk.project_id", "=", key.projectId)
+    .where("chunk.id", "in", [...key.ids])
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    headingPath: fromJson<string[]>(row.headingPath),
+    place: fromJson<ChunkPlace>(row.place),
+    citable: row.citable === 1,
+  }));
+}
+
+/** Chunks that the next model has not embedded yet. */
+export function listChunksToReembed(sql: Sql, key: ProjectKey & { embedder: string; limit: number }) {
+  return sql
+    .selectFrom("knowledge_chunks")
+    .select(["id", "content", "index_text as indexText"])
+    .where("project_id", "=", key.projectId)
+    .where((eb) => eb.or([eb("embedder", "is", null), eb("embedder", "!=", key.embedder)]))
+    .where((eb) => eb.or([eb("next_embedder", "is", null), eb("next_embedder", "!=", key.embedder)]))
+    .orderBy("id")
+    .limit(key.limit)
+    .execute();
+}
+
+export async function updateNextVectors(
+  sql: Sql,
+  key: ProjectKey & { id: number; embedder: string; vectors: Uint8Array },
+): Promise<void> {
+  await sql
+    .updateTable("knowledge_chunks")
+    .set({ next_vectors: key.vectors, next_embedder: key.embedder })
+    .where("project_id", "=", key.projectId)
+    .where("id", "=", key.id)
+    .execute();
+}

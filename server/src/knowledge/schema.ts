@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+export const SearchHit = z
+  .object({
+    doc_id: z.string().describe("The document: the same for all its passages"),
+    point_id: z.string().describe("The passage"),
+    score: z.number().min(0).max(1).describe("How well it fits, 0 to 1"),
+    content: z.string(),
+    title: z.string(),
+    source: z.string().describe("For people: file name with page, slide, sheet and rows, or the title"),
+    url: z.string().nullable(),
+  })
+  .meta({ id: "SearchHit" });

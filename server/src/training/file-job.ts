@@ -1,0 +1,121 @@
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { chunkDocument } from "../knowledge/index.ts";
+import { fromJson } from "../platform/db/index.ts";
+import type { Job } from "../platform/jobs/index.ts";
+import type { App } from "../platform/operations/context.ts";
+import { FileProblem, type ExtractedDocument, type Extractor } from "./extraction/index.ts";
+import { fetchFile, type FetchedFile } from "./fetching/index.ts";
+import { FILE_JOB } from "./job-kinds.ts";
+import { findFile, updateFile, type FileKey, type FileRow } from "./queries/files.ts";
+import { progressOf } from "./progress.ts";
+
+const MAX_TRIES = 5;
+const FIRST_PAUSE_MS = 5_000;
+
+/**
+ * Fetches, reads, cuts, embeds and learns a file. Each step begins anew after a crash, and learning replaces what
+ * the file had taught before, so nothing is ever indexed twice.
+ */
+export function registerFileJob(app: App, extractor: Extractor): void {
+  app.jobs.register(FILE_JOB, {
+    concurrency: 2,
+    run: (job, signal) => learnFile(app, extractor, job.payload as FileKey, signal),
+    retryAfterMs: (job, error) => pauseBefore(job, error),
+    giveUp: (job, error) => fail(app, job.payload as FileKey, error),
+  });
+}
+
+async function learnFile(app: App, extractor: Extractor, key: FileKey, signal: AbortSignal): Promise<void> {
+  const file = await findFile(app.db.read, key);
+  if (!file || file.status === "completed" || file.status === "failed") return;
+  const progress = progressOf(app, key);
+  const fetched = await download(app, file, signal, progress.fetched);
+  try {
+    await progress.note({ size: fetched.bytes });
+    const document = await extractor.extract(fetched.path, file.name, {
+      signal,
+      onProgress: progress.extracted,
+    });
+    await learn(app, file, document, signal, progress.embedded);
+  } finally {
+    progress.stop();
+    await rm(fetched.path, { force: true });
+  }
+}
+
+async function download(
+  app: App,
+  file: FileRow,
+  signal: AbortSignal,
+  onProgress: (fraction: number) => void,
+): Promise<FetchedFile> {
+  const folder = join(app.config.dataDir, "downloads");
+  await mkdir(folder, { recursive: true });
+  return fetchFile(file.url, {
+    folder,
+    signal,
+    allowPrivateAddresses: app.config.allowPrivateFileUrls,
+    onProgress: ({ receivedBytes, totalBytes }) => onProgress(totalBytes ? receivedBytes / totalBytes : 0),
+  });
+}
+
+async function learn(
+  app: App,
+  file: FileRow,
+  document: ExtractedDocument,
+  signal: AbortSignal,
+  onProgress: (fraction: number) => void,
+): Promise<void> {
+  const chunks = chunkDocument({ title: document.title ?? file.name, blocks: document.blocks });
+  if (chunks.length === 0) throw new FileProblem("empty");
+  const prepared = await app.services.knowledge.prepare(file.project_id, chunks, { signal, onProgress });
+  const { enable_citation } = fromJson<{ enable_citation: boolean }>(file.extra_settings);
+  await app.db.write(async (transaction) => {
+    const now = app.now();
+    const done = {
+      status: "completed",
+      progress: 100,
+      kind: document.kind,
+      reason: null,
+      problem: null,
+    } as const;
+    const key = { projectId: file.project_id, id: file.id };
+    // Deleted while it was read: then there is nothing to teach.
+    if (!(await updateFile(transaction.sql, key, { ...done, updated_at: now }))) return;
+    await app.services.knowledge.learn(
+      transaction,
+      {
+        projectId: file.project_id,
+        kind: "file",
+        sourceId: file.id,
+        title: file.name,
+        question: null,
+        answer: null,
+        url: file.url,
+        citable: enable_citation,
+        now,
+      },
+      prepared,
+    );
+  });
+}
+
+/** Only what may go away by itself is worth another try. */
+function pauseBefore(job: Job, error: unknown): number | null {
+  if (error instanceof FileProblem && !error.retryable) return null;
+  return job.attempt >= MAX_TRIES ? null : FIRST_PAUSE_MS * 3 ** (job.attempt - 1);
+}
+
+async function fail(app: App, key: FileKey, error: unknown): Promise<void> {
+  const problem = error instanceof FileProblem ? error : null;
+  if (!problem) app.log.error({ err: error, fileId: key.id }, "a file could not be learned");
+  await app.db.writeStatement((sql) =>
+    updateFile(sql, key, {
+      status: "failed",
+      reason: problem?.reason ?? "internal",
+      problem: problem?.message ?? "Something went wrong while learning the file. Please try again.",
+      updated_at: app.now(),
+    }),
+  );
+}

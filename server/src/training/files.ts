@@ -1,0 +1,136 @@
+import type { z } from "zod";
+import { fromJson, type Transaction } from "../platform/db/index.ts";
+import { AppError, conflict, invalidParams, notFound } from "../platform/errors/app-error.ts";
+import type { App, OrganizationScope } from "../platform/operations/context.ts";
+import { isoTime } from "../platform/operations/fields.ts";
+import { takePlace } from "./allowance.ts";
+import { FileProblem, kindOfName, supportedKinds } from "./extraction/index.ts";
+import { parseFileUrl } from "./fetching/index.ts";
+import { FILE_JOB } from "./job-kinds.ts";
+import { countOneLess } from "./queries/counts.ts";
+import {
+  deleteFileRow,
+  findFile,
+  insertFile,
+  updateFile,
+  type FileKey,
+  type FileRow,
+} from "./queries/files.ts";
+import type { ExtraSettings, TrainingFile } from "./schema.ts";
+
+export interface NewFile {
+  readonly projectId: number;
+  readonly organization: Pick<OrganizationScope, "id" | "plan">;
+  readonly userId: number | null;
+  readonly url: string;
+  readonly tags: string | null;
+  readonly extraSettings: z.output<typeof ExtraSettings>;
+}
+
+/** Takes the file in at once; fetching, reading and learning it is the job's. */
+export async function takeFile(app: App, file: NewFile): Promise<FileRow> {
+  const name = nameOf(file.url);
+  return app.db.write(async (transaction) => {
+    await takePlace(transaction, file.organization, "files");
+    const row = await insertFile(transaction.sql, { ...file, name, now: app.now() });
+    await enqueue(app, transaction, row);
+    return row;
+  });
+}
+
+/** Tries a failed file once more. */
+export async function retryFile(app: App, key: FileKey): Promise<FileRow> {
+  return app.db.write(async (transaction) => {
+    const row = await findFile(transaction.sql, key);
+    if (!row) throw notFound();
+    if (row.status !== "failed") throw conflict("Only a file that failed can be tried again.");
+    const changes = {
+      status: "pending",
+      progress: 0,
+      reason: null,
+      problem: null,
+      updated_at: app.now(),
+    } as const;
+    await updateFile(transaction.sql, key, changes);
+    await enqueue(app, transaction, row);
+    return { ...row, ...changes };
+  });
+}
+
+/** Record and content go in one transaction; a job under way finds nothing to finish. */
+export async function removeFile(
+  app: App,
+  organization: Pick<OrganizationScope, "id">,
+  key: FileKey,
+): Promise<void> {
+  await app.db.write(async (transaction) => {
+    if (!(await deleteFileRow(transaction.sql, key))) throw notFound();
+    await countOneLess(transaction.sql, { organizationId: organization.id, kind: "files" });
+    await app.services.knowledge.forget(transaction, {
+      projectId: key.projectId,
+      kind: "file",
+      sourceId: key.id,
+    });
+    await app.jobs.cancel(transaction, FILE_JOB, String(key.id));
+  });
+}
+
+function enqueue(app: App, transaction: Transaction, row: FileRow): Promise<void> {
+  return app.jobs.enqueue(transaction, {
+    kind: FILE_JOB,
+    key: String(row.id),
+    payload: { projectId: row.project_id, id: row.id },
+  });
+}
+
+/** The file's name in the address, whose extension must be one we read. */
+function nameOf(address: string): string {
+  let url: URL;
+  try {
+    url = parseFileUrl(address);
+  } catch (error) {
+    if (error instanceof FileProblem)
+      throw invalidParams({ file_url: `file_url is not usable: ${error.message}` });
+    throw error;
+  }
+  const name = decodeName(url.pathname.split("/").at(-1) ?? "");
+  if (!kindOfName(name)) {
+    throw new AppError(
+      "invalid_params",
+      `File type not supported. Supported types: ${supportedKinds.join(", ")}`,
+      {
+        fields: {
+          file_url: `file_url must end in one of ${supportedKinds.map((kind) => `.${kind}`).join(", ")}.`,
+        },
+      },
+    );
+  }
+  return name;
+}
+
+function decodeName(name: string): string {
+  try {
+    return decodeURIComponent(name).slice(0, 255);
+  } catch {
+    return name.slice(0, 255);
+  }
+}
+
+export function presentFile(row: FileRow): z.input<typeof TrainingFile> {
+  return {
+    id: row.id,
+    project_id: row.project_id,
+    user_id: row.user_id,
+    name: row.name,
+    url: row.url,
+    size: row.size,
+    tags: row.tags,
+    extra_settings: fromJson<z.output<typeof ExtraSettings>>(row.extra_settings),
+    status: row.status,
+    progress: row.progress,
+    reason: row.reason,
+    problem: row.problem,
+    created_at: isoTime(row.created_at),
+    updated_at: isoTime(row.updated_at),
+  };
+}

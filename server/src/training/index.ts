@@ -1,0 +1,15 @@
+import { createExtractor } from "./extraction/index.ts";
+import type { App } from "../platform/operations/context.ts";
+import { registerFileJob } from "./file-job.ts";
+import { registerTextJob } from "./text-job.ts";
+
+export { fetchText } from "./fetching/index.ts";
+export { teachText, type NewText } from "./texts.ts";
+
+/** Sets the jobs of training up; answers how to let go of the processes that read files. */
+export function startTraining(app: App): () => void {
+  const extractor = createExtractor();
+  registerTextJob(app);
+  registerFileJob(app, extractor);
+  return () => extractor.close();
+}

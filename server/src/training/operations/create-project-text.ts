@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { tags } from "../../platform/operations/fields.ts";
+import { projectAccess } from "../../platform/operations/requirement.ts";
+import { detail, shortText, TrainingText, type } from "../schema.ts";
+import { emptyToNull, presentText, tagsOf, teachText } from "../texts.ts";
+
+export const createProjectText = defineOperation({
+  name: "createProjectText",
+  tag: "training",
+  summary: "Teach the bot a text or a question with its answer",
+  description:
+    "A text is findable when the call answers. A very long one answers pending and is first found by its words only.",
+  access: projectAccess("Training", "Write"),
+  effect: "write",
+  input: z
+    .object({ detail, type, short_text: shortText.optional(), tags: tags.optional() })
+    .refine((input) => input.type !== "faq" || emptyToNull(input.short_text) !== null, {
+      path: ["short_text"],
+      message: "short_text is required when type is faq.",
+      when: ({ issues }) => !issues.some((issue) => issue.path?.[0] === "short_text"),
+    }),
+  output: TrainingText,
+  message: "Data Created Successfully!",
+  errors: ["conflict"],
+  maxBodyBytes: 8 * 1024 * 1024,
+  async run(context, input) {
+    const row = await teachText(context, {
+      projectId: context.project.id,
+      organization: context.organization,
+      type: input.type,
+      shortText: emptyToNull(input.short_text),
+      detail: input.detail,
+      tags: tagsOf(input.tags),
+    });
+    return { data: presentText(row) };
+  },
+});

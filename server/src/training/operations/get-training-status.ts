@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { projectAccess } from "../../platform/operations/requirement.ts";
+import { TrainingStatus } from "../schema.ts";
+import { describeTraining } from "../status.ts";
+
+export const getTrainingStatus = defineOperation({
+  name: "getTrainingStatus",
+  tag: "training",
+  summary: "Read how far training is, what the plan allows and how passages are found",
+  access: projectAccess("Training", "Read"),
+  effect: "read",
+  input: z.object({}),
+  output: TrainingStatus,
+  message: "Data Fetched Successfully!",
+  run: async (context) => ({ data: await describeTraining(context) }),
+});

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { callerUserId } from "../../platform/operations/context.ts";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { tags } from "../../platform/operations/fields.ts";
+import { projectAccess } from "../../platform/operations/requirement.ts";
+import { supportedKinds } from "../extraction/index.ts";
+import { presentFile, takeFile } from "../files.ts";
+import { ExtraSettings, TrainingFile } from "../schema.ts";
+import { tagsOf } from "../texts.ts";
+
+export const uploadFile = defineOperation({
+  name: "uploadFile",
+  tag: "training",
+  summary: "Teach the bot a file from a public address",
+  description:
+    `Supported types: ${supportedKinds.join(", ")}. The call answers at once; getProjectFiles shows the progress ` +
+    "and, where it fails, the reason. A file has at most 50 MB.",
+  access: projectAccess("Training", "Write"),
+  effect: "write",
+  input: z.object({
+    file_url: z.string().trim().min(1).max(2000).describe("A publicly reachable http or https address"),
+    tags: tags.optional(),
+    extra_settings: ExtraSettings.default({ enable_citation: false }),
+  }),
+  output: TrainingFile,
+  message: "File uploaded successfully",
+  errors: ["conflict"],
+  async run(context, input) {
+    const row = await takeFile(context, {
+      projectId: context.project.id,
+      organization: context.organization,
+      userId: callerUserId(context),
+      url: input.file_url,
+      tags: tagsOf(input.tags),
+      extraSettings: input.extra_settings,
+    });
+    return { data: presentFile(row) };
+  },
+});

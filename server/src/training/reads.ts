@@ -1,0 +1,41 @@
+import type { App } from "../platform/operations/context.ts";
+import { presentFile } from "./files.ts";
+import { listFiles } from "./queries/files.ts";
+import { listTexts } from "./queries/texts.ts";
+import type { TextType, TrainingStatus } from "./tables.ts";
+import { presentText } from "./texts.ts";
+
+interface PageAsked {
+  readonly orderBy: "ASC" | "DESC";
+  readonly limit: number;
+  readonly page: number;
+}
+
+const pageOf = ({ orderBy, limit, page }: PageAsked) => ({
+  direction: orderBy === "ASC" ? ("asc" as const) : ("desc" as const),
+  limit,
+  offset: (page - 1) * limit,
+});
+
+export async function pageOfTexts(
+  app: App,
+  projectId: number,
+  asked: PageAsked & { search?: string | undefined; type?: TextType | undefined },
+) {
+  const { rows, total } = await listTexts(app.db.read, {
+    projectId,
+    search: asked.search,
+    type: asked.type,
+    ...pageOf(asked),
+  });
+  return { total, data: rows.map(presentText) };
+}
+
+export async function pageOfFiles(
+  app: App,
+  projectId: number,
+  asked: PageAsked & { status?: TrainingStatus | undefined },
+) {
+  const { rows, total } = await listFiles(app.db.read, { projectId, status: asked.status, ...pageOf(asked) });
+  return { total, data: rows.map(presentFile) };
+}

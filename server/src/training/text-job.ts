@@ -1,0 +1,39 @@
+import type { App } from "../platform/operations/context.ts";
+import { TEXT_JOB } from "./job-kinds.ts";
+import { findText, updateTextStatus } from "./queries/texts.ts";
+import { chunksOf, documentOf } from "./texts.ts";
+
+/** Embeds long texts. What was learned by words at once is replaced by the same with vectors. */
+export function registerTextJob(app: App): void {
+  app.jobs.register(TEXT_JOB, {
+    concurrency: 1,
+    async run({ payload }, signal) {
+      const key = payload as { projectId: number; id: number };
+      const row = await findText(app.db.read, key);
+      if (!row || row.status === "completed") return;
+      const prepared = await app.services.knowledge.prepare(
+        key.projectId,
+        chunksOf(row.type, row.short_text, row.detail),
+        { signal },
+      );
+      await app.db.write(async (transaction) => {
+        // A newer wording has its own job.
+        const isCurrent = await updateTextStatus(
+          transaction.sql,
+          { ...key, revision: row.revision },
+          "completed",
+        );
+        if (isCurrent) await app.services.knowledge.learn(transaction, documentOf(row, app.now()), prepared);
+      });
+    },
+    async giveUp({ payload }) {
+      const key = payload as { projectId: number; id: number };
+      const row = await findText(app.db.read, key);
+      if (!row) return;
+      // It stays findable by its words; the status says that this is all.
+      await app.db.writeStatement((sql) =>
+        updateTextStatus(sql, { ...key, revision: row.revision }, "failed"),
+      );
+    },
+  });
+}

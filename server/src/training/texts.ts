@@ -1,0 +1,165 @@
+import type { z } from "zod";
+import { chunkFaq, chunkText, type Chunk, type NewDocument } from "../knowledge/index.ts";
+import type { Transaction } from "../platform/db/index.ts";
+import { AppError, conflict, invalidParams, notFound } from "../platform/errors/app-error.ts";
+import type { App, OrganizationScope } from "../platform/operations/context.ts";
+import { isoTime, splitTags } from "../platform/operations/fields.ts";
+import { takePlace } from "./allowance.ts";
+import { countOneLess } from "./queries/counts.ts";
+import { deleteText, findText, insertText, updateText, type TextKey, type TextRow } from "./queries/texts.ts";
+import type { TrainingText } from "./schema.ts";
+import type { TextType } from "./tables.ts";
+import { TEXT_JOB } from "./job-kinds.ts";
+
+/** Up to here a text is embedded while its caller waits, which takes a few seconds at most. */
+const INLINE_CHARACTERS = 8_000;
+
+export interface NewText {
+  readonly projectId: number;
+  readonly organization: Pick<OrganizationScope, "id" | "plan">;
+  readonly type: TextType;
+  readonly shortText: string | null;
+  readonly detail: string;
+  readonly tags: string | null;
+}
+
+/**
+ * Teaches a text. A short one is findable by words and meaning when this answers; a long one by its words, and
+ * by meaning once the job has embedded it.
+ */
+export async function teachText(app: App, text: NewText): Promise<TextRow> {
+  const isShort = text.detail.length <= INLINE_CHARACTERS;
+  const prepared = await prepareText(app, text.projectId, text.type, text.shortText, text.detail, isShort);
+  return app.db.write(async (transaction) => {
+    await takePlace(transaction, text.organization, "texts");
+    const row = await insertText(transaction.sql, {
+      projectId: text.projectId,
+      shortText: text.shortText,
+      detail: text.detail,
+      type: text.type,
+      status: isShort ? "completed" : "pending",
+      tags: text.tags,
+      now: app.now(),
+    });
+    await app.services.knowledge.learn(transaction, documentOf(row, app.now()), prepared);
+    if (!isShort) await enqueue(app, transaction, row);
+    return row;
+  });
+}
+
+export interface TextChanges {
+  readonly shortText?: string | undefined;
+  readonly detail?: string | undefined;
+  readonly tags?: string | undefined;
+}
+
+/** The new wording replaces the old in one transaction. */
+export async function changeText(app: App, key: TextKey, changes: TextChanges): Promise<void> {
+  const before = await findText(app.db.read, key);
+  if (!before) throw new AppError("invalid_params", "Invalid text id");
+  const shortText = changes.shortText === undefined ? before.short_text : emptyToNull(changes.shortText);
+  if (before.type === "faq" && !shortText) {
+    throw invalidParams({ short_text: "short_text is the question and must not be empty for a FAQ." });
+  }
+  const detail = changes.detail ?? before.detail;
+  const tags = changes.tags === undefined ? before.tags : tagsOf(changes.tags);
+  const isSame = shortText === before.short_text && detail === before.detail;
+  const isShort = detail.length <= INLINE_CHARACTERS;
+  const prepared = isSame
+    ? null
+    : await prepareText(app, key.projectId, before.type, shortText, detail, isShort);
+  await app.db.write(async (transaction) => {
+    const status = isSame ? before.status : isShort ? "completed" : "pending";
+    const row = await updateText(
+      transaction.sql,
+      { ...key, revision: before.revision },
+      { short_text: shortText, detail, tags, status, updated_at: app.now() },
+    );
+    if (!row)
+      throw conflict(
+        "Somebody else has just changed this text. Please read it again and repeat your change.",
+      );
+    if (!prepared) return;
+    await app.services.knowledge.learn(transaction, documentOf(row, app.now()), prepared);
+    if (!isShort) await enqueue(app, transaction, row);
+  });
+}
+
+export async function removeText(
+  app: App,
+  organization: Pick<OrganizationScope, "id">,
+  key: TextKey,
+): Promise<void> {
+  await app.db.write(async (transaction) => {
+    if (!(await deleteText(transaction.sql, key))) throw notFound();
+    await countOneLess(transaction.sql, { organizationId: organization.id, kind: "texts" });
+    await app.services.knowledge.forget(transaction, {
+      projectId: key.projectId,
+      kind: "text",
+      sourceId: key.id,
+    });
+    await app.jobs.cancel(transaction, TEXT_JOB, String(key.id));
+  });
+}
+
+export function documentOf(row: TextRow, now: number): NewDocument {
+  const isFaq = row.type === "faq";
+  return {
+    projectId: row.project_id,
+    kind: "text",
+    sourceId: row.id,
+    title: row.short_text ?? "",
+    question: isFaq ? row.short_text : null,
+    answer: isFaq ? row.detail : null,
+    url: null,
+    citable: true,
+    now,
+  };
+}
+
+export function chunksOf(type: TextType, shortText: string | null, detail: string): Chunk[] {
+  return type === "faq"
+    ? chunkFaq({ question: shortText ?? "", answer: detail })
+    : chunkText({ title: shortText ?? undefined, text: detail });
+}
+
+async function prepareText(
+  app: App,
+  projectId: number,
+  type: TextType,
+  shortText: string | null,
+  detail: string,
+  isShort: boolean,
+) {
+  const chunks = chunksOf(type, shortText, detail);
+  if (isShort) return app.services.knowledge.prepare(projectId, chunks);
+  return { chunks: chunks.map((chunk) => ({ ...chunk, vectors: null })), embedder: null };
+}
+
+function enqueue(app: App, transaction: Transaction, row: TextRow): Promise<void> {
+  return app.jobs.enqueue(transaction, {
+    kind: TEXT_JOB,
+    key: String(row.id),
+    payload: { projectId: row.project_id, id: row.id },
+  });
+}
+
+export const emptyToNull = (text: string | undefined): string | null => (text?.trim() ? text.trim() : null);
+
+/** Tags as the contract shows them: one comma-separated text, or null. */
+export const tagsOf = (tags: string | undefined): string | null =>
+  emptyToNull(splitTags(tags ?? "").join(", "));
+
+export function presentText(row: TextRow): z.input<typeof TrainingText> {
+  return {
+    id: row.id,
+    project_id: row.project_id,
+    short_text: row.short_text,
+    detail: row.detail,
+    type: row.type,
+    status: row.status,
+    tags: row.tags,
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
+  };
+}
