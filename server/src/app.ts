@@ -1,13 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import { gate, mayUse, registerAccessJobs } from "./access/index.ts";
+import { registerCompletions } from "./completions/index.ts";
 import { createKnowledge } from "./knowledge/index.ts";
 import { projectOffer, TEXTS } from "./mcp/index.ts";
 import { migrations } from "./migrations.ts";
+import { createModelServices } from "./models/index.ts";
 import { operations } from "./operations.ts";
 import type { Config } from "./platform/config/config.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { openDatabase } from "./platform/db/open-database.ts";
 import { createEvents } from "./platform/events/events.ts";
+import { startHousekeeping } from "./platform/housekeeping/housekeeping.ts";
 import { createServer } from "./platform/http/create-server.ts";
 import { registerOperations } from "./platform/http/register-operations.ts";
 import { createJobs } from "./platform/jobs/index.ts";
@@ -23,7 +26,7 @@ import { loadSigningKey } from "./platform/secrets/secrets.ts";
 import type { Logger } from "./platform/telemetry/logger.ts";
 import { startInactivityClock, type InactivityClock } from "./sessions/index.ts";
 import { TAGS } from "./tags.ts";
-import { startTraining } from "./training/index.ts";
+import { fetchText, startTraining } from "./training/index.ts";
 
 export interface RunningApp {
   readonly app: App;
@@ -64,13 +67,21 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     mailer: createMailer(config, log),
     signingKey: await loadSigningKey(db, config.secretKey),
     publicUrl: () => config.publicUrl ?? addressOf(server, config),
-    services: { knowledge: createKnowledge({ db, config, log }), ...options.overrides },
+    services: {
+      knowledge: createKnowledge({ db, config, log }),
+      models: createModelServices(config, {
+        readPage: (url, signal) =>
+          fetchText(url, { signal, allowPrivateAddresses: config.allowPrivateFileUrls }),
+      }),
+      ...options.overrides,
+    },
   };
   registerMailJobs(app);
   registerAccessJobs(app);
   const stopTraining = startTraining(app);
   const door: Door = { app, gate };
   registerOperations(server, door, operations);
+  registerCompletions(server, app);
   registerOpenApi(server, operations, TAGS, app.publicUrl);
   const openApi = () => JSON.stringify(toOpenApi(operations, TAGS, app.publicUrl()));
   registerMcp(server, door, {
@@ -81,6 +92,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     offers: [...(options.mcp?.offers ?? []), projectOffer(openApi)],
   });
   let clock: InactivityClock | null = null;
+  let stopHousekeeping = () => {};
   return {
     app,
     door,
@@ -89,11 +101,14 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       app.services.knowledge.start(app);
       jobs.start();
       clock ??= startInactivityClock(app);
+      stopHousekeeping = startHousekeeping(app);
     },
     async close() {
       // Side by side, so that requests and jobs together end within the time a stop may take.
       await Promise.all([server.close(), jobs.stop(), clock?.stop()]);
+      stopHousekeeping();
       stopTraining();
+      await app.services.models.close();
       await app.services.knowledge.close();
       await events.close();
       await db.close();

@@ -1,6 +1,15 @@
 import type { Database, Transaction } from "../db/database.ts";
 import type { Logger } from "../telemetry/logger.ts";
-import { claimJob, deleteJob, extendLease, finishJob, postponeJob, upsertJob, type Job } from "./queries.ts";
+import {
+  claimJob,
+  deleteJob,
+  extendLease,
+  finishJob,
+  postponeJob,
+  releaseLeases,
+  upsertJob,
+  type Job,
+} from "./queries.ts";
 
 export interface JobHandler {
   /** How many of the kind run at once in this process. */
@@ -64,6 +73,16 @@ export function createJobs(database: Database, now: () => number, log: Logger): 
     }
   }
 
+  /** On SQLite nobody else works: whatever is still leased was ours before a crash and goes on at once. */
+  async function resume(): Promise<void> {
+    if (database.engine === "sqlite") {
+      await database.writeStatement(releaseLeases).catch((error: unknown) => {
+        log.warn({ err: error }, "jobs of the last run wait until their leases end");
+      });
+    }
+    await look();
+  }
+
   function begin(job: Job): void {
     const abort = new AbortController();
     const lease = setInterval(() => {
@@ -88,7 +107,7 @@ export function createJobs(database: Database, now: () => number, log: Logger): 
     start() {
       stopped = false;
       timer = setInterval(() => void look(), POLL_MS);
-      void look();
+      void resume();
     },
     async stop(graceMs = 5000) {
       stopped = true;

@@ -100,15 +100,10 @@ export async function extendLease(sql: Sql, job: Job, leasedUntil: number): Prom
   await sql.updateTable("jobs").set({ leased_until: leasedUntil }).where("id", "=", job.id).execute();
 }
 
-export async function deleteJob(sql: Sql, kind: string, key: string): Promise<void> {
-  await sql.deleteFrom("jobs").where("kind", "=", kind).where("key", "=", key).execute();
+export async function releaseLeases(sql: Sql): Promise<void> {
+  await sql.updateTable("jobs").set({ leased_until: 0 }).where("leased_until", ">", 0).execute();
 }
 
-export async function findNextRunAt(sql: Sql, kinds: readonly string[]): Promise<number | null> {
-  const row = await sql
-    .selectFrom("jobs")
-    .select((eb) => eb.fn.min("run_at").as("at"))
-    .where("kind", "in", kinds)
-    .executeTakeFirst();
-  return row?.at ?? null;
+export async function deleteJob(sql: Sql, kind: string, key: string): Promise<void> {
+  await sql.deleteFrom("jobs").where("kind", "=", kind).where("key", "=", key).execute();
 }

@@ -61,7 +61,9 @@ export async function execute(door: Door, operation: Operation, request: Request
     };
     const input = parseInput(operation, body.raw);
     const run = () => operation.run(context, input);
-    const key = operation.effect === "read" ? undefined : request.idempotencyKey;
+    // A key belongs to a credential; callers without one have nothing to tell them apart.
+    const isRepeatable = operation.effect !== "read" && actor.kind !== "anonymous";
+    const key = isRepeatable ? request.idempotencyKey : undefined;
     const answer = key === undefined ? await run() : await onceByKey(context, operation, key, input, run);
     return { status: 200, headers, ...present(operation, answer) };
   } catch (error) {

@@ -21,10 +21,11 @@ export function stopOnSignals(running: Stoppable, tell: (line: string) => void):
     askedAt = Date.now();
     tell("Stopping: what is under way is finished first. Ask again to stop at once.");
     setTimeout(() => running.cutOff(), CUT_OFF_AFTER_MS).unref();
+    // Also keeps the process alive while it waits for something that does not.
     setTimeout(() => {
       tell("Stopped without waiting any longer.");
       process.exit(1);
-    }, GIVE_UP_AFTER_MS).unref();
+    }, GIVE_UP_AFTER_MS);
     running.close().then(
       () => {
         tell("Stopped.");

@@ -1,0 +1,166 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Workspace } from "../../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../../test/harness.ts";
+
+const MANUAL = "The espresso machine descales itself every 200 cups. Press the blue button to begin earlier.";
+
+describe("training files", () => {
+  let t: TestApp;
+  let site: Server;
+  let address: string;
+  let failuresLeft = 0;
+
+  beforeAll(async () => {
+    site = createServer((request, response) => {
+      if (request.url === "/manual.txt") return response.end(MANUAL);
+      if (request.url === "/empty.txt") return response.end("  \n ");
+      if (request.url === "/fake.pdf") return response.end("this is no PDF");
+      if (request.url === "/flaky.txt" && failuresLeft > 0) {
+        failuresLeft -= 1;
+        return response.writeHead(503).end();
+      }
+      if (request.url === "/flaky.txt") return response.end("The lighthouse keeper feeds seven gulls.");
+      return response.writeHead(404).end();
+    });
+    await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+    address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+    t = await createTestApp({ background: true, env: { ALLOW_PRIVATE_FILE_URLS: "true" } });
+  });
+  afterAll(async () => {
+    await t.close();
+    site.close();
+  });
+
+  const upload = (mine: Workspace, path: string, more: object = {}) =>
+    t.call(mine.token, "uploadFile", {
+      project_uid: mine.projectUid,
+      file_url: `${address}${path}`,
+      ...more,
+    });
+
+  async function settled(mine: Workspace, id: number) {
+    for (let look = 0; look < 400; look += 1) {
+      const { body } = await t.call(mine.token, "getProjectFiles", {
+        project_uid: mine.projectUid,
+        limit: 100,
+      });
+      const file = body.data.find((candidate: { id: number }) => candidate.id === id);
+      if (file.status === "completed" || file.status === "failed") return file;
+      // The clock is ours: pauses between tries pass at once, and the hour of the rate limit with them.
+      t.clock.advance(60_000);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error("the file was not settled in time");
+  }
+
+  test("a file is answered at once, learned by a job, found with its source and forgotten when deleted", async () => {
+    const mine = await t.workspace();
+    const { status, body } = await upload(mine, "/manual.txt", {
+      tags: "coffee",
+      extra_settings: { enable_citation: true },
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ type: "RXSUCCESS", message: "File uploaded successfully" });
+    expect(body.data).toMatchObject({
+      project_id: mine.projectId,
+      user_id: mine.ownerId,
+      name: "manual.txt",
+      extra_settings: { enable_citation: true },
+      status: "pending",
+      progress: 0,
+    });
+    expect(await settled(mine, body.data.id)).toMatchObject({
+      status: "completed",
+      progress: 100,
+      size: MANUAL.length,
+    });
+    const found = await t.call(mine.key, "searchIndexDocument", { query: "descale the espresso machine" });
+    expect(found.body.data[0]).toMatchObject({
+      doc_id: `file-${body.data.id}`,
+      source: "manual.txt",
+      url: `${address}/manual.txt`,
+    });
+    const key = { project_uid: mine.projectUid, id: body.data.id };
+    expect(await t.call(mine.token, "deleteFile", key)).toMatchObject({
+      status: 200,
+      body: { message: "Data Deleted Successfully!" },
+    });
+    expect((await t.call(mine.key, "searchIndexDocument", { query: "espresso" })).body.data).toEqual([]);
+    expect(await t.call(mine.token, "deleteFile", key)).toMatchObject({
+      status: 404,
+      body: { message: "Not found" },
+    });
+  });
+
+  test.each([
+    ["/empty.txt", "empty", "There is no text inside the file."],
+    ["/fake.pdf", "wrong_kind", "The file is not what its extension says."],
+    ["/missing.txt", "http_status", "The server refused to hand out the file."],
+  ])("%s fails with the reason %s and a sentence for people", async (path, reason, problem) => {
+    const mine = await t.workspace();
+    const { body } = await upload(mine, path);
+    expect(await settled(mine, body.data.id)).toMatchObject({ status: "failed", reason, problem });
+  });
+
+  test("a network failure is tried again with pauses, and a failed file on request", async () => {
+    const mine = await t.workspace();
+    failuresLeft = 2;
+    const { body } = await upload(mine, "/flaky.txt");
+    expect(await settled(mine, body.data.id)).toMatchObject({ status: "completed" });
+    failuresLeft = 100;
+    const second = await upload(mine, "/flaky.txt");
+    expect(await settled(mine, second.body.data.id)).toMatchObject({ status: "failed" });
+    failuresLeft = 0;
+    const key = { project_uid: mine.projectUid, id: second.body.data.id };
+    expect((await t.call(mine.token, "retryFile", key)).body.data.status).toBe("pending");
+    expect(await settled(mine, second.body.data.id)).toMatchObject({ status: "completed", reason: null });
+    expect((await t.call(mine.token, "retryFile", key)).status).toBe(409);
+  });
+
+  test("refuses other types with the allowed list, and addresses that cannot be fetched", async () => {
+    const mine = await t.workspace();
+    const other = await upload(mine, "/movie.mp4");
+    expect(other.status).toBe(400);
+    expect(other.body.message).toMatch(/^File type not supported.*txt.*pdf.*xlsx/);
+    for (const file_url of [
+      "ftp://example.com/a.txt",
+      "not an address",
+      "http://user:secret@example.com/a.txt",
+    ]) {
+      const answer = await t.call(mine.token, "uploadFile", { project_uid: mine.projectUid, file_url });
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors.file_url).toMatch(/file_url/);
+    }
+  });
+
+  test("another tenant's file is unknown, and the plan limits how many there are", async () => {
+    const mine = await t.workspace({ plan: "Free" });
+    const theirs = await t.workspace();
+    const { body } = await upload(theirs, "/manual.txt");
+    const key = { project_uid: mine.projectUid, id: body.data.id };
+    expect((await t.call(mine.token, "deleteFile", key)).status).toBe(404);
+    const answers = await Promise.all(Array.from({ length: 7 }, () => upload(mine, "/manual.txt")));
+    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(2);
+  });
+});
+
+describe("addresses inside the network", () => {
+  test("are refused unless the operator allows them", async () => {
+    const t = await createTestApp({ background: true });
+    const mine = await t.workspace();
+    const { body } = await t.call(mine.token, "uploadFile", {
+      project_uid: mine.projectUid,
+      file_url: "http://127.0.0.1:8080/a.txt",
+    });
+    let file: { status: string; reason: string };
+    do {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      const list = await t.call(mine.token, "getProjectFiles", { project_uid: mine.projectUid });
+      file = list.body.data.find((candidate: { id: number }) => candidate.id === body.data.id);
+    } while (file.status === "pending" || file.status === "running");
+    expect(file).toMatchObject({ status: "failed", reason: "not_public" });
+    await t.close();
+  });
+});
