@@ -24,6 +24,12 @@ export {
   type PickOptions,
   type PickSentences,
 } from "./knowledge-results.ts";
+export {
+  createModelServices,
+  type ModelServices,
+  type ModelServicesConfig,
+  type ModelServicesParts,
+} from "./model-services.ts";
 export { estimateTokens } from "./messages/estimate-tokens.ts";
 export {
   applyMessageDelta,
@@ -53,6 +59,9 @@ export {
   type Vendors,
   type VendorsConfig,
 } from "./vendors/create-vendors.ts";
+export { readConversation, type Conversation } from "./vendors/offline/conversation.ts";
+export { detectLanguage, hearSmallTalk } from "./vendors/offline/language.ts";
+export type { Language } from "./vendors/offline/phrases.ts";
 export {
   brokenAnswer,
   errorTypeOf,

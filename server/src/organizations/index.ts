@@ -1,5 +1,13 @@
 export { createOrganization, STARTING_CREDITS, STARTING_PLAN } from "./create-organization.ts";
-export { bookCredits, type CreditBooking } from "./credits.ts";
+export {
+  bookCredits,
+  bookUses,
+  creditsOf,
+  noCreditsLeft,
+  standingOf,
+  type CreditBooking,
+  type CreditUse,
+} from "./credits.ts";
 export { describeInvitation, isInvited, joinByInvitation, requireOpenInvitation } from "./join.ts";
 export { organizationsOf } from "./organizations.ts";
 export { PLAN_NAMES, PLANS, planIncludes, planOf, type Plan, type PlanName } from "./plans.ts";

@@ -1,4 +1,23 @@
-import type { Sql } from "../../platform/db/index.ts";
+import { prepared, type Sql } from "../../platform/db/index.ts";
+
+const balance = prepared((sql, { organizationId }: { organizationId: number }) =>
+  sql.selectFrom("organizations").select("credits").where("id", "=", organizationId),
+);
+
+export async function findCredits(sql: Sql, key: { organizationId: number }): Promise<number> {
+  return (await balance(sql, key))[0]?.credits ?? 0;
+}
+
+const standing = prepared((sql, { organizationId }: { organizationId: number }) =>
+  sql.selectFrom("organizations").select(["plan", "credits"]).where("id", "=", organizationId),
+);
+
+export async function findStanding(
+  sql: Sql,
+  key: { organizationId: number },
+): Promise<{ plan: string; credits: number } | null> {
+  return (await standing(sql, key))[0] ?? null;
+}
 
 /** Changes the balance unless it would fall below zero, and answers the new one. */
 export async function updateCredits(
@@ -16,28 +35,28 @@ export async function updateCredits(
   return row?.credits ?? null;
 }
 
-export async function insertCreditEntry(
-  sql: Sql,
-  values: {
-    organizationId: number;
-    amount: number;
-    balance: number;
-    reason: string;
-    reference: string | null;
-    now: number;
-  },
-): Promise<void> {
-  await sql
-    .insertInto("credit_entries")
-    .values({
-      organization_id: values.organizationId,
-      amount: values.amount,
-      balance: values.balance,
-      reason: values.reason,
-      reference: values.reference,
-      created_at: values.now,
-    })
-    .execute();
+export interface NewCreditEntry {
+  readonly organizationId: number;
+  readonly amount: number;
+  readonly balance: number;
+  readonly reason: string;
+  readonly reference: string | null;
+  readonly now: number;
+}
+
+const entryInsert = prepared((sql, values: NewCreditEntry) =>
+  sql.insertInto("credit_entries").values({
+    organization_id: values.organizationId,
+    amount: values.amount,
+    balance: values.balance,
+    reason: values.reason,
+    reference: values.reference,
+    created_at: values.now,
+  }),
+);
+
+export async function insertCreditEntry(sql: Sql, values: NewCreditEntry): Promise<void> {
+  await entryInsert(sql, values);
 }
 
 export async function listCreditEntries(
