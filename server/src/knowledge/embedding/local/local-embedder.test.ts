@@ -88,9 +88,9 @@ describe("the process behind it", () => {
     const own = createLocalEmbedder({ cacheFolder });
     await own.embed(["start"]);
     const { pid } = own;
-    const result = own.embed(Array.from({ length: 40 }, (_, i) => `a text ${i} `.repeat(40)));
+    const result = own.embed(Array.from({ length: 10 }, (_, i) => `a text ${i} `.repeat(40)));
     process.kill(pid!, "SIGKILL");
-    expect(await result).toHaveLength(40);
+    expect(await result).toHaveLength(10);
     expect(own.pid).not.toBe(pid);
     await own.close();
   });
@@ -125,7 +125,7 @@ describe("the process behind it", () => {
   test("a query gets in between the batches of a long document", async () => {
     const order: string[] = [];
     const long = embedder
-      .embed(Array.from({ length: 40 }, (_, i) => `paragraph ${i} `.repeat(80)))
+      .embed(Array.from({ length: 8 }, (_, i) => `paragraph ${i} `.repeat(60)))
       .then(() => order.push("document"));
     const query = embedder.embed(["urgent question"], { priority: "query" }).then(() => order.push("query"));
     await Promise.all([long, query]);

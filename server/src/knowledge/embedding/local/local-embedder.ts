@@ -68,7 +68,6 @@ export function createLocalEmbedder(options: LocalEmbedderOptions): LocalEmbedde
   }
 
   async function pump(): Promise<void> {
-    if (busy) return pumping;
     busy = true;
     clearTimeout(idle);
     for (let batch = queue.take(); batch.length > 0; batch = queue.take()) await runBatch(batch);
@@ -87,7 +86,7 @@ export function createLocalEmbedder(options: LocalEmbedderOptions): LocalEmbedde
     if (closed) throw new EmbeddingError("closed", "the embedder is closed");
     embedOptions.signal?.throwIfAborted();
     const result = queue.add(texts, embedOptions);
-    pumping = pump();
+    if (!busy) pumping = pump();
     return result;
   }
 
