@@ -9,6 +9,7 @@ import { announcement, writeCredentials, type FirstRunFile } from "./announcemen
 import { DEMO } from "./demo.ts";
 import { issueDemoSecrets, makeDemo, type DemoSecrets, type MadeDemo } from "./make-demo.ts";
 import { findProgress, hasAnybody, saveProgress } from "./queries.ts";
+import { teachDemo } from "./teach-demo.ts";
 
 const FIRST_RUN_LOCK = 7_305_413;
 
@@ -32,6 +33,7 @@ export async function beginFirstRun(app: App): Promise<FirstRun | null> {
     }
     return {
       async announce() {
+        await teachDemo(app, ready.made);
         const file = describe(app, ready);
         writeCredentials(app.config.dataDir, file);
         await app.db.writeStatement((sql) => saveProgress(sql, { state: "announced" }));

@@ -35,3 +35,12 @@ export async function saveProgress(sql: Sql, progress: Progress): Promise<void> 
 export async function hasAnybody(sql: Sql): Promise<boolean> {
   return (await sql.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
+
+export async function listTextTitles(sql: Sql, key: { projectId: number }): Promise<Set<string | null>> {
+  const rows = await sql
+    .selectFrom("training_texts")
+    .select("short_text")
+    .where("project_id", "=", key.projectId)
+    .execute();
+  return new Set(rows.map((row) => row.short_text));
+}

@@ -1,0 +1,31 @@
+import { STARTING_PLAN } from "../organizations/index.ts";
+import type { App } from "../platform/operations/context.ts";
+import { teachText } from "../training/index.ts";
+import { DEMO_TEXTS } from "./demo-texts.ts";
+import { listTextTitles } from "./queries.ts";
+
+/**
+ * Teaches the demo's bot. Embedding takes a while, so each text is a transaction of its own; one that was taught
+ * before a crash is not taught twice. A demo that knows less is better than a server that does not start.
+ */
+export async function teachDemo(
+  app: App,
+  demo: { organizationId: number; projectId: number },
+): Promise<void> {
+  const { projectId } = demo;
+  const known = await listTextTitles(app.db.read, { projectId });
+  for (const text of DEMO_TEXTS.filter(({ short_text }) => !known.has(short_text))) {
+    try {
+      await teachText(app, {
+        projectId,
+        organization: { id: demo.organizationId, plan: STARTING_PLAN },
+        type: text.type,
+        shortText: text.short_text,
+        detail: text.detail,
+        tags: text.tags,
+      });
+    } catch (error) {
+      app.log.warn({ err: error, text: text.short_text }, "the demo's bot could not be taught this text");
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, describe, expect, test } from "vitest";
+import { engine } from "../test/harness.ts";
+
+const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
+const folders: string[] = [];
+const children: ChildProcess[] = [];
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "parley-main-"));
+  folders.push(folder);
+  return folder;
+}
+
+afterEach(() => {
+  for (const child of children.splice(0)) if (child.exitCode === null) child.kill("SIGKILL");
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+interface Server {
+  readonly child: ChildProcess;
+  readonly out: () => string;
+  readonly err: () => string;
+  readonly ended: Promise<number | null>;
+}
+
+function start(env: Record<string, string>): Server {
+  const child = spawn(process.execPath, ["--import", "tsx", MAIN], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: "warn", PORT: "0", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  children.push(child);
+  let out = "";
+  let err = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (out += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (err += text));
+  const ended = once(child, "close").then(([code]) => code as number | null);
+  return { child, out: () => out, err: () => err, ended };
+}
+
+async function serving(server: Server): Promise<string> {
+  await expect
+    .poll(() => /is serving at (\S+)/.exec(server.out())?.[1] ?? server.err(), { timeout: 110_000 })
+    .toMatch(/^http/);
+  return /is serving at (\S+)/.exec(server.out())![1]!;
+}
+
+describe.runIf(engine === "sqlite")("the server's process", { timeout: 240_000 }, () => {
+  test("prints how to go on, serves, refuses a second one on its folder, and starts again without a demo", async () => {
+    const dataDir = newFolder();
+    const first = start({ DATA_DIR: dataDir });
+    const url = await serving(first);
+    const file = JSON.parse(readFileSync(join(dataDir, "first-run.json"), "utf8")) as Record<string, string>;
+    expect(first.out()).toContain(file.ownerPassword);
+    expect(file.baseUrl).toBe(`${url}/chatbot/v1`);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+
+    const second = start({ DATA_DIR: dataDir });
+    expect(await second.ended).toBe(1);
+    expect(second.err()).toBe(
+      `Another Parley server is already using the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.\n`,
+    );
+
+    // A killed server leaves nothing behind that keeps the next from starting.
+    first.child.kill("SIGKILL");
+    await first.ended;
+    const third = start({ DATA_DIR: dataDir });
+    await serving(third);
+    expect(third.out()).not.toContain("Password");
+    third.child.kill("SIGTERM");
+    expect(await third.ended).toBe(0);
+  });
+
+  test("SIGTERM lets a request under way finish, refuses new ones and ends with 0", async () => {
+    const server = start({ DATA_DIR: newFolder() });
+    const url = new URL(await serving(server));
+    // The request is under way once its head has arrived; its body follows after the signal.
+    const body = "{}";
+    const headers = { "content-type": "application/json", "content-length": body.length };
+    const slow = request({
+      host: url.hostname,
+      port: url.port,
+      method: "POST",
+      path: "/chatbot/v1/getSupportedModels",
+      headers,
+    });
+    const answered = once(slow, "response");
+    slow.flushHeaders();
+    await new Promise<void>((resolve) =>
+      slow.once("socket", (socket) => (socket.connecting ? socket.once("connect", resolve) : resolve())),
+    );
+    await fetch(new URL("/healthz", url));
+    server.child.kill("SIGTERM");
+    await expect.poll(() => server.err()).toContain("Stopping");
+    await expect
+      .poll(() =>
+        fetch(new URL("/healthz", url)).then(
+          (answer) => answer.status,
+          () => "refused",
+        ),
+      )
+      .toBe("refused");
+    slow.end(body);
+    const [response] = (await answered) as [{ statusCode: number; resume(): void }];
+    expect(response.statusCode).toBe(200);
+    response.resume();
+    expect(await server.ended).toBe(0);
+    expect(server.err()).toContain("Stopped.");
+  });
+
+  test("a port in use and a wrong configuration are one line and exit code 1", async () => {
+    const holder = createServer().listen(0, "127.0.0.1");
+    await once(holder, "listening");
+    const port = String((holder.address() as AddressInfo).port);
+    const dataDir = newFolder();
+    const busy = start({ DATA_DIR: dataDir, PORT: port });
+    const wrong = start({ DATA_DIR: dataDir, DATABASE_URL: "mysql://x" });
+    expect(await busy.ended).toBe(1);
+    expect(busy.err()).toBe(
+      `Another program already listens on 127.0.0.1:${port}. Stop it, or set PORT to another number.\n`,
+    );
+    expect(await wrong.ended).toBe(1);
+    expect(wrong.err()).toMatch(
+      /^The configuration is not valid: DATABASE_URL must be an address such as .*\n$/,
+    );
+    expect(existsSync(join(dataDir, "first-run.json"))).toBe(false);
+    holder.close();
+  });
+});

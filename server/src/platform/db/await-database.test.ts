@@ -1,0 +1,35 @@
+import { createServer, type AddressInfo } from "node:net";
+import { once } from "node:events";
+import { expect, inject, test } from "vitest";
+import { engine } from "../../../test/harness.ts";
+import { awaitDatabase } from "./await-database.ts";
+
+const silent = { forMs: 0, tell: () => undefined };
+
+test("a database that is away is waited for, told about once, and then named in one line", async () => {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  const told: string[] = [];
+  const waiting = awaitDatabase(`postgres://u:secret@127.0.0.1:${port}/parley`, {
+    forMs: 1500,
+    tell: (line) => void told.push(line),
+  });
+  await expect(waiting).rejects.toThrow(
+    new RegExp(
+      `^PostgreSQL at 127.0.0.1:${port} does not answer \\(.*ECONNREFUSED.*\\). Start it, or check DATABASE_URL.$`,
+    ),
+  );
+  expect(told).toHaveLength(1);
+  expect(told.join("")).not.toContain("secret");
+});
+
+test.runIf(engine === "postgres")("a database that does not exist is told at once", async () => {
+  const url = inject("postgresUrl");
+  await expect(awaitDatabase(`${url}nowhere`, silent)).rejects.toThrow(
+    /refuses database nowhere: database "nowhere" does not exist. Check DATABASE_URL.$/,
+  );
+  await expect(awaitDatabase(`${url}postgres`, silent)).resolves.toBeUndefined();
+});
