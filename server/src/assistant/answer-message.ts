@@ -19,11 +19,9 @@ interface Question {
 
 /** Makes the reply to a stored message and stores it; null where the conversation changed hands meanwhile. */
 export async function answerMessage(app: App, said: Said, question: Question): Promise<MessageRow | null> {
-  const answered = await findReplyTo(app.db.read, {
-    projectId: said.projectId,
-    messageId: question.message.id,
-  });
-  if (answered) return answered;
+  const key = { projectId: said.projectId, messageId: question.message.id };
+  const first = question.message.client_key === null ? null : await findReplyTo(app.db.read, key);
+  if (first) return first;
   const reply = await makeReply(app, said, question);
   if (!reply) return null;
   try {

@@ -18,7 +18,10 @@ export async function addNote(
     const session = await requireSessionForUpdate(context, transaction, key);
     const origin = context.actor.kind === "person" ? "dashboard" : "api";
     const stored = await storeMessage(context, transaction, session, {
-      ...{ sendBy: "operator", origin, text, userId },
+      sendBy: "operator",
+      origin,
+      text,
+      userId,
       isNote: true,
     });
     return stored.message;

@@ -1,4 +1,10 @@
-export { changeSession, requireSessionForUpdate, type HeldSession } from "./change-session.ts";
+export {
+  changeSession,
+  requireSessionForUpdate,
+  updateSession,
+  type HeldSession,
+  type SessionUpdate,
+} from "./change-session.ts";
 export { followSession } from "./follow-session.ts";
 export { runInactivityTick, startInactivityClock, type InactivityClock } from "./inactivity-clock.ts";
 export { openSession, openSessionIn, type NewSession } from "./open-session.ts";

@@ -22,7 +22,9 @@ describe("sendMessage when something goes wrong", () => {
 
   const say = (message: string, extra: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
     t.call({ ...mine.key, ...headers }, "sendMessage", {
-      ...{ widget_uid: mine.widgetUid, session_uid, message },
+      widget_uid: mine.widgetUid,
+      session_uid,
+      message,
       ...extra,
     });
   const texts = async () =>
@@ -127,7 +129,9 @@ test("without an assistant the message is kept and the answer is 503", async () 
     const opened = await t.call(mine.key, "createSession", { widget_uid: mine.widgetUid });
     const { session_uid } = opened.body.data;
     const answer = await t.call(mine.key, "sendMessage", {
-      ...{ widget_uid: mine.widgetUid, session_uid, message: "Hello" },
+      widget_uid: mine.widgetUid,
+      session_uid,
+      message: "Hello",
     });
     expect(answer).toMatchObject({ status: 503, body: { message: "No assistant is available" } });
     const { body } = await t.call(mine.key, "getSessionMessages", { session_uid });

@@ -30,7 +30,9 @@ describe("sendMessage", () => {
   test("answers the AI's reply, by form as the contract shows it", async () => {
     t.clock.advance(1000);
     const { status, body } = await t.form(mine.key, "sendMessage", {
-      ...{ widget_uid: mine.widgetUid, session_uid, message: "Hello" },
+      widget_uid: mine.widgetUid,
+      session_uid,
+      message: "Hello",
     });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -65,7 +67,9 @@ describe("sendMessage", () => {
     await t.call(mine.token, "updateProjectSettings", settings);
     await say("one");
     await t.call(mine.token, "addSessionNote", {
-      ...{ project_uid: mine.projectUid, session_uid, message: "a note" },
+      project_uid: mine.projectUid,
+      session_uid,
+      message: "a note",
     });
     await say("two");
     const request = assistant.requests.at(-1)!;

@@ -43,14 +43,32 @@ describe("messages of a session", () => {
       data: [
         {
           ...shared,
-          ...{ send_by: "user", message: "Hello", content_type: "text", choices: [], sources: [] },
-          ...{ user_name: null, created_at },
+          send_by: "user",
+          message: "Hello",
+          content_type: "text",
+          choices: [],
+          sources: [],
+          ...{
+            user_name: null,
+            created_at,
+          },
         },
         {
           ...shared,
-          ...{ send_by: "assistant", message: "You said: Hello", content_type: "picker", choices: CHOICES },
-          sources: [{ title: "Hours", url: "https://example.com/hours" }],
-          ...{ user_name: null, created_at },
+          send_by: "assistant",
+          message: "You said: Hello",
+          content_type: "picker",
+          choices: CHOICES,
+          sources: [
+            {
+              title: "Hours",
+              url: "https://example.com/hours",
+            },
+          ],
+          ...{
+            user_name: null,
+            created_at,
+          },
         },
       ],
     });

@@ -1,0 +1,150 @@
+import { randomInt } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Workspace } from "../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../test/harness.ts";
+import { scriptedAssistant } from "../../test/scripted-assistant.ts";
+import { pageOfMessages, type Sender } from "../messages/index.ts";
+import { openSession, updateSession } from "../sessions/index.ts";
+import { converse } from "./converse.ts";
+
+const INTERLEAVINGS = 10_000;
+/** So many replies are in the making when a person takes over. */
+const REPLIES_AT_ONCE = 5;
+const SESSIONS_AT_ONCE = 10;
+
+/** Some turns of the event loop or none: where in the replies' making the others come in is chance. */
+async function aWhile(longest = 6): Promise<void> {
+  for (let turns = randomInt(0, longest); turns > 0; turns -= 1) {
+    await (randomInt(2) === 0 ? Promise.resolve() : new Promise((resolve) => setImmediate(resolve)));
+  }
+}
+
+describe("the takeover fence", () => {
+  const assistant = scriptedAssistant();
+  let t: TestApp;
+  let mine: Workspace;
+  beforeAll(async () => {
+    t = await createTestApp({ overrides: { assistant } });
+    mine = await t.workspace();
+  });
+  afterAll(() => t.close());
+
+  const newSession = async () =>
+    (await openSession(t.running.app, { projectId: mine.projectId, widgetUid: mine.widgetUid })).uid;
+  const send = (session_uid: string, message: string, send_by: string) =>
+    t.call(mine.key, "sendMessage", { widget_uid: mine.widgetUid, session_uid, message, send_by });
+  const update = (session_uid: string, changes: object) =>
+    t.call(mine.key, "updateSession", { session_uid, ...changes });
+  const said = async (session_uid: string): Promise<{ id: number; send_by: string }[]> =>
+    (await t.call(mine.key, "getSessionMessages", { session_uid, limit: 100 })).body.data;
+
+  test("a reply that is ready after the takeover is dropped: not stored, not shown, and logged", async () => {
+    const uid = await newSession();
+    assistant.script = async () => {
+      await send(uid, "I take over", "operator");
+      return {};
+    };
+    const answer = await send(uid, "Hello", "user");
+    assistant.script = null;
+    expect(answer.body.data).toMatchObject({ send_by: "user", message: "Hello", session_uid: uid });
+    expect((await said(uid)).map((message) => message.send_by)).toEqual(["user", "operator"]);
+    const logs = await t.call(mine.key, "getChatbotExecutionLogs", { session_uid: uid });
+    expect(logs.body.data[0].data).toMatchObject({ type: "dropped", data: { chat_mode: "operator" } });
+  });
+
+  test("a takeover that was given back meanwhile still drops the reply", async () => {
+    const uid = await newSession();
+    assistant.script = async () => {
+      await update(uid, { chat_mode: "operator" });
+      await update(uid, { chat_mode: "bot" });
+      return {};
+    };
+    const answer = await send(uid, "Hello", "user");
+    assistant.script = null;
+    expect(answer.body.data.send_by).toBe("user");
+    expect((await said(uid)).map((message) => message.send_by)).toEqual(["user"]);
+  });
+
+  test("a reply is interrupted as soon as somebody takes over", async () => {
+    const uid = await newSession();
+    assistant.script = ({ signal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener("abort", () => reject(signal.reason as Error));
+        void send(uid, "I take over", "operator");
+      });
+    const answer = await send(uid, "Hello", "user");
+    assistant.script = null;
+    expect(answer).toMatchObject({ status: 200, body: { data: { send_by: "user" } } });
+  });
+
+  test("tags and states changed meanwhile do not drop it", async () => {
+    const uid = await newSession();
+    assistant.script = async () => {
+      await update(uid, { segment: "vip", state: "unresolved" });
+      return {};
+    };
+    const answer = await send(uid, "Hello", "user");
+    assistant.script = null;
+    expect(answer.body.data.send_by).toBe("assistant");
+  });
+
+  test(
+    `no AI message follows a takeover in ${INTERLEAVINGS} random interleavings`,
+    { timeout: 300_000 },
+    async () => {
+      const outcomes = { stored: 0, dropped: 0 };
+      assistant.script = async () => {
+        await aWhile();
+        return {};
+      };
+      const { app } = t.running;
+      const speak = (sessionUid: string, sendBy: Sender) =>
+        converse(app, {
+          projectId: mine.projectId,
+          organizationId: mine.organizationId,
+          widgetUid: mine.widgetUid,
+          sessionUid,
+          sendBy,
+          text: sendBy,
+          origin: "api",
+          userId: null,
+          clientKey: null,
+          signal: new AbortController().signal,
+        });
+      const repliesIn = async (uid: string): Promise<number[]> => {
+        const page = { orderBy: "ASC", limit: 100, page: 1, notes: true } as const;
+        const messages = await pageOfMessages(app, { projectId: mine.projectId, uid }, page);
+        return messages.filter((message) => message.send_by === "assistant").map((message) => message.id);
+      };
+      async function interleave(): Promise<void> {
+        const uid = await newSession();
+        const visitor = Array.from({ length: REPLIES_AT_ONCE }, () => speak(uid, "user"));
+        // Somewhere between the first message and the last reply, whatever the engine's pace.
+        await Promise.all(visitor.slice(0, Math.max(0, randomInt(0, REPLIES_AT_ONCE + 2) - 1)));
+        await aWhile(12);
+        if (randomInt(2) === 0) await speak(uid, "operator");
+        else await updateSession(app, { projectId: mine.projectId, uid }, { mode: "operator" });
+        const atTakeover = await repliesIn(uid);
+        const answers = await Promise.all(visitor);
+        const atLast = await repliesIn(uid);
+        outcomes.stored += atLast.length;
+        outcomes.dropped += REPLIES_AT_ONCE - atLast.length;
+        if (String(atLast) !== String(atTakeover))
+          throw new Error(`The AI spoke after the takeover of ${uid}`);
+        // What is answered is what is stored.
+        const answered = answers.filter(({ message }) => message.send_by === "assistant");
+        const ids = answered.map(({ message }) => message.id).toSorted((left, right) => left - right);
+        if (String(atLast) !== String(ids)) throw new Error(`Answered and stored differ in ${uid}`);
+      }
+      let left = INTERLEAVINGS / REPLIES_AT_ONCE;
+      const worker = async () => {
+        while (left-- > 0) await interleave();
+      };
+      await Promise.all(Array.from({ length: SESSIONS_AT_ONCE }, worker));
+      assistant.script = null;
+      expect(outcomes.stored + outcomes.dropped).toBe(INTERLEAVINGS);
+      // Chance must have reached both sides of the fence, or nothing was tried.
+      expect(Math.min(outcomes.stored, outcomes.dropped)).toBeGreaterThan(INTERLEAVINGS / 100);
+    },
+  );
+});
