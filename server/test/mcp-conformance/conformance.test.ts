@@ -1,0 +1,62 @@
+import { execFile } from "node:child_process";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../harness.ts";
+import { hangUp, listen } from "../mcp-client.ts";
+import { fixtureOffer } from "./fixture-offer.ts";
+
+const run = promisify(execFile);
+const SUITE = join(
+  dirname(createRequire(import.meta.url).resolve("@modelcontextprotocol/conformance/package.json")),
+  "dist/index.js",
+);
+
+/** The server asks the client back in these, so its answer must reach the process that asked: a session's matter. */
+const NEED_A_SESSION = [
+  "tools-call-sampling",
+  "tools-call-elicitation",
+  "elicitation-sep1034-defaults",
+  "elicitation-sep1330-enums",
+];
+
+describe("the protocol's conformance suite", () => {
+  let t: TestApp;
+  let url: string;
+  let bearer = "";
+  let scenarios: string[];
+  beforeAll(async () => {
+    t = await createTestApp({ mcp: { offers: [fixtureOffer], bearerWhenMissing: () => bearer } });
+    bearer = (await t.workspace()).token.authorization!.replace("Bearer ", "");
+    url = await listen(t);
+    const { stdout } = await run(process.execPath, [SUITE, "list", "--server"]);
+    scenarios = [...stdout.matchAll(/^ {2}- (\S+)$/gm)].map(([, name]) => name!);
+  });
+  afterAll(() => hangUp(t));
+
+  /** Which scenarios passed, failed or were not run, as the suite itself sums up. */
+  async function results(address: string): Promise<Map<string, string>> {
+    const args = [SUITE, "server", "--url", address, "--suite", "all"];
+    const { stdout } = await run(process.execPath, args, { maxBuffer: 64 * 1024 * 1024 }).catch(
+      (error: { stdout: string }) => error,
+    );
+    const lines = stdout.slice(stdout.lastIndexOf("=== SUMMARY ===")).matchAll(/^[✓✗] (\S+): (.+)$/gm);
+    return new Map([...lines].map(([, name, outcome]) => [name!, outcome!]));
+  }
+  const failed = (outcomes: Map<string, string>) =>
+    [...outcomes].filter(([, outcome]) => !outcome.endsWith(", 0 failed")).map(([name]) => name);
+
+  test("passes with every scenario in a session", { timeout: 180_000 }, async () => {
+    const outcomes = await results(`${url}?session=true`);
+    expect([...outcomes.keys()]).toEqual(scenarios);
+    expect(scenarios.length).toBeGreaterThanOrEqual(32);
+    expect(failed(outcomes)).toEqual([]);
+  });
+
+  test("passes without a session with every scenario that needs none", { timeout: 180_000 }, async () => {
+    const outcomes = await results(url);
+    expect([...outcomes.keys()]).toEqual(scenarios);
+    expect(failed(outcomes).sort()).toEqual(NEED_A_SESSION.toSorted());
+  });
+});
