@@ -64,7 +64,7 @@ export async function createEvents(
   return {
     ...local,
     publish: ({ sql }, ...events) => notify(sql, events),
-    announce: announcements.add,
+    announce: (event) => announcements.add(event),
     async close() {
       await announcements.flush();
       await listening.close();

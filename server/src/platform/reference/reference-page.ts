@@ -1,7 +1,23 @@
 import type { OpenApiDocument, OpenApiOperation } from "../openapi/to-openapi.ts";
 import { REFERENCE_STYLE } from "./style.ts";
 
-type Schema = Readonly<Record<string, unknown>>;
+/** The parts of a JSON Schema that the page shows. */
+interface Schema {
+  readonly $ref?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly type?: string;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly description?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  readonly default?: unknown;
+}
 
 /** The reference at /docs: one page made from the OpenAPI document, without scripts and without anything to fetch. */
 export function referencePage(document: OpenApiDocument): string {
@@ -42,12 +58,12 @@ ${fieldTable("Body", body, document)}${fieldTable("Answer", answer, document)}
 }
 
 function fieldTable(title: string, schema: Schema, document: OpenApiDocument): string {
-  const properties = (schema.properties ?? {}) as Record<string, Schema>;
-  const required = new Set((schema.required ?? []) as string[]);
+  const properties = schema.properties ?? {};
+  const required = new Set(schema.required);
   const rows = Object.entries(properties).map(
     ([name, field]) =>
       `<tr><td><code>${escapeHtml(name)}</code>${required.has(name) ? "<b title='required'>*</b>" : ""}</td>` +
-      `<td>${escapeHtml(kindOf(field, document))}</td><td>${escapeHtml(String(field.description ?? ""))}</td></tr>`,
+      `<td>${escapeHtml(kindOf(field, document))}</td><td>${escapeHtml(field.description ?? "")}</td></tr>`,
   );
   if (rows.length === 0) return "";
   return `<h4>${title}</h4><table><tr><th>Field</th><th>Kind</th><th>Meaning</th></tr>${rows.join("")}</table>`;
@@ -55,21 +71,20 @@ function fieldTable(title: string, schema: Schema, document: OpenApiDocument): s
 
 /** A field's kind in a few words: `text`, `one of ASC, DESC`, `list of Contact`, `{ id, name }`. */
 function kindOf(schema: Schema, document: OpenApiDocument, depth = 0): string {
-  if (typeof schema.$ref === "string") return schema.$ref.split("/").at(-1) ?? "object";
+  if (schema.$ref) return schema.$ref.split("/").at(-1) ?? "object";
   if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (Array.isArray(schema.enum)) return `one of ${schema.enum.join(", ")}`;
-  const choices = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined;
+  if (schema.enum) return `one of ${schema.enum.join(", ")}`;
+  const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return choices.map((choice) => kindOf(choice, document, depth)).join(" or ");
-  if (schema.type === "array") return `list of ${kindOf((schema.items ?? {}) as Schema, document, depth)}`;
+  if (schema.type === "array") return `list of ${kindOf(schema.items ?? {}, document, depth)}`;
   const bounds = [
-    schema.minimum === undefined ? "" : `from ${String(schema.minimum)}`,
-    schema.maximum === undefined ? "" : `to ${String(schema.maximum)}`,
-    schema.maxLength === undefined ? "" : `up to ${String(schema.maxLength)} characters`,
+    schema.minimum === undefined ? "" : `from ${schema.minimum}`,
+    schema.maximum === undefined ? "" : `to ${schema.maximum}`,
+    schema.maxLength === undefined ? "" : `up to ${schema.maxLength} characters`,
     schema.default === undefined ? "" : `default ${JSON.stringify(schema.default)}`,
   ].filter((bound) => bound !== "");
-  const properties = Object.keys((schema.properties ?? {}) as object);
-  const kind =
-    properties.length > 0 && depth < 2 ? `{ ${properties.join(", ")} }` : String(schema.type ?? "any");
+  const properties = Object.keys(schema.properties ?? {});
+  const kind = properties.length > 0 && depth < 2 ? `{ ${properties.join(", ")} }` : (schema.type ?? "any");
   return [kind, ...bounds].join(", ");
 }
 
@@ -91,7 +106,7 @@ function curl(operation: OpenApiOperation, schema: Schema, base: string): string
       : security && "token" in security
         ? " -H 'Authorization: Bearer <ACCESS_TOKEN>'"
         : "";
-  const required = (schema.required ?? []) as string[];
+  const required = schema.required ?? [];
   const fields = Object.fromEntries(required.map((name) => [name, `<${name}>`]));
   return `curl ${base}/${operation.operationId}${header} -H 'content-type: application/json' -d '${JSON.stringify(fields)}'`;
 }

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../../test/harness.ts";
+import { createJobs, type Jobs } from "./jobs.ts";
+
+const quiet = { debug() {}, info() {}, warn() {}, error() {} };
+
+describe("the job queue", () => {
+  let t: TestApp;
+  const started: Jobs[] = [];
+  beforeAll(async () => {
+    t = await createTestApp();
+  });
+  afterAll(async () => {
+    await Promise.all(started.map((jobs) => jobs.stop(0)));
+    await t.close();
+  });
+
+  function worker(): Jobs {
+    const jobs = createJobs(t.running.app.db, () => t.clock.now, quiet);
+    started.push(jobs);
+    return jobs;
+  }
+  const ask = (jobs: Jobs, kind: string, payload: unknown = {}) =>
+    t.running.app.db.write((transaction) => jobs.enqueue(transaction, { kind, key: "k", payload }));
+  const waiting = async (kind: string) =>
+    (await t.running.app.db.read.selectFrom("jobs").select("id").where("kind", "=", kind).execute()).length;
+  async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+    for (let look = 0; look < 400; look += 1) {
+      if (await condition()) return;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    throw new Error("it did not happen in time");
+  }
+
+  test("a job of a rolled-back transaction is never run", async () => {
+    const jobs = worker();
+    let runs = 0;
+    jobs.register("rolled-back", { concurrency: 1, run: async () => void (runs += 1) });
+    jobs.start();
+    const failing = t.running.app.db.write(async (transaction) => {
+      await jobs.enqueue(transaction, { kind: "rolled-back", key: "k", payload: {} });
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    await ask(jobs, "rolled-back");
+    await until(() => runs > 0);
+    expect(runs).toBe(1);
+  });
+
+  test("work that a dead worker held is done by another once its lease has run out", async () => {
+    const dead = worker();
+    dead.register("held", { concurrency: 1, run: () => new Promise(() => {}) });
+    dead.start();
+    await ask(dead, "held", { n: 7 });
+    await until(async () => {
+      const rows = await t.running.app.db.read
+        .selectFrom("jobs")
+        .select("attempts")
+        .where("kind", "=", "held")
+        .execute();
+      return rows[0]?.attempts === 1;
+    });
+    const seen: unknown[] = [];
+    const other = worker();
+    other.register("held", { concurrency: 1, run: async ({ payload }) => void seen.push(payload) });
+    t.clock.advance(61_000);
+    other.start();
+    await until(() => seen.length > 0);
+    expect(seen).toEqual([{ n: 7 }]);
+    await until(async () => (await waiting("held")) === 0);
+  });
+
+  test("a failing job waits longer each time, then is given up once", async () => {
+    const jobs = worker();
+    let tries = 0;
+    const givenUp: string[] = [];
+    jobs.register("failing", {
+      concurrency: 1,
+      run: async () => {
+        tries += 1;
+        throw new Error(`try ${tries}`);
+      },
+      retryAfterMs: ({ attempt }) => (attempt < 3 ? attempt * 10_000 : null),
+      giveUp: async (_job, error) => void givenUp.push((error as Error).message),
+    });
+    jobs.start();
+    await ask(jobs, "failing");
+    await until(() => tries === 1);
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    expect(tries).toBe(1);
+    t.clock.advance(10_000);
+    await until(() => tries === 2);
+    t.clock.advance(20_000);
+    await until(() => givenUp.length === 1);
+    expect(givenUp).toEqual(["try 3"]);
+    await until(async () => (await waiting("failing")) === 0);
+  });
+
+  test("a job asked for again while it runs is run again with what was asked last", async () => {
+    const jobs = worker();
+    const seen: unknown[] = [];
+    let release = () => {};
+    jobs.register("again", {
+      concurrency: 1,
+      run: async ({ payload }) => {
+        seen.push(payload);
+        if (seen.length === 1) await new Promise<void>((resolve) => (release = resolve));
+      },
+    });
+    jobs.start();
+    await ask(jobs, "again", 1);
+    await until(() => seen.length === 1);
+    await ask(jobs, "again", 2);
+    release();
+    await until(() => seen.length === 2);
+    expect(seen).toEqual([1, 2]);
+    await until(async () => (await waiting("again")) === 0);
+  });
+
+  test("stopping lets a running job finish", async () => {
+    const jobs = worker();
+    let state = "new";
+    jobs.register("slow", {
+      concurrency: 1,
+      run: async () => {
+        state = "running";
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        state = "done";
+      },
+    });
+    jobs.start();
+    await ask(jobs, "slow");
+    await until(() => state === "running");
+    await jobs.stop();
+    expect(state).toBe("done");
+  });
+});
