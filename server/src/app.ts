@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { gate, mayUse, registerAccessJobs } from "./access/index.ts";
+import { createAssistant, pickSentences } from "./assistant/index.ts";
 import { registerCompletions } from "./completions/index.ts";
 import { createKnowledge } from "./knowledge/index.ts";
 import { projectOffer, TEXTS } from "./mcp/index.ts";
@@ -72,7 +73,9 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       models: createModelServices(config, {
         readPage: (url, signal) =>
           fetchText(url, { signal, allowPrivateAddresses: config.allowPrivateFileUrls }),
+        pickSentences,
       }),
+      assistant: createAssistant(),
       ...options.overrides,
     },
   };

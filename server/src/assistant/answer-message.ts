@@ -9,6 +9,7 @@ import type { Reply } from "./assistant.ts";
 import { appendLog, type LogEntry } from "./execution-log.ts";
 import { dropped, failed, handedOver, replied } from "./log-entries.ts";
 import type { Said } from "./receive-message.ts";
+import { ReplyFailure } from "./reply/index.ts";
 import { takeoverSignal } from "./takeover-signal.ts";
 
 interface Question {
@@ -53,7 +54,8 @@ async function makeReply(app: App, said: Said, { message, session }: Question): 
       await logAlone(app, { message, session }, [dropped(message, session, null)]);
       return null;
     }
-    await logAlone(app, { message, session }, [failed(message, error)]);
+    const steps = error instanceof ReplyFailure ? error.log : [];
+    await logAlone(app, { message, session }, [...steps, failed(message, error)]);
     throw said.signal.aborted ? conflict("The request was cancelled before its reply was ready.") : error;
   } finally {
     takeover.release();

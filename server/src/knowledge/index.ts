@@ -10,4 +10,5 @@ export {
   type SearchOptions,
 } from "./knowledge.ts";
 export type { Passage } from "./passage.ts";
+export { bestSentences } from "./passages/best-sentences.ts";
 export type { DocumentKey, NewDocument } from "./queries/documents.ts";

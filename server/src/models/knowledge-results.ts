@@ -7,6 +7,10 @@ export interface KnowledgeHit {
   content: string;
   score: number;
   source: string;
+  /** The page it stands on. */
+  url?: string;
+  /** For the offline model: how well each sentence of the content fits, -1 to 1. */
+  sentence_scores?: readonly number[];
   /** Of a FAQ hit: its question and its whole answer. */
   question?: string;
   answer?: string;
@@ -75,6 +79,8 @@ function readHit(value: unknown): KnowledgeHit {
     score: typeof fields["score"] === "number" ? fields["score"] : 0,
     source: text("source") || text("url"),
   };
+  const scores = fields["sentence_scores"];
+  if (Array.isArray(scores)) hit.sentence_scores = scores.map(Number);
   if (typeof fields["question"] === "string") hit.question = fields["question"];
   if (typeof fields["answer"] === "string") hit.answer = fields["answer"];
   return hit;

@@ -1,0 +1,134 @@
+import { detectLanguage, hearSmallTalk, readConversation, type MessagesRequest } from "../../models/index.ts";
+import type { App } from "../../platform/operations/context.ts";
+import type { Assistant, Reply, ReplyRequest } from "../assistant.ts";
+import type { ReplyInput, ReplyStep } from "../engine/index.ts";
+import type { LogEntry } from "../execution-log.ts";
+import { choicesBelow } from "./choices.ts";
+import { toConversation } from "./conversation.ts";
+import { handoverTool } from "./handover-tool.ts";
+import { makeMessage, type MadeMessage } from "./make-message.ts";
+import { chooseModel, type ModelChoice } from "./model-choice.ts";
+import { EmptyReply, ReplyTimeout, toReplyFailure } from "./reply-failure.ts";
+import { createRetrieval, type Retrieval } from "./retrieval.ts";
+import { citedSources, pageLinks, quotedPassages, type CitedSource } from "./sources.ts";
+import { stepEntry } from "./step-entries.ts";
+import { systemText } from "./system-text.ts";
+
+const MAX_TOKENS = 4_096;
+const TIME_LIMIT_MS = 60_000;
+
+export interface AssistantOptions {
+  /** How long a reply may take, retrieval and every model call together. */
+  readonly timeLimitMs?: number;
+}
+
+/** What a reply gathers on its way. */
+interface Making {
+  readonly app: App;
+  readonly request: ReplyRequest;
+  readonly choice: ModelChoice;
+  readonly retrieval: Retrieval;
+  readonly log: LogEntry[];
+  readonly signal: AbortSignal;
+  wantsPerson: boolean;
+  /** The cause of a failure that reaches us only as an event. */
+  failure: unknown;
+}
+
+/** Makes replies with a project's settings, knowledge and model. */
+export function createAssistant({ timeLimitMs = TIME_LIMIT_MS }: AssistantOptions = {}): Assistant {
+  return {
+    async reply(app, request) {
+      const choice = await chooseModel(app, request.organizationId, request.settings);
+      const log: LogEntry[] = [];
+      const retrieval = createRetrieval(app.services.knowledge, {
+        projectId: request.projectId,
+        limit: request.settings.max_nodes,
+        isOffline: choice.isOffline,
+        log: (entry) => log.push(entry),
+      });
+      const limit = timeLimit(request.signal, timeLimitMs);
+      const { signal } = limit;
+      const making = { app, request, choice, retrieval, log, signal, wantsPerson: false, failure: undefined };
+      try {
+        return finish(making, await makeMessage(await prepare(making), request.onText));
+      } catch (error) {
+        if (request.signal.aborted) throw error;
+        throw toReplyFailure(signal.aborted ? signal.reason : (making.failure ?? error), log);
+      } finally {
+        limit.release();
+      }
+    },
+  };
+}
+
+function timeLimit(asker: AbortSignal, limitMs: number): { signal: AbortSignal; release(): void } {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(new ReplyTimeout(limitMs)), limitMs);
+  const leave = () => abort.abort(asker.reason);
+  if (asker.aborted) leave();
+  else asker.addEventListener("abort", leave, { once: true });
+  return {
+    signal: abort.signal,
+    release() {
+      clearTimeout(timer);
+      asker.removeEventListener("abort", leave);
+    },
+  };
+}
+
+/** Mode `agent`: the model looks things up itself. Mode `chat`: it is given what was found, and no tools. */
+async function prepare(making: Making): Promise<ReplyInput> {
+  const { request, choice, retrieval, log, signal } = making;
+  const { settings, history, userMessage } = request;
+  const conversation: MessagesRequest = {
+    model: choice.model,
+    max_tokens: MAX_TOKENS,
+    messages: toConversation(history, userMessage),
+    ...(choice.temperature === null ? {} : { temperature: choice.temperature }),
+  };
+  const isAgent = settings.mode === "agent";
+  const looksUp = !isAgent && hearSmallTalk(userMessage.message) === null;
+  const hits = looksUp ? await retrieval.search(readConversation(conversation).question) : null;
+  signal.throwIfAborted();
+  const person = handoverTool(() => (making.wantsPerson = true));
+  return {
+    request: { ...conversation, system: systemText({ settings, hits }) },
+    vendor: choice.vendor,
+    ...(isAgent ? { serverTools: [retrieval.tool, person] } : {}),
+    signal,
+    onStep(step: ReplyStep) {
+      if (step.type === "model_failure") making.failure = step.error;
+      log.push(stepEntry(step));
+    },
+  };
+}
+
+function finish(making: Making, { message, text }: MadeMessage): Reply {
+  const { request, choice, retrieval, log } = making;
+  if (text.whole() === "") throw new EmptyReply(message.stop_reason);
+  const sources = sourcesOf(making, text.whole());
+  if (request.settings.add_page_link === 1) {
+    const links = pageLinks(text.whole(), sources);
+    text.separate();
+    text.add(links);
+  }
+  const isAnswer = retrieval.hasSearched() && !making.wantsPerson;
+  const choices = isAnswer ? choicesBelow(detectLanguage(request.userMessage.message)) : [];
+  return {
+    text: text.whole(),
+    contentType: choices.length > 0 ? "picker" : "text",
+    choices,
+    sources,
+    log,
+    credits: choice.credits,
+    model: choice.model,
+    ...(making.wantsPerson ? { handover: true } : {}),
+  };
+}
+
+/** The offline model repeats its sources, so they are known exactly; a vendor's has read all that was found. */
+function sourcesOf({ choice, retrieval }: Making, text: string): CitedSource[] {
+  const passages = retrieval.passages();
+  return citedSources(choice.isOffline ? quotedPassages(text, passages) : passages);
+}

@@ -1,0 +1,3 @@
+export { createAssistant, type AssistantOptions } from "./create-assistant.ts";
+export { pickSentences } from "./pick-sentences.ts";
+export { ReplyFailure } from "./reply-failure.ts";

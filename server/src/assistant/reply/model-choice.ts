@@ -1,0 +1,59 @@
+import { OFFLINE_MODEL, type Model, type Vendor } from "../../models/index.ts";
+import { noCreditsLeft, planIncludes, standingOf } from "../../organizations/index.ts";
+import { forbidden } from "../../platform/errors/app-error.ts";
+import type { App } from "../../platform/operations/context.ts";
+
+/** Who makes a reply and what it costs. */
+export interface ModelChoice {
+  readonly vendor: Vendor;
+  readonly isOffline: boolean;
+  /** As the vendor is asked for it. */
+  readonly model: string;
+  readonly credits: number;
+  /** Null where the model takes none. */
+  readonly temperature: number | null;
+}
+
+/**
+ * The model a project has chosen, if its organization may and can pay for it; the offline one, for nothing, where
+ * the chosen model's vendor is not configured here.
+ */
+export async function chooseModel(
+  app: App,
+  organizationId: number,
+  settings: { readonly model: string; readonly temperature: number },
+): Promise<ModelChoice> {
+  const { catalogue, vendors } = app.services.models;
+  const chosen = catalogue.find(settings.model);
+  const vendor = vendors.forModel(settings.model);
+  if (!chosen || vendor === vendors.forModel(OFFLINE_MODEL)) {
+    const offline = { model: OFFLINE_MODEL, credits: 0, temperature: null };
+    return { vendor: vendors.forModel(OFFLINE_MODEL), isOffline: true, ...offline };
+  }
+  await requireAffordable(app, organizationId, chosen);
+  return {
+    vendor,
+    isOffline: false,
+    model: settings.model,
+    credits: chosen.credits,
+    temperature: temperatureFor(chosen, settings.temperature),
+  };
+}
+
+/** Before the vendor is paid for an answer that could not be booked. */
+async function requireAffordable(app: App, organizationId: number, model: Model): Promise<void> {
+  if (model.credits === 0 && model.plan === "Free") return;
+  const { plan, credits } = await standingOf(app, organizationId);
+  if (!planIncludes(plan, model.plan)) {
+    throw forbidden(
+      `This project answers with ${model.label}, which needs the ${model.plan} plan or above; the organization is on the ${plan} plan. Choose another model in the project's settings.`,
+    );
+  }
+  if (credits < model.credits) throw noCreditsLeft();
+}
+
+/** The settings go to 2, but the messages API only to 1. */
+function temperatureFor(model: Model, temperature: number): number | null {
+  if (!model.accepts_sampling) return null;
+  return model.provider === "anthropic" ? Math.min(1, temperature) : temperature;
+}

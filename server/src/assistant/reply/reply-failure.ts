@@ -1,0 +1,47 @@
+import { StreamFailure, VendorError } from "../../models/index.ts";
+import { AppError, type ErrorCode } from "../../platform/errors/app-error.ts";
+import { ReplyError } from "../engine/index.ts";
+import type { LogEntry } from "../execution-log.ts";
+
+/** A reply that came to nothing, with the steps that led there. */
+export class ReplyFailure extends AppError {
+  readonly log: readonly LogEntry[];
+
+  constructor(code: ErrorCode, message: string, cause: unknown, log: readonly LogEntry[]) {
+    super(code, message, { cause });
+    this.name = "ReplyFailure";
+    this.log = log;
+  }
+}
+
+export class ReplyTimeout extends Error {
+  constructor(limitMs: number) {
+    super(`The reply was not ready within ${limitMs / 1000} seconds`);
+    this.name = "ReplyTimeout";
+  }
+}
+
+/** The model answered, but with nothing to say. */
+export class EmptyReply extends Error {
+  constructor(stopReason: string | null) {
+    super(`The model answered without text (${stopReason ?? "no reason given"})`);
+    this.name = "EmptyReply";
+  }
+}
+
+/** What an asker may know of a model's failure, its cause kept for the log; other failures stay what they are. */
+export function toReplyFailure(error: unknown, log: readonly LogEntry[]): unknown {
+  if (error instanceof ReplyTimeout || (error instanceof VendorError && error.kind === "timeout")) {
+    const message = "The AI model took too long to answer. The message was kept; please try again.";
+    return new ReplyFailure("vendor_timeout", message, error, log);
+  }
+  const isModels = [VendorError, ReplyError, StreamFailure, EmptyReply].some((kind) => error instanceof kind);
+  return isModels ? new ReplyFailure("vendor_failed", sentenceFor(error), error, log) : error;
+}
+
+function sentenceFor(error: unknown): string {
+  const isBusy = error instanceof VendorError && (error.status === 429 || error.status === 529);
+  return isBusy
+    ? "The AI model is overloaded right now. The message was kept; please try again shortly."
+    : "The AI model could not answer. The message was kept; please try again.";
+}

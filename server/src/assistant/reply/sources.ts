@@ -1,0 +1,58 @@
+import type { Passage } from "../../knowledge/index.ts";
+
+/** Below this a passage is only the nearest there was: no reader would call it a source. */
+const LOWEST_SCORE = 0.3;
+const SHORTEST_QUOTE = 12;
+
+/** A document a reply was drawn from, as it is kept with the message. */
+export interface CitedSource {
+  readonly type: "knowledgebase";
+  readonly doc_id: string;
+  readonly point_id: string;
+  readonly title: string;
+  /** For people: `handbook.pdf, page 3`, or the title. */
+  readonly source: string;
+  readonly url: string | null;
+  readonly score: number;
+}
+
+/** The documents that may be named, each once by its best passage, in the order they were found. */
+export function citedSources(passages: readonly Passage[]): CitedSource[] {
+  const byDocument = new Map<string, Passage>();
+  for (const passage of passages) {
+    if (!passage.citable || passage.score < LOWEST_SCORE) continue;
+    const other = byDocument.get(passage.docId);
+    if (!other || passage.score > other.score) byDocument.set(passage.docId, passage);
+  }
+  return Array.from(byDocument.values(), ({ docId, pointId, title, source, url, score }) => ({
+    type: "knowledgebase",
+    doc_id: docId,
+    point_id: pointId,
+    title,
+    source,
+    url,
+    score,
+  }));
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
+
+/** The passages a text repeats: what the offline model says stands in them word for word. */
+export function quotedPassages(text: string, passages: readonly Passage[]): Passage[] {
+  const sentences = Array.from(segmenter.segment(text), ({ segment }) => plain(segment)).filter(
+    (sentence) => sentence.length >= SHORTEST_QUOTE,
+  );
+  const quotes = sentences.length > 0 ? sentences : [plain(text)];
+  return passages.filter(({ content, answer }) => {
+    const said = plain(answer ?? content);
+    return quotes.some((quote) => said.includes(quote));
+  });
+}
+
+const plain = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+/** The addresses of a reply's sources that the reply itself does not name, one a line. */
+export function pageLinks(text: string, sources: readonly CitedSource[]): string {
+  const urls = sources.flatMap(({ url }) => (url === null || text.includes(url) ? [] : [url]));
+  return [...new Set(urls)].join("\n");
+}

@@ -1,0 +1,59 @@
+import { VendorError } from "../../models/index.ts";
+import type { ReplyStep } from "../engine/index.ts";
+import type { LogEntry } from "../execution-log.ts";
+
+/** A step of the engine as the execution log keeps it. */
+export function stepEntry(step: ReplyStep): LogEntry {
+  switch (step.type) {
+    case "model":
+      return {
+        task: "Model call",
+        type: "model_call",
+        message: `${step.model} ${step.stopReason === "tool_use" ? "asked for a tool" : "answered"}`,
+        data: {
+          model: step.model,
+          vendor: step.vendor,
+          round: step.round,
+          input_tokens: step.inputTokens,
+          output_tokens: step.outputTokens,
+          stop_reason: step.stopReason,
+          ...(step.requestId === undefined ? {} : { request_id: step.requestId }),
+          ms: Math.round(step.ms),
+        },
+      };
+    case "model_failure":
+      return {
+        task: "Model call",
+        type: "model_call",
+        message: `${step.vendor} failed: ${describe(step.error)}`,
+        data: { vendor: step.vendor, round: step.round, ms: Math.round(step.ms), ...detailsOf(step.error) },
+      };
+    case "tool":
+      return {
+        task: step.name,
+        type: "tool_call",
+        message: step.error === undefined ? "The tool answered" : `The tool failed: ${describe(step.error)}`,
+        data: { round: step.round, input: step.input, result_size: step.resultSize, ms: Math.round(step.ms) },
+      };
+    case "tool_dropped":
+      return {
+        task: step.name,
+        type: "tool_call",
+        message: "The tool was not run",
+        data: { round: step.round, input: step.input },
+      };
+  }
+}
+
+function detailsOf(error: unknown): Record<string, unknown> {
+  if (!(error instanceof VendorError)) return {};
+  const { kind, status, requestId, error: detail } = error;
+  return {
+    kind,
+    status,
+    error_type: detail.type,
+    ...(requestId === undefined ? {} : { request_id: requestId }),
+  };
+}
+
+const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error));
