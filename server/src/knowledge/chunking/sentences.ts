@@ -9,8 +9,8 @@ const neverLast = new RegExp(
     "resp|sog|tel|str|mme|mlle|sra?|srta|ing|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\\.$",
   "iu",
 );
-/** An initial ("J.") or the number of a list item ("3.") standing alone. */
-const initialOrNumber = /(?:^|[\s(.])\p{Lu}\.$|^\(?(?:\d{1,3}|\p{L})[.)]$/u;
+/** A letter ("J.", the "z." of "z. B.") or the number of a list item ("3.") standing alone. */
+const initialOrNumber = /(?:^|[\s(.])\p{L}\.$|^\(?(?:\d{1,3}|\p{L})[.)]$/u;
 const shortest = 3;
 
 /** Sentences of a text, in order; a line end is always a boundary. */

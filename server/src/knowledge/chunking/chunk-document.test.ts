@@ -1,0 +1,189 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { chunkDocument } from "./chunk-document.ts";
+import { chunkFaq } from "./chunk-faq.ts";
+import { chunkText, textBlocks } from "./chunk-text.ts";
+import { defaultLimits, type Block } from "./chunk.ts";
+import { estimateTokens } from "./token-estimate.ts";
+
+const heading = (level: number, text: string, page?: number): Block => ({
+  type: "heading",
+  level,
+  text,
+  at: { page },
+});
+const paragraph = (text: string, page?: number): Block => ({ type: "paragraph", text, at: { page } });
+const long = "Every sentence of this paragraph says something about the matter at hand. ".repeat(9).trim();
+
+describe("documents", () => {
+  test("chunks keep to their section and carry its heading path", () => {
+    const chunks = chunkDocument({
+      title: "Handbook",
+      blocks: [
+        heading(1, "Returns"),
+        paragraph(long),
+        heading(2, "Gifts"),
+        paragraph(long),
+        heading(1, "Hours"),
+        paragraph("We open at nine."),
+      ],
+    });
+    expect(chunks.map((chunk) => chunk.headingPath)).toEqual([["Returns"], ["Returns", "Gifts"], ["Hours"]]);
+    expect(chunks[1]!.indexText).toBe(`Handbook › Returns › Gifts\n${long}`);
+    expect(chunks[1]!.content).toBe(long);
+    expect(chunks.map((chunk) => chunk.position)).toEqual([0, 1, 2]);
+  });
+
+  test("small neighbours are joined and their headings stay readable", () => {
+    const blocks = [
+      heading(1, "Prices"),
+      heading(2, "Basic"),
+      paragraph("Ten euros."),
+      heading(2, "Pro"),
+      paragraph("Thirty euros."),
+    ];
+    expect(chunkDocument({ blocks })).toEqual([
+      {
+        content: "Basic\nTen euros.\nPro\nThirty euros.",
+        headingPath: ["Prices"],
+        at: {},
+        indexText: "Prices\nBasic\nTen euros.\nPro\nThirty euros.",
+        position: 0,
+      },
+    ]);
+  });
+
+  test("pages are never mixed, so a citation names the right one", () => {
+    const chunks = chunkDocument({
+      blocks: [paragraph("One.", 1), paragraph("Two.", 1), paragraph("Three.", 2)],
+    });
+    expect(chunks.map(({ content, at }) => [content, at.page])).toEqual([
+      ["One.\nTwo.", 1],
+      ["Three.", 2],
+    ]);
+  });
+
+  test("a heading nothing stands under is not lost", () => {
+    const blocks = [heading(1, "Agenda"), heading(1, "Minutes"), paragraph("All agreed."), heading(1, "End")];
+    expect(chunkDocument({ blocks }).map((chunk) => chunk.content)).toEqual(["Agenda", "All agreed.", "End"]);
+  });
+
+  test("rows keep their header and say which they are", () => {
+    const rows = Array.from({ length: 60 }, (_, i): Block => ({
+      type: "row",
+      cells: [`City ${i}`, String(i * 1_000), ""],
+      header: ["Name", "Population", "Note"],
+      at: { sheet: "Cities", row: i + 2 },
+    }));
+    const chunks = chunkDocument({ title: "world.xlsx", blocks: rows });
+    expect(chunks.length).toBeGreaterThan(1);
+    expect(chunks[0]!.content.split("\n")[1]).toBe("Name: City 1; Population: 1000");
+    expect(chunks[0]!.at).toEqual({ sheet: "Cities", rows: [2, 1 + chunks[0]!.content.split("\n").length] });
+    expect(chunks.at(-1)!.at.rows![1]).toBe(61);
+  });
+
+  test("a row without a header and a cell longer than the window are kept", () => {
+    const [first] = chunkDocument({ blocks: [{ type: "row", cells: ["a", " b "], header: null, at: {} }] });
+    expect(first!.content).toBe("a | b");
+    const wide = chunkDocument({
+      blocks: [{ type: "row", cells: [long.repeat(4)], header: ["Text"], at: { row: 3 } }],
+    });
+    expect(wide.length).toBeGreaterThan(2);
+    for (const { content, at } of wide)
+      expect([content.startsWith("Text: "), at.rows]).toEqual([true, [3, 3]]);
+  });
+
+  test("whatever the blocks, every chunk fits the window and no word is lost", () => {
+    const text = fc.oneof(fc.lorem({ maxCount: 60 }), fc.string({ maxLength: 300 }));
+    const block: fc.Arbitrary<Block> = fc.oneof(
+      fc.record({
+        type: fc.constant("heading" as const),
+        level: fc.integer({ min: 1, max: 4 }),
+        text,
+        at: fc.constant({}),
+      }),
+      fc.record({
+        type: fc.constant("paragraph" as const),
+        text,
+        at: fc.record({ page: fc.integer({ min: 1, max: 2 }) }),
+      }),
+      fc.record({
+        type: fc.constant("row" as const),
+        cells: fc.array(text, { maxLength: 4 }),
+        header: fc.constant(null),
+        at: fc.constant({}),
+      }),
+    );
+    const words = (value: string) => value.match(/[a-z]{3,}/g) ?? [];
+    fc.assert(
+      fc.property(fc.array(block, { maxLength: 15 }), fc.string({ maxLength: 60 }), (blocks, title) => {
+        const chunks = chunkDocument({ title, blocks });
+        const found = new Set(
+          chunks.flatMap((chunk) => words([...chunk.headingPath, chunk.content].join("\n"))),
+        );
+        for (const part of blocks.filter((one) => one.type === "paragraph")) {
+          const missing = words(part.text).filter((word) => word.length < 30 && !found.has(word));
+          expect(missing).toEqual([]);
+        }
+        for (const chunk of chunks) {
+          expect(chunk.content).not.toBe("");
+          // Headings inside a joined chunk come on top of the lines that were counted.
+          expect(estimateTokens(chunk.content)).toBeLessThanOrEqual(defaultLimits.maxTokens * 3);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe("plain text", () => {
+  test("headings, items and wrapped paragraphs are recognised", () => {
+    const text =
+      "# Title #\nSome words that were wrapped by an editor at a usual column\nand go on here.\n\n- one\n2) two\nAddress\nStreet 5";
+    expect(textBlocks(text).map((block) => [block.type, "text" in block ? block.text : ""])).toEqual([
+      ["heading", "Title"],
+      ["paragraph", "Some words that were wrapped by an editor at a usual column and go on here."],
+      ["item", "- one"],
+      ["item", "2) two"],
+      ["paragraph", "Address\nStreet 5"],
+    ]);
+  });
+
+  test("a short text is one chunk, an empty one none", () => {
+    expect(chunkText({ title: "Hours", text: "We open at nine.\r\n\r\nWe close at five." })).toEqual([
+      {
+        content: "We open at nine.\nWe close at five.",
+        headingPath: [],
+        at: {},
+        indexText: "Hours\nWe open at nine.\nWe close at five.",
+        position: 0,
+      },
+    ]);
+    expect(chunkText({ text: " \n " })).toEqual([]);
+  });
+});
+
+describe("questions with answers", () => {
+  test("are indexed by the question alone and by the answer", () => {
+    const chunks = chunkFaq({ question: " How do I  pay? ", answer: "By card." });
+    expect(chunks).toEqual([
+      {
+        content: "How do I pay?\nBy card.",
+        headingPath: [],
+        at: {},
+        indexText: "How do I pay?",
+        position: 0,
+      },
+      { content: "By card.", headingPath: ["How do I pay?"], at: {}, indexText: "By card.", position: 1 },
+    ]);
+  });
+
+  test("work with either half missing", () => {
+    expect(chunkFaq({ question: "Only this?", answer: "" }).map((chunk) => chunk.content)).toEqual([
+      "Only this?",
+    ]);
+    expect(chunkFaq({ question: "", answer: "Only that." }).map((chunk) => chunk.content)).toEqual([
+      "Only that.",
+    ]);
+  });
+});

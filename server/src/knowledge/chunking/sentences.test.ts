@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { groupSentences, sentenceUnits } from "./sentence-units.ts";
+import { splitLongText, splitSentences } from "./sentences.ts";
+import { estimateTokens } from "./token-estimate.ts";
+
+describe("sentences", () => {
+  test.each([
+    [
+      "ends of sentences",
+      "It rains. Is it cold? Yes! Stay in.",
+      ["It rains.", "Is it cold?", "Yes!", "Stay in."],
+    ],
+    [
+      "titles and initials",
+      "Dr. Smith met J. R. Jones. They spoke.",
+      ["Dr. Smith met J. R. Jones.", "They spoke."],
+    ],
+    [
+      "decimals and amounts",
+      "It costs 3.50 dollars. Or 1.000,25 €.",
+      ["It costs 3.50 dollars.", "Or 1.000,25 €."],
+    ],
+    ["abbreviations", "Use a tool, e.g. A hammer. Done.", ["Use a tool, e.g. A hammer.", "Done."]],
+    [
+      "German abbreviations",
+      "Das gilt z. B. Montags. Sonst nicht.",
+      ["Das gilt z. B. Montags.", "Sonst nicht."],
+    ],
+    ["numbers of list items", "1. Open the door. 2. Go in.", ["1. Open the door.", "2. Go in."]],
+    ["lines", "First line\nSecond line\n\nThird", ["First line", "Second line", "Third"]],
+    ["Japanese", "返金できます。詳しくはこちら。", ["返金できます。", "詳しくはこちら。"]],
+    ["nothing", " \n ", []],
+  ])("%s", (_, text, expected) => {
+    expect(splitSentences(text)).toEqual(expected);
+  });
+});
+
+const anyText = fc
+  .array(fc.oneof(fc.lorem({ maxCount: 5, mode: "sentences" }), fc.string({ maxLength: 80 })), {
+    maxLength: 30,
+  })
+  .map((parts) => parts.join(" "));
+const letters = (text: string) => text.replace(/\s+/g, "");
+
+describe("long texts", () => {
+  test("no part is too long and no letter is lost", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const parts = splitLongText(text, 40, 60);
+        expect(letters(parts.join(""))).toBe(letters(text));
+        for (const part of parts) expect(estimateTokens(part)).toBeLessThanOrEqual(60);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("a text without any boundary is cut all the same", () => {
+    for (const text of ["x".repeat(5_000), "字".repeat(900), "word ".repeat(600).trim(), "ก".repeat(900)]) {
+      const parts = splitLongText(text, 180, 250);
+      expect(parts.length).toBeGreaterThan(1);
+      expect(letters(parts.join(""))).toBe(letters(text));
+      for (const part of parts) expect(estimateTokens(part)).toBeLessThanOrEqual(250);
+    }
+  });
+
+  test("parts are of about equal size instead of a full one and a scrap", () => {
+    const sentence = "The quick brown fox jumps over the lazy dog again. ";
+    const sizes = splitLongText(sentence.repeat(22).trim(), 190, 200).map(estimateTokens);
+    expect(Math.min(...sizes)).toBeGreaterThan(Math.max(...sizes) / 2);
+  });
+});
+
+describe("units", () => {
+  test("short sentences go with a neighbour, and a single unit has no parts", () => {
+    const text =
+      "Yes. You can send the parcel back within fourteen days. We pay the postage for parcels from Europe. Ok.";
+    expect(sentenceUnits(text)).toEqual([
+      "Yes. You can send the parcel back within fourteen days.",
+      "We pay the postage for parcels from Europe. Ok.",
+    ]);
+    expect(sentenceUnits("Only one sentence stands here.")).toEqual([]);
+    expect(sentenceUnits("")).toEqual([]);
+  });
+
+  test("there are at most six, and the groups hold every sentence in order", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const groups = groupSentences(text);
+        expect(groups.length).toBeLessThanOrEqual(6);
+        expect(groups.flat()).toEqual(splitSentences(text));
+        expect(sentenceUnits(text)).toHaveLength(groups.length > 1 ? groups.length : 0);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
