@@ -43,7 +43,6 @@ describe("values near each operation's schema", () => {
           type: status === 200 ? "RXSUCCESS" : "RXERROR",
         });
       });
-      });
       await fc.assert(property, { numRuns: RUNS, endOnFailure: true });
     },
   );

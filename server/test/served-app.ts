@@ -1,0 +1,83 @@
+import type { AddressInfo } from "node:net";
+import type { VendorDouble } from "../../bench/vendor-double/double-server.ts";
+import { startMessagesDouble } from "../../bench/vendor-double/messages-double.ts";
+import { startOpenAiDouble } from "../../bench/vendor-double/openai-double.ts";
+import type { PlanName } from "../src/organizations/index.ts";
+import { createTestApp, type TestApp } from "./harness.ts";
+import type { Workspace } from "./factories.ts";
+
+/** The product on a real port with doubles of both vendors behind it, for tests with real clients. */
+export interface ServedApp {
+  readonly t: TestApp;
+  readonly anthropic: VendorDouble;
+  readonly openai: VendorDouble;
+  /** With its version segment. */
+  readonly baseUrl: string;
+  /** A fresh organization's key. */
+  customer(options?: { plan?: PlanName; credits?: number }): Promise<Customer>;
+  close(): Promise<void>;
+}
+
+export interface Customer extends Workspace {
+  readonly apiKey: string;
+  /** Posts JSON to the messages endpoint. */
+  post(body: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** Balance and entries of the ledger, the newest first. */
+  credits(): Promise<{ balance: number; entries: { amount: number; reference: string | null }[] }>;
+}
+
+export interface ServeOptions {
+  /** Without vendors the offline model answers. */
+  readonly vendors?: boolean;
+  readonly env?: Record<string, string>;
+}
+
+export async function serveApp({ vendors = true, env = {} }: ServeOptions = {}): Promise<ServedApp> {
+  const anthropic = await startMessagesDouble();
+  const openai = await startOpenAiDouble();
+  const configured = {
+    ANTHROPIC_API_KEY: "vendor-key",
+    ANTHROPIC_BASE_URL: anthropic.url,
+    OPENAI_API_KEY: "vendor-key",
+    OPENAI_BASE_URL: `${openai.url}/v1`,
+  };
+  const t = await createTestApp({ env: { ...(vendors ? configured : {}), ...env } });
+  await t.running.server.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = t.running.server.server.address() as AddressInfo;
+  const baseUrl = `http://127.0.0.1:${port}/chatbot/v1`;
+
+  return {
+    t,
+    anthropic,
+    openai,
+    baseUrl,
+    async customer(options) {
+      const workspace = await t.workspace(options);
+      const apiKey = workspace.key["api-key"]!;
+      return {
+        ...workspace,
+        apiKey,
+        post: (body, headers = {}) =>
+          fetch(`${baseUrl}/anthropic/v1/messages`, {
+            method: "POST",
+            headers: { "content-type": "application/json", "x-api-key": apiKey, ...headers },
+            body: typeof body === "string" ? body : JSON.stringify(body),
+          }),
+        credits: async () => (await t.call(workspace.token, "getCredits")).body.data,
+      };
+    },
+    async close() {
+      await t.close();
+      await anthropic.close();
+      await openai.close();
+    },
+  };
+}
+
+export const MODEL = "claude-sonnet-4-6";
+/** What one reply of it costs. */
+export const MODEL_CREDITS = 3;
+
+export function ask(content: unknown, fields: Record<string, unknown> = {}) {
+  return { model: MODEL, max_tokens: 200, messages: [{ role: "user" as const, content }], ...fields };
+}
