@@ -1,0 +1,46 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { authenticateKey, KEY_PREFIX } from "../access/index.ts";
+import { PLANS, planOf } from "../organizations/index.ts";
+import { unauthenticated } from "../platform/errors/app-error.ts";
+import type { Allowance } from "../platform/limits/limiter.ts";
+import type { App } from "../platform/operations/context.ts";
+import { invalidRequest } from "./failure.ts";
+
+/** Whose key it is, and the headers that tell how much of the hour is left. */
+export interface Caller {
+  readonly organizationId: number;
+  readonly projectId: number;
+  readonly plan: string;
+  readonly rateHeaders: Readonly<Record<string, string>>;
+}
+
+const ALLOWANCES: ReadonlyMap<string, Allowance> = new Map(
+  PLANS.map(({ name, completionsPerHour }) => [
+    name,
+    { name: "completions", calls: completionsPerHour, seconds: 3600 },
+  ]),
+);
+
+/** Lets a project's key in; `counted` calls spend the organization's hour. */
+export async function admit(app: App, headers: IncomingHttpHeaders, counted: boolean): Promise<Caller> {
+  const value = keyIn(headers);
+  if (value === null) throw unauthenticated("Invalid or missing API key");
+  const { organizationId, projectId, plan } = await authenticateKey(app, value);
+  const { name, completionsPerHour } = planOf(plan);
+  if (completionsPerHour === 0) {
+    throw invalidRequest(
+      `The completion endpoints need the Professional plan or above; this organization is on the ${name} plan.`,
+    );
+  }
+  const rateHeaders = counted ? await app.limiter.spend(ALLOWANCES.get(name)!, String(organizationId)) : {};
+  return { organizationId, projectId, plan, rateHeaders };
+}
+
+/** Clients differ in the header they use, and some send a key of their own in another one. */
+function keyIn(headers: IncomingHttpHeaders): string | null {
+  const bearer = /^bearer\s+(\S+)\s*$/i.exec(headers.authorization ?? "")?.[1];
+  const given = [headers["x-api-key"], bearer, headers["api-key"]].filter(
+    (value): value is string => typeof value === "string",
+  );
+  return given.find((value) => value.startsWith(KEY_PREFIX)) ?? given[0] ?? null;
+}

@@ -1,0 +1,59 @@
+import { planHasModel, type Model } from "../../models/index.ts";
+import { planOf } from "../../organizations/index.ts";
+import type { Endpoint } from "../endpoint.ts";
+import { CompletionError } from "../failure.ts";
+import { openReply } from "../open-reply.ts";
+import { goneSignal, sendStream, sendWhole, type Wire } from "../send-reply.ts";
+import { toChatCompletion } from "./chat-answer.ts";
+import { sendChatFailure } from "./chat-errors.ts";
+import { createChatWriter } from "./chat-stream.ts";
+import { readChatRequest } from "./read-chat-request.ts";
+
+/** The chat-completions format over the same engine, tools and credits. */
+export const chatEndpoint: Endpoint = {
+  path: "/openai/v1",
+  sendFailure: sendChatFailure,
+  register(scope, completions, callerOf) {
+    const { app } = completions;
+    const { catalogue } = app.services.models;
+    const findModel = (value: string): Model | null =>
+      catalogue.find(value) ?? catalogue.findMessagesModel(value);
+
+    scope.post("/chat/completions", async (request, reply) => {
+      const { model, tools, stream, includeUsage, request: asked } = readChatRequest(request.body, findModel);
+      const open = await openReply(completions, {
+        caller: callerOf(request),
+        requestId: request.id,
+        model,
+        request: asked,
+        tools,
+        signal: goneSignal(reply.raw),
+      });
+      const created = Math.floor(app.now() / 1000);
+      const wire: Wire = {
+        whole: ({ message }) => JSON.stringify(toChatCompletion(message, created)),
+        stream: () => createChatWriter({ created, includeUsage }),
+      };
+      return stream ? sendStream(reply, open, wire) : sendWhole(reply, open, wire);
+    });
+
+    scope.get("/models", async (request) => {
+      const { name } = planOf(callerOf(request).plan);
+      const data = catalogue.list().filter((model) => planHasModel(name, model));
+      return { object: "list", data: data.map(chatModel) };
+    });
+
+    scope.get<{ Params: { id: string } }>("/models/:id", async (request) => {
+      const model = findModel(request.params.id);
+      if (!model) {
+        const message = `The model ${request.params.id} does not exist`;
+        throw new CompletionError(404, "not_found_error", message);
+      }
+      return chatModel(model);
+    });
+  },
+};
+
+function chatModel({ value, provider }: Model): object {
+  return { id: value, object: "model", created: 0, owned_by: provider };
+}

@@ -1,0 +1,1 @@
+export { registerCompletions } from "./register-completions.ts";

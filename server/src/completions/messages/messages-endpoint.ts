@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { estimateTokens, framesOf, type MessagesRequest } from "../../models/index.ts";
+import { CompletionError, invalidField } from "../failure.ts";
+import type { Endpoint } from "../endpoint.ts";
+import { openReply, type Completions } from "../open-reply.ts";
+import { goneSignal, sendStream, sendWhole, type Wire } from "../send-reply.ts";
+import { readTools } from "../server-tools/asked-tools.ts";
+import { sendMessagesFailure } from "./messages-errors.ts";
+import { modelEntry, pageOfModels } from "./messages-models.ts";
+import { readMessagesRequest } from "./read-request.ts";
+
+const WIRE: Wire = { whole: ({ body }) => body, stream: () => framesOf };
+
+/** The messages API of the vendor, with server tools and `sources` added to it. */
+export const messagesEndpoint: Endpoint = {
+  path: "/anthropic/v1",
+  sendFailure: sendMessagesFailure,
+  register(scope, completions, callerOf) {
+    scope.post("/messages", async (request, reply) => {
+      const caller = callerOf(request);
+      const body = request.body as Buffer;
+      const asked = readMessagesRequest(body);
+      const open = await openReply(completions, {
+        caller,
+        requestId: request.id,
+        model: requireModel(completions, asked.model),
+        request: asked,
+        tools: readTools(asked.tools),
+        body,
+        headers: vendorHeaders(request),
+        signal: goneSignal(reply.raw),
+      });
+      return asked.stream === true ? sendStream(reply, open, WIRE) : sendWhole(reply, open, WIRE);
+    });
+    registerCounting(scope, completions);
+    registerModels(scope, completions, callerOf);
+  },
+};
+
+function requireModel({ app }: Completions, value: string) {
+  const model = app.services.models.catalogue.findMessagesModel(value);
+  if (!model) throw invalidField("model", `${value} does not belong to the supported model family`);
+  return model;
+}
+
+/** Versions and betas are between the client and the vendor. */
+function vendorHeaders({ headers }: FastifyRequest): Record<string, string> {
+  const meant: Record<string, string> = {};
+  for (const name in headers) {
+    const value = headers[name];
+    if (name.startsWith("anthropic-") && typeof value === "string") meant[name] = value;
+  }
+  return meant;
+}
+
+function registerCounting(scope: FastifyInstance, completions: Completions): void {
+  scope.post("/messages/count_tokens", async (request) => {
+    const fields = readMessagesRequest(request.body, { counting: true });
+    requireModel(completions, fields.model);
+    return { input_tokens: estimateTokens(textOfRequest(fields)) };
+  });
+}
+
+/** What a model would read, without the bytes of pictures and files. */
+function textOfRequest({ system, messages, tools }: MessagesRequest): string {
+  return JSON.stringify([system ?? "", messages, tools ?? []], (name, value: unknown) =>
+    name === "data" && typeof value === "string" ? "" : value,
+  );
+}
+
+const registerModels: Endpoint["register"] = (scope, { app }, callerOf) => {
+  const { catalogue } = app.services.models;
+  scope.get("/models", async (request) => {
+    const { plan } = callerOf(request);
+    return pageOfModels(catalogue, plan, request.query as Record<string, unknown>);
+  });
+  scope.get<{ Params: { id: string } }>("/models/:id", async (request) => {
+    const model = catalogue.findMessagesModel(request.params.id);
+    if (!model) throw new CompletionError(404, "not_found_error", `model: ${request.params.id}`);
+    return modelEntry(model);
+  });
+};

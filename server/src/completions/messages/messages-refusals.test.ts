@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ask, MODEL, serveApp, type Customer, type ServedApp } from "../../../test/served-app.ts";
+
+let served: ServedApp;
+let customer: Customer;
+
+beforeAll(async () => {
+  served = await serveApp();
+  customer = await served.customer();
+});
+afterAll(() => served.close());
+
+interface ErrorBody {
+  type: string;
+  error: { type: string; message: string; details?: unknown };
+  request_id: string;
+}
+
+async function failureOf(response: Response): Promise<ErrorBody> {
+  expect(response.headers.get("content-type")).toContain("application/json");
+  const body = (await response.json()) as ErrorBody;
+  expect(body.type).toBe("error");
+  expect(body.request_id).toBe(response.headers.get("request-id"));
+  return body;
+}
+
+describe("a key", () => {
+  test.each([
+    ["missing", {}],
+    ["unknown", { "x-api-key": "apk-unknown" }],
+    ["of another kind", { authorization: "Bearer api-v1-unknown" }],
+  ])("that is %s gives 401 authentication_error, before the body is looked at", async (_name, headers) => {
+    const response = await fetch(`${served.baseUrl}/anthropic/v1/messages`, {
+      method: "POST",
+      headers: headers as Record<string, string>,
+      body: "{",
+    });
+    expect(response.status).toBe(401);
+    expect((await failureOf(response)).error).toEqual({
+      type: "authentication_error",
+      message: "Invalid or missing API key",
+    });
+  });
+
+  test.each(["x-api-key", "authorization", "api-key"])("is taken from %s", async (name) => {
+    const value = name === "authorization" ? `Bearer ${customer.apiKey}` : customer.apiKey;
+    const response = await customer.post(ask("Hello"), { "x-api-key": "", [name]: value });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("request-id")).toBe(response.headers.get("x-request-id"));
+  });
+});
+
+test("an organization without credits gets 402 insufficient_credits and no vendor is asked", async () => {
+  const poor = await served.customer({ credits: 2 });
+  const before = served.anthropic.stats.requests;
+  const response = await poor.post(ask("Hello"));
+  expect(response.status).toBe(402);
+  expect((await failureOf(response)).error.type).toBe("insufficient_credits");
+  expect(served.anthropic.stats.requests).toBe(before);
+});
+
+test("a body over 10 MB gives 413 request_too_large", async () => {
+  const response = await customer.post(ask("Hello", { padding: "x".repeat(10 * 1024 * 1024) }));
+  expect(response.status).toBe(413);
+  expect((await failureOf(response)).error).toEqual({
+    type: "request_too_large",
+    message: "The request exceeds 10 MB.",
+  });
+  expect((await customer.post(ask("Hello", { metadata: "x".repeat(9 * 1024 * 1024) }))).status).toBe(200);
+});
+
+test.each([
+  ["Professional", 200],
+  ["Advanced", 1000],
+  ["Agency", 1000],
+] as const)(
+  "plan %s has %i requests an hour, then 429 that tells clients not to retry",
+  async (plan, calls) => {
+    const other = await served.customer({ plan });
+    const allowance = { name: "completions", calls, seconds: 3600 };
+    const { limiter } = served.t.running.app;
+    for (let call = 1; call < calls; call++) await limiter.spend(allowance, String(other.organizationId));
+    const last = await other.post(ask("Hello"));
+    expect(last.status).toBe(200);
+    expect(last.headers.get("x-ratelimit-limit")).toBe(String(calls));
+    expect(last.headers.get("x-ratelimit-remaining")).toBe("0");
+    const refused = await other.post(ask("Hello", { stream: true }));
+    expect(refused.status).toBe(429);
+    expect((await failureOf(refused)).error.type).toBe("rate_limit_error");
+    expect(refused.headers.get("x-should-retry")).toBe("false");
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3500);
+    served.t.clock.advance(3_600_000);
+    expect((await other.post(ask("Hello"))).status).toBe(200);
+  },
+);
+
+describe.each([false, true])("with stream %s", (stream) => {
+  test.each([400, 401, 404, 429, 500, 529])(
+    "the vendor's %i keeps status, type and message",
+    async (status) => {
+      const response = await customer.post(ask(`[[error=${status}]]`, { stream }));
+      expect(response.status).toBe(status);
+      const { error, request_id } = await failureOf(response);
+      expect(error.message).toBe(`The double was asked for ${status}`);
+      expect(request_id).toMatch(/^req_double/);
+    },
+  );
+});
+
+test("the vendor's advice on retrying is passed on", async () => {
+  const response = await customer.post(ask("[[error=429]]"));
+  expect((await failureOf(response)).error.type).toBe("rate_limit_error");
+  expect(response.headers.get("retry-after")).toBe("7");
+  expect(response.headers.get("x-should-retry")).toBe("true");
+});
+
+test("a vendor that cannot be reached gives 502 api_error and costs nothing", async () => {
+  const alone = await serveApp({ env: { ANTHROPIC_BASE_URL: "http://127.0.0.1:9" } });
+  try {
+    const other = await alone.customer({ credits: 10 });
+    for (const stream of [false, true]) {
+      const response = await other.post(ask("Hello", { stream }));
+      expect(response.status).toBe(502);
+      expect((await failureOf(response)).error).toEqual({
+        type: "api_error",
+        message: "The model vendor cannot be reached",
+      });
+    }
+    expect((await other.credits()).balance).toBe(10);
+  } finally {
+    await alone.close();
+  }
+});
+
+test("five round-trips without an end give 500 api_error that tells clients not to retry", async () => {
+  const loop = ask("[[loop=search_knowledgebase]]", { tools: [{ type: "svc:knowledgebase" }] });
+  const before = served.anthropic.stats.requests;
+  const response = await customer.post(loop);
+  expect(response.status).toBe(500);
+  expect((await failureOf(response)).error).toEqual({
+    type: "api_error",
+    message: "The model did not finish within 5 tool round-trips",
+  });
+  expect(response.headers.get("x-should-retry")).toBe("false");
+  expect(served.anthropic.stats.requests - before).toBe(6);
+});
+
+test("an unknown address below the endpoint is told in the vendor's words", async () => {
+  const response = await fetch(`${served.baseUrl}/anthropic/v1/nothing`, {
+    headers: { "x-api-key": customer.apiKey },
+  });
+  expect(response.status).toBe(404);
+  expect((await failureOf(response)).error.type).toBe("not_found_error");
+  const dated = await customer.post(ask("Hello", { model: `${MODEL}-20260101` }), {
+    "anthropic-version": "2099-12-31",
+  });
+  expect(dated.status).toBe(200);
+  expect(served.anthropic.received.at(-1)!.headers["anthropic-version"]).toBe("2099-12-31");
+});

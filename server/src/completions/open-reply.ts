@@ -1,0 +1,136 @@
+import type { ReplyInput, ReplyStep, ServerTool } from "../assistant/engine/index.ts";
+import {
+  planHasModel,
+  renderKnowledgeContext,
+  VendorError,
+  type MessagesRequest,
+  type Model,
+  type ModelPlan,
+} from "../models/index.ts";
+import { planOf } from "../organizations/index.ts";
+import type { App } from "../platform/operations/context.ts";
+import type { Accounting, Reservation } from "./accounting.ts";
+import type { Caller } from "./caller.ts";
+import { invalidField } from "./failure.ts";
+import { knowledgeTool, retrieve, type Retrieved } from "./server-tools/knowledge-tool.ts";
+import type { AskedTools } from "./server-tools/asked-tools.ts";
+import { webTool } from "./server-tools/web-tool.ts";
+import { requireUserText } from "./user-text.ts";
+
+export interface Completions {
+  readonly app: App;
+  readonly accounting: Accounting;
+}
+
+export interface Asked {
+  readonly caller: Caller;
+  readonly requestId: string;
+  readonly model: Model;
+  /** As the client sent it, with its own tools and the server's. */
+  readonly request: MessagesRequest;
+  readonly tools: AskedTools;
+  /** The bytes `request` was read from, where they are in the messages format. */
+  readonly body?: Buffer;
+  readonly headers?: Record<string, string>;
+  readonly signal: AbortSignal;
+}
+
+/** A reply that may now be made; whoever makes it settles the reservation. */
+export interface OpenReply {
+  readonly input: ReplyInput;
+  readonly reservation: Reservation;
+  /** Whether a model has said anything yet, shown or not. */
+  hasSpoken(): boolean;
+}
+
+/** Checks all that can be known before the model is asked, holds the credits, and retrieves what hybrid mode wants. */
+export async function openReply({ app, accounting }: Completions, asked: Asked): Promise<OpenReply> {
+  const { caller, model, tools, requestId, signal } = asked;
+  const question = requireUserText(asked.request.messages);
+  requireOnPlan(caller, model);
+  const { vendors } = app.services.models;
+  const vendor = vendors.forModel(model.value);
+  const serverTools = serverToolsOf(app, caller, tools);
+  // Whoever answers is paid: the offline model that stands in for an absent vendor costs nothing.
+  const credits = vendor.name === "parley" ? 0 : model.credits;
+  const reservation = await accounting.reserve(caller.organizationId, credits, requestId);
+  let spoken = false;
+  try {
+    const retrieved = await retrieveFirst(app, caller, tools, question);
+    const input: ReplyInput = {
+      request: requestFor(asked, retrieved),
+      vendor,
+      signal,
+      onStep(step) {
+        if (step.type === "model") spoken ||= step.outputTokens > 0;
+        else noteFailure(app, requestId, step);
+      },
+      ...(asked.body ? { body: asked.body } : {}),
+      ...(asked.headers ? { headers: asked.headers } : {}),
+      ...(serverTools.length > 0 ? { serverTools } : {}),
+      ...(retrieved ? { sources: retrieved.sources } : {}),
+    };
+    return { input, reservation, hasSpoken: () => spoken };
+  } catch (error) {
+    reservation.release();
+    throw error;
+  }
+}
+
+function requireOnPlan({ plan }: Caller, model: Model): void {
+  const { name } = planOf(plan);
+  if (planHasModel(name satisfies ModelPlan, model)) return;
+  throw invalidField(
+    "model",
+    `${model.value} needs the ${model.plan} plan or above; this organization is on the ${name} plan`,
+  );
+}
+
+function serverToolsOf({ services }: App, { projectId }: Caller, { knowledge, web }: AskedTools) {
+  const tools: ServerTool[] = [];
+  if (knowledge) tools.push(knowledgeTool(services.knowledge, projectId, knowledge.limit));
+  if (web) {
+    const { webSearch } = services.models;
+    if (!webSearch) throw invalidField("tools", "Web search is not available on this server");
+    tools.push(webTool(webSearch, web.maxResults));
+  }
+  return tools;
+}
+
+async function retrieveFirst(
+  { services }: App,
+  { projectId }: Caller,
+  { knowledge }: AskedTools,
+  question: string,
+): Promise<Retrieved | null> {
+  if (knowledge?.mode !== "hybrid") return null;
+  const retrieved = await retrieve(services.knowledge, projectId, question, knowledge.limit);
+  return retrieved.hits.length > 0 ? retrieved : null;
+}
+
+/** The very object where nothing changes, so that its bytes can be sent on as they are. */
+function requestFor({ request, tools }: Asked, retrieved: Retrieved | null): MessagesRequest {
+  if (!tools.knowledge && !tools.web) return request;
+  const { tools: _tools, ...rest } = request;
+  const asked: MessagesRequest = tools.own.length > 0 ? { ...rest, tools: [...tools.own] } : rest;
+  if (!retrieved) return asked;
+  const context = renderKnowledgeContext(retrieved.hits);
+  const { system } = request;
+  if (Array.isArray(system)) return { ...asked, system: [...system, { type: "text", text: context }] };
+  return { ...asked, system: system ? `${system}\n\n${context}` : context };
+}
+
+function noteFailure({ log }: App, requestId: string, step: Exclude<ReplyStep, { type: "model" }>): void {
+  if (step.type === "model_failure")
+    log[isAskersFault(step.error) ? "debug" : "warn"](
+      { err: step.error, requestId, vendor: step.vendor },
+      "the model vendor failed",
+    );
+  if (step.type === "tool" && step.error !== undefined)
+    log.warn({ err: step.error, requestId, tool: step.name }, "a server tool failed");
+}
+
+/** A request the vendor finds wrong concerns only whoever wrote it; a refused key or an outage, the operator. */
+function isAskersFault(error: unknown): boolean {
+  return error instanceof VendorError && [400, 404, 413, 422].includes(error.status);
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { BASE_PATH } from "../platform/http/register-operations.ts";
+import type { App } from "../platform/operations/context.ts";
+import { createAccounting } from "./accounting.ts";
+import { admit, type Caller } from "./caller.ts";
+import { chatEndpoint } from "./chat/chat-endpoint.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { CompletionError, toFailure } from "./failure.ts";
+import { messagesEndpoint } from "./messages/messages-endpoint.ts";
+import type { Completions } from "./open-reply.ts";
+
+const MAX_BODY_BYTES = 10 * 1024 * 1024;
+
+/** The two foreign contracts: the messages and the chat-completions endpoint. */
+export function registerCompletions(server: FastifyInstance, app: App): void {
+  const completions: Completions = { app, accounting: createAccounting(app) };
+  for (const endpoint of [messagesEndpoint, chatEndpoint]) registerEndpoint(server, completions, endpoint);
+  server.addHook("onClose", () => completions.accounting.settled());
+}
+
+function registerEndpoint(server: FastifyInstance, completions: Completions, endpoint: Endpoint): void {
+  const { app } = completions;
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  void server.register(
+    async (scope) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser(
+        "*",
+        { parseAs: "buffer", bodyLimit: MAX_BODY_BYTES },
+        (_request, body, done) => done(null, body),
+      );
+      // Before the body is read: a stranger's body is none of our business.
+      scope.addHook("onRequest", async (request, reply) => {
+        const caller = await admit(app, request.headers, request.method === "POST");
+        callers.set(request, caller);
+        reply.header("request-id", request.id).headers(caller.rateHeaders);
+      });
+      scope.setErrorHandler((error, request, reply) => {
+        const failure = toFailure(error, request.id);
+        if (failure.status >= 500) app.log.error({ err: error, requestId: request.id }, "completion failed");
+        return endpoint.sendFailure(reply, failure);
+      });
+      scope.setNotFoundHandler((request, reply) => {
+        const error = new CompletionError(
+          404,
+          "not_found_error",
+          `${request.method} ${request.url}: Not found`,
+        );
+        return endpoint.sendFailure(reply, toFailure(error, request.id));
+      });
+      endpoint.register(scope, completions, (request) => callers.get(request)!);
+    },
+    { prefix: BASE_PATH + endpoint.path },
+  );
+}

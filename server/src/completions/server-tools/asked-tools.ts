@@ -1,0 +1,71 @@
+import type { ToolDefinition } from "../../models/index.ts";
+import { invalidField } from "../failure.ts";
+
+const PREFIX = "svc:";
+
+export interface AskedKnowledge {
+  readonly limit: number;
+  /** `hybrid`: context is retrieved before the model is asked, and the tool stays at hand. */
+  readonly mode: "tool_only" | "hybrid";
+}
+
+export interface AskedWebSearch {
+  readonly maxResults: number;
+}
+
+/** The server tools a request asks for, apart from its own. */
+export interface AskedTools {
+  readonly own: readonly ToolDefinition[];
+  readonly knowledge: AskedKnowledge | null;
+  readonly web: AskedWebSearch | null;
+}
+
+export const NO_TOOLS: AskedTools = { own: [], knowledge: null, web: null };
+
+/** Tells server tools from the client's own, which are nobody's business here. */
+export function readTools(tools: unknown): AskedTools {
+  if (tools === undefined) return NO_TOOLS;
+  if (!Array.isArray(tools)) throw invalidField("tools", "Input should be a valid list");
+  const own: ToolDefinition[] = [];
+  let knowledge: AskedKnowledge | null = null;
+  let web: AskedWebSearch | null = null;
+  for (const [position, tool] of (tools as unknown[]).entries()) {
+    const path = `tools.${position}`;
+    if (typeof tool !== "object" || tool === null) throw invalidField(path, "Input should be an object");
+    const fields = tool as Readonly<Record<string, unknown>>;
+    const { type } = fields;
+    if (typeof type !== "string" || !type.startsWith(PREFIX)) {
+      own.push(tool as ToolDefinition);
+    } else if (type === "svc:knowledgebase") {
+      if (knowledge) throw invalidField(path, `${type} is there twice`);
+      knowledge = readKnowledgeTool(fields, path);
+    } else if (type === "svc:web_search") {
+      if (web) throw invalidField(path, `${type} is there twice`);
+      web = { maxResults: integerIn(fields, "max_results", path, { from: 1, to: 25, otherwise: 5 }) };
+    } else {
+      throw invalidField(`${path}.type`, `${type} is none of svc:knowledgebase, svc:web_search`);
+    }
+  }
+  return { own, knowledge, web };
+}
+
+function readKnowledgeTool(fields: Readonly<Record<string, unknown>>, path: string): AskedKnowledge {
+  const { mode = "tool_only" } = fields;
+  if (mode !== "tool_only" && mode !== "hybrid") {
+    throw invalidField(`${path}.mode`, "Input should be 'tool_only' or 'hybrid'");
+  }
+  return { mode, limit: integerIn(fields, "limit", path, { from: 1, to: 20, otherwise: 5 }) };
+}
+
+function integerIn(
+  fields: Readonly<Record<string, unknown>>,
+  name: string,
+  path: string,
+  range: { from: number; to: number; otherwise: number },
+): number {
+  const value = fields[name] ?? range.otherwise;
+  if (typeof value !== "number" || !Number.isInteger(value) || value < range.from || value > range.to) {
+    throw invalidField(`${path}.${name}`, `Input should be an integer from ${range.from} to ${range.to}`);
+  }
+  return value;
+}
