@@ -59,13 +59,19 @@ export function oneOf<Choice extends string>(text: string, choices: readonly Cho
   return found;
 }
 
+type Shown = string | number | boolean | null | readonly (string | number)[];
+
 /** Rows as columns people can read. */
-export function columns(rows: readonly Readonly<Record<string, unknown>>[], none: string): string {
+export function columns(rows: readonly Readonly<Record<string, Shown>>[], none: string): string {
   const [first] = rows;
   if (!first) return none;
   const names = Object.keys(first);
-  const shown = (value: unknown) =>
-    value === null || value === undefined ? "-" : Array.isArray(value) ? value.join(", ") : String(value);
+  const shown = (value: Shown | undefined) =>
+    value === null || value === undefined
+      ? "-"
+      : typeof value === "object"
+        ? value.join(", ")
+        : String(value);
   const cells = [names, ...rows.map((row) => names.map((name) => shown(row[name])))];
   const widths = names.map((_, index) => Math.max(...cells.map((line) => line[index]!.length)));
   return cells

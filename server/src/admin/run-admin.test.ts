@@ -109,7 +109,15 @@ describe("the operator's command line", () => {
     const mine = await t.workspace();
     const id = String(mine.organizationId);
     const user = await json<{ id: number; email: string; password: string }>(
-      ...["users", "create", "Ada@Example.com", "--name", "Ada", "--organization", id, "--role", "owner"],
+      "users",
+      "create",
+      "Ada@Example.com",
+      "--name",
+      "Ada",
+      "--organization",
+      id,
+      "--role",
+      "owner",
     );
     expect(user).toMatchObject({ email: "ada@example.com", password: expect.stringMatching(/^[\w-]{24}$/) });
     const ada = await t.person(mine, { userId: user.id });
@@ -142,18 +150,16 @@ describe("the operator's command line", () => {
     const id = String(mine.organizationId);
     const by = ["--by", await emailOf(mine.ownerId)];
     const token = await json<{ id: number; value: string }>(
-      ...[
-        "tokens",
-        "create",
-        id,
-        "--name",
-        "ci",
-        ...by,
-        "--permission",
-        "Setting:Read",
-        "--project",
-        mine.projectUid,
-      ],
+      "tokens",
+      "create",
+      id,
+      "--name",
+      "ci",
+      ...by,
+      "--permission",
+      "Setting:Read",
+      "--project",
+      mine.projectUid,
     );
     const bearer = { authorization: `Bearer ${token.value}` };
     const project = { project_uid: mine.projectUid };

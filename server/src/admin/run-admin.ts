@@ -3,6 +3,7 @@ import { AppError } from "../platform/errors/app-error.ts";
 import { UsageError, type Command, type Input, type Output, type Session } from "./command.ts";
 import { commandHelp, overview } from "./help.ts";
 import { credentialCommands } from "./commands/credentials.ts";
+import { mcpCommands } from "./commands/mcp.ts";
 import { organizationCommands } from "./commands/organizations.ts";
 import { storageCommands } from "./commands/storage.ts";
 import { userCommands } from "./commands/users.ts";
@@ -12,6 +13,7 @@ export const COMMANDS: readonly Command[] = [
   ...organizationCommands,
   ...userCommands,
   ...credentialCommands,
+  ...mcpCommands,
   ...storageCommands,
 ];
 

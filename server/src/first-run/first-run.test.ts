@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 import { createApp } from "../app.ts";
 import { createTestApp, engine, type TestApp } from "../../test/harness.ts";
@@ -13,6 +14,17 @@ afterEach(() => t.close());
 const fileOf = () => JSON.parse(readFileSync(join(t.dataDir, "first-run.json"), "utf8")) as FirstRunFile;
 const count = async (table: "users" | "organizations" | "projects" | "api_tokens" | "project_keys") =>
   (await t.running.app.db.read.selectFrom(table).select("id").execute()).length;
+
+/** What the end of a process does to its turn in PostgreSQL. */
+async function loseTurn(): Promise<void> {
+  if (engine !== "postgres") return;
+  const client = new pg.Client({ connectionString: t.running.app.config.databaseUrl! });
+  await client.connect();
+  await client.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'parley turn' and datname = current_database()",
+  );
+  await client.end();
+}
 
 test("the first start makes a demo whose credentials all work, and a second start makes nothing", async () => {
   t = await createTestApp();
@@ -61,6 +73,7 @@ test("the first start makes a demo whose credentials all work, and a second star
 test("after a crash before the announcement the demo is kept and gets new credentials", async () => {
   t = await createTestApp();
   await beginFirstRun(t.running.app);
+  await loseTurn();
   const again = await beginFirstRun(t.running.app);
   await again!.announce();
   const file = fileOf();

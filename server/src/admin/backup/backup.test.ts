@@ -131,24 +131,19 @@ describe("backup and restore", () => {
     await writeBackup(source(), migrations, file);
     const there = await emptyPlace(engine);
     await restoreInto(there, file);
-    const insert = (place: Place) => {
+    const insert = async (place: Place) => {
       const database = openDatabase(place);
-      return database
-        .write(({ sql }) =>
-          sql
-            .insertInto("projects")
-            .values({
-              organization_id: 1,
-              uid: randomBytes(6).toString("hex"),
-              name: "n",
-              created_by: 1,
-              created_at: 0,
-              updated_at: 0,
-            })
-            .returning("id")
-            .executeTakeFirstOrThrow(),
-        )
-        .finally(() => database.close());
+      const made = { organization_id: 1, name: "n", created_by: 1, created_at: 0, updated_at: 0 };
+      const uid = randomBytes(6).toString("hex");
+      const row = await database.write(({ sql }) =>
+        sql
+          .insertInto("projects")
+          .values({ ...made, uid })
+          .returning("id")
+          .executeTakeFirstOrThrow(),
+      );
+      await database.close();
+      return row;
     };
     expect(await insert(there)).toEqual(await insert(source()));
   });
