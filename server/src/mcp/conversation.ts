@@ -1,4 +1,4 @@
-import { failedAnswer, type McpCaller } from "../platform/mcp/index.ts";
+import { failedAnswer, type McpCaller, type ToolAnswer } from "../platform/mcp/index.ts";
 
 export const MESSAGES_PER_PAGE = 100;
 
@@ -26,26 +26,25 @@ export async function readConversation(
 }
 
 /** What an operation answers, or the failure as the protocol tells it. */
-export async function dataOf(
+export async function answerOf(
   caller: McpCaller,
   operation: string,
   input: Readonly<Record<string, unknown>>,
   signal: AbortSignal,
-): Promise<unknown> {
-  const answer = await caller.call(operation, input, signal);
-  if (!answer || answer.status !== 200) {
-    return failedAnswer(answer ?? { status: 404, envelope: { type: "RXERROR", message: "Not found" } });
-  }
-  return answer.envelope.data;
+): Promise<ToolAnswer["envelope"]> {
+  const answer = (await caller.call(operation, input, signal)) ?? NO_SUCH_OPERATION;
+  return answer.status === 200 ? answer.envelope : failedAnswer(answer);
 }
+
+const NO_SUCH_OPERATION: ToolAnswer = { status: 404, envelope: { type: "RXERROR", message: "Not found" } };
+
+export const dataOf = async (...call: Parameters<typeof answerOf>): Promise<unknown> =>
+  (await answerOf(...call)).data;
 
 /** The same where the answer is a list; each noun's output schema has the shape of an entry. */
 export async function listOf(
-  caller: McpCaller,
-  operation: string,
-  input: Readonly<Record<string, unknown>>,
-  signal: AbortSignal,
+  ...call: Parameters<typeof answerOf>
 ): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const data = await dataOf(caller, operation, input, signal);
+  const data = await dataOf(...call);
   return Array.isArray(data) ? (data as Record<string, unknown>[]) : [];
 }

@@ -1,5 +1,5 @@
 import type { McpCaller, Resource, ResourceTemplate } from "../platform/mcp/index.ts";
-import { dataOf, listOf, MESSAGES_PER_PAGE, readConversation } from "./conversation.ts";
+import { answerOf, dataOf, listOf, MESSAGES_PER_PAGE, readConversation } from "./conversation.ts";
 
 export const ENTRIES_PER_PAGE = 50;
 
@@ -53,6 +53,52 @@ const settings: ResourceKind = {
     dataOf(caller, "getProjectSettings", { project_uid: values.project_uid }, signal),
 };
 
+const TRAINING_PER_PAGE = 20;
+
+/** Training content is listed by pages: the operations read pages, and a page fits into a model's context. */
+function training(noun: "texts" | "files", operation: string, description: string): ResourceKind {
+  return {
+    operations: [operation],
+    template: {
+      name: `training-${noun}`,
+      title: `Training ${noun}`,
+      uriTemplate: `parley://projects/{project_uid}/${noun}{?page}`,
+      description: `${description}, newest first, ${TRAINING_PER_PAGE} a page`,
+      mimeType: JSON_TYPE,
+    },
+    pattern: new RegExp(
+      `^parley://projects/(?<project_uid>[^/?]+)/${noun}(\\?page=(?<page>[1-9]\\d{0,5}))?$`,
+    ),
+    async list(caller, project, page, signal) {
+      const from = (page - 1) * ENTRIES_PER_PAGE;
+      const pages = Math.ceil((await countOf(caller, operation, project.uid, signal)) / TRAINING_PER_PAGE);
+      const numbers = Array.from({ length: Math.max(0, pages - from) }, (_, index) => from + index + 1);
+      return numbers.slice(0, ENTRIES_PER_PAGE).map((number) => ({
+        uri: `${address(project.uid, noun)}${number === 1 ? "" : `?page=${number}`}`,
+        name: `${project.name}: training ${noun}, page ${number} of ${pages}`,
+        description,
+        mimeType: JSON_TYPE,
+      }));
+    },
+    async read(caller, { project_uid: uid = "", page = "1" }, signal) {
+      const input = { project_uid: uid, limit: TRAINING_PER_PAGE, page: Number(page) };
+      const entries = await listOf(caller, operation, input, signal);
+      const isLast = entries.length < TRAINING_PER_PAGE;
+      return { [noun]: entries, next: isLast ? null : `${address(uid, noun)}?page=${Number(page) + 1}` };
+    },
+  };
+}
+
+async function countOf(
+  caller: McpCaller,
+  operation: string,
+  project: string,
+  signal: AbortSignal,
+): Promise<number> {
+  const answer = await answerOf(caller, operation, { project_uid: project, limit: 1 }, signal);
+  return answer.total ?? 0;
+}
+
 const conversations: ResourceKind = {
   operations: ["getSessions", "getSession", "getSessionMessages"],
   template: {
@@ -93,4 +139,9 @@ export function shortened(text: string): string {
   return text.length > LONGEST_EXCERPT ? `${text.slice(0, LONGEST_EXCERPT - 1)}…` : text;
 }
 
-export const RESOURCE_KINDS: readonly ResourceKind[] = [settings, conversations];
+export const RESOURCE_KINDS: readonly ResourceKind[] = [
+  settings,
+  training("texts", "getProjectText", "Texts and FAQs the bot was taught"),
+  training("files", "getProjectFiles", "Files the bot was taught, with their progress"),
+  conversations,
+];

@@ -1,4 +1,10 @@
-import { invalidArguments, type McpCaller, type McpOffer, type Resource } from "../platform/mcp/index.ts";
+import {
+  invalidArguments,
+  isForbidden,
+  type McpCaller,
+  type McpOffer,
+  type Resource,
+} from "../platform/mcp/index.ts";
 import { listOf } from "./conversation.ts";
 import { ENTRIES_PER_PAGE, RESOURCE_KINDS, type Project, type ResourceKind } from "./resource-kinds.ts";
 
@@ -79,11 +85,16 @@ async function collect(
       projects = await projectsOf(caller, position.projects, signal);
       continue;
     }
-    const found = await kind.list(caller, project, position.page, signal);
+    const found = await kind.list(caller, project, position.page, signal).catch(noneIfForbidden);
     resources.push(...found);
     position = after(position, found.length === ENTRIES_PER_PAGE, kinds.length);
   }
   return { resources, next: position };
+}
+
+function noneIfForbidden(error: unknown): Resource[] {
+  if (isForbidden(error)) return [];
+  throw error;
 }
 
 function after(position: Position, isFull: boolean, kinds: number): Position {

@@ -12,5 +12,11 @@ export type {
   ResourceTemplate,
   Tool,
 } from "./offer.ts";
-export { failedAnswer, invalidArguments, noSuchResource, protocolError } from "./protocol-error.ts";
+export {
+  failedAnswer,
+  invalidArguments,
+  isForbidden,
+  noSuchResource,
+  protocolError,
+} from "./protocol-error.ts";
 export { MCP_PATH, registerMcp, type McpOptions } from "./register-mcp.ts";

@@ -31,3 +31,7 @@ export function failedAnswer({ status, envelope }: ToolAnswer): never {
     ...(envelope.errors ? { errors: envelope.errors } : {}),
   });
 }
+
+/** Lists leave out what the caller may not read in one project, instead of failing for all. */
+export const isForbidden = (error: unknown): boolean =>
+  error instanceof ProtocolError && (error.data as { status?: unknown } | undefined)?.status === 403;

@@ -1,0 +1,131 @@
+import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Headers } from "../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../test/harness.ts";
+import { connect, hangUp, listen } from "../../test/mcp-client.ts";
+
+describe("prompts", () => {
+  let t: TestApp;
+  let url: string;
+  const open: Client[] = [];
+  beforeAll(async () => {
+    t = await createTestApp();
+    url = await listen(t);
+  });
+  afterAll(async () => {
+    await Promise.all(open.map((client) => client.close()));
+    await hangUp(t);
+  });
+  async function clientOf(headers: Headers): Promise<Client> {
+    const { client } = await connect(url, headers);
+    open.push(client);
+    return client;
+  }
+
+  test("the usual jobs are offered to a token that can do them", async () => {
+    const mine = await t.workspace();
+    const { prompts } = await (await clientOf(mine.token)).listPrompts();
+    expect(prompts.map(({ name }) => name)).toEqual([
+      "answer_conversation",
+      "write_faq_from_conversation",
+      "review_unanswered_questions",
+    ]);
+    expect(prompts[0]?.arguments?.map(({ name, required }) => [name, required])).toEqual([
+      ["project_uid", true],
+      ["session_uid", true],
+      ["wishes", false],
+    ]);
+    const reader = await t.token(mine, { permissions: { Sessions: "Read" } });
+    const names = (await (await clientOf(reader)).listPrompts()).prompts.map(({ name }) => name);
+    expect(names).not.toContain("answer_conversation");
+  });
+
+  test("a conversation is in the prompt, with what to do about it", async () => {
+    const mine = await t.workspace();
+    const session = await t.call(mine.key, "createSession", { widget_uid: mine.widgetUid });
+    const uid = session.body.data.session_uid as string;
+    const said = {
+      session_uid: uid,
+      widget_uid: mine.widgetUid,
+      message: "We open at nine.",
+      send_by: "assistant",
+    };
+    await t.call(mine.key, "sendMessage", said);
+    const client = await clientOf(mine.token);
+    const input = { project_uid: mine.projectUid, session_uid: uid };
+    for (const name of ["answer_conversation", "write_faq_from_conversation"]) {
+      const { messages } = await client.getPrompt({ name, arguments: input });
+      const [conversation, task] = messages;
+      expect(conversation?.content).toMatchObject({
+        type: "resource",
+        resource: {
+          uri: `parley://projects/${mine.projectUid}/sessions/${uid}`,
+          text: expect.stringContaining("We open at nine.") as string,
+        },
+      });
+      expect(task?.content).toMatchObject({ text: expect.stringContaining(mine.projectUid) as string });
+    }
+    const answer = await client.getPrompt({
+      name: "answer_conversation",
+      arguments: { ...input, wishes: "Be brief." },
+    });
+    expect(JSON.stringify(answer.messages)).toContain("Be brief.");
+  });
+
+  test("unanswered questions are reviewed in the days asked for", async () => {
+    const mine = await t.workspace();
+    const { messages } = await (
+      await clientOf(mine.token)
+    ).getPrompt({
+      name: "review_unanswered_questions",
+      arguments: { project_uid: mine.projectUid, from: "2026-01-01" },
+    });
+    expect(messages[0]?.content).toMatchObject({
+      text: expect.stringContaining("from 2026-01-01") as string,
+    });
+  });
+
+  test("arguments are checked, and what they name must be the caller's", async () => {
+    const mine = await t.workspace();
+    const theirs = await t.workspace();
+    const client = await clientOf(mine.token);
+    const get = (name: string, input: Record<string, string>) => client.getPrompt({ name, arguments: input });
+    await expect(get("answer_conversation", { project_uid: mine.projectUid })).rejects.toMatchObject({
+      code: -32602,
+      data: { errors: { session_uid: "session_uid is required." } },
+    });
+    await expect(
+      get("review_unanswered_questions", { project_uid: mine.projectUid, from: "yesterday" }),
+    ).rejects.toMatchObject({ code: -32602 });
+    await expect(get("no_such_prompt", {})).rejects.toMatchObject({ code: -32602 });
+    await expect(
+      get("answer_conversation", { project_uid: mine.projectUid, session_uid: "1" }),
+    ).rejects.toMatchObject({ code: -32002 });
+    await expect(
+      get("answer_conversation", { project_uid: theirs.projectUid, session_uid: "1" }),
+    ).rejects.toMatchObject({ code: -32000, data: { status: 403 } });
+  });
+
+  test("projects and conversations are completed while they are typed", async () => {
+    const mine = await t.workspace();
+    await t.workspace();
+    const session = await t.call(mine.key, "createSession", { widget_uid: mine.widgetUid });
+    const uid = session.body.data.session_uid as string;
+    const client = await clientOf(mine.token);
+    const ref = { type: "ref/prompt" as const, name: "answer_conversation" };
+    const values = async (name: string, value: string, known?: Record<string, string>) =>
+      (
+        await client.complete({
+          ref,
+          argument: { name, value },
+          ...(known ? { context: { arguments: known } } : {}),
+        })
+      ).completion.values;
+    expect(await values("project_uid", "")).toEqual([mine.projectUid]);
+    expect(await values("project_uid", "acme")).toEqual([mine.projectUid]);
+    expect(await values("project_uid", "nothing-like-it")).toEqual([]);
+    expect(await values("session_uid", uid.slice(0, 3), { project_uid: mine.projectUid })).toEqual([uid]);
+    expect(await values("session_uid", "")).toEqual([]);
+    expect(await values("wishes", "")).toEqual([]);
+  });
+});
