@@ -1,0 +1,86 @@
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** Beside the server, as it is built: the same whether the server runs from its sources or from its build. */
+const DASHBOARD = fileURLToPath(new URL("../../../../dashboard/dist/", import.meta.url));
+
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  // Styles of menus and dialogs are set by script; they cannot run anything.
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: https:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join("; ");
+
+const PAGE_HEADERS = {
+  "content-type": "text/html; charset=utf-8",
+  // The page names its scripts by their content, so it must always be the newest.
+  "cache-control": "no-cache",
+  "content-security-policy": CONTENT_SECURITY_POLICY,
+  "referrer-policy": "same-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
+  "cross-origin-opener-policy": "same-origin",
+  "x-frame-options": "DENY",
+};
+
+const NOT_BUILT = "<!doctype html><title>Parley</title><p>The dashboard is not built. Run: npm run build</p>";
+
+/** Addresses that belong to programs: what is unknown there is answered in the envelope, never with the page. */
+const NOT_PAGES = /^\/(chatbot|openai|anthropic|mcp|docs|healthz|readyz|assets|\.well-known)(\/|$)/;
+
+/** Serves the dashboard: its files by name, and its page at every address a person may open or reload. */
+export function registerWeb(server: FastifyInstance, folder: string = DASHBOARD): void {
+  const assets = join(folder, "assets");
+  if (existsSync(assets)) {
+    void server.register(fastifyStatic, {
+      root: assets,
+      prefix: "/assets/",
+      wildcard: true,
+      index: false,
+      preCompressed: true,
+      decorateReply: false,
+      setHeaders: (reply, path) => reply.setHeader("cache-control", cachingOf(path)),
+    });
+  }
+  let page: string | undefined;
+  server.get("/*", (request, reply) => {
+    if (!wantsPage(request)) {
+      reply.callNotFound();
+      return reply;
+    }
+    page ??= readPage(folder);
+    return sendPage(reply, page);
+  });
+}
+
+/** Built names carry a hash of the content and never change; the few plain ones are asked for again. */
+const cachingOf = (path: string): string =>
+  /-[\w-]{8}\.\w+(\.br|\.gz)?$/.test(path) ? "public, max-age=31536000, immutable" : "public, max-age=300";
+
+function wantsPage(request: FastifyRequest): boolean {
+  const path = request.url.split("?")[0] ?? "/";
+  if (NOT_PAGES.test(path) || /\.\w+$/.test(path)) return false;
+  const accept = request.headers.accept ?? "";
+  return path === "/" || accept.includes("text/html");
+}
+
+function readPage(folder: string): string | undefined {
+  const path = join(folder, "index.html");
+  return existsSync(path) ? readFileSync(path, "utf8") : undefined;
+}
+
+function sendPage(reply: FastifyReply, page: string | undefined): FastifyReply {
+  return reply
+    .code(page === undefined ? 503 : 200)
+    .headers(PAGE_HEADERS)
+    .send(page ?? NOT_BUILT);
+}
