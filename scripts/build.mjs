@@ -20,6 +20,29 @@ const PARTS = [
       output,
     ],
   },
+  {
+    name: "dashboard",
+    sources: [
+      "dashboard/src",
+      "dashboard/public",
+      "dashboard/index.html",
+      "dashboard/vite.config.ts",
+      "chat-ui/src",
+      "sdk/src",
+      "package-lock.json",
+    ],
+    output: "dashboard/dist",
+    command: (output) => [
+      "node_modules/vite/bin/vite.js",
+      "build",
+      "--config",
+      "dashboard/vite.config.ts",
+      "--logLevel",
+      "warn",
+      "--outDir",
+      output,
+    ],
+  },
 ];
 
 const STAMP = ".built-from";

@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useLocation, useNavigate, useSearch } from "@tanstack/react-router";
+import { callOperation, type Me, type ReceivedInvitation } from "../api/client.ts";
+import { useRead } from "../api/query.ts";
+import { enter, meQuery } from "../shell/me.tsx";
+import { texts } from "../texts/index.ts";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { TextField } from "../ui/field.tsx";
+import { Form, Problem, useForm } from "../ui/form.tsx";
+import { ReadState } from "../ui/states.tsx";
+import { AccessFrame } from "./access-frame.tsx";
+
+const words = texts.access.invitation;
+
+export function AcceptInvitationPage() {
+  const { hash = "" } = useSearch({ strict: false });
+  const invitation = useRead("getInvitation", { hash });
+  const me = useQuery({ ...meQuery, retry: false });
+  if (invitation.data && !me.isPending) {
+    return <Invitation invitation={invitation.data.data} hash={hash} me={me.data ?? null} />;
+  }
+  return (
+    <AccessFrame title={texts.actions.add}>
+      <ReadState read={invitation}>{() => null}</ReadState>
+    </AccessFrame>
+  );
+}
+
+interface Props {
+  readonly invitation: ReceivedInvitation;
+  readonly hash: string;
+  readonly me: Me | null;
+}
+
+function Invitation({ invitation, hash, me }: Props) {
+  const { href } = useLocation();
+  const { status, email, role, organization_name: organization } = invitation;
+  if (status !== "pending") {
+    const reason = { accepted: words.used, revoked: words.revoked, expired: words.expired }[status];
+    return (
+      <AccessFrame title={words.unusable} text={reason}>
+        <Link to="/sign-in" className={buttonClass()}>
+          {texts.access.signIn.action}
+        </Link>
+      </AccessFrame>
+    );
+  }
+  const text = words.text(email, texts.organizations.roles[role]);
+  if (invitation.has_account && !me) {
+    return (
+      <AccessFrame title={words.title(organization)} text={text}>
+        <p className="mb-4 text-[13px] text-muted">{words.signInFirst}</p>
+        <Link to="/sign-in" search={{ next: href }} className={buttonClass("primary")}>
+          {texts.access.signIn.action}
+        </Link>
+      </AccessFrame>
+    );
+  }
+  const isOther = me !== null && me.user.email.toLowerCase() !== email.toLowerCase();
+  return (
+    <AccessFrame title={words.title(organization)} text={text}>
+      {isOther && <Problem>{words.otherAccount(me.user.email)}</Problem>}
+      {!isOther && <Accept hash={hash} asks={me === null} />}
+    </AccessFrame>
+  );
+}
+
+function Accept({ hash, asks }: { readonly hash: string; readonly asks: boolean }) {
+  const navigate = useNavigate();
+  const form = useForm({ name: "", password: "" }, async (values) => {
+    const { data } = await callOperation("acceptInvitation", { hash, ...(asks ? values : {}) });
+    enter(data);
+    await navigate({ to: "/" });
+  });
+  return (
+    <Form form={form}>
+      {asks && (
+        <>
+          <TextField label={texts.access.name} {...form.bind("name")} input={{ autoComplete: "name" }} />
+          <TextField
+            label={texts.access.password}
+            hint={texts.access.passwordHint}
+            {...form.bind("password")}
+            input={{ type: "password", autoComplete: "new-password" }}
+          />
+        </>
+      )}
+      <Button kind="primary" type="submit" busy={form.busy}>
+        {words.action}
+      </Button>
+    </Form>
+  );
+}

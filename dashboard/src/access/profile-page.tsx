@@ -1,0 +1,125 @@
+import type { SignIn } from "../api/client.ts";
+import { useChange, useRead } from "../api/query.ts";
+import { useWorkspace } from "../shell/me.tsx";
+import { texts } from "../texts/index.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
+import { TextField } from "../ui/field.tsx";
+import { Form, useForm } from "../ui/form.tsx";
+import { Page, Section } from "../ui/page.tsx";
+import { ReadState } from "../ui/states.tsx";
+import { Table } from "../ui/table.tsx";
+import { Time } from "../ui/time.tsx";
+import { useToast } from "../ui/toast.tsx";
+
+const words = texts.access.profile;
+
+export function ProfilePage() {
+  return (
+    <Page title={words.title} text={words.text} width="narrow">
+      <Person />
+      <Password />
+      <SignIns />
+    </Page>
+  );
+}
+
+function Person() {
+  const { me } = useWorkspace();
+  const toast = useToast();
+  const update = useChange("updateProfile", ["getMe"]);
+  const form = useForm({ name: me.user.name }, async (values) => {
+    await update.mutateAsync(values);
+    form.reset(values);
+    toast(words.saved);
+  });
+  return (
+    <Section title={words.you} text={me.user.email}>
+      <Form form={form} className="p-5">
+        <TextField label={texts.access.name} {...form.bind("name")} input={{ autoComplete: "name" }} />
+        <Button kind="primary" type="submit" busy={form.busy} disabled={!form.dirty} className="justify-self-start">
+          {texts.actions.save}
+        </Button>
+      </Form>
+    </Section>
+  );
+}
+
+function Password() {
+  const toast = useToast();
+  const change = useChange("changePassword", ["getSignIns"]);
+  const empty = { current_password: "", new_password: "" };
+  const form = useForm(empty, async (values) => {
+    await change.mutateAsync(values);
+    form.reset(empty);
+    toast(words.passwordDone);
+  });
+  return (
+    <Section title={words.passwordTitle} text={words.passwordText}>
+      <Form form={form} className="p-5">
+        <TextField
+          label={texts.access.currentPassword}
+          {...form.bind("current_password")}
+          input={{ type: "password", autoComplete: "current-password" }}
+        />
+        <TextField
+          label={texts.access.newPassword}
+          hint={texts.access.passwordHint}
+          {...form.bind("new_password")}
+          input={{ type: "password", autoComplete: "new-password" }}
+        />
+        <Button type="submit" busy={form.busy} className="justify-self-start">
+          {words.passwordAction}
+        </Button>
+      </Form>
+    </Section>
+  );
+}
+
+function SignIns() {
+  const signIns = useRead("getSignIns", { limit: 100 });
+  const revoke = useChange("revokeSignIn", ["getSignIns"]);
+  const [ask, question] = useConfirm();
+  const end = (row: SignIn) =>
+    ask({
+      title: words.revokeTitle,
+      text: words.revokeText(row.device),
+      action: words.revoke,
+      done: words.revoked,
+      run: () => revoke.mutateAsync({ sign_in_id: row.id }),
+    });
+  return (
+    <Section title={words.signIns} text={words.signInsText}>
+      <ReadState read={signIns} rows={3}>
+        {({ data }) => (
+          <Table
+            label={words.signIns}
+            rows={data}
+            rowKey={(row) => row.id}
+            columns={[
+              { key: "device", title: words.device, cell: (row) => row.device },
+              { key: "ip", title: words.address, cell: (row) => <span className="font-mono text-xs">{row.ip}</span> },
+              { key: "seen", title: words.lastSeen, cell: (row) => <Time at={row.last_seen_at} /> },
+              {
+                key: "end",
+                title: words.revoke,
+                silent: true,
+                className: "text-right",
+                cell: (row) =>
+                  row.current ? (
+                    <Badge tone="ok">{words.thisOne}</Badge>
+                  ) : (
+                    <Button size="sm" onClick={() => end(row)}>
+                      {words.revoke}
+                    </Button>
+                  ),
+              },
+            ]}
+          />
+        )}
+      </ReadState>
+      {question}
+    </Section>
+  );
+}

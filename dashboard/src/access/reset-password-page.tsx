@@ -1,0 +1,45 @@
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { callOperation } from "../api/client.ts";
+import { texts } from "../texts/index.ts";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/field.tsx";
+import { Form, Problem, useForm } from "../ui/form.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { AccessFrame, linkClass } from "./access-frame.tsx";
+
+const words = texts.access.reset;
+
+export function ResetPasswordPage() {
+  const { hash } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const toast = useToast();
+  const form = useForm({ password: "" }, async ({ password }) => {
+    await callOperation("resetPassword", { hash: hash ?? "", password });
+    toast(words.done);
+    await navigate({ to: "/sign-in" });
+  });
+  const footer = (
+    <Link to="/forgot-password" className={linkClass}>
+      {texts.access.forgot.action}
+    </Link>
+  );
+  return (
+    <AccessFrame title={words.title} text={words.text} footer={footer}>
+      {hash ? (
+        <Form form={form}>
+          <TextField
+            label={texts.access.newPassword}
+            hint={texts.access.passwordHint}
+            {...form.bind("password")}
+            input={{ type: "password", autoComplete: "new-password" }}
+          />
+          <Button kind="primary" type="submit" busy={form.busy}>
+            {words.action}
+          </Button>
+        </Form>
+      ) : (
+        <Problem>{words.missing}</Problem>
+      )}
+    </AccessFrame>
+  );
+}

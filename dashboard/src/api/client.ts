@@ -1,0 +1,39 @@
+import { createClient, ParleyError, type CallOptions, type Operations } from "../../../sdk/src/index.ts";
+
+export { ParleyError } from "../../../sdk/src/index.ts";
+export type * from "../../../sdk/src/generated/operations.ts";
+
+let csrfToken: string | null = null;
+
+/** Every write needs it; each answer that carries a `Me` renews it. */
+export function keepCsrfToken(value: string | null): void {
+  csrfToken = value;
+}
+
+export const BASE_PATH = "/chatbot/v1";
+
+const client = createClient({
+  baseUrl: BASE_PATH,
+  credential: { csrfToken: () => csrfToken },
+  fetch: (input, init) => fetch(input, { ...init, credentials: "same-origin" }),
+});
+
+export type OperationName = keyof Operations;
+export type Input<Name extends OperationName> = Operations[Name]["input"];
+export type Answer<Name extends OperationName> = Operations[Name]["answer"];
+
+/** The one way to the server. */
+export function callOperation<Name extends OperationName>(
+  name: Name,
+  input: Input<Name>,
+  options?: CallOptions,
+): Promise<Answer<Name>> {
+  // A method's parameters follow from its name, which TypeScript cannot relate for a name it does not know yet.
+  const method = client[name] as (input: unknown, options?: CallOptions) => Promise<Answer<Name>>;
+  return method(input, options);
+}
+
+export const statusOf = (error: unknown): number | null => (error instanceof ParleyError ? error.status : null);
+
+export const fieldErrorsOf = (error: unknown): Readonly<Record<string, string>> =>
+  error instanceof ParleyError ? error.errors : {};

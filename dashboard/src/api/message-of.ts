@@ -1,0 +1,12 @@
+import { texts } from "../texts/index.ts";
+import { ParleyError } from "./client.ts";
+
+/** What to tell a person about a failure. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof ParleyError)) return texts.states.unreachable;
+  const sentences = Object.values(error.errors);
+  if (sentences.length > 0) return sentences.join(" ");
+  return error.status >= 500 && error.requestId
+    ? texts.states.failedWithId(error.message, error.requestId)
+    : error.message;
+}

@@ -1,0 +1,69 @@
+import {
+  keepPreviousData,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from "@tanstack/react-query";
+import { callOperation, statusOf, type Answer, type Input, type OperationName } from "./client.ts";
+
+let onSignedOut: () => void = () => undefined;
+
+/** Says what to do when the server no longer knows who is signed in. */
+export function whenSignedOut(listener: () => void): void {
+  onSignedOut = listener;
+}
+
+const onError = (error: Error): void => {
+  if (statusOf(error) === 401) onSignedOut();
+};
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      // What the server refused stays refused; only failures on the way are tried again.
+      retry: (count, error) => count < 2 && (statusOf(error) === null || (statusOf(error) ?? 0) >= 500),
+    },
+  },
+});
+
+interface ReadOptions {
+  readonly enabled?: boolean;
+  readonly everyMs?: number | false;
+  /** Keeps showing the former answer while one for other words is under way. */
+  readonly keep?: boolean;
+}
+
+/** Reads by an operation and keeps the answer. */
+export function useRead<Name extends OperationName>(
+  name: Name,
+  input: Input<Name>,
+  { enabled = true, everyMs = false, keep = false }: ReadOptions = {},
+): UseQueryResult<Answer<Name>> {
+  return useQuery({
+    queryKey: [name, input],
+    queryFn: ({ signal }) => callOperation(name, input, { signal }),
+    enabled,
+    refetchInterval: everyMs,
+    ...(keep ? { placeholderData: keepPreviousData } : {}),
+  }) as UseQueryResult<Answer<Name>>;
+}
+
+/** Changes by an operation; afterwards what the named reads answered is read again. */
+export function useChange<Name extends OperationName>(
+  name: Name,
+  touches: readonly OperationName[] = [],
+): UseMutationResult<Answer<Name>, Error, Input<Name>> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input<Name>) => callOperation(name, input),
+    onSuccess: () => Promise.all(touches.map((touched) => client.invalidateQueries({ queryKey: [touched] }))),
+  });
+}

@@ -1,0 +1,182 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from "@tanstack/react-router";
+import { statusOf } from "./api/client.ts";
+import { queryClient, whenSignedOut } from "./api/query.ts";
+import { AppShell } from "./shell/app-shell.tsx";
+import { Crashed } from "./shell/error-boundary.tsx";
+import { meQuery } from "./shell/me.tsx";
+import { NotFound } from "./shell/not-found.tsx";
+import { ProjectGate } from "./shell/project-gate.tsx";
+import { Start } from "./shell/start.tsx";
+import { Loading } from "./ui/states.tsx";
+
+const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
+
+const accessPage = <const Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component,
+    validateSearch: (search): { hash?: string; next?: string } => ({
+      ...(text(search.hash) ? { hash: text(search.hash)! } : {}),
+      ...(text(search.next) ? { next: text(search.next)! } : {}),
+    }),
+  });
+
+const access = [
+  accessPage("/sign-in", lazyRouteComponent(() => import("./access/sign-in-page.tsx"), "SignInPage")),
+  accessPage("/sign-up", lazyRouteComponent(() => import("./access/sign-up-page.tsx"), "SignUpPage")),
+  accessPage(
+    "/forgot-password",
+    lazyRouteComponent(() => import("./access/forgot-password-page.tsx"), "ForgotPasswordPage"),
+  ),
+  accessPage("/reset-password", lazyRouteComponent(() => import("./access/reset-password-page.tsx"), "ResetPasswordPage")),
+  accessPage(
+    "/accept-invitation",
+    lazyRouteComponent(() => import("./access/accept-invitation-page.tsx"), "AcceptInvitationPage"),
+  ),
+] as const;
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: "signed-in",
+  component: AppShell,
+  beforeLoad: async ({ location }) => {
+    try {
+      await queryClient.ensureQueryData(meQuery);
+    } catch (error) {
+      if (statusOf(error) !== 401) throw error;
+      throw redirect({ to: "/sign-in", search: location.pathname === "/" ? {} : { next: location.href } });
+    }
+  },
+});
+
+const start = createRoute({ getParentRoute: () => signedIn, path: "/", component: Start });
+
+const project = createRoute({ getParentRoute: () => signedIn, path: "/p/$projectUid", component: ProjectGate });
+
+const projectPages = [
+  createRoute({
+    getParentRoute: () => project,
+    path: "/",
+    component: lazyRouteComponent(() => import("./projects/home-page.tsx"), "HomePage"),
+  }),
+  createRoute({
+    getParentRoute: () => project,
+    path: "/inbox",
+    component: lazyRouteComponent(() => import("./sessions/inbox-page.tsx"), "InboxPage"),
+    validateSearch: (search): { session?: string } => (text(search.session) ? { session: text(search.session)! } : {}),
+  }),
+  createRoute({
+    getParentRoute: () => project,
+    path: "/contacts",
+    component: lazyRouteComponent(() => import("./contacts/contacts-page.tsx"), "ContactsPage"),
+    validateSearch: (search): { tab?: string; contact?: number } => ({
+      ...(text(search.tab) ? { tab: text(search.tab)! } : {}),
+      ...(Number(search.contact) > 0 ? { contact: Number(search.contact) } : {}),
+    }),
+  }),
+  createRoute({
+    getParentRoute: () => project,
+    path: "/training",
+    component: lazyRouteComponent(() => import("./training/training-page.tsx"), "TrainingPage"),
+    validateSearch: (search): { tab?: string } => (text(search.tab) ? { tab: text(search.tab)! } : {}),
+  }),
+  createRoute({
+    getParentRoute: () => project,
+    path: "/test-chat",
+    component: lazyRouteComponent(() => import("./assistant/test-chat-page.tsx"), "TestChatPage"),
+  }),
+  createRoute({
+    getParentRoute: () => project,
+    path: "/agent",
+    component: lazyRouteComponent(() => import("./assistant/agent-page.tsx"), "AgentPage"),
+  }),
+  createRoute({
+    getParentRoute: () => project,
+    path: "/integrations",
+    component: lazyRouteComponent(() => import("./projects/integrations-page.tsx"), "IntegrationsPage"),
+    validateSearch: (search): { tab?: string } => (text(search.tab) ? { tab: text(search.tab)! } : {}),
+  }),
+  createRoute({
+    getParentRoute: () => project,
+    path: "/logs",
+    component: lazyRouteComponent(() => import("./assistant/logs-page.tsx"), "LogsPage"),
+    validateSearch: (search): { session?: string } => (text(search.session) ? { session: text(search.session)! } : {}),
+  }),
+  createRoute({
+    getParentRoute: () => project,
+    path: "/settings",
+    component: lazyRouteComponent(() => import("./projects/project-settings-page.tsx"), "ProjectSettingsPage"),
+  }),
+] as const;
+
+const organization = createRoute({ getParentRoute: () => signedIn, path: "/o/$organizationId", component: Outlet });
+
+const organizationPages = [
+  createRoute({
+    getParentRoute: () => organization,
+    path: "/",
+    component: lazyRouteComponent(() => import("./organizations/organization-page.tsx"), "OrganizationPage"),
+  }),
+  createRoute({
+    getParentRoute: () => organization,
+    path: "/members",
+    component: lazyRouteComponent(() => import("./organizations/members-page.tsx"), "MembersPage"),
+  }),
+  createRoute({
+    getParentRoute: () => organization,
+    path: "/tokens",
+    component: lazyRouteComponent(() => import("./access/tokens-page.tsx"), "TokensPage"),
+  }),
+  createRoute({
+    getParentRoute: () => organization,
+    path: "/mcp",
+    component: lazyRouteComponent(() => import("./access/mcp-page.tsx"), "McpPage"),
+  }),
+] as const;
+
+const profile = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/profile",
+  component: lazyRouteComponent(() => import("./access/profile-page.tsx"), "ProfilePage"),
+});
+
+const routeTree = root.addChildren([
+  ...access,
+  signedIn.addChildren([
+    start,
+    project.addChildren(projectPages),
+    organization.addChildren(organizationPages),
+    profile,
+  ]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: "intent",
+  defaultPendingComponent: Loading,
+  defaultErrorComponent: Crashed,
+  scrollRestoration: false,
+});
+
+whenSignedOut(() => {
+  const { pathname, href } = router.state.location;
+  if (access.some((route) => route.fullPath === pathname)) return;
+  queryClient.removeQueries(meQuery);
+  void router.navigate({ to: "/sign-in", search: { next: href } });
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

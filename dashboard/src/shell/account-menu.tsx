@@ -1,0 +1,54 @@
+import { useNavigate } from "@tanstack/react-router";
+import { LogOut, Moon, Sun, UserRound } from "lucide-react";
+import { texts } from "../texts/index.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { Menu } from "../ui/menu.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { messageOf } from "../api/message-of.ts";
+import { leave, useWorkspace } from "./me.tsx";
+import { useTheme } from "./theme.ts";
+
+export function AccountMenu() {
+  const { me } = useWorkspace();
+  const [theme, setTheme] = useTheme();
+  const navigate = useNavigate();
+  const toast = useToast();
+  async function signOut() {
+    try {
+      await leave();
+      await navigate({ to: "/sign-in" });
+    } catch (error) {
+      toast(messageOf(error), "problem");
+    }
+  }
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <button
+          type="button"
+          className="mt-2 flex w-full items-center gap-2.5 rounded-lg p-2 text-left -outline-offset-2 hover:bg-hover"
+        >
+          <Avatar name={me.user.name} />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate text-[13px] font-medium">{me.user.name}</span>
+            <span className="block truncate text-xs text-muted">{me.user.email}</span>
+          </span>
+        </button>
+      }
+      items={[
+        {
+          key: "profile",
+          label: texts.navigation.profile,
+          icon: UserRound,
+          run: () => void navigate({ to: "/profile" }),
+        },
+        theme === "dark"
+          ? { key: "theme", label: texts.theme.toLight, icon: Sun, run: () => setTheme("light") }
+          : { key: "theme", label: texts.theme.toDark, icon: Moon, run: () => setTheme("dark") },
+        "line",
+        { key: "out", label: texts.access.profile.signOut, icon: LogOut, run: () => void signOut() },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { Outlet, useLocation } from "@tanstack/react-router";
+import { Menu as MenuIcon } from "lucide-react";
+import { Dialog } from "radix-ui";
+import { useEffect, useState } from "react";
+import { useRead } from "../api/query.ts";
+import { texts } from "../texts/index.ts";
+import { IconButton } from "../ui/button.tsx";
+import { Failure, Loading } from "../ui/states.tsx";
+import { ConnectionBanner } from "./connection-banner.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { meQuery, WorkspaceContext } from "./me.tsx";
+import { Sidebar } from "./sidebar.tsx";
+
+/** What surrounds every page of a signed-in person. */
+export function AppShell() {
+  const me = useQuery(meQuery);
+  const projects = useRead("getMyProjects", { limit: 100 });
+  const failed = me.error ?? projects.error;
+  if (me.data && projects.data) {
+    return (
+      <WorkspaceContext value={{ me: me.data, projects: projects.data.data }}>
+        <Frame />
+      </WorkspaceContext>
+    );
+  }
+  return (
+    <main>
+      <ConnectionBanner />
+      {failed ? <Failure error={failed} onRetry={() => void Promise.all([me.refetch(), projects.refetch()])} /> : <Loading />}
+    </main>
+  );
+}
+
+function Frame() {
+  const { pathname } = useLocation();
+  return (
+    <div className="flex h-full flex-col md:flex-row">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-lg bg-accent px-3 py-2 text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        {texts.navigation.skip}
+      </a>
+      <aside className="hidden w-56 shrink-0 border-r border-line md:flex lg:w-60">
+        <Sidebar />
+      </aside>
+      <MobileBar />
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <ConnectionBanner />
+        <main id="content" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto focus-visible:outline-none">
+          <ErrorBoundary key={pathname}>
+            <Outlet />
+          </ErrorBoundary>
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function MobileBar() {
+  const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  useEffect(() => setOpen(false), [pathname]);
+  return (
+    <header className="flex items-center gap-2 border-b border-line bg-canvas px-2 py-1.5 md:hidden">
+      <IconButton icon={MenuIcon} label={texts.navigation.open} onClick={() => setOpen(true)} />
+      <span className="font-semibold">{texts.product}</span>
+      <Dialog.Root open={open} onOpenChange={setOpen}>
+        <Dialog.Portal>
+          <Dialog.Overlay className="fixed inset-0 z-40 bg-black/35" />
+          <Dialog.Content
+            aria-describedby={undefined}
+            className="fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] border-r border-line bg-canvas"
+          >
+            <Dialog.Title className="sr-only">{texts.navigation.label}</Dialog.Title>
+            <Sidebar />
+          </Dialog.Content>
+        </Dialog.Portal>
+      </Dialog.Root>
+    </header>
+  );
+}

@@ -1,0 +1,44 @@
+import { createContext, use } from "react";
+import { callOperation, keepCsrfToken, type Me, type MyProject } from "../api/client.ts";
+import { queryClient } from "../api/query.ts";
+
+export type Role = "owner" | "editor" | "viewer" | "billing";
+
+/** Who is signed in and what is open to them. */
+export interface Workspace {
+  readonly me: Me;
+  readonly projects: readonly MyProject[];
+}
+
+export const WorkspaceContext = createContext<Workspace | null>(null);
+
+export function useWorkspace(): Workspace {
+  const workspace = use(WorkspaceContext);
+  if (!workspace) throw new Error("useWorkspace is used outside of the signed-in pages");
+  return workspace;
+}
+
+export const ME_KEY = ["getMe"] as const;
+
+export const meQuery = {
+  queryKey: ME_KEY,
+  queryFn: async (): Promise<Me> => {
+    const { data } = await callOperation("getMe", undefined);
+    keepCsrfToken(data.csrf_token);
+    return data;
+  },
+  staleTime: 60_000,
+};
+
+/** Takes over who is signed in from an answer that says so. */
+export function enter(me: Me): void {
+  queryClient.clear();
+  keepCsrfToken(me.csrf_token);
+  queryClient.setQueryData(ME_KEY, me);
+}
+
+export async function leave(): Promise<void> {
+  await callOperation("signOut", undefined);
+  keepCsrfToken(null);
+  queryClient.clear();
+}

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from "react";
+
+export type Theme = "light" | "dark";
+
+const KEY = "parley.theme";
+const listeners = new Set<() => void>();
+
+const current = (): Theme => (document.documentElement.dataset.theme === "dark" ? "dark" : "light");
+
+function change(theme: Theme): void {
+  localStorage.setItem(KEY, theme);
+  document.documentElement.dataset.theme = theme;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useTheme(): readonly [Theme, (theme: Theme) => void] {
+  return [useSyncExternalStore(subscribe, current), change];
+}

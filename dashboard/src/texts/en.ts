@@ -1,0 +1,10 @@
+import { access } from "./en/access.ts";
+import { assistant } from "./en/assistant.ts";
+import { contacts } from "./en/contacts.ts";
+import { organizations } from "./en/organizations.ts";
+import { projects } from "./en/projects.ts";
+import { sessions } from "./en/sessions.ts";
+import { shell } from "./en/shell.ts";
+import { training } from "./en/training.ts";
+
+export const en = { ...shell, access, assistant, contacts, organizations, projects, sessions, training };

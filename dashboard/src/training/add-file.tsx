@@ -1,0 +1,55 @@
+import { useChange } from "../api/query.ts";
+import { useProject } from "../shell/place.ts";
+import { texts } from "../texts/index.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog, DialogActions } from "../ui/dialog.tsx";
+import { TextField } from "../ui/field.tsx";
+import { Form, useForm } from "../ui/form.tsx";
+import { SwitchField } from "../ui/switch.tsx";
+import { useToast } from "../ui/toast.tsx";
+
+const words = texts.training.files;
+
+export function AddFile({ onClose }: { readonly onClose: () => void }) {
+  const { uid } = useProject();
+  const toast = useToast();
+  const upload = useChange("uploadFile", ["getProjectFiles", "getTrainingStatus"]);
+  const form = useForm({ file_url: "", tags: "", cite: true }, async ({ file_url, tags, cite }) => {
+    await upload.mutateAsync({
+      project_uid: uid,
+      file_url,
+      extra_settings: { enable_citation: cite },
+      ...(tags ? { tags } : {}),
+    });
+    toast(words.added);
+    onClose();
+  });
+  return (
+    <Dialog open onClose={onClose} title={words.addTitle} description={words.addText}>
+      <Form form={form}>
+        <TextField
+          label={words.url}
+          {...form.bind("file_url")}
+          input={{ type: "url", placeholder: "https://example.com/handbook.pdf" }}
+        />
+        <TextField
+          label={texts.training.tags}
+          optional={texts.optional}
+          hint={texts.training.tagsHint}
+          {...form.bind("tags")}
+        />
+        <SwitchField
+          label={words.citation}
+          checked={form.values.cite}
+          onChange={(checked) => form.set("cite", checked)}
+        />
+        <DialogActions>
+          <Button onClick={onClose}>{texts.actions.cancel}</Button>
+          <Button kind="primary" type="submit" busy={form.busy}>
+            {texts.actions.add}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

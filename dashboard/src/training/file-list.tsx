@@ -1,0 +1,138 @@
+import { FileUp, RotateCw, Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { TrainingFile } from "../api/client.ts";
+import { messageOf } from "../api/message-of.ts";
+import { useChange, useRead } from "../api/query.ts";
+import { useProject } from "../shell/place.ts";
+import { texts } from "../texts/index.ts";
+import { Tags } from "../ui/badge.tsx";
+import { Button, IconButton } from "../ui/button.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
+import { Select } from "../ui/field.tsx";
+import { Card } from "../ui/page.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { EmptyState, ReadState } from "../ui/states.tsx";
+import { formatNumber } from "../ui/time.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { AddFile } from "./add-file.tsx";
+import { TrainingBadge } from "./training-badge.tsx";
+
+const words = texts.training.files;
+const LIMIT = 25;
+const FILTERS = ["all", "pending", "running", "completed", "failed"] as const;
+
+/** Files with their progress, looked at every other second while one is being read. */
+export function FileList() {
+  const { uid, mayWrite } = useProject();
+  const [page, setPage] = useState(1);
+  const [filter, setFilter] = useState<(typeof FILTERS)[number]>("all");
+  const [adding, setAdding] = useState(false);
+  const read = useRead(
+    "getProjectFiles",
+    { project_uid: uid, page, limit: LIMIT, ...(filter === "all" ? {} : { status: filter }) },
+    { keep: true, everyMs: 2000 },
+  );
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap gap-2">
+        <Select
+          aria-label={words.filter}
+          value={filter}
+          className="w-40"
+          options={FILTERS.map((value) => ({
+            value,
+            label: value === "all" ? words.all : texts.training.status[value],
+          }))}
+          onChange={(value) => {
+            setFilter(value);
+            setPage(1);
+          }}
+        />
+        {mayWrite && (
+          <Button kind="primary" icon={FileUp} className="ml-auto" onClick={() => setAdding(true)}>
+            {words.add}
+          </Button>
+        )}
+      </div>
+      <Card label={texts.training.tabs.files}>
+        <ReadState read={read}>
+          {({ data, total }) =>
+            data.length === 0 ? (
+              <EmptyState
+                icon={FileUp}
+                title={filter === "all" ? words.none : words.noneFiltered}
+                text={filter === "all" ? words.noneText : undefined}
+              />
+            ) : (
+              <>
+                <ul>
+                  {data.map((file) => (
+                    <FileRow key={file.id} file={file} />
+                  ))}
+                </ul>
+                <Pager page={page} limit={LIMIT} total={total} onPage={setPage} />
+              </>
+            )
+          }
+        </ReadState>
+      </Card>
+      {adding && <AddFile onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+function FileRow({ file }: { readonly file: TrainingFile }) {
+  const { uid, mayWrite } = useProject();
+  const toast = useToast();
+  const [ask, question] = useConfirm();
+  const retry = useChange("retryFile", ["getProjectFiles", "getTrainingStatus"]);
+  const remove = useChange("deleteFile", ["getProjectFiles", "getTrainingStatus", "searchIndexDocument"]);
+  const again = () =>
+    retry.mutate(
+      { project_uid: uid, id: file.id },
+      { onSuccess: () => toast(words.retried), onError: (error) => toast(messageOf(error), "problem") },
+    );
+  const askToDelete = () =>
+    ask({
+      title: texts.training.deleteTitle,
+      text: words.deleteText(file.name),
+      action: texts.actions.delete,
+      done: texts.training.deleted,
+      run: () => remove.mutateAsync({ project_uid: uid, id: file.id }),
+    });
+  const isWorking = file.status === "pending" || file.status === "running";
+  return (
+    <li className="border-b border-line px-5 py-3 last:border-0">
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-medium">{file.name}</p>
+          <p className="truncate text-[13px] text-muted">
+            {file.size !== null && `${formatNumber(Math.ceil(file.size / 1024))} kB · `}
+            {file.url}
+          </p>
+        </div>
+        <Tags tags={file.tags} />
+        <TrainingBadge status={file.status} />
+        {mayWrite && file.status === "failed" && (
+          <IconButton icon={RotateCw} label={`${words.retry}: ${file.name}`} onClick={again} />
+        )}
+        {mayWrite && (
+          <IconButton icon={Trash2} label={`${texts.actions.delete}: ${file.name}`} onClick={askToDelete} />
+        )}
+      </div>
+      {isWorking && (
+        <div className="mt-2 flex items-center gap-3">
+          <progress
+            aria-label={`${words.progress}: ${file.name}`}
+            max={100}
+            value={file.progress}
+            className="h-1.5 flex-1 appearance-none overflow-hidden rounded-full bg-hover [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-hover [&::-webkit-progress-value]:bg-accent"
+          />
+          <span className="text-xs text-muted tabular-nums">{words.percent(Math.round(file.progress))}</span>
+        </div>
+      )}
+      {file.problem && <p className="mt-1.5 text-[13px] text-danger-ink">{file.problem}</p>}
+      {question}
+    </li>
+  );
+}

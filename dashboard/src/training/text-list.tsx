@@ -1,0 +1,136 @@
+import { FileText, MessagesSquare, Plus } from "lucide-react";
+import { useCallback, useState } from "react";
+import type { TrainingText } from "../api/client.ts";
+import { useChange, useRead } from "../api/query.ts";
+import { useProject } from "../shell/place.ts";
+import { texts } from "../texts/index.ts";
+import { Tags } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
+import { Card } from "../ui/page.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { RowMenu } from "../ui/row-menu.tsx";
+import { SearchInput } from "../ui/search-input.tsx";
+import { EmptyState, ReadState } from "../ui/states.tsx";
+import { Table } from "../ui/table.tsx";
+import { Time } from "../ui/time.tsx";
+import { TextDialog } from "./text-dialog.tsx";
+import { TrainingBadge } from "./training-badge.tsx";
+
+const words = texts.training;
+const LIMIT = 25;
+
+/** FAQs or texts: searched, paged, changed. */
+export function TextList({ type }: { readonly type: "faq" | "text" }) {
+  const { uid, mayWrite } = useProject();
+  const [search, setSearch] = useState("");
+  const [page, setPage] = useState(1);
+  const [editing, setEditing] = useState<TrainingText | "new" | null>(null);
+  const [ask, question] = useConfirm();
+  const remove = useChange("deleteProjectText", ["getProjectText", "getTrainingStatus", "searchIndexDocument"]);
+  const read = useRead(
+    "getProjectText",
+    { project_uid: uid, type, page, limit: LIMIT, ...(search ? { search } : {}) },
+    { keep: true },
+  );
+  const onSearch = useCallback((text: string) => {
+    setSearch(text);
+    setPage(1);
+  }, []);
+  const nameOf = (row: TrainingText) => row.short_text ?? row.detail.slice(0, 60);
+  const askToDelete = (row: TrainingText) =>
+    ask({
+      title: words.deleteTitle,
+      text: words.deleteText(nameOf(row)),
+      action: texts.actions.delete,
+      done: words.deleted,
+      run: () => remove.mutateAsync({ project_uid: uid, id: row.id }),
+    });
+  const addLabel = type === "faq" ? words.addFaq : words.addText;
+  const add = mayWrite && (
+    <Button kind="primary" icon={Plus} onClick={() => setEditing("new")}>
+      {addLabel}
+    </Button>
+  );
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap gap-2">
+        <SearchInput
+          label={type === "faq" ? words.search : words.searchTexts}
+          value={search}
+          onSearch={onSearch}
+          className="min-w-48 flex-1 sm:max-w-sm"
+        />
+        <div className="ml-auto">{add}</div>
+      </div>
+      <Card label={type === "faq" ? words.tabs.faqs : words.tabs.texts}>
+        <ReadState read={read}>
+          {({ data, total }) =>
+            data.length === 0 ? (
+              <NoTexts type={type} searched={search !== ""} />
+            ) : (
+              <>
+                <Table
+                  label={type === "faq" ? words.tabs.faqs : words.tabs.texts}
+                  rows={data}
+                  rowKey={(row) => row.id}
+                  columns={[
+                    {
+                      key: "name",
+                      title: type === "faq" ? words.question : words.heading,
+                      cell: (row) => (
+                        <button
+                          type="button"
+                          onClick={() => setEditing(row)}
+                          className="block w-full max-w-[34rem] min-w-40 text-left"
+                        >
+                          <span className="line-clamp-1 font-medium hover:underline">{nameOf(row)}</span>
+                          <span className="line-clamp-1 text-muted">{row.detail}</span>
+                        </button>
+                      ),
+                    },
+                    { key: "tags", title: words.tags, cell: (row) => <Tags tags={row.tags} /> },
+                    {
+                      key: "status",
+                      title: words.statusTitle,
+                      cell: (row) => <TrainingBadge status={row.status} />,
+                    },
+                    { key: "changed", title: words.changed, cell: (row) => <Time at={row.updatedAt} /> },
+                    {
+                      key: "menu",
+                      title: texts.actions.more,
+                      silent: true,
+                      className: "w-10 text-right",
+                      cell: (row) =>
+                        mayWrite && (
+                          <RowMenu
+                            label={`${texts.actions.more}: ${nameOf(row)}`}
+                            onEdit={() => setEditing(row)}
+                            onDelete={() => askToDelete(row)}
+                          />
+                        ),
+                    },
+                  ]}
+                />
+                <Pager page={page} limit={LIMIT} total={total} onPage={setPage} />
+              </>
+            )
+          }
+        </ReadState>
+      </Card>
+      {editing && (
+        <TextDialog type={type} text={editing === "new" ? null : editing} onClose={() => setEditing(null)} />
+      )}
+      {question}
+    </>
+  );
+}
+
+function NoTexts({ type, searched }: { readonly type: "faq" | "text"; readonly searched: boolean }) {
+  if (searched) return <EmptyState icon={FileText} title={words.noneFound} text={words.noneFoundText} />;
+  return type === "faq" ? (
+    <EmptyState icon={MessagesSquare} title={words.noFaqs} text={words.noFaqsText} />
+  ) : (
+    <EmptyState icon={FileText} title={words.noTexts} text={words.noTextsText} />
+  );
+}

@@ -1,0 +1,14 @@
+import type { TrainingText } from "../api/client.ts";
+import { texts } from "../texts/index.ts";
+import { Badge, type Tone } from "../ui/badge.tsx";
+
+const TONES: Readonly<Record<TrainingText["status"], Tone>> = {
+  pending: "plain",
+  running: "accent",
+  completed: "ok",
+  failed: "danger",
+};
+
+export function TrainingBadge({ status }: { readonly status: TrainingText["status"] }) {
+  return <Badge tone={TONES[status]}>{texts.training.status[status]}</Badge>;
+}

@@ -1,0 +1,93 @@
+import { SearchCheck, SearchX } from "lucide-react";
+import { useState } from "react";
+import type { SearchHit } from "../api/client.ts";
+import { useRead } from "../api/query.ts";
+import { useProject } from "../shell/place.ts";
+import { texts } from "../texts/index.ts";
+import { Button } from "../ui/button.tsx";
+import { inputClass } from "../ui/field.tsx";
+import { Card } from "../ui/page.tsx";
+import { EmptyState, ReadState } from "../ui/states.tsx";
+import { TextDialog } from "./text-dialog.tsx";
+
+const words = texts.training.find;
+
+/** Shows what a reply would be made from. */
+export function TrySearch() {
+  const { uid, mayWrite } = useProject();
+  const [text, setText] = useState("");
+  const [query, setQuery] = useState("");
+  const [teaching, setTeaching] = useState(false);
+  const read = useRead(
+    "searchIndexDocument",
+    { project_uid: uid, query, limit: 10 },
+    { enabled: query !== "", keep: true },
+  );
+  return (
+    <>
+      <form
+        role="search"
+        className="mb-3 flex gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setQuery(text.trim());
+        }}
+      >
+        <input
+          type="search"
+          aria-label={words.title}
+          placeholder={words.placeholder}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className={`${inputClass} h-9`}
+        />
+        <Button kind="primary" type="submit" className="!h-9" busy={read.isFetching && query !== ""}>
+          {words.action}
+        </Button>
+      </form>
+      <Card label={words.title}>
+        {query === "" ? (
+          <EmptyState icon={SearchCheck} title={words.start} text={words.startText} />
+        ) : (
+          <ReadState read={read}>
+            {({ data }) =>
+              data.length === 0 ? (
+                <EmptyState icon={SearchX} title={words.none} text={words.noneText}>
+                  {mayWrite && <Button onClick={() => setTeaching(true)}>{words.teach}</Button>}
+                </EmptyState>
+              ) : (
+                <ol>
+                  {data.map((hit) => (
+                    <Hit key={hit.point_id} hit={hit} />
+                  ))}
+                </ol>
+              )
+            }
+          </ReadState>
+        )}
+      </Card>
+      {teaching && <TextDialog type="faq" text={null} question={query} onClose={() => setTeaching(false)} />}
+    </>
+  );
+}
+
+function Hit({ hit }: { readonly hit: SearchHit }) {
+  const score = hit.score.toFixed(2);
+  return (
+    <li className="flex gap-4 border-b border-line px-5 py-4 last:border-0">
+      <div className="w-12 shrink-0" title={words.scoreOf(score)}>
+        <span className="sr-only">{words.scoreOf(score)}</span>
+        <span aria-hidden className="font-mono text-[13px] font-medium tabular-nums">
+          {score}
+        </span>
+        <span aria-hidden className="mt-1.5 block h-1 overflow-hidden rounded-full bg-hover">
+          <span className="block h-full bg-accent" style={{ width: `${Math.min(1, hit.score) * 100}%` }} />
+        </span>
+      </div>
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-[13px] font-medium">{hit.source || hit.title}</p>
+        <p className="mt-1 text-[13px] leading-relaxed break-words whitespace-pre-line text-muted">{hit.content}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState, type ReactNode } from "react";
+import { fieldErrorsOf } from "../api/client.ts";
+import { messageOf } from "../api/message-of.ts";
+import { cx } from "./class-names.ts";
+
+export interface FormState<Values extends object> {
+  readonly values: Values;
+  readonly busy: boolean;
+  readonly dirty: boolean;
+  /** What is wrong with none of the fields in particular. */
+  readonly problem: string | null;
+  set<Key extends keyof Values>(key: Key, value: Values[Key]): void;
+  reset(values: Values): void;
+  submit(): Promise<void>;
+  /** Value, change and error of a field whose name is the API's own. */
+  bind<Key extends keyof Values & string>(
+    key: Key,
+  ): { value: Values[Key]; onChange: (value: Values[Key]) => void; error: string | undefined };
+}
+
+/** The state of a form whose fields have the API's names, so that its errors find their place by themselves. */
+export function useForm<Values extends object>(
+  initial: Values,
+  send: (values: Values) => Promise<unknown>,
+): FormState<Values> {
+  const [start, setStart] = useState(initial);
+  const [values, setValues] = useState(initial);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const errors = fieldErrorsOf(failure);
+  const keys = Object.keys(values);
+  const elsewhere = Object.entries(errors).filter(([key]) => !keys.includes(rootOf(key)));
+  const set: FormState<Values>["set"] = (key, value) => setValues((current) => ({ ...current, [key]: value }));
+  return {
+    values,
+    busy,
+    dirty: JSON.stringify(values) !== JSON.stringify(start),
+    problem: problemOf(failure, elsewhere, Object.keys(errors).length),
+    set,
+    reset(next) {
+      setStart(next);
+      setValues(next);
+      setFailure(null);
+    },
+    async submit() {
+      if (busy) return;
+      setBusy(true);
+      setFailure(null);
+      try {
+        await send(values);
+      } catch (error) {
+        setFailure(error);
+      } finally {
+        setBusy(false);
+      }
+    },
+    bind: (key) => ({
+      value: values[key],
+      onChange: (value) => set(key, value),
+      error: Object.entries(errors).find(([name]) => rootOf(name) === key)?.[1],
+    }),
+  };
+}
+
+const rootOf = (key: string): string => key.split(/[.[]/)[0] ?? key;
+
+function problemOf(failure: unknown, elsewhere: readonly [string, string][], count: number): string | null {
+  if (failure === null) return null;
+  if (elsewhere.length > 0) return elsewhere.map(([, sentence]) => sentence).join(" ");
+  return count > 0 ? null : messageOf(failure);
+}
+
+interface FormProps<Values extends object> {
+  readonly form: FormState<Values>;
+  readonly children: ReactNode;
+  readonly className?: string;
+  readonly label?: string;
+}
+
+export function Form<Values extends object>({ form, children, className, label }: FormProps<Values>) {
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      className={cx("grid gap-4", className)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        void form.submit();
+      }}
+    >
+      {children}
+      {form.problem && <Problem>{form.problem}</Problem>}
+    </form>
+  );
+}
+
+export function Problem({ children }: { readonly children: ReactNode }) {
+  return (
+    <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-[13px] text-danger-ink">
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, type ReactNode } from "react";
+import { cx } from "./class-names.ts";
+
+interface PageProps {
+  readonly title: string;
+  readonly text?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+  /** How wide the content may become. */
+  readonly width?: "narrow" | "normal" | "full";
+}
+
+const WIDTHS = { narrow: "max-w-3xl", normal: "max-w-5xl", full: "max-w-none" } as const;
+
+export function Page({ title, text, actions, children, width = "normal" }: PageProps) {
+  useTitle(title);
+  return (
+    <div className={cx("mx-auto w-full px-4 py-6 sm:px-8 sm:py-8", WIDTHS[width])}>
+      <header className="mb-6 flex flex-wrap items-start gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-1 basis-64">
+          <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
+          {text && <p className="mt-1 text-[13px] leading-relaxed text-muted">{text}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Parley`;
+  }, [title]);
+}
+
+export function Card({
+  children,
+  className,
+  label,
+}: {
+  readonly children: ReactNode;
+  readonly className?: string;
+  readonly label?: string;
+}) {
+  return (
+    <section
+      aria-label={label}
+      className={cx("overflow-hidden rounded-xl border border-line bg-surface shadow-xs", className)}
+    >
+      {children}
+    </section>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly text?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A card with a heading. */
+export function Section({ title, text, actions, children }: SectionProps) {
+  return (
+    <Card label={title} className="mb-6">
+      <header className="flex flex-wrap items-start gap-3 border-b border-line px-5 py-4">
+        <div className="min-w-0 flex-1 basis-56">
+          <h2 className="font-semibold">{title}</h2>
+          {text && <p className="mt-0.5 text-[13px] leading-relaxed text-muted">{text}</p>}
+        </div>
+        {actions}
+      </header>
+      {children}
+    </Card>
+  );
+}

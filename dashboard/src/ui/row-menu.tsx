@@ -1,0 +1,27 @@
+import { Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { texts } from "../texts/index.ts";
+import { IconButton } from "./button.tsx";
+import { Menu, type MenuItem } from "./menu.tsx";
+
+interface Props {
+  readonly label: string;
+  readonly onEdit?: () => void;
+  readonly onDelete?: () => void;
+  readonly more?: readonly MenuItem[];
+}
+
+/** What can be done with one row. */
+export function RowMenu({ label, onEdit, onDelete, more = [] }: Props) {
+  return (
+    <Menu
+      trigger={<IconButton icon={Ellipsis} label={label} />}
+      items={[
+        ...(onEdit ? [{ key: "edit", label: texts.actions.edit, icon: Pencil, run: onEdit }] : []),
+        ...more,
+        ...(onDelete
+          ? [{ key: "delete", label: texts.actions.delete, icon: Trash2, danger: true, run: onDelete }]
+          : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { texts } from "../texts/index.ts";
+
+const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ["year", 365 * 86_400_000],
+  ["month", 30 * 86_400_000],
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+];
+
+export function relativeTime(iso: string, now = Date.now()): string {
+  const difference = Date.parse(iso) - now;
+  for (const [unit, size] of UNITS) {
+    if (Math.abs(difference) < size) continue;
+    const format = new Intl.RelativeTimeFormat(texts.locale, { numeric: "auto", style: "short" });
+    return format.format(Math.round(difference / size), unit);
+  }
+  return texts.time.now;
+}
+
+export const fullTime = (iso: string): string =>
+  new Intl.DateTimeFormat(texts.locale, { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
+
+/** How long ago, with the exact time on hover. */
+export function Time({ at }: { readonly at: string | null }) {
+  if (at === null) return <span className="text-muted">{texts.time.never}</span>;
+  return (
+    <time dateTime={at} title={fullTime(at)} className="whitespace-nowrap">
+      {relativeTime(at)}
+    </time>
+  );
+}
+
+export const formatNumber = (value: number): string => new Intl.NumberFormat(texts.locale).format(value);
