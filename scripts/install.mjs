@@ -11,11 +11,11 @@ export function install(root, { dev }) {
   const present = readLock(join(root, "node_modules", ".package-lock.json"));
   if (wanted && present && isInstalled(wanted, present, { dev })) return;
   console.error(`Installing packages${dev ? "" : " (only on the first start and after an upgrade)"} …`);
-  // `ci` wants an empty folder; beside packages that are there, `install` adds only what is missing and, with
-  // no-save, keeps to the lock file without touching it.
-  const command = present ? ["install", "--no-save"] : ["ci"];
+  // Keeps to the lock file without touching it and adds only what is missing. `ci` would first delete what is there,
+  // and refuses a lock file without the optional packages of every other platform.
   const status = runNpm(root, [
-    ...command,
+    "install",
+    "--no-save",
     ...(dev ? ["--include=dev"] : ["--omit=dev"]),
     "--no-audit",
     "--no-fund",
