@@ -3,24 +3,24 @@ import type { Envelope, Outcome } from "../operations/execute.ts";
 
 /** More than a model can read; what is beyond is cut off and said to be. */
 const MAX_FILE_CHARACTERS = 1_000_000;
-const MAX_EVENTS = 1000;
+const MAX_EVENTS_TOLD = 1000;
+const MAX_EVENTS_READ = 20_000;
 
-/** A tool has one answer: a file becomes its text, a stream the list of its events. */
+type Report = (message: string) => void;
+type Folded = Pick<Outcome, "status" | "envelope">;
+
+/** A tool has one answer: a file becomes its text, a stream what it ends in. */
 export async function foldOutcome(
   { status, envelope, file, stream }: Outcome,
   signal: AbortSignal,
-  report: (message: string) => void = () => undefined,
-): Promise<{ status: number; envelope: Envelope }> {
+  report: Report = () => undefined,
+): Promise<Folded> {
   if (file) return { status, envelope: { ...envelope, data: await foldFile(file, signal, report) } };
-  if (stream) return { status, envelope: { ...envelope, data: await foldStream(stream, signal, report) } };
+  if (stream) return foldStream(envelope, stream, signal, report);
   return { status, envelope };
 }
 
-async function foldFile(
-  { name, contentType, body }: FileAnswer,
-  signal: AbortSignal,
-  report: (message: string) => void,
-) {
+async function foldFile({ name, contentType, body }: FileAnswer, signal: AbortSignal, report: Report) {
   let text = "";
   for await (const part of body) {
     text += part;
@@ -31,16 +31,34 @@ async function foldFile(
   return { name, content_type: contentType, text: text.slice(0, MAX_FILE_CHARACTERS), truncated };
 }
 
+/** Streams that lead to an answer end with its envelope; of others the events themselves are the answer. */
 async function foldStream(
+  envelope: Envelope,
   stream: AsyncIterable<StreamEvent>,
   signal: AbortSignal,
-  report: (message: string) => void,
-) {
-  const events: Array<{ event: string; data: unknown }> = [];
+  report: Report,
+): Promise<Folded> {
+  const events: Array<Omit<StreamEvent, "id">> = [];
+  let last: unknown;
+  let read = 0;
   for await (const { event, data } of stream) {
-    if (signal.aborted || events.length === MAX_EVENTS) return { events, truncated: true };
-    events.push({ event, data });
-    report(event);
+    if (signal.aborted || read === MAX_EVENTS_READ) break;
+    read += 1;
+    if (read <= MAX_EVENTS_TOLD) events.push({ event, data });
+    last = data;
+    report(textOf(data) ?? event);
   }
-  return { events, truncated: false };
+  if (isEnvelope(last)) return { status: last.type === "RXSUCCESS" ? 200 : 500, envelope: last };
+  return { status: 200, envelope: { ...envelope, data: { events, truncated: read > events.length } } };
+}
+
+function isEnvelope(data: unknown): data is Envelope {
+  const type = (data as { type?: unknown } | null | undefined)?.type;
+  return type === "RXSUCCESS" || type === "RXERROR";
+}
+
+/** Pieces of a reply are progress worth showing; of other events the name has to do. */
+function textOf(data: unknown): string | undefined {
+  const text = (data as { text?: unknown } | null | undefined)?.text;
+  return typeof text === "string" && text !== "" ? text : undefined;
 }

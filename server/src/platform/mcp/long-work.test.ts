@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
 import { connect, hangUp, listen } from "../../../test/mcp-client.ts";
+import { sendMessage } from "../../assistant/operations/send-message.ts";
 import { defineOperation, type Answer } from "../operations/define-operation.ts";
 import { anyCaller } from "../operations/requirement.ts";
 
@@ -45,7 +46,7 @@ describe("long work", () => {
   let t: TestApp;
   let url: string;
   beforeAll(async () => {
-    const operations = [countToThree, countForEver, breakDown, saveFile, waitForCancel];
+    const operations = [sendMessage, countToThree, countForEver, breakDown, saveFile, waitForCancel];
     t = await createTestApp({ mcp: { operations, heartbeatMs: 5 } });
     url = await listen(t);
   });
@@ -72,6 +73,32 @@ describe("long work", () => {
     const { client } = await opened();
     const { structuredContent } = await client.callTool({ name: "countForEver" });
     expect(structuredContent).toMatchObject({ data: { truncated: true } });
+    await client.close();
+  });
+
+  test("a streamed reply is shown piece by piece and answered whole", async () => {
+    const mine = await t.workspace();
+    const { client } = await connect(url, mine.token);
+    const session = await t.call(mine.key, "createSession", { widget_uid: mine.widgetUid });
+    const input = {
+      project_uid: mine.projectUid,
+      widget_uid: mine.widgetUid,
+      session_uid: session.body.data.session_uid as string,
+      message: "Hello, who are you?",
+      stream: true,
+    };
+    const pieces: string[] = [];
+    const onprogress = ({ message }: { message?: string | undefined }) => {
+      if (message !== undefined && !["Still working", "done"].includes(message)) pieces.push(message);
+    };
+    const { structuredContent } = await client.callTool(
+      { name: "sendMessage", arguments: input },
+      undefined,
+      { onprogress },
+    );
+    const reply = structuredContent as { message: string; data: { message: string; send_by: string } };
+    expect(reply).toMatchObject({ type: "RXSUCCESS", message: "AI reply", data: { send_by: "assistant" } });
+    expect(pieces.join("")).toBe(reply.data.message);
     await client.close();
   });
 
@@ -157,7 +184,7 @@ describe("long work", () => {
     }).then((answer) => answer.text());
     await started;
     leave.abort();
-    await expect(call).rejects.toThrow();
+    await expect(call).rejects.toThrow("aborted");
     await cancelled;
   });
 });
