@@ -10,6 +10,8 @@ export function keepCsrfToken(value: string | null): void {
   csrfToken = value;
 }
 
+export const csrfHeaders = (): Record<string, string> => (csrfToken ? { "x-csrf-token": csrfToken } : {});
+
 export const BASE_PATH = "/chatbot/v1";
 
 const client = createClient({

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { readEvents } from "./event-stream.ts";
+
+const WIRE = 'id: 1\nevent: delta\ndata: {"text":"Grüße"}\n\n: keep-alive\n\nevent: done\ndata: {"n":1}\n\n';
+
+test.each([1, 2, 3, 7, 1000])("events are whole when the network cuts every %i bytes", async (size) => {
+  const bytes = new TextEncoder().encode(WIRE);
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (let at = 0; at < bytes.length; at += size) controller.enqueue(bytes.slice(at, at + size));
+      controller.close();
+    },
+  });
+  const events = [];
+  for await (const event of readEvents(body)) events.push(event);
+  expect(events).toEqual([
+    { event: "delta", id: "1", data: { text: "Grüße" } },
+    { event: "done", id: null, data: { n: 1 } },
+  ]);
+});

@@ -1,0 +1,57 @@
+export type Block =
+  | { readonly kind: "paragraph" | "heading" | "code"; readonly text: string }
+  | { readonly kind: "list"; readonly ordered: boolean; readonly start: number; readonly items: readonly string[] };
+
+const BULLET = /^\s{0,3}[-*•]\s+(.*)$/;
+const NUMBER = /^\s{0,3}(\d{1,9})[.)]\s+(.*)$/;
+const HEADING = /^#{1,6}\s+(.*)$/;
+const FENCE = /^```/;
+
+/** Cuts a message into paragraphs, lists and code, line by line. */
+export function parseBlocks(text: string): Block[] {
+  const blocks: Block[] = [];
+  const lines = text.replaceAll("\r\n", "\n").split("\n");
+  for (let at = 0; at < lines.length; ) {
+    const line = lines[at] ?? "";
+    if (line.trim() === "") at += 1;
+    else if (FENCE.test(line)) at = readCode(lines, at, blocks);
+    else if (BULLET.test(line) || NUMBER.test(line)) at = readList(lines, at, blocks);
+    else if (HEADING.test(line)) {
+      blocks.push({ kind: "heading", text: HEADING.exec(line)?.[1] ?? "" });
+      at += 1;
+    } else at = readParagraph(lines, at, blocks);
+  }
+  return blocks;
+}
+
+/** A fence that is never closed, as while a reply still grows, goes on to the end. */
+function readCode(lines: readonly string[], from: number, blocks: Block[]): number {
+  let end = from + 1;
+  while (end < lines.length && !FENCE.test(lines[end] ?? "")) end += 1;
+  blocks.push({ kind: "code", text: lines.slice(from + 1, end).join("\n") });
+  return end + 1;
+}
+
+function readList(lines: readonly string[], from: number, blocks: Block[]): number {
+  const first = NUMBER.exec(lines[from] ?? "");
+  const pattern = first ? NUMBER : BULLET;
+  const items: string[] = [];
+  let at = from;
+  for (; at < lines.length; at += 1) {
+    const match = pattern.exec(lines[at] ?? "");
+    if (!match) break;
+    items.push(match.at(-1) ?? "");
+  }
+  blocks.push({ kind: "list", ordered: first !== null, start: first ? Number(first[1]) : 1, items });
+  return at;
+}
+
+function readParagraph(lines: readonly string[], from: number, blocks: Block[]): number {
+  let end = from + 1;
+  while (end < lines.length && !startsBlock(lines[end] ?? "")) end += 1;
+  blocks.push({ kind: "paragraph", text: lines.slice(from, end).join("\n") });
+  return end;
+}
+
+const startsBlock = (line: string): boolean =>
+  line.trim() === "" || [BULLET, NUMBER, HEADING, FENCE].some((pattern) => pattern.test(line));

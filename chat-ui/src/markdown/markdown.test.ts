@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { parseBlocks } from "./blocks.ts";
+import { parseInline, safeHref } from "./inline.ts";
+
+describe("inline", () => {
+  test("bold, italics, code and links become pieces, the rest stays text", () => {
+    expect(parseInline("a **b** *c* `d` [e](https://x.test/f) g")).toEqual([
+      { kind: "text", text: "a " },
+      { kind: "strong", text: "b" },
+      { kind: "text", text: " " },
+      { kind: "emphasis", text: "c" },
+      { kind: "text", text: " " },
+      { kind: "code", text: "d" },
+      { kind: "text", text: " " },
+      { kind: "link", text: "e", href: "https://x.test/f" },
+      { kind: "text", text: " g" },
+    ]);
+  });
+
+  test("a bare address leaves the sentence its full stop", () => {
+    expect(parseInline("See https://x.test/a.")).toEqual([
+      { kind: "text", text: "See " },
+      { kind: "link", text: "https://x.test/a", href: "https://x.test/a" },
+      { kind: "text", text: "." },
+    ]);
+  });
+
+  test.each(["javascript:alert(1)", "data:text/html,x", "vbscript:x", "/relative", "java\nscript:x"])(
+    "%s is never a link",
+    (address) => {
+      expect(safeHref(address)).toBeNull();
+      expect(parseInline(`[x](${address})`).some((piece) => piece.kind === "link")).toBe(false);
+    },
+  );
+
+  test("markup stays the text it is", () => {
+    const text = '<img src=x onerror="alert(1)"><script>alert(1)</script>';
+    expect(parseInline(text)).toEqual([{ kind: "text", text }]);
+  });
+
+  test("nothing that was written is lost outside of the marks", () => {
+    for (const text of ["**", "* *", "`", "[a](b)", "a*b", "**a", "[](https://x.test)"]) {
+      expect(parseInline(text).map((piece) => piece.text).join("")).toBe(text);
+    }
+  });
+
+  test("hostile repetitions are read in linear time", () => {
+    for (const text of ["*a ".repeat(20_000), "[".repeat(50_000), "`".repeat(50_000), "**a".repeat(20_000)]) {
+      expect(parseInline(text).length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe("blocks", () => {
+  test("paragraphs, lists, headings and code are told apart", () => {
+    expect(parseBlocks("# T\nHello\nthere\n\n- a\n- b\n\n3. c\n4. d\n\n```js\nx\n```\nend")).toEqual([
+      { kind: "heading", text: "T" },
+      { kind: "paragraph", text: "Hello\nthere" },
+      { kind: "list", ordered: false, start: 1, items: ["a", "b"] },
+      { kind: "list", ordered: true, start: 3, items: ["c", "d"] },
+      { kind: "code", text: "x" },
+      { kind: "paragraph", text: "end" },
+    ]);
+  });
+
+  test("code that is still being written is code already", () => {
+    expect(parseBlocks("```\nlet a")).toEqual([{ kind: "code", text: "let a" }]);
+  });
+});

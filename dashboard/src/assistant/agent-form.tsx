@@ -1,0 +1,202 @@
+import type { ProjectSettings, SupportedModel } from "../api/client.ts";
+import { useChange } from "../api/query.ts";
+import { useProject } from "../shell/place.ts";
+import { texts } from "../texts/index.ts";
+import { Button } from "../ui/button.tsx";
+import { SelectField, TextAreaField, TextField } from "../ui/field.tsx";
+import { Form, useForm, type FormState } from "../ui/form.tsx";
+import { Section } from "../ui/page.tsx";
+import { SwitchField } from "../ui/switch.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { UnsavedGuard } from "../ui/unsaved.tsx";
+import { modelOptions } from "./model-options.ts";
+
+const words = texts.assistant.agent;
+
+/** Numbers are kept as they are typed; the server says what is wrong with them. */
+interface Values {
+  readonly prompt: string;
+  readonly restriction: string;
+  readonly model: string;
+  readonly temperature: string;
+  readonly mode: "agent" | "chat";
+  readonly chat_history_count: string;
+  readonly max_nodes: string;
+  readonly add_page_link: boolean;
+  readonly auto_close_duration: string;
+  readonly auto_resolve_duration: string;
+}
+
+interface Props {
+  readonly settings: ProjectSettings;
+  readonly models: readonly SupportedModel[];
+}
+
+export function AgentForm({ settings, models }: Props) {
+  const { uid, mayWrite } = useProject();
+  const toast = useToast();
+  const update = useChange("updateProjectSettings", ["getProjectSettings"]);
+  const form = useForm<Values>(toValues(settings), async (values) => {
+    await update.mutateAsync({ project_uid: uid, ...toSettings(values) });
+    form.reset(values);
+    toast(words.saved);
+  });
+  return (
+    <Form form={form} className="!gap-0" label={words.title}>
+      <UnsavedGuard dirty={form.dirty} />
+      <fieldset disabled={!mayWrite}>
+        <Behaviour form={form} />
+        <Model form={form} models={models} />
+        <Answers form={form} />
+        <Ending form={form} />
+      </fieldset>
+      {mayWrite ? (
+        <div className="sticky bottom-0 -mx-4 flex items-center justify-end gap-2 border-t border-line bg-canvas/95 px-4 py-3">
+          <span role="status" className="mr-auto text-[13px] text-muted">
+            {form.dirty && texts.unsaved.bar}
+          </span>
+          <Button disabled={!form.dirty || form.busy} onClick={() => form.reset(toValues(settings))}>
+            {texts.actions.discard}
+          </Button>
+          <Button kind="primary" type="submit" busy={form.busy} disabled={!form.dirty}>
+            {words.save}
+          </Button>
+        </div>
+      ) : (
+        <p className="text-[13px] text-muted">{texts.states.readOnly}</p>
+      )}
+    </Form>
+  );
+}
+
+interface PartProps {
+  readonly form: FormState<Values>;
+}
+
+function Behaviour({ form }: PartProps) {
+  return (
+    <Section title={words.behaviour} text={words.behaviourText}>
+      <div className="grid gap-5 p-5">
+        <TextAreaField label={words.prompt} hint={words.promptHint} {...form.bind("prompt")} area={{ rows: 7 }} />
+        <TextAreaField
+          label={words.restriction}
+          hint={words.restrictionHint}
+          {...form.bind("restriction")}
+          area={{ rows: 4 }}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function Model({ form, models }: PartProps & { readonly models: readonly SupportedModel[] }) {
+  const { plan } = useProject();
+  const chosen = models.find((model) => model.value === form.values.model);
+  const takesTemperature = chosen?.accepts_sampling ?? true;
+  return (
+    <Section title={words.model} text={words.modelText}>
+      <div className="grid gap-5 p-5 sm:grid-cols-2">
+        <SelectField
+          label={words.model}
+          hint={words.modelHint}
+          className="sm:col-span-2"
+          options={modelOptions(models, plan, form.values.model)}
+          {...form.bind("model")}
+        />
+        <SelectField
+          label={words.mode}
+          options={(["agent", "chat"] as const).map((value) => ({ value, label: words.modes[value] }))}
+          {...form.bind("mode")}
+        />
+        <TextField
+          label={words.temperature}
+          hint={takesTemperature ? words.temperatureHint : words.noSampling}
+          {...form.bind("temperature")}
+          input={{ type: "number", min: 0, max: 2, step: 0.1, inputMode: "decimal", disabled: !takesTemperature }}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function Answers({ form }: PartProps) {
+  return (
+    <Section title={words.answers} text={words.answersText}>
+      <div className="grid gap-5 p-5 sm:grid-cols-2">
+        <TextField
+          label={words.history}
+          hint={words.historyHint}
+          {...form.bind("chat_history_count")}
+          input={{ type: "number", min: 0, step: 1 }}
+        />
+        <TextField
+          label={words.nodes}
+          hint={words.nodesHint}
+          {...form.bind("max_nodes")}
+          input={{ type: "number", min: 1, step: 1 }}
+        />
+        <div className="sm:col-span-2">
+          <SwitchField
+            label={words.links}
+            hint={words.linksHint}
+            checked={form.values.add_page_link}
+            onChange={(checked) => form.set("add_page_link", checked)}
+          />
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function Ending({ form }: PartProps) {
+  return (
+    <Section title={words.ending} text={words.endingText}>
+      <div className="grid gap-5 p-5 sm:grid-cols-2">
+        <TextField
+          label={words.autoResolve}
+          optional={words.minutes}
+          hint={words.durationHint}
+          {...form.bind("auto_resolve_duration")}
+          input={{ type: "number", min: 1, step: 1 }}
+        />
+        <TextField
+          label={words.autoClose}
+          optional={words.minutes}
+          hint={words.durationHint}
+          {...form.bind("auto_close_duration")}
+          input={{ type: "number", min: 1, step: 1 }}
+        />
+      </div>
+    </Section>
+  );
+}
+
+const toText = (value: number | null): string => (value === null ? "" : String(value));
+
+const toValues = (settings: ProjectSettings): Values => ({
+  prompt: settings.prompt,
+  restriction: settings.restriction,
+  model: settings.model,
+  temperature: String(settings.temperature),
+  mode: settings.mode,
+  chat_history_count: String(settings.chat_history_count),
+  max_nodes: String(settings.max_nodes),
+  add_page_link: settings.add_page_link === 1,
+  auto_close_duration: toText(settings.auto_close_duration),
+  auto_resolve_duration: toText(settings.auto_resolve_duration),
+});
+
+const toDuration = (text: string): number | null => (text.trim() === "" ? null : Number(text));
+
+const toSettings = (values: Values) => ({
+  prompt: values.prompt,
+  restriction: values.restriction,
+  model: values.model,
+  temperature: Number(values.temperature),
+  mode: values.mode,
+  chat_history_count: Number(values.chat_history_count),
+  max_nodes: Number(values.max_nodes),
+  add_page_link: values.add_page_link ? 1 : 0,
+  auto_close_duration: toDuration(values.auto_close_duration),
+  auto_resolve_duration: toDuration(values.auto_resolve_duration),
+});

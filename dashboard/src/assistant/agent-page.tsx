@@ -1,0 +1,37 @@
+import { useRead } from "../api/query.ts";
+import { useProject } from "../shell/place.ts";
+import { texts } from "../texts/index.ts";
+import { Page } from "../ui/page.tsx";
+import { ReadState } from "../ui/states.tsx";
+import { AgentForm } from "./agent-form.tsx";
+import { TestChat } from "./test-chat.tsx";
+
+const words = texts.assistant.agent;
+
+/** The settings with a test chat beside them, so that a change is tried at once. */
+export function AgentPage() {
+  const { uid } = useProject();
+  const settings = useRead("getProjectSettings", { project_uid: uid });
+  const models = useRead("getSupportedModels", undefined);
+  return (
+    <div className="flex min-h-full items-stretch">
+      <div className="min-w-0 flex-1">
+        <Page title={words.title} text={words.text} width="narrow">
+          <ReadState read={settings} rows={8}>
+            {({ data }) => (
+              <ReadState read={models} rows={8}>
+                {(answer) => <AgentForm key={data.updatedAt} settings={data} models={answer.data} />}
+              </ReadState>
+            )}
+          </ReadState>
+        </Page>
+      </div>
+      <aside
+        aria-label={texts.assistant.test.title}
+        className="sticky top-0 hidden h-[calc(100dvh)] w-[26rem] shrink-0 border-l border-line bg-surface xl:block"
+      >
+        <TestChat compact />
+      </aside>
+    </div>
+  );
+}

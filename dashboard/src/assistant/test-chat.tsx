@@ -1,0 +1,124 @@
+import { Plug, RotateCcw, SendHorizontal, Sparkles } from "lucide-react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { MessageView } from "../../../chat-ui/src/index.ts";
+import { useRead } from "../api/query.ts";
+import { useProject } from "../shell/place.ts";
+import { texts } from "../texts/index.ts";
+import { Button, IconButton } from "../ui/button.tsx";
+import { inputClass } from "../ui/field.tsx";
+import { Problem } from "../ui/form.tsx";
+import { EmptyState, ReadState } from "../ui/states.tsx";
+import { ReplySteps } from "./reply-steps.tsx";
+import { useTestChat } from "./use-test-chat.ts";
+
+const words = texts.assistant.test;
+
+/** Talks to the bot as a visitor would and shows how each reply came about. */
+export function TestChat({ compact = false }: { readonly compact?: boolean }) {
+  const { uid, mayWrite } = useProject();
+  const widgets = useRead("getWidgets", { project_uid: uid });
+  const Heading = compact ? "h2" : "h1";
+  if (!mayWrite) return <EmptyState icon={Sparkles} title={words.title} text={texts.states.readOnly} />;
+  return (
+    <ReadState read={widgets}>
+      {({ data: [widget] }) =>
+        widget ? (
+          <Chat
+            widgetUid={widget.widget_uid}
+            title={
+              <div className="min-w-0 flex-1">
+                <Heading className={compact ? "font-semibold" : "text-xl font-semibold tracking-tight"}>
+                  {words.title}
+                </Heading>
+                {!compact && <p className="mt-0.5 text-[13px] text-muted">{words.text}</p>}
+              </div>
+            }
+          />
+        ) : (
+          <EmptyState icon={Plug} title={words.noWidget} text={words.noWidgetText} />
+        )
+      }
+    </ReadState>
+  );
+}
+
+function Chat({ widgetUid, title }: { readonly widgetUid: string; readonly title: ReactNode }) {
+  const { uid } = useProject();
+  const chat = useTestChat(uid, widgetUid);
+  const end = useRef<HTMLDivElement>(null);
+  const last = chat.messages.at(-1);
+  useEffect(() => end.current?.scrollIntoView({ block: "end" }), [chat.messages.length, last?.text.length]);
+  return (
+    <div className="flex h-full flex-col">
+      <header className="flex items-start gap-3 border-b border-line px-5 py-4">
+        {title}
+        <IconButton icon={RotateCcw} label={words.again} onClick={chat.startOver} disabled={chat.messages.length === 0} />
+      </header>
+      <div
+        role="log"
+        aria-label={words.title}
+        tabIndex={0}
+        className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto p-5 -outline-offset-2"
+      >
+        {chat.messages.length === 0 && <EmptyState icon={Sparkles} title={words.empty} text={words.emptyText} />}
+        {chat.messages.map((message) => (
+          <MessageView
+            key={message.id}
+            message={message}
+            own="user"
+            author={message.sendBy === "user" ? words.you : words.bot}
+            sourcesLabel={words.sources}
+          >
+            {typeof message.id === "number" && chat.sessionUid && (
+              <ReplySteps sessionUid={chat.sessionUid} messageId={message.id} />
+            )}
+          </MessageView>
+        ))}
+        {chat.busy && last?.sendBy === "user" && (
+          <p role="status" className="flex items-center gap-2 text-[13px] text-muted">
+            <Sparkles aria-hidden className="size-4 animate-pulse" />
+            {words.thinking}
+          </p>
+        )}
+        {chat.problem && <Problem>{chat.problem}</Problem>}
+        <div ref={end} />
+      </div>
+      <Composer busy={chat.busy} onSay={(text) => void chat.say(text)} />
+    </div>
+  );
+}
+
+function Composer({ busy, onSay }: { readonly busy: boolean; readonly onSay: (text: string) => void }) {
+  const [text, setText] = useState("");
+  function send() {
+    if (busy || text.trim() === "") return;
+    onSay(text.trim());
+    setText("");
+  }
+  return (
+    <form
+      className="flex items-end gap-2 border-t border-line p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <textarea
+        aria-label={words.message}
+        placeholder={words.placeholder}
+        rows={1}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          send();
+        }}
+        className={`${inputClass} field-sizing-content max-h-40 min-h-9 resize-none py-2`}
+      />
+      <Button kind="primary" type="submit" icon={SendHorizontal} className="!h-9" disabled={busy || text.trim() === ""}>
+        {words.send}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { ShownMessage } from "../../../chat-ui/src/index.ts";
+import { callOperation } from "../api/client.ts";
+import { messageOf } from "../api/message-of.ts";
+import { sendStreamed } from "../api/send-message.ts";
+import { queryClient } from "../api/query.ts";
+import { texts } from "../texts/index.ts";
+
+export interface TestChatState {
+  readonly messages: readonly ShownMessage[];
+  readonly sessionUid: string | null;
+  readonly busy: boolean;
+  readonly problem: string | null;
+  say(text: string): Promise<void>;
+  startOver(): void;
+}
+
+const GROWING = "growing";
+
+/** A test conversation: its session is made with the first message. */
+export function useTestChat(projectUid: string, widgetUid: string | null): TestChatState {
+  const [messages, setMessages] = useState<readonly ShownMessage[]>([]);
+  const [sessionUid, setSessionUid] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const abort = useRef<AbortController | null>(null);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const startOver = useCallback(() => {
+    abort.current?.abort();
+    setMessages([]);
+    setSessionUid(null);
+    setBusy(false);
+    setProblem(null);
+  }, []);
+
+  async function openSession(): Promise<string> {
+    if (sessionUid) return sessionUid;
+    const input = { project_uid: projectUid, widget_uid: widgetUid ?? "", is_emulator: true };
+    const { data } = await callOperation("createSession", input);
+    setSessionUid(data.session_uid);
+    return data.session_uid;
+  }
+
+  async function say(text: string): Promise<void> {
+    const current = new AbortController();
+    abort.current = current;
+    setBusy(true);
+    setProblem(null);
+    setMessages((shown) => [...shown, messageFrom(`own-${shown.length}`, "user", text)]);
+    const show = (last: ShownMessage) => {
+      if (current.signal.aborted) return;
+      setMessages((shown) => [...shown.filter((message) => message.id !== GROWING), last]);
+    };
+    try {
+      const uid = await openSession();
+      const { reply, dropped } = await sendStreamed(
+        { project_uid: projectUid, widget_uid: widgetUid ?? "", session_uid: uid, message: text },
+        { signal: current.signal, onText: (grown) => show(messageFrom(GROWING, "assistant", grown)) },
+      );
+      if (dropped) setProblem(texts.assistant.test.stopped);
+      else if (reply.send_by === "user") setProblem(texts.assistant.test.person);
+      else show({ ...messageFrom(reply.id, reply.send_by, reply.message), sources: reply.sources ?? [] });
+      setSessionUid(reply.session_uid);
+      await queryClient.invalidateQueries({ queryKey: ["getChatbotExecutionLogs"] });
+    } catch (error) {
+      if (!current.signal.aborted) setProblem(messageOf(error));
+    } finally {
+      if (!current.signal.aborted) {
+        setMessages((shown) => shown.filter((message) => message.id !== GROWING));
+        setBusy(false);
+      }
+    }
+  }
+
+  return { messages, sessionUid, busy, problem, say, startOver };
+}
+
+const messageFrom = (id: number | string, sendBy: ShownMessage["sendBy"], text: string): ShownMessage => ({
+  id,
+  sendBy,
+  isNote: false,
+  text,
+  sources: [],
+});
