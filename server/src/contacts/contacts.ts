@@ -8,9 +8,9 @@ import {
   deleteContactRow,
   findContact,
   findContactByEmail,
-  insertContacts,
+  insertContact,
   lockContact,
-  updateContactValues,
+  updateLockedContact,
   type ProjectKey,
 } from "./queries/contacts.ts";
 import type { ContactRow, ContactType } from "./tables.ts";
@@ -50,7 +50,7 @@ export async function addContact(
   const values = changedValues(NOBODY, input);
   requireReachable(values);
   await requireCompany(sql, key, values.company_id);
-  const [row] = await insertContacts(sql, key, [values], now);
+  const row = await insertContact(sql, key, values, now);
   if (!row) throw await emailTaken(sql, key, values.email);
   await addToCounts(sql, key, { [row.type]: 1 });
   return row;
@@ -94,7 +94,7 @@ async function changeContact(
     if (holder && holder.id !== before.id && holder.type !== "spam")
       throw await emailTaken(sql, key, values.email);
   }
-  const after = await updateContactValues(sql, before, values, now);
+  const after = await updateLockedContact(sql, before, values, now);
   if (after.type !== before.type) await addToCounts(sql, key, { [before.type]: -1, [after.type]: 1 });
   return after;
 }

@@ -2,9 +2,9 @@ import type { z } from "zod";
 import { fromJson } from "../platform/db/index.ts";
 import { isoTime } from "../platform/operations/fields.ts";
 import { ContactFilter, type Contact, type ContactCompany, type ContactList } from "./schema.ts";
-import type { CompanyRow, ContactListRow, ContactRow } from "./tables.ts";
+import type { CompanyRow, ContactListRow, ShownContact } from "./tables.ts";
 
-export function presentContact(row: ContactRow): z.input<typeof Contact> {
+export function presentContact(row: ShownContact): z.input<typeof Contact> {
   return {
     id: row.id,
     project_id: row.project_id,

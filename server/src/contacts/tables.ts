@@ -32,6 +32,21 @@ export interface ContactsTable {
 
 export type ContactRow = Selectable<ContactsTable>;
 
+/** What lists read: fetching the other columns would double their cost. */
+export const SHOWN_COLUMNS = [
+  "id",
+  "project_id",
+  "name",
+  "email",
+  "phone",
+  "type",
+  "tags",
+  "company_id",
+  "created_at",
+  "updated_at",
+] as const satisfies readonly (keyof ContactRow)[];
+export type ShownContact = Pick<ContactRow, (typeof SHOWN_COLUMNS)[number]>;
+
 /** How many contacts of each type a project has, kept in the same transaction: `total` costs the same at any size. */
 export interface ContactCountsTable {
   project_id: number;

@@ -4,9 +4,9 @@ import { addToCounts } from "./queries/contact-counts.ts";
 import {
   findContactByEmail,
   findContactByExternalId,
-  insertContacts,
+  insertContact,
   lockContact,
-  updateContactValues,
+  updateLockedContact,
   type ProjectKey,
 } from "./queries/contacts.ts";
 import type { ContactRow } from "./tables.ts";
@@ -48,7 +48,7 @@ export async function upsertVisitorContact(
   const found = await findExisting(sql, key, known);
   if (found) return { contact: await mergeInto(sql, key, found, known, now), created: false };
   const email = await freeEmail(sql, key, known.email, null);
-  const [contact] = await insertContacts(sql, key, [newcomer({ ...known, email })], now);
+  const contact = await insertContact(sql, key, newcomer({ ...known, email }), now);
   if (contact) {
     await addToCounts(sql, key, { [contact.type]: 1 });
     return { contact, created: true };
@@ -96,7 +96,7 @@ async function mergeInto(
     known.verified ? (given ?? held) : (held ?? given);
   const type = known.verified && before.type === "lead" ? "user" : before.type;
   const email = choose(known.email, before.email);
-  const after = await updateContactValues(
+  const after = await updateLockedContact(
     sql,
     before,
     {

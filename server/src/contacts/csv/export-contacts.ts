@@ -3,7 +3,7 @@ import type { ProjectContext } from "../../platform/operations/context.ts";
 import { isoTime } from "../../platform/operations/fields.ts";
 import { listContactsAfter, type ContactSearch } from "../queries/contact-pages.ts";
 import { orderOf, toSearch, type SearchInput } from "../search-contacts.ts";
-import type { ContactRow } from "../tables.ts";
+import type { ShownContact } from "../tables.ts";
 
 const ROWS_AT_ONCE = 500;
 const COLUMNS = ["id", "name", "email", "phone", "type", "tags", "company_id", "created_at", "updated_at"];
@@ -27,9 +27,9 @@ async function* lines(
   yield `\uFEFF${COLUMNS.join(",")}\r\n`;
   if (search.types.length === 0) return;
   const key = { projectId: context.project.id };
-  let after: ContactRow | null = null;
+  let after: ShownContact | null = null;
   for (;;) {
-    const rows: ContactRow[] = await listContactsAfter(context.db.read, key, search, {
+    const rows: ShownContact[] = await listContactsAfter(context.db.read, key, search, {
       order,
       limit: ROWS_AT_ONCE,
       after,
@@ -40,7 +40,7 @@ async function* lines(
   }
 }
 
-function toLine(row: ContactRow): string {
+function toLine(row: ShownContact): string {
   const cells = [
     String(row.id),
     row.name,

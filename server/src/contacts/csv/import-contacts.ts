@@ -7,12 +7,12 @@ import {
   insertContacts,
   listContactsByEmail,
   lockContactsByEmail,
-  updateContactValues,
+  updateLockedContact,
 } from "../queries/contacts.ts";
 import type { ContactType } from "../tables.ts";
 import { mapColumns, namesSomebody, type ImportField } from "./columns.ts";
 import { readRow, type ImportedContact } from "./imported-contact.ts";
-import { countChanges, planBatch, type Plan, type PlannedContact } from "./plan-batch.ts";
+import { countChanges, isChange, planBatch, type Plan, type PlannedContact } from "./plan-batch.ts";
 import { readCsv } from "./read-csv.ts";
 
 export interface ImportInput {
@@ -114,9 +114,9 @@ async function writeBatch(
   const plan = planBatch(rows, { existing, added: new Map(), type });
   const newcomers = plan.contacts.flatMap(({ before, values }) => (before ? [] : [values]));
   const inserted = await insertContacts(sql, key, newcomers, now);
-  if (inserted.length < newcomers.length) throw new AddressTaken();
+  if (inserted < newcomers.length) throw new AddressTaken();
   for (const { before, values } of plan.contacts) {
-    if (before) await updateContactValues(sql, before, values, now);
+    if (before && isChange(before, values)) await updateLockedContact(sql, before, values, now);
   }
   await addToCounts(sql, key, countChanges(plan));
   return plan;

@@ -53,6 +53,11 @@ export function planBatch(
   return { contacts, imported: rows.length - updated, updated };
 }
 
+/** Importing a file again changes little; what stays the same need not be written. */
+export function isChange(before: ContactValues, after: ContactValues): boolean {
+  return (["name", "phone", "type", "tags"] as const).some((field) => before[field] !== after[field]);
+}
+
 export function countChanges(plan: Plan): CountChanges {
   const changes: CountChanges = {};
   const add = (type: ContactType, change: number) => {

@@ -1,7 +1,7 @@
 import type { Sql } from "../../platform/db/index.ts";
 import { escapeLike, foldText } from "../../platform/text/fold-text.ts";
 import { sql as raw } from "kysely";
-import type { CompanyRow, ContactRow } from "../tables.ts";
+import { SHOWN_COLUMNS, type CompanyRow, type ShownContact } from "../tables.ts";
 import type { ProjectKey } from "./contacts.ts";
 
 export async function insertCompany(
@@ -39,10 +39,10 @@ export async function listContactsOfCompany(
   sql: Sql,
   key: ProjectKey & { companyId: number },
   limit: number,
-): Promise<ContactRow[]> {
+): Promise<ShownContact[]> {
   return sql
     .selectFrom("contacts")
-    .selectAll()
+    .select(SHOWN_COLUMNS)
     .where("company_id", "=", key.companyId)
     .where("project_id", "=", key.projectId)
     .orderBy("id")

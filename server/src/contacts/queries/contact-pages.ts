@@ -3,7 +3,7 @@ import type { Sql } from "../../platform/db/index.ts";
 import { filterExpression, type FilterGroup } from "../../platform/filters/index.ts";
 import { escapeLike } from "../../platform/text/fold-text.ts";
 import { CONTACT_FILTER_FIELDS } from "../schema.ts";
-import type { ContactRow, ContactType } from "../tables.ts";
+import { SHOWN_COLUMNS, type ContactType, type ShownContact } from "../tables.ts";
 import type { ProjectKey } from "./contacts.ts";
 
 /** Which contacts are meant; every part that is null or empty leaves all in. */
@@ -28,9 +28,9 @@ export async function listContacts(
   key: ProjectKey,
   search: ContactSearch,
   page: { order: Order; limit: number; offset: number },
-): Promise<ContactRow[]> {
+): Promise<ShownContact[]> {
   return matching(sql, key, search)
-    .selectAll()
+    .select(SHOWN_COLUMNS)
     .orderBy("created_at", page.order)
     .orderBy("id", page.order)
     .limit(page.limit)
@@ -43,10 +43,10 @@ export async function listContactsAfter(
   sql: Sql,
   key: ProjectKey,
   search: ContactSearch,
-  page: { order: Order; limit: number; after: Pick<ContactRow, "created_at" | "id"> | null },
-): Promise<ContactRow[]> {
+  page: { order: Order; limit: number; after: Pick<ShownContact, "created_at" | "id"> | null },
+): Promise<ShownContact[]> {
   const { after, order } = page;
-  let query = matching(sql, key, search).selectAll();
+  let query = matching(sql, key, search).select(SHOWN_COLUMNS);
   if (after) {
     query = query.where((eb) =>
       eb(eb.refTuple("created_at", "id"), order === "asc" ? ">" : "<", eb.tuple(after.created_at, after.id)),

@@ -118,90 +118,87 @@ export async function lockContact(
     .executeTakeFirst();
 }
 
-/** Leaves out, and does not answer, contacts whose e-mail address or external id is taken. */
+/** Answers undefined where the e-mail address or external id is taken. */
+export async function insertContact(
+  sql: Sql,
+  key: ProjectKey,
+  contact: NewContact,
+  now: number,
+): Promise<ContactRow | undefined> {
+  return sql
+    .insertInto("contacts")
+    .values(toColumns(key, contact, now))
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Leaves out those whose e-mail address or external id is taken, and answers how many were not. */
 export async function insertContacts(
   sql: Sql,
   key: ProjectKey,
   contacts: readonly NewContact[],
   now: number,
-): Promise<ContactRow[]> {
-  if (contacts.length === 0) return [];
-  return sql
+): Promise<number> {
+  if (contacts.length === 0) return 0;
+  const rows = await sql
     .insertInto("contacts")
-    .values(
-      contacts.map((contact) => ({
-        project_id: key.projectId,
-        name: contact.name,
-        email: contact.email,
-        phone: contact.phone,
-        type: contact.type,
-        tags: contact.tags,
-        company_id: contact.company_id,
-        external_id: contact.external_id ?? null,
-        data: contact.data ?? NO_DATA,
-        ...searchColumns(contact),
-        created_at: now,
-        updated_at: now,
-      })),
-    )
+    .values(contacts.map((contact) => toColumns(key, contact, now)))
     .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
+    .returning("id")
     .execute();
+  return rows.length;
 }
 
-type ContactChange = ContactValues & {
-  projectId: number;
-  contactId: number;
-  external_id: string | null;
-  data: JsonText;
-  now: number;
-} & Pick<ContactRow, "name_key" | "email_key" | "tags_key" | "search_text">;
+function toColumns(key: ProjectKey, contact: NewContact, now: number) {
+  return {
+    project_id: key.projectId,
+    name: contact.name,
+    email: contact.email,
+    phone: contact.phone,
+    type: contact.type,
+    tags: contact.tags,
+    company_id: contact.company_id,
+    external_id: contact.external_id ?? null,
+    data: contact.data ?? NO_DATA,
+    ...searchColumns(contact),
+    created_at: now,
+    updated_at: now,
+  };
+}
 
-const updateById = prepared((sql, change: ContactChange) =>
+const updateById = prepared((sql, row: ContactRow) =>
   sql
     .updateTable("contacts")
     .set({
-      name: change.name,
-      name_key: change.name_key,
-      email: change.email,
-      email_key: change.email_key,
-      phone: change.phone,
-      type: change.type,
-      tags: change.tags,
-      tags_key: change.tags_key,
-      search_text: change.search_text,
-      company_id: change.company_id,
-      external_id: change.external_id,
-      data: change.data,
-      updated_at: change.now,
+      name: row.name,
+      name_key: row.name_key,
+      email: row.email,
+      email_key: row.email_key,
+      phone: row.phone,
+      type: row.type,
+      tags: row.tags,
+      tags_key: row.tags_key,
+      search_text: row.search_text,
+      company_id: row.company_id,
+      external_id: row.external_id,
+      data: row.data,
+      updated_at: row.updated_at,
     })
-    .where("id", "=", change.contactId)
-    .where("project_id", "=", change.projectId)
-    .returningAll(),
+    .where("id", "=", row.id)
+    .where("project_id", "=", row.project_id),
 );
 
-export async function updateContactValues(
+/** Changes a row that the transaction has locked. */
+export async function updateLockedContact(
   sql: Sql,
   before: ContactRow,
   values: ContactValues & Partial<Pick<ContactRow, "external_id" | "data">>,
   now: number,
 ): Promise<ContactRow> {
-  const [row] = await updateById(sql, {
-    projectId: before.project_id,
-    contactId: before.id,
-    name: values.name,
-    email: values.email,
-    phone: values.phone,
-    type: values.type,
-    tags: values.tags,
-    company_id: values.company_id,
-    external_id: values.external_id === undefined ? before.external_id : values.external_id,
-    data: values.data ?? before.data,
-    ...searchColumns(values),
-    now,
-  });
-  if (!row) throw new Error(`Contact ${before.id} was locked and is gone`);
-  return row;
+  const after = { ...before, ...values, ...searchColumns(values), updated_at: now };
+  await updateById(sql, after);
+  return after;
 }
 
 export async function deleteContactRow(
