@@ -1,9 +1,14 @@
 import type { App } from "../platform/operations/context.ts";
 import { CLOSABLE, closedByInactivity, quietUntil, RESOLVABLE, resolvedByInactivity } from "./inactivity.ts";
-import { listProjectDurations, updateQuietSessions, type ProjectDurations } from "./queries/inactivity.ts";
+import {
+  listProjectDurations,
+  listQuietSessionIds,
+  updateQuietSessions,
+  type ProjectDurations,
+  type QuietSessions,
+} from "./queries/inactivity.ts";
 import type { SessionChanges } from "./queries/sessions.ts";
 import { sessionUpdated } from "./session-events.ts";
-import type { SessionState } from "./tables.ts";
 
 const TICK_MS = 10_000;
 const BATCH = 200;
@@ -56,28 +61,19 @@ export async function runInactivityTick(app: App, isStopped: () => boolean = () 
 async function changeQuietSessions(
   app: App,
   { projectId }: ProjectDurations,
-  batch: { states: readonly SessionState[]; quietUntil: number },
+  quiet: QuietSessions,
   changes: SessionChanges,
   isStopped: () => boolean,
 ): Promise<void> {
-  let changed: number;
-  do {
-    changed = await app.db.write(async (transaction) => {
-      const rows = await updateQuietSessions(
-        transaction.sql,
-        { projectId },
-        { ...batch, limit: BATCH },
-        changes,
-      );
-      if (rows.length > 0) {
-        await app.events.publish(
-          transaction,
-          ...rows.map((row) =>
-            sessionUpdated({ id: row.id, uid: row.uid, project_id: projectId, mode_epoch: row.mode_epoch }),
-          ),
-        );
-      }
-      return rows.length;
-    });
-  } while (changed === BATCH && !isStopped());
+  for (;;) {
+    const ids = await listQuietSessionIds(app.db.read, { projectId }, quiet, BATCH);
+    if (ids.length > 0) {
+      await app.db.write(async (transaction) => {
+        const rows = await updateQuietSessions(transaction.sql, { projectId, ids }, quiet, changes);
+        const events = rows.map((row) => sessionUpdated({ ...row, project_id: projectId }));
+        if (events.length > 0) await app.events.publish(transaction, ...events);
+      });
+    }
+    if (ids.length < BATCH || isStopped()) return;
+  }
 }

@@ -48,10 +48,8 @@ describe("messages of a session", () => {
           content_type: "text",
           choices: [],
           sources: [],
-          ...{
-            user_name: null,
-            created_at,
-          },
+          user_name: null,
+          created_at,
         },
         {
           ...shared,
@@ -65,10 +63,8 @@ describe("messages of a session", () => {
               url: "https://example.com/hours",
             },
           ],
-          ...{
-            user_name: null,
-            created_at,
-          },
+          user_name: null,
+          created_at,
         },
       ],
     });

@@ -25,34 +25,49 @@ export async function listProjectDurations(sql: Sql): Promise<ProjectDurations[]
     .execute();
 }
 
+export interface QuietSessions {
+  readonly states: readonly SessionState[];
+  /** The last moment since which a session must have been quiet. */
+  readonly quietUntil: number;
+}
+
+export async function listQuietSessionIds(
+  sql: Sql,
+  key: { projectId: number },
+  quiet: QuietSessions,
+  limit: number,
+): Promise<number[]> {
+  const rows = await sql
+    .selectFrom("sessions")
+    .select("id")
+    .where("project_id", "=", key.projectId)
+    // A literal, as in the index, or SQLite would not use it.
+    .where(raw<boolean>`status = 'open'`)
+    .where("state", "in", [...quiet.states])
+    .where("quiet_since", "<=", quiet.quietUntil)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 /**
- * Changes a batch of sessions that have been quiet since before the given time. The update asks everything again,
- * so a session that another process has just changed, or that has just got a message, is left alone.
+ * Changes those of the sessions that are still quiet: one that another process has just changed, or that has just
+ * got a message, is left alone. Written so that no planner looks for them by anything but their ids.
  */
 export async function updateQuietSessions(
   sql: Sql,
-  key: { projectId: number },
-  batch: { states: readonly SessionState[]; quietUntil: number; limit: number },
+  key: { projectId: number; ids: readonly number[] },
+  quiet: QuietSessions,
   changes: SessionChanges,
 ): Promise<{ id: number; uid: string; mode_epoch: number }[]> {
-  const isOpen = raw<boolean>`status = 'open'`;
   return sql
     .updateTable("sessions")
     .set(changes)
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("sessions")
-        .select("id")
-        .where("project_id", "=", key.projectId)
-        .where(isOpen)
-        .where("state", "in", [...batch.states])
-        .where("quiet_since", "<=", batch.quietUntil)
-        .limit(batch.limit),
-    )
-    .where("project_id", "=", key.projectId)
-    .where(isOpen)
-    .where("state", "in", [...batch.states])
-    .where("quiet_since", "<=", batch.quietUntil)
+    .where("id", "in", [...key.ids])
+    .where(raw<boolean>`project_id + 0 = ${key.projectId}`)
+    .where(raw<boolean>`quiet_since + 0 <= ${quiet.quietUntil}`)
+    .where("status", "=", "open")
+    .where("state", "in", [...quiet.states])
     .returning(["id", "uid", "mode_epoch"])
     .execute();
 }
