@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { gate, mayUse, registerAccessJobs } from "./access/index.ts";
-import { createAssistant, pickSentences } from "./assistant/index.ts";
+import { createAssistant, createReplyStreams, pickSentences } from "./assistant/index.ts";
 import { registerCompletions } from "./completions/index.ts";
 import { createKnowledge } from "./knowledge/index.ts";
 import { projectOffer, TEXTS } from "./mcp/index.ts";
@@ -25,6 +25,7 @@ import { registerOpenApi } from "./platform/openapi/register-openapi.ts";
 import { toOpenApi } from "./platform/openapi/to-openapi.ts";
 import { loadSigningKey } from "./platform/secrets/secrets.ts";
 import type { Logger } from "./platform/telemetry/logger.ts";
+import { registerWeb } from "./platform/web/register-web.ts";
 import { startInactivityClock, type InactivityClock } from "./sessions/index.ts";
 import { TAGS } from "./tags.ts";
 import { fetchText, startTraining } from "./training/index.ts";
@@ -76,6 +77,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
         pickSentences,
       }),
       assistant: createAssistant(),
+      replyStreams: createReplyStreams(),
       ...options.overrides,
     },
   };
@@ -94,6 +96,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     ...options.mcp,
     offers: [...(options.mcp?.offers ?? []), projectOffer(openApi)],
   });
+  registerWeb(server);
   let clock: InactivityClock | null = null;
   let stopHousekeeping = () => {};
   return {
@@ -111,6 +114,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       await Promise.all([server.close(), jobs.stop(), clock?.stop()]);
       stopHousekeeping();
       stopTraining();
+      await app.services.replyStreams.close();
       await app.services.models.close();
       await app.services.knowledge.close();
       await events.close();

@@ -2,7 +2,7 @@ import type { MessageChoice, MessageRow } from "../messages/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import type { SettingsRow } from "../projects/index.ts";
 import type { SessionRow } from "../sessions/index.ts";
-import type { LogEntry } from "./execution-log.ts";
+import type { LogEntry } from "./log-entry.ts";
 
 /** All a reply is made from. */
 export interface ReplyRequest {

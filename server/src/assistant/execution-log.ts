@@ -4,29 +4,9 @@ import { invalidParams } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
 import { endOfDay, isoTime, startOfDay } from "../platform/operations/fields.ts";
 import { requireSession } from "../sessions/index.ts";
+import type { LogEntry } from "./log-entry.ts";
 import { insertLogEntries, listLogEntries, listSessionUids } from "./queries.ts";
 import type { ExecutionLogEntry } from "./schema.ts";
-
-export const LOG_KINDS = [
-  "message_received",
-  "retrieval",
-  "model_call",
-  "tool_call",
-  "handover",
-  "reply",
-  "dropped",
-  "error",
-] as const;
-export type LogKind = (typeof LOG_KINDS)[number];
-
-/** One step on the way from a message to its answer: enough of them explain any answer. */
-export interface LogEntry {
-  /** What was done, in a few words. */
-  readonly task: string;
-  readonly type: LogKind;
-  readonly message: string;
-  readonly data: Readonly<Record<string, unknown>>;
-}
 
 export async function appendLog(
   { sql }: Transaction,

@@ -2,7 +2,7 @@ import { AppError } from "../platform/errors/app-error.ts";
 import type { MessageRow } from "../messages/index.ts";
 import { wordOf, type SessionRow } from "../sessions/index.ts";
 import type { Reply } from "./assistant.ts";
-import type { LogEntry } from "./execution-log.ts";
+import type { LogEntry } from "./log-entry.ts";
 
 export const messageReceived = (message: MessageRow): LogEntry => ({
   task: "Message received",

@@ -1,5 +1,5 @@
 import { fromJson, toJson, type Sql } from "../platform/db/index.ts";
-import type { LogEntry } from "./execution-log.ts";
+import type { LogEntry } from "./log-entry.ts";
 
 export async function insertLogEntries(
   sql: Sql,

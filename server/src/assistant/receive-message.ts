@@ -19,7 +19,8 @@ import {
   type HeldSession,
   type SessionRow,
 } from "../sessions/index.ts";
-import { appendLog, type LogEntry } from "./execution-log.ts";
+import { appendLog } from "./execution-log.ts";
+import type { LogEntry } from "./log-entry.ts";
 import { languageOfRequest, noticeOf } from "./handover-request.ts";
 import { handedOver, messageReceived } from "./log-entries.ts";
 

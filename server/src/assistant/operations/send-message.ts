@@ -2,9 +2,11 @@ import { z } from "zod";
 import { MessageReply, messageText, presentReply, SENDERS } from "../../messages/index.ts";
 import { callerKey, type ProjectContext } from "../../platform/operations/context.ts";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { failure } from "../../platform/operations/execute.ts";
 import { integrationAccess } from "../../platform/operations/requirement.ts";
 import { sessionUid } from "../../sessions/index.ts";
 import { converse, type Answered } from "../converse.ts";
+import { converseStreamed } from "../stream/converse-streamed.ts";
 
 const MESSAGES: Readonly<Record<Answered["kind"], string>> = {
   reply: "AI reply",
@@ -20,7 +22,10 @@ export const sendMessage = defineOperation({
   description:
     "An operator's message takes the conversation over: the AI stays silent until chat_mode is set back to bot. " +
     "While it is silent, and for messages sent as operator or assistant, data is the stored message itself. " +
-    "like and dislike rate the last reply; requesthumanoperator, or asking for a person in words, calls one.",
+    "like and dislike rate the last reply; requesthumanoperator, or asking for a person in words, calls one. " +
+    "With stream the answer is server-sent events: delta with each piece of text, then done with the usual answer, " +
+    "or error; dropped says that a person took over and what was shown is void. Sent again with the same client_key " +
+    "or Idempotency-Key and Last-Event-ID, the stream goes on where it was lost.",
   access: integrationAccess("Sessions", "Write"),
   effect: "write",
   input: z.object({
@@ -38,13 +43,10 @@ export const sendMessage = defineOperation({
   }),
   output: MessageReply,
   errors: ["not_found", "conflict", "payment_required", "unavailable", "vendor_failed", "vendor_timeout"],
+  streams: (input) => input.stream,
   async run(context, input) {
     const person = context.actor.kind === "person" ? context.actor : null;
-    const {
-      kind,
-      message,
-      sessionUid: uid,
-    } = await converse(context, {
+    const said = {
       projectId: context.project.id,
       organizationId: context.organization.id,
       widgetUid: input.widget_uid,
@@ -54,11 +56,21 @@ export const sendMessage = defineOperation({
       origin: person ? "dashboard" : "api",
       userId: input.send_by === "operator" ? (person?.userId ?? null) : null,
       clientKey: clientKeyOf(context, input.client_key),
-      signal: context.call.signal,
+    } as const;
+    if (!input.stream) return present(await converse(context, { ...said, signal: context.call.signal }));
+    const { call } = context;
+    const stream = await converseStreamed(context, said, {
+      lastEventId: call.lastEventId,
+      present: (answered) => ({ type: "RXSUCCESS", ...present(answered) }),
+      presentFailure: (error) => failure(context, "sendMessage", call, error).envelope,
     });
-    return { data: presentReply(message, uid), message: MESSAGES[kind] };
+    return { stream };
   },
 });
+
+function present({ kind, message, sessionUid: uid }: Answered) {
+  return { message: MESSAGES[kind], data: presentReply(message, uid) };
+}
 
 /** A failed call frees its Idempotency-Key, but the message it had stored is found again by it. */
 function clientKeyOf(context: ProjectContext, own: string | undefined): string | null {

@@ -2,7 +2,7 @@ import { detectLanguage, hearSmallTalk, readConversation, type MessagesRequest }
 import type { App } from "../../platform/operations/context.ts";
 import type { Assistant, Reply, ReplyRequest } from "../assistant.ts";
 import type { ReplyInput, ReplyStep } from "../engine/index.ts";
-import type { LogEntry } from "../execution-log.ts";
+import type { LogEntry } from "../log-entry.ts";
 import { choicesBelow } from "./choices.ts";
 import { toConversation } from "./conversation.ts";
 import { handoverTool } from "./handover-tool.ts";

@@ -1,7 +1,7 @@
 import { StreamFailure, VendorError } from "../../models/index.ts";
 import { AppError, type ErrorCode } from "../../platform/errors/app-error.ts";
 import { ReplyError } from "../engine/index.ts";
-import type { LogEntry } from "../execution-log.ts";
+import type { LogEntry } from "../log-entry.ts";
 
 /** A reply that came to nothing, with the steps that led there. */
 export class ReplyFailure extends AppError {

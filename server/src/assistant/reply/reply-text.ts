@@ -1,3 +1,5 @@
+import { wellFormedText } from "../../platform/text/well-formed.ts";
+
 /** Grows a reply's text out of the pieces a model sends, telling each as it becomes part of it. */
 export interface ReplyText {
   add(piece: string): void;
@@ -6,21 +8,27 @@ export interface ReplyText {
   whole(): string;
 }
 
-/** Space around the text is left out: what stands at the end is only added once something follows it. */
+/** Space that may turn out to be the end, or half a character: kept back until something follows. */
+const UNDECIDED = /[\s\uD800-\uDBFF]/;
+
+/** Space around the text is left out, and so is what no database can hold. */
 export function createReplyText(onText: (piece: string) => void = () => undefined): ReplyText {
   let text = "";
   let held = "";
   return {
     add(piece) {
-      const grown = text === "" ? piece.trimStart() : held + piece;
-      const shown = grown.trimEnd();
-      held = grown.slice(shown.length);
+      const grown = held + piece;
+      let end = grown.length;
+      while (end > 0 && UNDECIDED.test(grown[end - 1]!)) end--;
+      const decided = grown.slice(0, end);
+      held = grown.slice(end);
+      const shown = wellFormedText(text === "" ? decided.trimStart() : decided);
       if (shown === "") return;
       text += shown;
       onText(shown);
     },
     separate() {
-      if (text !== "") held = "\n\n";
+      held = "\n\n";
     },
     whole: () => text,
   };

@@ -2,7 +2,7 @@ import type { Knowledge, Passage } from "../../knowledge/index.ts";
 import { KNOWLEDGE_TOOL, renderKnowledge, type KnowledgeHit } from "../../models/index.ts";
 import { wellFormedText } from "../../platform/text/well-formed.ts";
 import type { ServerTool } from "../engine/index.ts";
-import type { LogEntry } from "../execution-log.ts";
+import type { LogEntry } from "../log-entry.ts";
 
 export interface RetrievalOptions {
   readonly projectId: number;

@@ -1,6 +1,6 @@
 import { VendorError } from "../../models/index.ts";
 import type { ReplyStep } from "../engine/index.ts";
-import type { LogEntry } from "../execution-log.ts";
+import type { LogEntry } from "../log-entry.ts";
 
 /** A step of the engine as the execution log keeps it. */
 export function stepEntry(step: ReplyStep): LogEntry {

@@ -53,12 +53,14 @@ export function sendOutcome(reply: FastifyReply, outcome: Outcome): FastifyReply
 
 function toCall(request: FastifyRequest, reply: FastifyReply, secure: boolean): Call {
   let abort: AbortController | undefined;
+  const lastEventId = request.headers["last-event-id"];
   return {
     requestId: request.id,
     ip: request.ip,
     userAgent: request.headers["user-agent"] ?? "",
     origin: request.headers.origin ?? "",
     fromAnotherSite: request.headers["sec-fetch-site"] === "cross-site",
+    ...(typeof lastEventId === "string" && lastEventId !== "" ? { lastEventId } : {}),
     /** Made only for the few operations that wait long enough to be worth interrupting. */
     get signal() {
       abort ??= abortWhenGone(reply);

@@ -79,6 +79,8 @@ export interface Call {
   readonly origin: string;
   /** A browser says that another site sent the call. */
   readonly fromAnotherSite?: boolean;
+  /** Where a client that lost a stream of events wants to go on. */
+  readonly lastEventId?: string;
   readonly signal: AbortSignal;
   /** Set by operations that sign people in or out; other transports than HTTP ignore it. */
   setSignInCookie(value: string | null): void;

@@ -56,6 +56,11 @@ interface Definition<Access extends Requirement, Input extends z.ZodObject, Outp
   readonly mcp?: false;
   /** Names unknown fields in `errors` instead of ignoring them. */
   readonly strict?: true;
+  /**
+   * Where the answer to this input is a stream. It cannot be kept for a repetition, so the operation recognises the
+   * Idempotency-Key itself.
+   */
+  streams?(input: z.output<Input>): boolean;
   run(context: ContextFor<Access>, input: z.output<Input>): Promise<Answer<z.input<Output>>>;
 }
 
@@ -76,6 +81,7 @@ export interface Operation {
   readonly maxBodyBytes: number;
   readonly mcp: boolean;
   readonly strict: boolean;
+  streams(input: Record<string, unknown>): boolean;
   run(context: Context, input: Record<string, unknown>): Promise<Answer>;
 }
 
@@ -116,6 +122,7 @@ export function defineOperation<
     maxBodyBytes: definition.maxBodyBytes ?? DEFAULT_BODY_BYTES,
     mcp: definition.mcp ?? true,
     strict: definition.strict ?? false,
+    streams: (input) => definition.streams?.(input as z.output<Input>) ?? false,
     // The door has resolved what the requirement promises before it calls run, so the narrower types hold.
     run: (context, input) => definition.run(context as ContextFor<Access>, input as z.output<Input>),
   };

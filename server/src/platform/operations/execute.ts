@@ -4,7 +4,7 @@ import { wellFormed } from "../text/well-formed.ts";
 import type { App, Call, Context } from "./context.ts";
 import type { Answer, FileAnswer, Operation, StreamEvent } from "./define-operation.ts";
 import type { Credentials, Gate } from "./gate.ts";
-import { onceByKey } from "./idempotency.ts";
+import { onceByKey, requireKey } from "./idempotency.ts";
 import { parseInput } from "./parse-input.ts";
 
 /** The envelope of every JSON answer. */
@@ -64,7 +64,9 @@ export async function execute(door: Door, operation: Operation, request: Request
     // A key belongs to a credential; callers without one have nothing to tell them apart.
     const isRepeatable = operation.effect !== "read" && actor.kind !== "anonymous";
     const key = isRepeatable ? request.idempotencyKey : undefined;
-    const answer = key === undefined ? await run() : await onceByKey(context, operation, key, input, run);
+    if (key !== undefined) requireKey(key);
+    const isKept = key !== undefined && !operation.streams(input);
+    const answer = isKept ? await onceByKey(context, operation, key, input, run) : await run();
     return { status: 200, headers, ...present(operation, answer) };
   } catch (error) {
     return failure(door.app, operation.name, request.call, error, headers);

@@ -10,6 +10,13 @@ const MAX_KEY_LENGTH = 255;
 const SEALED_FOR = "idempotency";
 export const KEPT_MS = 24 * 60 * 60 * 1000;
 
+export function requireKey(key: string): void {
+  if (key.length <= MAX_KEY_LENGTH) return;
+  throw invalidParams({
+    "Idempotency-Key": `Idempotency-Key must be at most ${MAX_KEY_LENGTH} characters long.`,
+  });
+}
+
 /**
  * Runs a write once for each key and caller within 24 hours; a repetition gets the first answer again.
  * A failed call frees its key, since nothing was done.
@@ -21,11 +28,6 @@ export async function onceByKey(
   input: unknown,
   run: () => Promise<Answer>,
 ): Promise<Answer> {
-  if (key.length > MAX_KEY_LENGTH) {
-    throw invalidParams({
-      "Idempotency-Key": `Idempotency-Key must be at most ${MAX_KEY_LENGTH} characters long.`,
-    });
-  }
   const id = { caller: callerKey(context.actor), key };
   const fingerprint = sign(context.signingKey, SEALED_FOR, operation.name + JSON.stringify(input));
   const createdAt = context.now();

@@ -1,0 +1,20 @@
+export const LOG_KINDS = [
+  "message_received",
+  "retrieval",
+  "model_call",
+  "tool_call",
+  "handover",
+  "reply",
+  "dropped",
+  "error",
+] as const;
+export type LogKind = (typeof LOG_KINDS)[number];
+
+/** One step on the way from a message to its answer: enough of them explain any answer. */
+export interface LogEntry {
+  /** What was done, in a few words. */
+  readonly task: string;
+  readonly type: LogKind;
+  readonly message: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}

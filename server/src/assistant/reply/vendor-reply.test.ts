@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { VendorDouble } from "../../../../bench/vendor-double/double-server.ts";
+import { startMessagesDouble } from "../../../../bench/vendor-double/messages-double.ts";
+import { startOpenAiDouble } from "../../../../bench/vendor-double/openai-double.ts";
+import type { Workspace } from "../../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../../test/harness.ts";
+
+const SAMPLING = "claude-sonnet-4-6";
+const FIXED = "claude-sonnet-5-5";
+
+describe("sendMessage with a vendor's model", () => {
+  let vendor: VendorDouble;
+  let other: VendorDouble;
+  let t: TestApp;
+  let mine: Workspace;
+  let session_uid: string;
+  beforeAll(async () => {
+    vendor = await startMessagesDouble();
+    other = await startOpenAiDouble();
+    t = await createTestApp({
+      env: {
+        ANTHROPIC_API_KEY: "test",
+        ANTHROPIC_BASE_URL: vendor.url,
+        OPENAI_API_KEY: "test",
+        OPENAI_BASE_URL: `${other.url}/v1`,
+      },
+    });
+  });
+  afterAll(async () => {
+    await t.close();
+    await vendor.close();
+    await other.close();
+  });
+  beforeEach(async () => {
+    vendor.received.length = 0;
+    await start({});
+  });
+
+  const start = async (options: NonNullable<Parameters<TestApp["workspace"]>[0]>, model = SAMPLING) => {
+    mine = await t.workspace(options);
+    await settings({ model });
+    ({ session_uid } = (await t.call(mine.key, "createSession", { widget_uid: mine.widgetUid })).body.data);
+  };
+  const settings = (change: Record<string, unknown>) =>
+    t.call(mine.token, "updateProjectSettings", { project_uid: mine.projectUid, ...change });
+  const teach = (short_text: string, detail: string) =>
+    t.call(mine.token, "createProjectText", {
+      project_uid: mine.projectUid,
+      type: "faq",
+      short_text,
+      detail,
+    });
+  const say = (message: string) =>
+    t.call(mine.key, "sendMessage", { widget_uid: mine.widgetUid, session_uid, message });
+  const logged = async () =>
+    (
+      await t.call(mine.key, "getChatbotExecutionLogs", { session_uid, orderBy: "ASC", limit: 100 })
+    ).body.data.map((entry: { data: unknown }) => entry.data);
+  const ledger = async () => (await t.call(mine.token, "getCredits")).body.data;
+  const asked = () => vendor.received.at(-1)!.body as Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- a vendor's request is read freely
+
+  test("prompt, restriction, model, temperature and history reach the vendor", async () => {
+    await settings({
+      prompt: "You are Ada of Lumen Bikes.",
+      restriction: "Never talk about prices.",
+      temperature: 1.6,
+      chat_history_count: 2,
+    });
+    await say("one [[reply=first answer]]");
+    await say("two [[reply=second answer]]");
+    const { body } = await say("three [[reply= third answer ]]");
+    expect(body).toMatchObject({ message: "AI reply", data: { message: "third answer" } });
+    expect(asked()).toMatchObject({
+      model: SAMPLING,
+      temperature: 1,
+      messages: [
+        { role: "user", content: "two [[reply=second answer]]" },
+        { role: "assistant", content: "second answer" },
+        { role: "user", content: "three [[reply= third answer ]]" },
+      ],
+    });
+    expect(asked().system).toMatch(
+      /^You are Ada of Lumen Bikes\.\n\nWhat you must not do:\nNever talk about prices\./,
+    );
+    expect(asked().system).toContain("language of the visitor's last message");
+  });
+
+  test("a model that takes no sampling is sent no temperature", async () => {
+    await settings({ model: FIXED, temperature: 0.2 });
+    await say("hello [[reply=hi]]");
+    expect(asked().model).toBe(FIXED);
+    expect(asked()).not.toHaveProperty("temperature");
+  });
+
+  test("a model of the other vendor is asked in its own format", async () => {
+    await settings({ model: "gpt-4.1", temperature: 1.6 });
+    expect((await say("hello [[reply=hi there]]")).body.data.message).toBe("hi there");
+    expect(other.received.at(-1)!.body).toMatchObject({ model: "gpt-4.1", temperature: 1.6 });
+  });
+
+  test("mode agent: the model searches with its tool, and the answer names what was found", async () => {
+    await teach("sample query", "The sample answer.");
+    const { body } = await say("Look it up [[tool=search_knowledgebase]]");
+    expect(body.data).toMatchObject({ content_type: "picker", sources: [{ title: "sample query" }] });
+    const { messages, tools } = asked();
+    expect(tools.map((tool: { name: string }) => tool.name)).toEqual([
+      "search_knowledgebase",
+      "request_human_operator",
+    ]);
+    const [result] = messages.at(-1).content;
+    const { results } = JSON.parse(result.content);
+    expect(results[0]).toMatchObject({ question: "sample query", answer: "The sample answer." });
+    expect(results[0]).not.toHaveProperty("sentence_scores");
+    expect((await logged()).map((entry: { type: string }) => entry.type)).toEqual([
+      "message_received",
+      "model_call",
+      "retrieval",
+      "tool_call",
+      "model_call",
+      "reply",
+    ]);
+  });
+
+  test("mode chat: what was found stands in the system text, and there are no tools", async () => {
+    await settings({ mode: "chat" });
+    await teach("Do you ship to Iceland?", "We ship to Iceland every Tuesday.");
+    await say("Do you ship to Iceland? [[reply=Yes]]");
+    expect(asked()).not.toHaveProperty("tools");
+    expect(asked().system).toContain("We ship to Iceland every Tuesday.");
+  });
+
+  test("the model may call a person: the conversation waits for one", async () => {
+    const { body } = await say("I give up [[tool=request_human_operator]]");
+    expect(body.data).toMatchObject({ send_by: "assistant", content_type: "text" });
+    const session = await t.call(mine.token, "getSession", { project_uid: mine.projectUid, session_uid });
+    expect(session.body.data).toMatchObject({ chat_mode: "2", state: "unresolved" });
+    expect((await logged()).map((entry: { type: string }) => entry.type)).toContain("handover");
+  });
+
+  test("credits are booked once for each reply, with the message they were for", async () => {
+    await start({ credits: 10 });
+    const { body } = await say("hello [[tool=search_knowledgebase]]");
+    const { balance, entries } = await ledger();
+    expect(balance).toBe(7);
+    expect(entries.filter((entry: { reason: string }) => entry.reason === "reply")).toMatchObject([
+      { amount: -3, balance: 7, reference: `message:${body.data.id}` },
+    ]);
+  });
+
+  test("without credits the answer is 402 and the vendor is not asked", async () => {
+    await start({ credits: 2 });
+    expect(await say("hello")).toMatchObject({ status: 402, body: { type: "RXERROR" } });
+    expect(vendor.received).toHaveLength(0);
+    expect((await ledger()).balance).toBe(2);
+  });
+
+  test("a model above the plan is refused with the plan it needs", async () => {
+    await settings({ model: "claude-opus-4-6" });
+    await t.call(mine.token, "changePlan", { plan: "Professional" });
+    const { status, body } = await say("hello");
+    expect(status).toBe(403);
+    expect(body.message).toContain("needs the Advanced plan or above");
+    expect(vendor.received).toHaveLength(0);
+  });
+
+  test.each([
+    ["a refusal", "[[error=500]]", "could not answer"],
+    ["an overloaded vendor", "[[error=529]]", "overloaded"],
+    ["tools without an end", "[[loop=search_knowledgebase]]", "could not answer"],
+    ["an answer without text", "[[tokens=0]]", "could not answer"],
+  ])(
+    "%s is a 502: the message is kept, nothing is booked, the log has the cause",
+    async (_what, text, words) => {
+      await start({ credits: 10 });
+      const { status, body } = await say(`hello ${text}`);
+      expect(status).toBe(502);
+      expect(body).toEqual({ type: "RXERROR", message: expect.stringContaining(words) });
+      const { body: said } = await t.call(mine.key, "getSessionMessages", { session_uid });
+      expect(said.data).toHaveLength(1);
+      expect((await ledger()).balance).toBe(10);
+      const failure = (await logged()).at(-1);
+      expect(failure).toMatchObject({ type: "error", data: { code: "vendor_failed" } });
+      expect(failure.data.cause.length).toBeGreaterThan(5);
+    },
+  );
+});

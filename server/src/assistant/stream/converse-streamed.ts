@@ -1,0 +1,54 @@
+import type { App } from "../../platform/operations/context.ts";
+import type { StreamEvent } from "../../platform/operations/define-operation.ts";
+import { answerMessage } from "../answer-message.ts";
+import type { Answered } from "../converse.ts";
+import { receiveMessage, type Said } from "../receive-message.ts";
+import type { Ending } from "./reply-streams.ts";
+
+export interface StreamedAnswer {
+  /** The event a reader who comes back saw last. */
+  readonly lastEventId?: string | undefined;
+  /** The usual answer, as data of the `done` event. */
+  present(answered: Answered): unknown;
+  /** A failure as data of the `error` event. */
+  presentFailure(error: unknown): unknown;
+}
+
+/**
+ * A message's whole way with the reply as events: `delta` with each piece of text, then `done` with what would
+ * otherwise be the answer, or `error`. Where a person takes over meanwhile, `dropped` takes back what was shown.
+ * Whoever sends the message again under the same key and names the last event goes on from there.
+ */
+export async function converseStreamed(
+  app: App,
+  said: Omit<Said, "signal" | "onText">,
+  answer: StreamedAnswer,
+): Promise<AsyncIterable<StreamEvent>> {
+  const streams = app.services.replyStreams;
+  const received = await receiveMessage(app, { ...said, signal: new AbortController().signal });
+  const { message, session } = received;
+  const key = String(message.id);
+  const underWay = streams.find(key);
+  if (underWay) return underWay.read(answer.lastEventId);
+  const done = (answered: Omit<Answered, "sessionUid">): StreamEvent => ({
+    event: "done",
+    data: answer.present({ ...answered, sessionUid: session.uid }),
+  });
+  const { kind } = received;
+  if (kind !== "wants-reply") return only(done({ kind, message }));
+  const stream = streams.start(key, async (onText, signal): Promise<Ending> => {
+    try {
+      const reply = await answerMessage(app, { ...said, signal, onText }, received);
+      if (reply) return { kind: "done", events: [done({ kind: "reply", message: reply })] };
+      const dropped = { event: "dropped", data: {} };
+      return { kind: "dropped", events: [dropped, done({ kind: "stored", message })] };
+    } catch (error) {
+      return { kind: "failed", events: [{ event: "error", data: answer.presentFailure(error) }] };
+    }
+  });
+  return stream.read(answer.lastEventId);
+}
+
+async function* only(event: StreamEvent): AsyncGenerator<StreamEvent> {
+  yield event;
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import type { StreamEvent } from "../../platform/operations/define-operation.ts";
+
+/** How a streamed reply ends. */
+export interface Ending {
+  /** `dropped`: what was not read yet is not read any more. Only what is `done` is kept for readers to come. */
+  readonly kind: "done" | "dropped" | "failed";
+  readonly events: readonly StreamEvent[];
+}
+
+/** Makes a reply, growing its text on the way. Must not fail: a failure is an ending. */
+export type MakeReply = (grow: (piece: string) => void, signal: AbortSignal) => Promise<Ending>;
+
+/** A reply while it is made and for a while after: everybody who reads it sees the same. */
+export interface ReplyStream {
+  /** The events from the beginning, or those after the one a reader saw last. */
+  read(lastEventId?: string): AsyncIterable<StreamEvent>;
+}
+
+/** Replies that are being streamed by this process. */
+export interface ReplyStreams {
+  find(key: string): ReplyStream | null;
+  /** Begins to make a reply; it is made to its end whether or not somebody reads on. */
+  start(key: string, make: MakeReply): ReplyStream;
+  /** Stops what is still being made. */
+  close(): Promise<void>;
+}
+
+declare module "../../platform/operations/services.ts" {
+  interface Services {
+    readonly replyStreams: ReplyStreams;
+  }
+}
+
+const KEPT_MS = 120_000;
+const MOST_KEPT = 2_000;
+
+export function createReplyStreams(keptMs = KEPT_MS): ReplyStreams {
+  const streams = new Map<string, ReplyStream>();
+  const ended = new Map<string, NodeJS.Timeout>();
+  const running = new Map<Promise<void>, AbortController>();
+
+  function forget(key: string): void {
+    clearTimeout(ended.get(key));
+    ended.delete(key);
+    streams.delete(key);
+  }
+
+  function keepForAWhile(key: string): void {
+    ended.set(key, setTimeout(forget, keptMs, key).unref());
+    for (const oldest of ended.keys()) {
+      if (ended.size <= MOST_KEPT) return;
+      forget(oldest);
+    }
+  }
+
+  return {
+    find: (key) => streams.get(key) ?? null,
+    start(key, make) {
+      const abort = new AbortController();
+      const { stream, made } = createReplyStream(key, (grow) => make(grow, abort.signal));
+      streams.set(key, stream);
+      const work = made.then(({ kind }) => {
+        running.delete(work);
+        if (kind === "done") keepForAWhile(key);
+        else streams.delete(key);
+      });
+      running.set(work, abort);
+      return stream;
+    },
+    async close() {
+      for (const abort of running.values()) abort.abort(new Error("The server is stopping"));
+      await Promise.allSettled(running.keys());
+      for (const key of ended.keys()) forget(key);
+    },
+  };
+}
+
+function createReplyStream(key: string, make: (grow: (piece: string) => void) => Promise<Ending>) {
+  // Ids of another process's or an earlier attempt's text say nothing about this one.
+  const run = `${key}.${randomBytes(4).toString("hex")}`;
+  let text = "";
+  let ending: Ending | null = null;
+  let wake: () => void = () => undefined;
+  let changed = new Promise<void>((resolve) => (wake = resolve));
+
+  function tell(): void {
+    wake();
+    changed = new Promise<void>((resolve) => (wake = resolve));
+  }
+
+  async function* read(lastEventId?: string): AsyncGenerator<StreamEvent> {
+    let at = placeIn(run, lastEventId);
+    for (;;) {
+      if (at < text.length && ending?.kind !== "dropped") {
+        const piece = text.slice(at);
+        at = text.length;
+        yield { id: `${run}.${at}`, event: "delta", data: { text: piece } };
+      } else if (ending) {
+        for (const event of ending.events) yield { id: `${run}.end`, ...event };
+        return;
+      } else {
+        await changed;
+      }
+    }
+  }
+
+  const made = make((piece) => {
+    text += piece;
+    tell();
+  }).then((end) => {
+    ending = end;
+    tell();
+    return end;
+  });
+  return { stream: { read } satisfies ReplyStream, made };
+}
+
+/** How much of the text a reader has: all of it where the id is not ours, since the ending holds the whole reply. */
+function placeIn(run: string, lastEventId: string | undefined): number {
+  if (lastEventId === undefined) return 0;
+  const [, place] = lastEventId.startsWith(`${run}.`) ? [run, lastEventId.slice(run.length + 1)] : [];
+  return /^\d{1,9}$/.test(place ?? "") ? Number(place) : Infinity;
+}
