@@ -22,6 +22,8 @@ export interface Customer extends Workspace {
   readonly apiKey: string;
   /** Posts JSON to the messages endpoint. */
   post(body: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** Teaches a frequently asked question. */
+  teach(question: string, answer: string): Promise<void>;
   /** Balance and entries of the ledger, the newest first. */
   credits(): Promise<{ balance: number; entries: { amount: number; reference: string | null }[] }>;
 }
@@ -63,11 +65,23 @@ export async function serveApp({ vendors = true, env = {} }: ServeOptions = {}):
             headers: { "content-type": "application/json", "x-api-key": apiKey, ...headers },
             body: typeof body === "string" ? body : JSON.stringify(body),
           }),
+        async teach(question, answer) {
+          const { status, body } = await t.call(workspace.token, "createProjectText", {
+            project_uid: workspace.projectUid,
+            type: "faq",
+            short_text: question,
+            detail: answer,
+          });
+          if (status !== 200) throw new Error(JSON.stringify(body));
+        },
         credits: async () => (await t.call(workspace.token, "getCredits")).body.data,
       };
     },
     async close() {
-      await t.close();
+      const closed = t.close();
+      // Node's fetch leaves connections behind on which it has never asked anything; nobody waits for those.
+      t.running.server.server.closeAllConnections();
+      await closed;
       await anthropic.close();
       await openai.close();
     },

@@ -9,13 +9,7 @@ let customer: Customer;
 beforeAll(async () => {
   served = await serveApp();
   customer = await served.customer();
-  const taught = await served.t.call(customer.token, "createProjectText", {
-    project_uid: customer.projectUid,
-    type: "faq",
-    short_text: "When does the shop open?",
-    detail: "The shop opens at nine.",
-  });
-  expect(taught.status).toBe(200);
+  await customer.teach("When does the shop open?", "The shop opens at nine.");
 });
 afterAll(() => served.close());
 
