@@ -3,6 +3,8 @@ import { WebStandardStreamableHTTPServerTransport as HttpTransport } from "@mode
 import {
   isInitializeRequest,
   isJSONRPCRequest,
+  LATEST_PROTOCOL_VERSION,
+  SUPPORTED_PROTOCOL_VERSIONS,
   type JSONRPCMessage,
   type RequestId,
 } from "@modelcontextprotocol/sdk/types.js";
@@ -13,6 +15,7 @@ import { JsonRpcFailure, NO_SUCH_SESSION, readMessages, REFUSED } from "./json-r
 import { createSessions, SESSION_PREFIX, type McpSession } from "./sessions.ts";
 
 const SESSION_HEADER = "mcp-session-id";
+const VERSION_HEADER = "mcp-protocol-version";
 /** Names a client to itself and to nobody else: no process keeps anything under it. */
 const CLIENT_PREFIX = "client-";
 
@@ -49,27 +52,29 @@ export function createExchanges(createServer: () => Server, now: () => number): 
     return response;
   }
 
-  async function within(
-    { transport }: McpSession,
-    request: FastifyRequest,
-    caller: McpCaller,
-  ): Promise<Response> {
+  async function within(session: McpSession, request: FastifyRequest, caller: McpCaller): Promise<Response> {
+    const { transport, protocolVersion } = session;
     const messages = request.method === "POST" ? readMessages(request.body) : [];
-    const response = await transport.handleRequest(...toWeb(request, caller, messages));
+    const [web, options] = toWeb(request, caller, messages);
+    // The session's own version counts: it decides whether the client can resume its streams.
+    if (SUPPORTED_PROTOCOL_VERSIONS.includes(web.headers.get(VERSION_HEADER) ?? protocolVersion)) {
+      web.headers.set(VERSION_HEADER, protocolVersion);
+    }
+    const response = await transport.handleRequest(web, options);
     for (const id of cancelledBy(messages)) transport.closeSSEStream(id);
     return response;
   }
 
   async function opened(request: FastifyRequest, caller: McpCaller): Promise<Response> {
     const messages = request.method === "POST" ? readMessages(request.body) : [];
-    if (!messages.some(isInitializeRequest)) {
-      throw new JsonRpcFailure(
-        400,
-        REFUSED,
-        "A session begins with initialize; later requests carry Mcp-Session-Id",
-      );
+    const first = messages.find((message) => isInitializeRequest(message));
+    if (!first) {
+      const message = "A session begins with initialize; later requests carry Mcp-Session-Id";
+      throw new JsonRpcFailure(400, REFUSED, message);
     }
-    const transport = await sessions.open(caller.tokenId);
+    const asked = first.params.protocolVersion;
+    const version = SUPPORTED_PROTOCOL_VERSIONS.includes(asked) ? asked : LATEST_PROTOCOL_VERSION;
+    const transport = await sessions.open(caller.tokenId, version);
     return transport.handleRequest(...toWeb(request, caller, messages));
   }
 
@@ -107,7 +112,7 @@ function cancel(transport: HttpTransport | undefined, id: RequestId): void {
   transport?.closeSSEStream(id);
 }
 
-type WebCall = Parameters<HttpTransport["handleRequest"]>;
+type WebCall = Required<Parameters<HttpTransport["handleRequest"]>>;
 
 function toWeb(request: FastifyRequest, caller: McpCaller, messages: readonly JSONRPCMessage[]): WebCall {
   const headers = new Headers();

@@ -15,12 +15,14 @@ const RETRY_MS = 1000;
 export interface McpSession {
   readonly transport: HttpTransport;
   readonly tokenId: number;
+  /** Agreed on when the client initialized the session. */
+  readonly protocolVersion: string;
   usedAt: number;
 }
 
 export interface McpSessions {
   /** A transport that becomes a session once the client has initialized it. */
-  open(tokenId: number): Promise<HttpTransport>;
+  open(tokenId: number, protocolVersion: string): Promise<HttpTransport>;
   /** Only for the token that opened it; for others it does not exist. */
   find(id: string, tokenId: number): McpSession | null;
   closeAll(): Promise<void>;
@@ -45,13 +47,14 @@ export function createSessions(createServer: () => Server, now: () => number): M
     await Promise.all([...idle, ...surplus].map(([id]) => drop(id)));
   };
   return {
-    async open(tokenId) {
+    async open(tokenId, protocolVersion) {
       await makeRoom(tokenId);
       const transport = new HttpTransport({
         sessionIdGenerator: () => SESSION_PREFIX + randomBytes(18).toString("base64url"),
         eventStore: createEventStore(),
         retryInterval: RETRY_MS,
-        onsessioninitialized: (id) => void sessions.set(id, { transport, tokenId, usedAt: now() }),
+        onsessioninitialized: (id) =>
+          void sessions.set(id, { transport, tokenId, protocolVersion, usedAt: now() }),
         onsessionclosed: (id) => void sessions.delete(id),
       });
       await createServer().connect(transport);
