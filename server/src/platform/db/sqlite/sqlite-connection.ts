@@ -1,4 +1,5 @@
 import SqliteDatabase from "libsql";
+import { createRowReader, type RowReader } from "./row-reader.ts";
 
 /** libsql aborts the whole process on a boolean and refuses undefined, so values are made safe here, once. */
 function toBindable(value: unknown): unknown {
@@ -32,27 +33,33 @@ export function openSqlite(path: string, options: { readonly?: boolean } = {}): 
   database.exec("pragma cache_size = -32000");
   database.exec("pragma temp_store = memory");
   if (options.readonly) database.exec("pragma query_only = on");
-  const statements = new Map<string, Statement>();
-
-  function prepare(sql: string): Statement {
-    const cached = statements.get(sql);
-    if (cached) return cached;
-    const statement: Statement = database.prepare<unknown[]>(sql);
-    if (statements.size >= MAX_CACHED_STATEMENTS) {
-      const oldest = statements.keys().next().value;
-      if (oldest !== undefined) statements.delete(oldest);
-    }
-    statements.set(sql, statement);
-    return statement;
-  }
+  const readers = boundedCache<RowReader>((sql) => createRowReader(database, sql));
+  const writers = boundedCache<Statement>((sql) => database.prepare<unknown[]>(sql));
 
   return {
-    all: (sql, parameters) => prepare(sql).all(...parameters.map(toBindable)),
-    run: (sql, parameters) => prepare(sql).run(...parameters.map(toBindable)),
+    all: (sql, parameters) => readers.get(sql)(parameters.map(toBindable)),
+    run: (sql, parameters) => writers.get(sql).run(...parameters.map(toBindable)),
     exec: (sql) => void database.exec(sql),
     close: () => {
-      statements.clear();
+      readers.clear();
+      writers.clear();
       database.close();
     },
+  };
+}
+
+/** Compiled statements by their text; the oldest go when there are too many. */
+function boundedCache<Value>(create: (sql: string) => Value) {
+  const values = new Map<string, Value>();
+  return {
+    get(sql: string): Value {
+      const known = values.get(sql);
+      if (known !== undefined) return known;
+      const value = create(sql);
+      if (values.size >= MAX_CACHED_STATEMENTS) values.delete(values.keys().next().value!);
+      values.set(sql, value);
+      return value;
+    },
+    clear: () => values.clear(),
   };
 }

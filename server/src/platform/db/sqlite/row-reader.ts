@@ -1,0 +1,41 @@
+import type SqliteDatabase from "libsql";
+
+type Row = Record<string, unknown>;
+type Bound = unknown[];
+
+/** Runs a statement that answers rows. */
+export type RowReader = (parameters: Bound) => Row[];
+
+const PLAIN_QUERY = /^\s*(select|with)\b/i;
+const EXACT_IN_JSON = new Set(["integer", "text"]);
+
+/**
+ * The driver pays for every single value it hands over, and its objects are slow to read. Where all columns are
+ * declared as integer or text, SQLite packs the rows into one JSON text instead: a page of sessions costs a third.
+ * Other types would lose digits (real) or cannot be packed (blob), and are read value by value.
+ */
+export function createRowReader(database: SqliteDatabase.Database, sql: string): RowReader {
+  const statement = database.prepare<Bound>(sql).raw();
+  const columns = statement.columns();
+  const names = columns.map((column) => column.name);
+  const isPackable =
+    PLAIN_QUERY.test(sql) &&
+    new Set(names).size === names.length &&
+    columns.every((column) => EXACT_IN_JSON.has(column.type?.toLowerCase() ?? ""));
+  if (!isPackable) {
+    return (parameters) =>
+      (statement.all(...parameters) as unknown[][]).map((values) => toRow(names, values));
+  }
+  const cells = names.map((name) => `"${name.replaceAll('"', '""')}"`).join(", ");
+  const packed = database.prepare<Bound>(`select json_group_array(json_array(${cells})) from (${sql})`).raw();
+  return (parameters) => {
+    const [[json]] = packed.all(...parameters) as [[string]];
+    return (JSON.parse(json) as unknown[][]).map((values) => toRow(names, values));
+  };
+}
+
+function toRow(names: readonly string[], values: readonly unknown[]): Row {
+  const row: Row = {};
+  for (let index = 0; index < names.length; index += 1) row[names[index]!] = values[index];
+  return row;
+}
