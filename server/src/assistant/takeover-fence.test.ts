@@ -90,7 +90,7 @@ describe("the takeover fence", () => {
 
   test(
     `no AI message follows a takeover in ${INTERLEAVINGS} random interleavings`,
-    { timeout: 300_000 },
+    { timeout: 600_000 },
     async () => {
       const outcomes = { stored: 0, dropped: 0 };
       assistant.script = async () => {
