@@ -1,3 +1,5 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { fileURLToPath } from "node:url";
@@ -5,21 +7,18 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
-/** Compressed once while building, so that serving costs no time. */
+/** Compressed once while building, so that serving costs no time. Reads what was written: other plugins change it late. */
 function compressed(): Plugin {
   return {
     name: "compressed",
     apply: "build",
-    enforce: "post",
-    async generateBundle(_options, bundle) {
-      for (const [fileName, file] of Object.entries(bundle)) {
-        if (!/\.(js|css|svg)$/.test(fileName)) continue;
-        const source = Buffer.from(file.type === "chunk" ? file.code : file.source);
-        const brotli = await promisify(brotliCompress)(source, {
-          params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
-        });
-        this.emitFile({ type: "asset", fileName: `${fileName}.br`, source: brotli });
-        this.emitFile({ type: "asset", fileName: `${fileName}.gz`, source: await promisify(gzip)(source) });
+    async writeBundle({ dir }, bundle) {
+      const names = Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name));
+      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+      for (const path of names.map((name) => join(dir ?? "", name))) {
+        const source = await readFile(path);
+        await writeFile(`${path}.br`, await promisify(brotliCompress)(source, quality));
+        await writeFile(`${path}.gz`, await promisify(gzip)(source));
       }
     },
   };

@@ -1,0 +1,104 @@
+import { SendHorizontal, StickyNote } from "lucide-react";
+import { useImperativeHandle, useRef, useState, type Ref } from "react";
+import type { SessionDetail } from "../api/client.ts";
+import { messageOf } from "../api/message-of.ts";
+import { useChange } from "../api/query.ts";
+import { useProject } from "../shell/place.ts";
+import { texts } from "../texts/index.ts";
+import { Button } from "../ui/button.tsx";
+import { cx } from "../ui/class-names.ts";
+import { Problem } from "../ui/form.tsx";
+
+const words = texts.sessions;
+const TOUCHED = ["getSession", "getSessions", "getSessionMessages"] as const;
+
+type Kind = "reply" | "note";
+
+export interface ComposerHandle {
+  /** Puts the cursor where an answer or a note is written. */
+  write(kind: Kind): void;
+}
+
+interface Props {
+  readonly session: SessionDetail;
+  readonly ref: Ref<ComposerHandle>;
+}
+
+/** Answers to the visitor and notes to the team, told apart by color. */
+export function Composer({ session, ref }: Props) {
+  const { uid } = useProject();
+  const [kind, setKind] = useState<Kind>("reply");
+  const [text, setText] = useState("");
+  const area = useRef<HTMLTextAreaElement>(null);
+  const send = useChange("sendMessage", TOUCHED);
+  const note = useChange("addSessionNote", TOUCHED);
+  useImperativeHandle(ref, () => ({
+    write(next) {
+      setKind(next);
+      area.current?.focus();
+    },
+  }));
+  const busy = send.isPending || note.isPending;
+  const error = kind === "reply" ? send.error : note.error;
+  function submit() {
+    const message = text.trim();
+    if (message === "" || busy) return;
+    const input = { project_uid: uid, session_uid: session.session_uid, message };
+    const done = { onSuccess: () => setText("") };
+    if (kind === "note") note.mutate(input, done);
+    else send.mutate({ ...input, widget_uid: session.widget_uid, send_by: "operator" }, done);
+  }
+  return (
+    <form
+      className={cx("border-t border-line p-3", kind === "note" ? "bg-warn-soft" : "bg-surface")}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div role="group" className="mb-1.5 flex gap-1">
+        {(["reply", "note"] as const).map((value) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={kind === value}
+            onClick={() => setKind(value)}
+            className={cx(
+              "rounded-md px-2 py-0.5 text-[13px] font-medium",
+              kind === value ? "bg-hover text-ink" : "text-muted hover:text-ink",
+            )}
+          >
+            {words[value]}
+          </button>
+        ))}
+      </div>
+      <textarea
+        ref={area}
+        rows={2}
+        aria-label={words[kind]}
+        placeholder={kind === "note" ? words.notePlaceholder : words.replyPlaceholder}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") event.currentTarget.blur();
+          if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          submit();
+        }}
+        className="field-sizing-content block max-h-56 min-h-14 w-full resize-none rounded-lg bg-transparent px-2 py-1.5 text-sm leading-relaxed placeholder:text-muted"
+      />
+      {error && <Problem>{messageOf(error)}</Problem>}
+      <div className="mt-1.5 flex justify-end">
+        <Button
+          kind="primary"
+          type="submit"
+          icon={kind === "note" ? StickyNote : SendHorizontal}
+          busy={busy}
+          disabled={text.trim() === ""}
+        >
+          {kind === "note" ? words.addNote : words.send}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,146 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import type { SessionDetail } from "../api/client.ts";
+import { messageOf } from "../api/message-of.ts";
+import { useChange, useRead } from "../api/query.ts";
+import { Timeline } from "../assistant/timeline.tsx";
+import { useProject } from "../shell/place.ts";
+import { texts } from "../texts/index.ts";
+import { Tags } from "../ui/badge.tsx";
+import { Button, IconButton } from "../ui/button.tsx";
+import { SelectField, TextField } from "../ui/field.tsx";
+import { Form, useForm } from "../ui/form.tsx";
+import { ReadState } from "../ui/states.tsx";
+import { Time } from "../ui/time.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { SessionContact } from "./session-contact.tsx";
+
+const words = texts.sessions;
+const TOUCHED = ["getSession", "getSessions", "getSessionMessages"] as const;
+const STATES = ["pending", "unresolved", "resolved", "closed"] as const;
+const MODES = ["bot", "awaiting", "operator"] as const;
+
+interface Props {
+  readonly session: SessionDetail;
+  readonly onHide: () => void;
+}
+
+/** Who it is, how it stands, and how the bot came to its answers. */
+export function ConversationDetails({ session, onHide }: Props) {
+  const { mayWrite } = useProject();
+  return (
+    <>
+      <header className="flex items-center justify-between border-b border-line px-4 py-2.5">
+        <h3 className="font-semibold">{words.details}</h3>
+        <IconButton icon={X} label={texts.actions.close} onClick={onHide} />
+      </header>
+      <Part title={words.contact}>
+        <SessionContact session={session} />
+      </Part>
+      {mayWrite ? (
+        <Standing session={session} />
+      ) : (
+        <Part title={words.tags}>
+          <Tags tags={session.segment} />
+        </Part>
+      )}
+      <Part title={words.details}>
+        <Facts session={session} />
+      </Part>
+      <Part title={words.log}>
+        <Log sessionUid={session.session_uid} />
+      </Part>
+    </>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={title} className="border-b border-line px-4 py-4 last:border-0">
+      <h4 className="mb-2 text-xs font-medium text-muted">{title}</h4>
+      {children}
+    </section>
+  );
+}
+
+function Standing({ session }: { readonly session: SessionDetail }) {
+  const { uid } = useProject();
+  const toast = useToast();
+  const update = useChange("updateSession", TOUCHED);
+  const key = { project_uid: uid, session_uid: session.session_uid };
+  const change = (part: { state?: SessionDetail["state"]; chat_mode?: (typeof MODES)[number] }) =>
+    update.mutate(
+      { ...key, ...part },
+      {
+        onSuccess: () => toast(words.stateChanged),
+        onError: (error) => toast(messageOf(error), "problem"),
+      },
+    );
+  const form = useForm({ segment: session.segment }, async ({ segment }) => {
+    await update.mutateAsync({ ...key, segment });
+    form.reset({ segment });
+    toast(words.tagsSaved);
+  });
+  return (
+    <div className="grid gap-3 border-b border-line px-4 py-4">
+      <SelectField
+        label={words.state}
+        value={session.state}
+        options={STATES.map((value) => ({ value, label: words.states[value] }))}
+        onChange={(state) => change({ state })}
+      />
+      <SelectField
+        label={words.mode}
+        value={MODES[Number(session.chat_mode) - 1] ?? "bot"}
+        options={MODES.map((value) => ({ value, label: words.modeWords[value] }))}
+        onChange={(chat_mode) => change({ chat_mode })}
+      />
+      <Form form={form} className="!gap-2">
+        <TextField label={words.tags} hint={words.tagsHint} {...form.bind("segment")} />
+        {form.dirty && (
+          <Button size="sm" type="submit" busy={form.busy} className="justify-self-start">
+            {texts.actions.save}
+          </Button>
+        )}
+      </Form>
+    </div>
+  );
+}
+
+function Facts({ session }: { readonly session: SessionDetail }) {
+  const page = session.session_meta.page ?? session.session_meta.url;
+  const facts: readonly [string, ReactNode][] = [
+    [words.started, <Time key="at" at={session.created_at} />],
+    [words.platform, [session.device_type, session.platform].filter(Boolean).join(", ")],
+    [words.country, session.country],
+    [words.language, session.language],
+    [words.page, typeof page === "string" ? page : null],
+    [words.id, <span key="id" className="font-mono text-xs">{session.session_uid}</span>],
+  ];
+  return (
+    <dl className="grid grid-cols-[6rem_1fr] gap-x-3 gap-y-1.5 text-[13px]">
+      {facts
+        .filter(([, value]) => value)
+        .map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="break-words">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function Log({ sessionUid }: { readonly sessionUid: string }) {
+  const { uid } = useProject();
+  const read = useRead(
+    "getChatbotExecutionLogs",
+    { project_uid: uid, session_uid: sessionUid, orderBy: "DESC", limit: 20 },
+    { everyMs: 10_000 },
+  );
+  return (
+    <ReadState read={read} rows={3}>
+      {({ data }) => <Timeline entries={data} />}
+    </ReadState>
+  );
+}

@@ -1,0 +1,178 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { Inbox as InboxIcon, Keyboard } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { SessionListItem } from "../api/client.ts";
+import { texts } from "../texts/index.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { IconButton } from "../ui/button.tsx";
+import { cx } from "../ui/class-names.ts";
+import { SearchInput } from "../ui/search-input.tsx";
+import { EmptyState, Failure, Loading } from "../ui/states.tsx";
+import { relativeTime } from "../ui/time.tsx";
+import { isNarrowed, type InboxFilter } from "./inbox-filter.ts";
+import { InboxFilters } from "./inbox-filters.tsx";
+import { sessionName } from "./session-name.ts";
+import type { Conversations } from "./use-conversations.ts";
+
+const words = texts.sessions;
+const ROW_HEIGHT = 76;
+
+interface Props {
+  readonly conversations: Conversations;
+  readonly filter: InboxFilter;
+  readonly onFilter: (filter: InboxFilter) => void;
+  readonly session: string | null;
+  readonly onOpen: (session: string) => void;
+  readonly onHelp: () => void;
+}
+
+export function ConversationList({ conversations, filter, onFilter, session, onOpen, onHelp }: Props) {
+  const [search, setSearch] = useState("");
+  const items = conversations.items.filter((item) => fits(item, search));
+  return (
+    <section aria-label={words.list} className="flex h-full flex-col">
+      <header className="grid gap-2 border-b border-line p-3">
+        <div className="flex items-center gap-1">
+          <InboxFilters filter={filter} onFilter={onFilter} />
+          <IconButton icon={Keyboard} label={words.shortcuts} onClick={onHelp} className="hidden md:inline-flex" />
+        </div>
+        <SearchInput label={words.search} value={search} onSearch={setSearch} />
+      </header>
+      <ListBody
+        conversations={conversations}
+        items={items}
+        narrowed={isNarrowed(filter) || search !== ""}
+        session={session}
+        onOpen={onOpen}
+      />
+    </section>
+  );
+}
+
+function fits(item: SessionListItem, search: string): boolean {
+  const wanted = search.trim().toLowerCase();
+  if (wanted === "") return true;
+  return [sessionName(item), item.last_message ?? "", item.segment, item.session_uid].some((text) =>
+    text.toLowerCase().includes(wanted),
+  );
+}
+
+interface BodyProps {
+  readonly conversations: Conversations;
+  readonly items: readonly SessionListItem[];
+  readonly narrowed: boolean;
+  readonly session: string | null;
+  readonly onOpen: (session: string) => void;
+}
+
+function ListBody({ conversations, items, narrowed, session, onOpen }: BodyProps) {
+  if (conversations.error) return <Failure error={conversations.error} onRetry={conversations.retry} />;
+  if (conversations.isPending) return <Loading rows={9} />;
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        icon={InboxIcon}
+        title={narrowed ? words.noneFiltered : words.none}
+        text={narrowed ? undefined : words.noneText}
+      />
+    );
+  }
+  return <Rows conversations={conversations} items={items} session={session} onOpen={onOpen} />;
+}
+
+/** Only the rows in sight exist, so ten thousand scroll like ten. */
+function Rows({ conversations, items, session, onOpen }: Omit<BodyProps, "narrowed">) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+  });
+  const rows = virtual.getVirtualItems();
+  const lastShown = rows.at(-1)?.index ?? 0;
+  const { hasMore, isLoadingMore, loadMore } = conversations;
+  useEffect(() => {
+    if (hasMore && !isLoadingMore && lastShown >= items.length - 10) loadMore();
+  }, [hasMore, isLoadingMore, lastShown, items.length, loadMore]);
+  const selected = items.findIndex((item) => item.session_uid === session);
+  useEffect(() => {
+    if (selected >= 0) virtual.scrollToIndex(selected, { align: "auto" });
+    // Only when another one is chosen: following every change would fight against the wheel.
+  }, [session]);
+  return (
+    <div ref={scroller} tabIndex={0} className="min-h-0 flex-1 overflow-y-auto -outline-offset-2">
+      <ul style={{ height: virtual.getTotalSize() }} className="relative">
+        {rows.map((row) => {
+          const item = items[row.index];
+          return (
+            item && (
+              <li
+                key={item.session_uid}
+                className="absolute inset-x-0 top-0"
+                style={{ height: ROW_HEIGHT, transform: `translateY(${row.start}px)` }}
+                aria-setsize={items.length}
+                aria-posinset={row.index + 1}
+              >
+                <Row item={item} selected={item.session_uid === session} onOpen={onOpen} />
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly item: SessionListItem;
+  readonly selected: boolean;
+  readonly onOpen: (session: string) => void;
+}
+
+function Row({ item, selected, onOpen }: RowProps) {
+  const name = sessionName(item);
+  const unread = Number(item.total_unseen);
+  const at = item.last_message_time ?? item.created_at;
+  return (
+    <button
+      type="button"
+      aria-current={selected || undefined}
+      onClick={() => onOpen(item.session_uid)}
+      className={cx(
+        "flex h-full w-full gap-3 border-b border-line px-4 py-2.5 text-left -outline-offset-2",
+        selected ? "bg-accent-soft" : "hover:bg-hover",
+      )}
+    >
+      <Avatar name={name} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <span className={cx("min-w-0 flex-1 truncate text-[13px]", unread > 0 ? "font-semibold" : "font-medium")}>
+            {name}
+          </span>
+          <time dateTime={at} className="shrink-0 text-xs text-muted">
+            {relativeTime(at)}
+          </time>
+        </span>
+        <span className={cx("block truncate text-[13px]", unread > 0 ? "text-ink" : "text-muted")}>
+          {item.last_message ?? words.noMessage}
+        </span>
+        <span className="mt-1 flex items-center gap-1">
+          {item.chat_mode !== "1" && (
+            <Badge tone={item.chat_mode === "2" ? "warn" : "accent"}>{words.modes[item.chat_mode]}</Badge>
+          )}
+          {item.state !== "pending" && (
+            <Badge tone={item.state === "unresolved" ? "danger" : "plain"}>{words.states[item.state]}</Badge>
+          )}
+          {unread > 0 && (
+            <span className="ml-auto grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[11px] font-semibold text-white">
+              <span aria-hidden>{unread}</span>
+              <span className="sr-only">{words.unread(unread)}</span>
+            </span>
+          )}
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,180 @@
+import { ArrowLeft, Bot, CheckCheck, PanelRight, RotateCcw, Trash2, UserRound } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { SessionDetail } from "../api/client.ts";
+import { messageOf } from "../api/message-of.ts";
+import { useChange, useRead } from "../api/query.ts";
+import { useProject } from "../shell/place.ts";
+import { texts } from "../texts/index.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button, IconButton } from "../ui/button.tsx";
+import { cx } from "../ui/class-names.ts";
+import { useConfirm } from "../ui/confirm.tsx";
+import { ReadState } from "../ui/states.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { Composer, type ComposerHandle } from "./composer.tsx";
+import { ConversationDetails } from "./conversation-details.tsx";
+import { Messages } from "./messages.tsx";
+import { sessionName } from "./session-name.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
+
+const words = texts.sessions;
+const LOOK_EVERY_MS = 3000;
+/** What changes with a conversation. */
+export const TOUCHED = ["getSession", "getSessions", "getSessionMessages"] as const;
+
+interface Props {
+  readonly sessionUid: string;
+  readonly onClose: () => void;
+}
+
+export function Conversation({ sessionUid, onClose }: Props) {
+  const { uid } = useProject();
+  const session = useRead("getSession", { project_uid: uid, session_uid: sessionUid }, { everyMs: LOOK_EVERY_MS });
+  return (
+    <ReadState read={session} rows={8}>
+      {({ data }) => <Opened session={data} onClose={onClose} />}
+    </ReadState>
+  );
+}
+
+function Opened({ session, onClose }: { readonly session: SessionDetail; readonly onClose: () => void }) {
+  const { mayWrite } = useProject();
+  const [showDetails, setShowDetails] = useState(() => window.innerWidth >= 1280);
+  const composer = useRef<ComposerHandle>(null);
+  const actions = useConversationActions(session, onClose);
+  useSeen(session);
+  useShortcuts(
+    mayWrite
+      ? {
+          r: () => composer.current?.write("reply"),
+          n: () => composer.current?.write("note"),
+          t: actions.toggleTakeOver,
+          e: actions.toggleResolved,
+        }
+      : {},
+  );
+  return (
+    <div className="flex h-full">
+      <section aria-label={sessionName(session)} className="flex min-w-0 flex-1 flex-col">
+        <Header
+          session={session}
+          actions={actions}
+          onClose={onClose}
+          showsDetails={showDetails}
+          onDetails={() => setShowDetails(!showDetails)}
+        />
+        {session.chat_mode === "2" && (
+          <p role="status" className="bg-warn-soft px-5 py-1.5 text-[13px] text-warn">
+            {words.waitingBanner}
+          </p>
+        )}
+        <Messages sessionUid={session.session_uid} />
+        {mayWrite && <Composer ref={composer} session={session} />}
+      </section>
+      {showDetails && (
+        <aside
+          aria-label={words.details}
+          className={cx(
+            "w-80 shrink-0 overflow-y-auto border-l border-line bg-surface",
+            "max-lg:fixed max-lg:inset-y-0 max-lg:right-0 max-lg:z-30 max-lg:max-w-[90vw] max-lg:shadow-2xl",
+          )}
+        >
+          <ConversationDetails session={session} onHide={() => setShowDetails(false)} />
+        </aside>
+      )}
+      {actions.question}
+    </div>
+  );
+}
+
+/** Reading the conversation is what makes its messages seen. */
+function useSeen(session: SessionDetail): void {
+  const { uid, mayWrite } = useProject();
+  const { mutate } = useChange("markSessionSeen", ["getSession", "getSessions"]);
+  const unseen = Number(session.total_unseen) > 0;
+  useEffect(() => {
+    if (unseen && mayWrite) mutate({ project_uid: uid, session_uid: session.session_uid });
+  }, [unseen, mayWrite, mutate, uid, session.session_uid, session.last_message_id]);
+}
+
+function useConversationActions(session: SessionDetail, onClose: () => void) {
+  const { uid } = useProject();
+  const toast = useToast();
+  const update = useChange("updateSession", TOUCHED);
+  const remove = useChange("deleteSession", ["getSessions"]);
+  const [ask, question] = useConfirm();
+  const change = (part: { chat_mode?: "bot" | "operator"; state?: SessionDetail["state"] }, done: string) =>
+    update.mutate(
+      { project_uid: uid, session_uid: session.session_uid, ...part },
+      { onSuccess: () => toast(done), onError: (error) => toast(messageOf(error), "problem") },
+    );
+  const isTaken = session.chat_mode === "3";
+  const isResolved = session.state === "resolved" || session.state === "closed";
+  return {
+    isTaken,
+    isResolved,
+    question,
+    busy: update.isPending,
+    toggleTakeOver: () =>
+      isTaken ? change({ chat_mode: "bot" }, words.handedBack) : change({ chat_mode: "operator" }, words.tookOver),
+    toggleResolved: () => change({ state: isResolved ? "pending" : "resolved" }, words.stateChanged),
+    remove: () =>
+      ask({
+        title: words.deleteTitle,
+        text: words.deleteText,
+        action: words.delete,
+        done: words.deleted,
+        run: async () => {
+          await remove.mutateAsync({ project_uid: uid, session_uid: session.session_uid });
+          onClose();
+        },
+      }),
+  };
+}
+
+interface HeaderProps {
+  readonly session: SessionDetail;
+  readonly actions: ReturnType<typeof useConversationActions>;
+  readonly onClose: () => void;
+  readonly showsDetails: boolean;
+  readonly onDetails: () => void;
+}
+
+function Header({ session, actions, onClose, showsDetails, onDetails }: HeaderProps) {
+  const { mayWrite } = useProject();
+  return (
+    <header className="flex flex-wrap items-center gap-2 border-b border-line bg-surface px-4 py-2.5">
+      <IconButton icon={ArrowLeft} label={words.back} onClick={onClose} className="md:hidden" />
+      <h2 className="min-w-0 truncate font-semibold">{sessionName(session)}</h2>
+      <Badge tone={session.chat_mode === "2" ? "warn" : session.chat_mode === "3" ? "accent" : "plain"}>
+        {words.modes[session.chat_mode]}
+      </Badge>
+      {session.state !== "pending" && <Badge>{words.states[session.state]}</Badge>}
+      <div className="ml-auto flex items-center gap-1">
+        {mayWrite && (
+          <>
+            <Button
+              size="sm"
+              kind={actions.isTaken ? "secondary" : "primary"}
+              icon={actions.isTaken ? Bot : UserRound}
+              onClick={actions.toggleTakeOver}
+              disabled={actions.busy}
+            >
+              {actions.isTaken ? words.handBack : words.takeOver}
+            </Button>
+            <Button
+              size="sm"
+              icon={actions.isResolved ? RotateCcw : CheckCheck}
+              onClick={actions.toggleResolved}
+              disabled={actions.busy}
+            >
+              {actions.isResolved ? words.reopen : words.resolve}
+            </Button>
+            <IconButton icon={Trash2} label={words.delete} onClick={actions.remove} />
+          </>
+        )}
+        <IconButton icon={PanelRight} label={words.details} active={showsDetails} onClick={onDetails} />
+      </div>
+    </header>
+  );
+}

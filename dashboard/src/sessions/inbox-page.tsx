@@ -1,0 +1,68 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { MessagesSquare } from "lucide-react";
+import { useCallback, useState } from "react";
+import { useProject } from "../shell/place.ts";
+import { texts } from "../texts/index.ts";
+import { cx } from "../ui/class-names.ts";
+import { useTitle } from "../ui/page.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { Conversation } from "./conversation.tsx";
+import { ConversationList } from "./conversation-list.tsx";
+import { EVERYTHING, type InboxFilter } from "./inbox-filter.ts";
+import { ShortcutHelp } from "./shortcut-help.tsx";
+import { useConversations } from "./use-conversations.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
+
+const words = texts.sessions;
+
+/** The list beside the conversation; on a narrow screen one at a time. */
+export function InboxPage() {
+  useTitle(words.title);
+  const { uid } = useProject();
+  const { session = null } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [filter, setFilter] = useState<InboxFilter>(EVERYTHING);
+  const [helping, setHelping] = useState(false);
+  const conversations = useConversations(uid, filter);
+  const open = useCallback(
+    (next: string | null) =>
+      void navigate({
+        to: "/p/$projectUid/inbox",
+        params: { projectUid: uid },
+        search: next ? { session: next } : {},
+      }),
+    [navigate, uid],
+  );
+  const move = (step: number) => {
+    const { items } = conversations;
+    const at = items.findIndex((item) => item.session_uid === session);
+    const next = items[at < 0 ? 0 : Math.min(items.length - 1, Math.max(0, at + step))];
+    if (next) open(next.session_uid);
+  };
+  useShortcuts({ j: () => move(1), k: () => move(-1), "?": () => setHelping(true) });
+  return (
+    <div className="flex h-full">
+      <h1 className="sr-only">{words.title}</h1>
+      <div className={cx("w-full shrink-0 border-r border-line bg-surface md:w-80 lg:w-88", session && "hidden md:block")}>
+        <ConversationList
+          conversations={conversations}
+          filter={filter}
+          onFilter={setFilter}
+          session={session}
+          onOpen={open}
+          onHelp={() => setHelping(true)}
+        />
+      </div>
+      <div className={cx("min-w-0 flex-1", !session && "hidden md:block")}>
+        {session ? (
+          <Conversation key={session} sessionUid={session} onClose={() => open(null)} />
+        ) : (
+          <div className="pt-[14vh]">
+            <EmptyState icon={MessagesSquare} title={words.pick} text={words.pickText} />
+          </div>
+        )}
+      </div>
+      {helping && <ShortcutHelp onClose={() => setHelping(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { ThumbsDown, ThumbsUp } from "lucide-react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { MessageView } from "../../../chat-ui/src/index.ts";
+import type { SessionMessage } from "../api/client.ts";
+import { useRead } from "../api/query.ts";
+import { ReplySteps } from "../assistant/reply-steps.tsx";
+import { useProject } from "../shell/place.ts";
+import { texts } from "../texts/index.ts";
+import { Button } from "../ui/button.tsx";
+import { ReadState } from "../ui/states.tsx";
+import { fullTime, relativeTime } from "../ui/time.tsx";
+
+const words = texts.sessions;
+const LOOK_EVERY_MS = 3000;
+const STEP = 50;
+const MOST = 100;
+
+/** What was said, the newest at the bottom, looked at every few seconds. */
+export function Messages({ sessionUid }: { readonly sessionUid: string }) {
+  const { uid } = useProject();
+  const [pages, setPages] = useState(1);
+  const [limit, setLimit] = useState(STEP);
+  const newest = useRead(
+    "getSessionMessages",
+    { project_uid: uid, session_uid: sessionUid, orderBy: "DESC", limit, page: 1, include_notes: true },
+    { everyMs: LOOK_EVERY_MS, keep: true },
+  );
+  const older = () => (limit < MOST ? setLimit(MOST) : setPages(pages + 1));
+  return (
+    <ReadState read={newest} rows={6}>
+      {({ data }) => (
+        <Thread newest={data.toReversed()} sessionUid={sessionUid}>
+          {data.length === limit && (
+            <>
+              {pages === 1 && (
+                <Button size="sm" kind="ghost" onClick={older} className="justify-self-center">
+                  {words.older}
+                </Button>
+              )}
+              {Array.from({ length: pages - 1 }, (_, index) => (
+                <OlderPage
+                  key={index}
+                  sessionUid={sessionUid}
+                  page={pages - index}
+                  onOlder={index === 0 ? older : undefined}
+                />
+              ))}
+            </>
+          )}
+        </Thread>
+      )}
+    </ReadState>
+  );
+}
+
+interface OlderProps {
+  readonly sessionUid: string;
+  readonly page: number;
+  readonly onOlder: (() => void) | undefined;
+}
+
+function OlderPage({ sessionUid, page, onOlder }: OlderProps) {
+  const { uid } = useProject();
+  const read = useRead("getSessionMessages", {
+    project_uid: uid,
+    session_uid: sessionUid,
+    orderBy: "DESC",
+    limit: MOST,
+    page,
+    include_notes: true,
+  });
+  return (
+    <ReadState read={read} rows={3}>
+      {({ data }) => (
+        <>
+          {onOlder && data.length === MOST && (
+            <Button size="sm" kind="ghost" onClick={onOlder} className="justify-self-center">
+              {words.older}
+            </Button>
+          )}
+          {data.toReversed().map((message) => (
+            <Message key={message.id} message={message} sessionUid={sessionUid} />
+          ))}
+        </>
+      )}
+    </ReadState>
+  );
+}
+
+interface ThreadProps {
+  readonly newest: readonly SessionMessage[];
+  readonly sessionUid: string;
+  readonly children: ReactNode;
+}
+
+function Thread({ newest, sessionUid, children }: ThreadProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const atEnd = useRef(true);
+  const last = newest.at(-1)?.id;
+  useEffect(() => {
+    // Whoever reads further up is not torn away by a new message.
+    if (atEnd.current && scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight;
+  }, [last]);
+  return (
+    <div
+      ref={scroller}
+      role="log"
+      aria-label={words.list}
+      tabIndex={0}
+      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+        atEnd.current = scrollHeight - scrollTop - clientHeight < 80;
+      }}
+      className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-5 py-5 -outline-offset-2"
+    >
+      {children}
+      {newest.length === 0 && <p className="py-10 text-center text-[13px] text-muted">{words.noMessages}</p>}
+      {newest.map((message) => (
+        <Message key={message.id} message={message} sessionUid={sessionUid} />
+      ))}
+    </div>
+  );
+}
+
+function Message({ message, sessionUid }: { readonly message: SessionMessage; readonly sessionUid: string }) {
+  const isNote = message.type === "note";
+  const author = { user: words.you, assistant: words.bot, operator: message.user_name ?? words.team }[message.send_by];
+  return (
+    <MessageView
+      own="team"
+      author={isNote ? `${words.note} · ${message.user_name ?? words.team}` : author}
+      sourcesLabel={words.sourcesLabel}
+      message={{ id: message.id, sendBy: message.send_by, isNote, text: message.message, sources: message.sources }}
+      meta={
+        <>
+          <time dateTime={message.created_at} title={fullTime(message.created_at)}>
+            {relativeTime(message.created_at)}
+          </time>
+          {message.rating === "like" && <ThumbsUp role="img" aria-label={words.liked} className="size-3.5 text-ok" />}
+          {message.rating === "dislike" && (
+            <ThumbsDown role="img" aria-label={words.disliked} className="size-3.5 text-danger-ink" />
+          )}
+        </>
+      }
+    >
+      {message.send_by === "assistant" && !isNote && <ReplySteps sessionUid={sessionUid} messageId={message.id} />}
+    </MessageView>
+  );
+}

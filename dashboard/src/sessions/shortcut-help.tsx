@@ -1,0 +1,21 @@
+import { texts } from "../texts/index.ts";
+import { Dialog } from "../ui/dialog.tsx";
+
+const words = texts.sessions;
+
+export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title={words.shortcuts}>
+      <dl className="grid gap-2 text-[13px]">
+        {Object.entries(words.shortcutList).map(([key, meaning]) => (
+          <div key={key} className="flex items-center justify-between">
+            <dt>{meaning}</dt>
+            <dd>
+              <kbd className="rounded-md border border-line bg-hover px-1.5 py-0.5 font-mono text-xs">{key}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

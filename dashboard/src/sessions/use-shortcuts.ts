@@ -1,0 +1,23 @@
+import { useEffect, useRef } from "react";
+
+/** Single keys, as long as nobody is typing and no dialog is open. */
+export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
+  const current = useRef(keys);
+  useEffect(() => {
+    current.current = keys;
+  });
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return;
+      const target = event.target instanceof HTMLElement ? event.target : null;
+      if (target?.closest("input, textarea, select, [contenteditable], [role=menu]")) return;
+      if (document.querySelector("[role=dialog], [role=alertdialog]")) return;
+      const run = current.current[event.key];
+      if (!run) return;
+      event.preventDefault();
+      run();
+    }
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+}
