@@ -1,0 +1,162 @@
+import type { Input, IssuedApiToken, ModulePermissions } from "../api/client.ts";
+import { useChange } from "../api/query.ts";
+import { useWorkspace } from "../shell/me.tsx";
+import { useOrganization } from "../shell/place.ts";
+import { texts } from "../texts/index.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog, DialogActions } from "../ui/dialog.tsx";
+import { Select, SelectField, TextField } from "../ui/field.tsx";
+import { Form, useForm, type FormState } from "../ui/form.tsx";
+
+const words = texts.access.tokens;
+const MODULES = ["Contacts", "Training", "Setting", "Sessions", "Logs", "Debugging"] as const;
+const ROLES = ["viewer", "editor", "owner", "custom"] as const;
+const EXPIRATIONS = ["7", "30", "60", "90", "custom", "none"] as const;
+
+interface Values {
+  readonly name: string;
+  readonly role: (typeof ROLES)[number];
+  readonly permissions: ModulePermissions;
+  readonly project_scope: "all" | readonly string[];
+  readonly expiration: (typeof EXPIRATIONS)[number];
+  readonly expires_at: string;
+}
+
+interface Props {
+  readonly onClose: () => void;
+  readonly onIssued: (token: IssuedApiToken) => void;
+}
+
+export function CreateToken({ onClose, onIssued }: Props) {
+  const { id: organizationId } = useOrganization();
+  const create = useChange("createApiToken", ["getApiTokens"]);
+  const start: Values = {
+    name: "",
+    role: "viewer",
+    permissions: {},
+    project_scope: "all",
+    expiration: "90",
+    expires_at: "",
+  };
+  const form = useForm(start, async (values) => {
+    const { data } = await create.mutateAsync({ organization_id: organizationId, ...toInput(values) });
+    onIssued(data);
+  });
+  return (
+    <Dialog open onClose={onClose} title={words.create} side>
+      <Form form={form}>
+        <TextField label={words.name} hint={words.nameHint} {...form.bind("name")} />
+        <SelectField
+          label={words.role}
+          options={ROLES.map((value) => ({ value, label: words.roles[value] }))}
+          {...form.bind("role")}
+        />
+        {form.values.role === "custom" && <Permissions form={form} />}
+        <Scope form={form} />
+        <SelectField
+          label={words.expiration}
+          options={EXPIRATIONS.map((value) => ({ value, label: words.expirations[value] }))}
+          {...form.bind("expiration")}
+        />
+        {form.values.expiration === "custom" && (
+          <TextField label={words.expiresAt} {...form.bind("expires_at")} input={{ type: "date" }} />
+        )}
+        <DialogActions>
+          <Button onClick={onClose}>{texts.actions.cancel}</Button>
+          <Button kind="primary" type="submit" busy={form.busy}>
+            {texts.actions.create}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+interface PartProps {
+  readonly form: FormState<Values>;
+}
+
+function Permissions({ form }: PartProps) {
+  const { value, error } = form.bind("permissions");
+  function change(module: (typeof MODULES)[number], action: "none" | "Read" | "Write") {
+    const { [module]: _former, ...others } = value;
+    form.set("permissions", action === "none" ? others : { ...others, [module]: action });
+  }
+  return (
+    <fieldset className="rounded-lg border border-line">
+      <legend className="ml-2 px-1 text-[13px] font-medium">{words.permissions}</legend>
+      {MODULES.map((module) => (
+        <div key={module} className="flex items-center justify-between gap-3 px-3 py-1">
+          <span className="text-[13px]">{module}</span>
+          <Select
+            aria-label={module}
+            value={value[module] ?? "none"}
+            className="!h-8 !w-40"
+            options={(["none", "Read", "Write"] as const).map((action) => ({
+              value: action,
+              label: words.permission[action],
+            }))}
+            onChange={(action) => change(module, action)}
+          />
+        </div>
+      ))}
+      {error && <p className="px-3 pb-2 text-[13px] text-danger-ink">{error}</p>}
+    </fieldset>
+  );
+}
+
+function Scope({ form }: PartProps) {
+  const { projects } = useWorkspace();
+  const { id } = useOrganization();
+  const own = projects.filter((project) => project.organization_id === id);
+  const { value, error } = form.bind("project_scope");
+  const chosen = value === "all" ? [] : value;
+  return (
+    <>
+      <SelectField
+        label={words.scope}
+        error={error}
+        value={value === "all" ? "all" : "some"}
+        options={[
+          { value: "all", label: words.scopeAll },
+          { value: "some", label: words.scopeChosen },
+        ]}
+        onChange={(next) => form.set("project_scope", next === "all" ? "all" : [])}
+      />
+      {value !== "all" && (
+        <fieldset className="grid gap-1 rounded-lg border border-line p-3">
+          <legend className="sr-only">{words.scope}</legend>
+          {own.map((project) => (
+            <label key={project.project_uid} className="flex items-center gap-2 text-[13px]">
+              <input
+                type="checkbox"
+                className="size-4 accent-accent"
+                checked={chosen.includes(project.project_uid)}
+                onChange={({ target: { checked } }) =>
+                  form.set(
+                    "project_scope",
+                    checked
+                      ? [...chosen, project.project_uid]
+                      : chosen.filter((uid) => uid !== project.project_uid),
+                  )
+                }
+              />
+              {project.name}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+function toInput(values: Values): Input<"createApiToken"> {
+  const { name, role, permissions, project_scope: scope, expiration, expires_at: date } = values;
+  return {
+    name,
+    expiration,
+    project_scope: scope === "all" ? "all" : [...scope],
+    ...(role === "custom" ? { permissions } : { role }),
+    ...(expiration === "custom" && date ? { expires_at: `${date}T23:59:59Z` } : {}),
+  };
+}

@@ -1,0 +1,200 @@
+import { KeyRound, Plus } from "lucide-react";
+import { useState } from "react";
+import type { ApiToken, IssuedApiToken } from "../api/client.ts";
+import { messageOf } from "../api/message-of.ts";
+import { useChange, useRead } from "../api/query.ts";
+import { useOrganization } from "../shell/place.ts";
+import { texts } from "../texts/index.ts";
+import { Badge, type Tone } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
+import { Card, Page } from "../ui/page.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { RowMenu } from "../ui/row-menu.tsx";
+import { EmptyState, ReadState } from "../ui/states.tsx";
+import { Table } from "../ui/table.tsx";
+import { Time } from "../ui/time.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { CreateToken } from "./create-token.tsx";
+import { ShowSecret } from "./show-secret.tsx";
+
+const words = texts.access.tokens;
+const LIMIT = 25;
+const TONES: Readonly<Record<ApiToken["status"], Tone>> = {
+  active: "ok",
+  deactivated: "warn",
+  expired: "plain",
+  creator_removed: "danger",
+};
+
+export function TokensPage() {
+  const { id: organizationId } = useOrganization();
+  const [page, setPage] = useState(1);
+  const [creating, setCreating] = useState(false);
+  const [issued, setIssued] = useState<IssuedApiToken | null>(null);
+  const read = useRead("getApiTokens", { organization_id: organizationId, page, limit: LIMIT }, { keep: true });
+  return (
+    <Page
+      title={words.title}
+      text={words.text}
+      actions={
+        <Button kind="primary" icon={Plus} onClick={() => setCreating(true)}>
+          {words.create}
+        </Button>
+      }
+    >
+      <Card label={words.title}>
+        <ReadState read={read}>
+          {({ data, total }) =>
+            data.length === 0 ? (
+              <EmptyState icon={KeyRound} title={words.emptyTitle} text={words.emptyText} />
+            ) : (
+              <>
+                <TokenTable tokens={data} onIssued={setIssued} />
+                <Pager page={page} limit={LIMIT} total={total} onPage={setPage} />
+              </>
+            )
+          }
+        </ReadState>
+      </Card>
+      {creating && (
+        <CreateToken
+          onClose={() => setCreating(false)}
+          onIssued={(token) => {
+            setCreating(false);
+            setIssued(token);
+          }}
+        />
+      )}
+      {issued && (
+        <ShowSecret
+          title={words.shownTitle}
+          text={words.shownText}
+          label={words.value}
+          value={issued.value}
+          onClose={() => setIssued(null)}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface TokenTableProps {
+  readonly tokens: readonly ApiToken[];
+  readonly onIssued: (token: IssuedApiToken) => void;
+}
+
+function TokenTable({ tokens, onIssued }: TokenTableProps) {
+  const { menuOf, question } = useTokenActions(onIssued);
+  return (
+    <>
+      <Table
+        label={words.title}
+        rows={tokens}
+        rowKey={(token) => token.id}
+        columns={[
+          {
+            key: "name",
+            title: words.name,
+            cell: (token) => (
+              <>
+                <span className="block font-medium">{token.name}</span>
+                <span className="font-mono text-xs text-muted">…{token.hint}</span>
+              </>
+            ),
+          },
+          { key: "access", title: words.role, cell: (token) => accessOf(token) },
+          {
+            key: "scope",
+            title: words.scope,
+            cell: (token) =>
+              token.project_scope === "all" ? words.all : words.scopeCount(token.project_scope.length),
+          },
+          {
+            key: "status",
+            title: words.statusTitle,
+            cell: (token) => <Badge tone={TONES[token.status]}>{words.status[token.status]}</Badge>,
+          },
+          { key: "used", title: words.lastUsed, cell: (token) => <Time at={token.last_used_at} /> },
+          { key: "expires", title: words.expires, cell: (token) => <Time at={token.expires_at} /> },
+          {
+            key: "menu",
+            title: texts.actions.more,
+            silent: true,
+            className: "w-10 text-right",
+            cell: menuOf,
+          },
+        ]}
+      />
+      {question}
+    </>
+  );
+}
+
+function accessOf({ role, permissions }: ApiToken): string {
+  if (role) return texts.organizations.roles[role];
+  return Object.entries(permissions ?? {})
+    .map(([module, action]) => `${module}: ${words.permission[action]}`)
+    .join(", ");
+}
+
+function useTokenActions(onIssued: (token: IssuedApiToken) => void) {
+  const { id: organizationId } = useOrganization();
+  const toast = useToast();
+  const [ask, question] = useConfirm();
+  const deactivate = useChange("deactivateApiToken", ["getApiTokens"]);
+  const reactivate = useChange("reactivateApiToken", ["getApiTokens"]);
+  const regenerate = useChange("regenerateApiToken", ["getApiTokens"]);
+  const revoke = useChange("revokeApiToken", ["getApiTokens"]);
+  const menuOf = (token: ApiToken) => {
+    const input = { token_id: token.id, organization_id: organizationId };
+    const tell = (done: string) => ({
+      onSuccess: () => toast(done),
+      onError: (error: Error) => toast(messageOf(error), "problem"),
+    });
+    const isOff = token.status === "deactivated";
+    return (
+      <RowMenu
+        label={`${texts.actions.more}: ${token.name}`}
+        more={[
+          isOff
+            ? {
+                key: "on",
+                label: words.reactivate,
+                run: () => reactivate.mutate(input, tell(words.reactivated)),
+              }
+            : {
+                key: "off",
+                label: words.deactivate,
+                run: () => deactivate.mutate(input, tell(words.deactivated)),
+              },
+          {
+            key: "regenerate",
+            label: words.regenerate,
+            run: () =>
+              ask({
+                title: words.regenerateTitle,
+                text: words.regenerateText(token.name),
+                action: words.regenerate,
+                run: async () => onIssued((await regenerate.mutateAsync(input)).data),
+              }),
+          },
+          {
+            key: "revoke",
+            label: words.revoke,
+            danger: true,
+            run: () =>
+              ask({
+                title: words.revokeTitle,
+                text: words.revokeText(token.name),
+                action: words.revoke,
+                done: words.revoked,
+                run: () => revoke.mutateAsync(input),
+              }),
+          },
+        ]}
+      />
+    );
+  };
+  return { menuOf, question };
+}

@@ -1,0 +1,208 @@
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
+import type { OrganizationMember, PendingInvitation } from "../api/client.ts";
+import { messageOf } from "../api/message-of.ts";
+import { useChange, useRead } from "../api/query.ts";
+import { useWorkspace, type Role } from "../shell/me.tsx";
+import { useOrganization } from "../shell/place.ts";
+import { texts } from "../texts/index.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
+import { Select } from "../ui/field.tsx";
+import { Page, Section } from "../ui/page.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { ReadState } from "../ui/states.tsx";
+import { Table } from "../ui/table.tsx";
+import { Time } from "../ui/time.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { InviteMember, ROLES } from "./invite-member.tsx";
+
+const words = texts.organizations.members;
+const LIMIT = 50;
+
+export function MembersPage() {
+  const { id, isOwner } = useOrganization();
+  const [page, setPage] = useState(1);
+  const [inviting, setInviting] = useState(false);
+  const read = useRead("getOrganizationMembers", { organization_id: id, page, limit: LIMIT }, { keep: true });
+  return (
+    <Page
+      title={words.title}
+      text={words.text}
+      actions={
+        isOwner && (
+          <Button kind="primary" icon={UserPlus} onClick={() => setInviting(true)}>
+            {words.invite}
+          </Button>
+        )
+      }
+    >
+      <ReadState read={read}>
+        {({ data, total }) => (
+          <>
+            <Section title={words.title}>
+              <Members members={data.organizationMember} />
+              <Pager page={page} limit={LIMIT} total={total} onPage={setPage} />
+            </Section>
+            {data.invitations.length > 0 && (
+              <Section title={words.pending} text={words.pendingText}>
+                <Invitations invitations={data.invitations} />
+              </Section>
+            )}
+          </>
+        )}
+      </ReadState>
+      {inviting && <InviteMember onClose={() => setInviting(false)} />}
+    </Page>
+  );
+}
+
+function Members({ members }: { readonly members: readonly OrganizationMember[] }) {
+  const { id, isOwner } = useOrganization();
+  const { me } = useWorkspace();
+  const toast = useToast();
+  const [ask, question] = useConfirm();
+  const change = useChange("changeOrganizationMemberRole", ["getOrganizationMembers", "getMe", "getMyProjects"]);
+  const remove = useChange("removeOrganizationMember", ["getOrganizationMembers"]);
+  const leave = useChange("leaveOrganization", ["getMe", "getMyProjects"]);
+  const setRole = (member: OrganizationMember, role: Role) =>
+    change.mutate(
+      { member_id: member.id, role, organization_id: id },
+      { onSuccess: () => toast(words.roleChanged), onError: (error) => toast(messageOf(error), "problem") },
+    );
+  const askToRemove = ({ id: memberId, Member }: OrganizationMember) =>
+    ask({
+      title: words.removeTitle(Member.name),
+      text: words.removeText(Member.name),
+      action: words.remove,
+      done: words.removed,
+      run: () => remove.mutateAsync({ member_id: memberId, organization_id: id }),
+    });
+  const askToLeave = () =>
+    ask({
+      title: words.leaveTitle,
+      text: words.leaveText,
+      action: words.leave,
+      run: async () => {
+        await leave.mutateAsync({ organization_id: id });
+        location.assign("/");
+      },
+    });
+  return (
+    <>
+      <Table
+        label={words.title}
+        rows={members}
+        rowKey={(member) => member.id}
+        columns={[
+          {
+            key: "person",
+            title: words.person,
+            cell: ({ Member, user_id: userId }) => (
+              <span className="flex items-center gap-3">
+                <Avatar name={Member.name} />
+                <span>
+                  <span className="flex items-center gap-2 font-medium">
+                    {Member.name} {userId === me.user.id && <Badge>{words.you}</Badge>}
+                  </span>
+                  <span className="text-muted">{Member.email}</span>
+                </span>
+              </span>
+            ),
+          },
+          {
+            key: "role",
+            title: texts.organizations.role,
+            cell: (member) =>
+              isOwner ? (
+                <Select
+                  aria-label={words.roleOf(member.Member.name)}
+                  value={member.role}
+                  className="!h-8 !w-32"
+                  options={ROLES.map((value) => ({ value, label: texts.organizations.roles[value] }))}
+                  onChange={(role) => setRole(member, role)}
+                />
+              ) : (
+                texts.organizations.roles[member.role]
+              ),
+          },
+          { key: "since", title: words.since, cell: (member) => <Time at={member.createdAt} /> },
+          {
+            key: "remove",
+            title: words.remove,
+            silent: true,
+            className: "text-right",
+            cell: (member) =>
+              member.user_id === me.user.id ? (
+                <Button size="sm" onClick={askToLeave}>
+                  {words.leave}
+                </Button>
+              ) : (
+                isOwner && (
+                  <Button size="sm" aria-label={words.removeTitle(member.Member.name)} onClick={() => askToRemove(member)}>
+                    {words.remove}
+                  </Button>
+                )
+              ),
+          },
+        ]}
+      />
+      {question}
+    </>
+  );
+}
+
+function Invitations({ invitations }: { readonly invitations: readonly PendingInvitation[] }) {
+  const { id, isOwner } = useOrganization();
+  const toast = useToast();
+  const [ask, question] = useConfirm();
+  const resend = useChange("resendOrganizationInvitation", ["getOrganizationMembers"]);
+  const revoke = useChange("revokeOrganizationInvitation", ["getOrganizationMembers"]);
+  const again = (invitation: PendingInvitation) =>
+    resend.mutate(
+      { invitation_id: invitation.id, organization_id: id },
+      { onSuccess: () => toast(words.resent), onError: (error) => toast(messageOf(error), "problem") },
+    );
+  const askToRevoke = (invitation: PendingInvitation) =>
+    ask({
+      title: words.revokeTitle,
+      text: words.revokeText(invitation.email),
+      action: words.revoke,
+      done: words.revoked,
+      run: () => revoke.mutateAsync({ invitation_id: invitation.id, organization_id: id }),
+    });
+  return (
+    <>
+      <Table
+        label={words.pending}
+        rows={invitations}
+        rowKey={(invitation) => invitation.id}
+        columns={[
+          { key: "email", title: texts.access.email, cell: (row) => <span className="font-medium">{row.email}</span> },
+          { key: "role", title: texts.organizations.role, cell: (row) => texts.organizations.roles[row.role] },
+          { key: "sent", title: words.sent, cell: (row) => <Time at={row.createdAt} /> },
+          {
+            key: "actions",
+            title: texts.actions.more,
+            silent: true,
+            className: "text-right",
+            cell: (row) =>
+              isOwner && (
+                <span className="flex justify-end gap-2">
+                  <Button size="sm" onClick={() => again(row)}>
+                    {words.resend}
+                  </Button>
+                  <Button size="sm" onClick={() => askToRevoke(row)}>
+                    {words.revoke}
+                  </Button>
+                </span>
+              ),
+          },
+        ]}
+      />
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import { Coins, Plus } from "lucide-react";
+import { useState } from "react";
+import { messageOf } from "../api/message-of.ts";
+import { useChange, useRead } from "../api/query.ts";
+import { useOrganization } from "../shell/place.ts";
+import { texts } from "../texts/index.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog, DialogActions } from "../ui/dialog.tsx";
+import { SelectField, TextField } from "../ui/field.tsx";
+import { Form, useForm } from "../ui/form.tsx";
+import { Page, Section } from "../ui/page.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { EmptyState, ReadState } from "../ui/states.tsx";
+import { Table } from "../ui/table.tsx";
+import { formatNumber, Time } from "../ui/time.tsx";
+import { useToast } from "../ui/toast.tsx";
+
+const words = texts.organizations.organization;
+const PLANS = ["Free", "Professional", "Advanced", "Agency"] as const;
+const LIMIT = 25;
+
+export function OrganizationPage() {
+  const organization = useOrganization();
+  return (
+    <Page title={words.title} text={words.text} width="narrow">
+      <Name key={organization.id} />
+      {organization.seesBilling ? (
+        <>
+          <Plan />
+          <Credits />
+        </>
+      ) : (
+        <p className="text-[13px] text-muted">{words.billingOnly}</p>
+      )}
+    </Page>
+  );
+}
+
+function Name() {
+  const { id, name, isOwner } = useOrganization();
+  const toast = useToast();
+  const rename = useChange("renameOrganization", ["getMe", "getMyProjects"]);
+  const form = useForm({ name }, async (values) => {
+    await rename.mutateAsync({ ...values, organization_id: id });
+    form.reset(values);
+    toast(words.saved);
+  });
+  return (
+    <Section title={texts.organizations.name}>
+      <Form form={form} className="p-5">
+        <fieldset disabled={!isOwner}>
+          <TextField label={texts.organizations.name} {...form.bind("name")} />
+        </fieldset>
+        {isOwner ? (
+          <Button kind="primary" type="submit" busy={form.busy} disabled={!form.dirty} className="justify-self-start">
+            {texts.actions.save}
+          </Button>
+        ) : (
+          <p className="text-[13px] text-muted">{texts.states.readOnly}</p>
+        )}
+      </Form>
+    </Section>
+  );
+}
+
+function Plan() {
+  const { id, plan } = useOrganization();
+  const toast = useToast();
+  const change = useChange("changePlan", ["getMe", "getMyProjects", "getCredits", "getTrainingStatus"]);
+  return (
+    <Section title={words.plan} text={words.planText}>
+      <div className="p-5">
+        <SelectField
+          label={words.plan}
+          value={PLANS.find((name) => name === plan) ?? "Free"}
+          disabled={change.isPending}
+          options={PLANS.map((value) => ({ value, label: words.plans[value] }))}
+          onChange={(value) =>
+            change.mutate(
+              { plan: value, organization_id: id },
+              { onSuccess: () => toast(words.planChanged), onError: (error) => toast(messageOf(error), "problem") },
+            )
+          }
+        />
+      </div>
+    </Section>
+  );
+}
+
+function Credits() {
+  const { id } = useOrganization();
+  const [page, setPage] = useState(1);
+  const [adding, setAdding] = useState(false);
+  const read = useRead("getCredits", { organization_id: id, page, limit: LIMIT }, { keep: true });
+  return (
+    <Section
+      title={words.credits}
+      text={words.creditsText}
+      actions={
+        <Button icon={Plus} onClick={() => setAdding(true)}>
+          {words.add}
+        </Button>
+      }
+    >
+      <ReadState read={read}>
+        {({ data, total }) => (
+          <>
+            <p className="border-b border-line px-5 py-4">
+              <span className="block text-[13px] text-muted">{words.balance}</span>
+              <span className="text-2xl font-semibold tracking-tight tabular-nums">{formatNumber(data.balance)}</span>
+            </p>
+            {data.entries.length === 0 ? (
+              <EmptyState icon={Coins} title={words.empty} text={words.emptyText} />
+            ) : (
+              <Table
+                label={words.ledger}
+                rows={data.entries}
+                rowKey={(entry) => entry.id}
+                columns={[
+                  {
+                    key: "reason",
+                    title: words.entry,
+                    cell: (entry) => (
+                      <>
+                        {entry.reason} {entry.reference && <span className="text-muted">{entry.reference}</span>}
+                      </>
+                    ),
+                  },
+                  { key: "when", title: words.when, cell: (entry) => <Time at={entry.createdAt} /> },
+                  {
+                    key: "amount",
+                    title: words.change,
+                    className: "text-right tabular-nums",
+                    cell: (entry) => `${entry.amount > 0 ? "+" : ""}${formatNumber(entry.amount)}`,
+                  },
+                  {
+                    key: "after",
+                    title: words.after,
+                    className: "text-right tabular-nums",
+                    cell: (entry) => formatNumber(entry.balance),
+                  },
+                ]}
+              />
+            )}
+            <Pager page={page} limit={LIMIT} total={total} onPage={setPage} />
+          </>
+        )}
+      </ReadState>
+      {adding && <AddCredits onClose={() => setAdding(false)} />}
+    </Section>
+  );
+}
+
+function AddCredits({ onClose }: { readonly onClose: () => void }) {
+  const { id } = useOrganization();
+  const toast = useToast();
+  const add = useChange("addCredits", ["getCredits"]);
+  const form = useForm({ amount: "", note: "" }, async ({ amount, note }) => {
+    await add.mutateAsync({ organization_id: id, amount: Number(amount), ...(note ? { note } : {}) });
+    toast(words.added);
+    onClose();
+  });
+  return (
+    <Dialog open onClose={onClose} title={words.add}>
+      <Form form={form}>
+        <TextField label={words.amount} {...form.bind("amount")} input={{ type: "number", min: 1, step: 1 }} />
+        <TextField label={words.note} optional={texts.optional} {...form.bind("note")} />
+        <DialogActions>
+          <Button onClick={onClose}>{texts.actions.cancel}</Button>
+          <Button kind="primary" type="submit" busy={form.busy}>
+            {texts.actions.add}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
