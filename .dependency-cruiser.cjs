@@ -10,6 +10,7 @@ const MAY_USE = {
   contacts: ["projects", "organizations"],
   sessions: ["contacts", "projects", "organizations"],
   messages: ["sessions", "contacts", "projects", "organizations"],
+  live: ["messages", "sessions", "projects", "organizations"],
   knowledge: ["projects", "organizations"],
   training: ["knowledge", "projects", "organizations"],
   assistant: [

@@ -2,6 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { gate, mayUse, registerAccessJobs } from "./access/index.ts";
 import { createAssistant, createReplyStreams, pickSentences } from "./assistant/index.ts";
 import { registerCompletions } from "./completions/index.ts";
+import { createLiveHub } from "./live/index.ts";
+import { streams } from "./streams.ts";
 import { createKnowledge } from "./knowledge/index.ts";
 import { projectOffer, TEXTS } from "./mcp/index.ts";
 import { migrations } from "./migrations.ts";
@@ -13,6 +15,7 @@ import { openDatabase } from "./platform/db/open-database.ts";
 import { createEvents } from "./platform/events/events.ts";
 import { startHousekeeping } from "./platform/housekeeping/housekeeping.ts";
 import { createServer } from "./platform/http/create-server.ts";
+import { registerEventStreams } from "./platform/http/register-event-streams.ts";
 import { registerOperations } from "./platform/http/register-operations.ts";
 import { createJobs } from "./platform/jobs/index.ts";
 import { createLimiter } from "./platform/limits/limiter.ts";
@@ -78,6 +81,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       }),
       assistant: createAssistant(),
       replyStreams: createReplyStreams(),
+      live: createLiveHub(events),
       ...options.overrides,
     },
   };
@@ -86,6 +90,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const stopTraining = startTraining(app);
   const door: Door = { app, gate };
   registerOperations(server, door, operations);
+  registerEventStreams(server, door, streams);
   registerCompletions(server, app);
   registerOpenApi(server, operations, TAGS, app.publicUrl);
   const openApi = () => JSON.stringify(toOpenApi(operations, TAGS, app.publicUrl()));
@@ -110,6 +115,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       stopHousekeeping = startHousekeeping(app);
     },
     async close() {
+      // Readers of live events would otherwise keep the server open; they come back to another process.
+      app.services.live.close();
       // Side by side, so that requests and jobs together end within the time a stop may take.
       await Promise.all([server.close(), jobs.stop(), clock?.stop()]);
       stopHousekeeping();

@@ -38,6 +38,7 @@ import { makeOutboundCall } from "./assistant/operations/make-outbound-call.ts";
 import { sendMessage } from "./assistant/operations/send-message.ts";
 import { addSessionNote } from "./messages/operations/add-session-note.ts";
 import { getSessionMessages } from "./messages/operations/get-session-messages.ts";
+import { announceTyping } from "./live/operations/announce-typing.ts";
 import { createSession } from "./sessions/operations/create-session.ts";
 import { createSessionView } from "./sessions/operations/create-session-view.ts";
 import { deleteSession } from "./sessions/operations/delete-session.ts";
@@ -146,6 +147,7 @@ export const operations: readonly Operation[] = [
   deleteSessionView,
   // messages
   getSessionMessages,
+  announceTyping,
   addSessionNote,
   // assistant
   sendMessage,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations } from "../src/operations.ts";
 import type { Headers, Workspace } from "./factories.ts";
 import { createTestApp, type TestApp } from "./harness.ts";
+import { visitorHeaders } from "./visitor-headers.ts";
 import { nearSchema, type Known } from "./near-schema.ts";
 
 const RUNS = 200;
@@ -50,6 +51,7 @@ describe("values near each operation's schema", () => {
   function credentialFor(access: (typeof operations)[number]["access"]): Headers {
     if (access.kind === "public") return {};
     if (access.kind === "person") return person;
+    if (access.kind === "visitor") return visitorHeaders(t.running.app, mine);
     if (access.by.includes("key")) return mine.key;
     return access.by.includes("token") ? mine.token : person;
   }

@@ -6,6 +6,7 @@ import type { Credentials } from "../platform/operations/gate.ts";
 import type { CredentialKind } from "../platform/operations/requirement.ts";
 import { hashSecret, sameText } from "../platform/secrets/secrets.ts";
 import { findKeyByHash, findSignInByHash, findTokenByHash } from "./queries/credentials.ts";
+import { authenticateVisitor } from "./visitor-tokens.ts";
 import { touch } from "./last-used.ts";
 
 export const TOKEN_PREFIX = "api-v1-";
@@ -17,6 +18,7 @@ export async function authenticate(app: App, operation: Operation, credentials: 
     const person = access.mayBeSignedIn ? await recognizePerson(app, operation, credentials) : null;
     return person ?? { kind: "anonymous" };
   }
+  if (access.kind === "visitor") return authenticateVisitor(app, credentials.visitorToken);
   const kinds = access.kind === "person" ? (["person"] as const) : access.by;
   return authenticateBy(app, operation, kinds, credentials);
 }

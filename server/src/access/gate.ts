@@ -35,7 +35,7 @@ async function authorize(
   raw: RawBody,
 ): Promise<Grant> {
   const { access } = operation;
-  if (access.kind === "public" || access.kind === "person" || access.kind === "caller") return NOTHING;
+  if (access.kind !== "organization" && access.kind !== "project") return NOTHING;
   if (actor.kind === "key" && access.kind === "project") return authorizeKey(actor);
   if (actor.kind !== "token" && actor.kind !== "person") throw forbidden();
   return access.kind === "organization"

@@ -1,8 +1,23 @@
-export { presentMessage, presentReply } from "./present-message.ts";
-export { findMessageByClientKey, findReplyTo, type MessageRow } from "./queries.ts";
+export { presentMessage, presentReply, presentVisitorMessage, WIDGET_KEY } from "./present-message.ts";
+export {
+  findMessageByClientKey,
+  findReplyTo,
+  listMessagesAfter,
+  listMessagesByIds,
+  listMessagesSince,
+  type MessageOfProject,
+  type MessageRow,
+} from "./queries.ts";
 export { rateLastReply, type Rating } from "./rate-reply.ts";
 export { historyBefore, pageOfMessages } from "./read-messages.ts";
-export { Choice, MAX_MESSAGE_LENGTH, MessageReply, messageText, SessionMessage } from "./schema.ts";
+export {
+  Choice,
+  MAX_MESSAGE_LENGTH,
+  MessageReply,
+  messageText,
+  SessionMessage,
+  VisitorMessage,
+} from "./schema.ts";
 export {
   storeMessage,
   type MessageChoice,

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { fromJson, type JsonText } from "../platform/db/index.ts";
 import { isoTime } from "../platform/operations/fields.ts";
 import type { MessageRow, MessageWithAuthor } from "./queries.ts";
-import type { MessageReply, SessionMessage } from "./schema.ts";
+import type { MessageReply, SessionMessage, VisitorMessage } from "./schema.ts";
 import type { MessageChoice } from "./store-message.ts";
 
 export function presentReply(row: MessageRow, sessionUid: string): z.input<typeof MessageReply> {
@@ -38,6 +38,38 @@ export function presentMessage(row: MessageWithAuthor, sessionUid: string): z.in
     user_name: row.user_name,
     created_at: isoTime(row.created_at),
   };
+}
+
+/** A visitor's own id of a message carries this in the table, so that it meets nobody else's. */
+export const WIDGET_KEY = "widget:";
+
+/** As the visitor may see it: nothing of the team but a name, of the sources only what names them. */
+export function presentVisitorMessage(
+  row: MessageRow & { readonly user_name?: string | null },
+  sessionUid: string,
+  { citations }: { readonly citations: boolean },
+): z.input<typeof VisitorMessage> {
+  return {
+    id: row.id,
+    session_uid: sessionUid,
+    send_by: row.send_by,
+    message: row.message,
+    content_type: row.content_type,
+    choices: choicesOf(row.choices),
+    sources: citations ? sourcesOf(row.sources).flatMap(sourceName) : [],
+    rating: row.rating,
+    author: row.send_by === "operator" ? (row.user_name ?? null) : null,
+    client_key: row.client_key?.startsWith(WIDGET_KEY) ? row.client_key.slice(WIDGET_KEY.length) : null,
+    created_at: isoTime(row.created_at),
+  };
+}
+
+function sourceName(source: Record<string, unknown>): { title: string; url: string | null }[] {
+  const title = [source.source, source.title, source.url].find(
+    (name) => typeof name === "string" && name !== "",
+  );
+  const url = typeof source.url === "string" && /^https?:\/\//i.test(source.url) ? source.url : null;
+  return typeof title === "string" ? [{ title, url }] : [];
 }
 
 /** jsonb keeps no order of names; answers have one. */

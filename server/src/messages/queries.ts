@@ -55,6 +55,65 @@ export async function listMessages(
   return query.orderBy("message.id", page.direction).limit(page.limit).offset(page.offset).execute();
 }
 
+const withAuthor = (sql: Sql) =>
+  sql
+    .selectFrom("messages as message")
+    .leftJoin("users as author", "author.id", "message.user_id")
+    .selectAll("message")
+    .select("author.name as user_name");
+
+const after = prepared((sql, key: InSession & { afterId: number; limit: number }) =>
+  withAuthor(sql)
+    .where("message.session_id", "=", key.sessionId)
+    .where("message.project_id", "=", key.projectId)
+    .where("message.id", ">", key.afterId)
+    .where("message.content_type", "!=", "note")
+    .orderBy("message.id")
+    .limit(key.limit),
+);
+
+/** What a visitor has not seen yet, oldest first. A session's messages get their ids in the order they are committed. */
+export async function listMessagesAfter(
+  sql: Sql,
+  key: InSession & { afterId: number; limit: number },
+): Promise<MessageWithAuthor[]> {
+  return after(sql, key);
+}
+
+export type MessageOfProject = MessageWithAuthor & { readonly session_uid: string };
+
+export async function listMessagesByIds(
+  sql: Sql,
+  key: { projectId: number; ids: readonly number[] },
+): Promise<MessageOfProject[]> {
+  if (key.ids.length === 0) return [];
+  return withAuthor(sql)
+    .innerJoin("sessions as session", "session.id", "message.session_id")
+    .select("session.uid as session_uid")
+    .where("message.project_id", "=", key.projectId)
+    .where("message.id", "in", key.ids)
+    .orderBy("message.id")
+    .execute();
+}
+
+/** What was said in a project since a moment, found through the sessions that were active since. */
+export async function listMessagesSince(
+  sql: Sql,
+  key: { projectId: number; since: number; afterId: number; limit: number },
+): Promise<MessageOfProject[]> {
+  return withAuthor(sql)
+    .innerJoin("sessions as session", "session.id", "message.session_id")
+    .select("session.uid as session_uid")
+    .where("session.project_id", "=", key.projectId)
+    .where("session.is_emulator", "in", [0, 1])
+    .where("session.last_activity_at", ">=", key.since)
+    .where("message.created_at", ">=", key.since)
+    .where("message.id", ">", key.afterId)
+    .orderBy("message.id")
+    .limit(key.limit)
+    .execute();
+}
+
 /** What was said before a message, newest first, without notes. */
 const before = prepared((sql, key: InSession & { beforeId: number; limit: number }) =>
   sql

@@ -58,3 +58,20 @@ export const SessionMessage = z
     created_at: timestamp,
   })
   .meta({ id: "SessionMessage" });
+
+/** A message as the visitor's own page gets it. */
+export const VisitorMessage = z
+  .object({
+    id: z.number().int(),
+    session_uid: z.string(),
+    send_by: z.enum(SENDERS),
+    message: z.string(),
+    content_type: z.string(),
+    choices: z.array(Choice),
+    sources: z.array(z.object({ title: z.string(), url: z.string().nullable() })),
+    rating: Rating.nullable(),
+    author: z.string().nullable().describe("The name of the person who answered"),
+    client_key: z.string().nullable().describe("The page's own id of the visitor's message"),
+    created_at: timestamp,
+  })
+  .meta({ id: "VisitorMessage" });

@@ -11,8 +11,17 @@ export { openSession, openSessionIn, type NewSession } from "./open-session.ts";
 export { codeOf, presentSession, wordOf } from "./present-session.ts";
 export type { SessionChanges, SessionKey, SessionRow } from "./queries/sessions.ts";
 export { recordMessage, type MessageEffect } from "./record-message.ts";
-export { requireSession } from "./read-sessions.ts";
+export { describeSession, requireSession } from "./read-sessions.ts";
 export { Session, sessionUid } from "./schema.ts";
 export { INTEGRATION_KINDS } from "./session-filter.ts";
 export { sessionUpdated } from "./session-events.ts";
 export type { ChatMode, SessionState } from "./tables.ts";
+export type { VisitorKey, VisitorRow } from "./queries/visitors.ts";
+export {
+  addVisitor,
+  isSettledClosed,
+  linkVisitor,
+  openVisitorSession,
+  requireVisitorSession,
+  visitorOrNull,
+} from "./visitors.ts";

@@ -47,6 +47,7 @@ const REDACTED = [
   "req.headers.cookie",
   'req.headers["api-key"]',
   'req.headers["x-api-key"]',
+  'req.headers["x-visitor-token"]',
 ];
 
 function sendFailure(reply: FastifyReply, error: AppError): FastifyReply {

@@ -4,13 +4,17 @@ import type { Credentials } from "../operations/gate.ts";
 export const SIGN_IN_COOKIE = "parley_sign_in";
 export const CSRF_HEADER = "x-csrf-token";
 
+export const VISITOR_HEADER = "x-visitor-token";
+
 export function readCredentials(request: FastifyRequest): Credentials {
   const { authorization, cookie, "api-key": apiKey, [CSRF_HEADER]: csrfToken } = request.headers;
+  const visitorToken = request.headers[VISITOR_HEADER];
   const bearer = authorization ? /^bearer\s+(\S+)\s*$/i.exec(authorization)?.[1] : undefined;
   const signInCookie = cookie ? cookieValue(cookie, SIGN_IN_COOKIE) : undefined;
   return {
     ...(bearer === undefined ? {} : { bearer }),
     ...(typeof apiKey === "string" ? { apiKey: apiKey.trim() } : {}),
+    ...(typeof visitorToken === "string" ? { visitorToken } : {}),
     ...(signInCookie === undefined ? {} : { signInCookie }),
     ...(typeof csrfToken === "string" ? { csrfToken } : {}),
   };

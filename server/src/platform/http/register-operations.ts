@@ -51,7 +51,7 @@ export function sendOutcome(reply: FastifyReply, outcome: Outcome): FastifyReply
     .send(JSON.stringify(outcome.envelope));
 }
 
-function toCall(request: FastifyRequest, reply: FastifyReply, secure: boolean): Call {
+export function toCall(request: FastifyRequest, reply: FastifyReply, secure: boolean): Call {
   let abort: AbortController | undefined;
   const lastEventId = request.headers["last-event-id"];
   return {

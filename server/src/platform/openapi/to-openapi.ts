@@ -59,6 +59,12 @@ export function toOpenApi(
 const SECURITY_SCHEMES = {
   token: { type: "http", scheme: "bearer", description: "Organization API token, begins with api-v1-" },
   key: { type: "apiKey", in: "header", name: "api-key", description: "Project API key, begins with apk-" },
+  visitor: {
+    type: "apiKey",
+    in: "header",
+    name: "x-visitor-token",
+    description: "A visitor's short-lived token from startVisit",
+  },
   person: {
     type: "apiKey",
     in: "cookie",
@@ -184,7 +190,7 @@ function withComponentRefs(schema: Json): Json {
 
 function securityOf(access: Requirement): Json[] {
   if (access.kind === "public") return [];
-  const kinds = access.kind === "person" ? ["person"] : access.by;
+  const kinds = access.kind === "person" || access.kind === "visitor" ? [access.kind] : access.by;
   return kinds.map((kind) => ({ [kind]: [] }));
 }
 
@@ -193,6 +199,8 @@ export function describeAccess(access: Requirement): string {
   switch (access.kind) {
     case "public":
       return "Anybody";
+    case "visitor":
+      return "A visitor of the widget";
     case "person":
       return "A signed-in person";
     case "caller":

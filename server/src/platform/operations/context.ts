@@ -15,6 +15,13 @@ export type Permissions = Readonly<Partial<Record<Module, Action>>>;
 export type Actor =
   | { readonly kind: "anonymous" }
   | {
+      readonly kind: "visitor";
+      readonly visitorId: number;
+      readonly widgetUid: string;
+      readonly projectId: number;
+      readonly organizationId: number;
+    }
+  | {
       readonly kind: "person";
       readonly userId: number;
       readonly signInId: number;
@@ -106,6 +113,10 @@ export interface ProjectContext extends OrganizationContext {
   readonly project: ProjectScope;
 }
 
+export interface VisitorContext extends Context {
+  readonly actor: Extract<Actor, { kind: "visitor" }>;
+}
+
 /** The user behind the call, or null for a project key and for anonymous callers. */
 export function callerUserId(context: Context): number | null {
   return context.actor.kind === "person" || context.actor.kind === "token" ? context.actor.userId : null;
@@ -120,6 +131,8 @@ export function callerKey(actor: Actor): string {
       return `key:${actor.keyId}`;
     case "person":
       return `person:${actor.userId}`;
+    case "visitor":
+      return `visitor:${actor.visitorId}`;
     case "anonymous":
       return "anonymous";
   }

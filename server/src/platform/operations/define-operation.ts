@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ErrorCode } from "../errors/app-error.ts";
-import type { Context, OrganizationContext, ProjectContext } from "./context.ts";
+import type { Context, OrganizationContext, ProjectContext, VisitorContext } from "./context.ts";
 import type { Requirement } from "./requirement.ts";
 
 /** What a handler gives back; the door adds the envelope. */
@@ -31,7 +31,9 @@ type ContextFor<Access extends Requirement> = Access["kind"] extends "project"
   ? ProjectContext
   : Access["kind"] extends "organization"
     ? OrganizationContext
-    : Context;
+    : Access["kind"] extends "visitor"
+      ? VisitorContext
+      : Context;
 
 interface Definition<Access extends Requirement, Input extends z.ZodObject, Output extends z.ZodType> {
   /** The name in the contract; the path is `/<name>`. */

@@ -5,6 +5,8 @@ import type { Operation } from "./define-operation.ts";
 export interface Credentials {
   readonly bearer?: string;
   readonly apiKey?: string;
+  /** A visitor's, from the page of a widget. */
+  readonly visitorToken?: string;
   readonly signInCookie?: string;
   /** Sent by the dashboard with every call that a cookie authenticates. */
   readonly csrfToken?: string;

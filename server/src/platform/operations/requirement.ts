@@ -21,6 +21,8 @@ export type Requirement =
       /** A valid sign-in is recognized where one is sent; without one the caller is anonymous. */
       readonly mayBeSignedIn?: true;
     }
+  /** The visitor of a widget, by the short-lived token its page got. */
+  | { readonly kind: "visitor" }
   /** A signed-in person, whatever their organizations. */
   | { readonly kind: "person" }
   /** A valid credential of one of these kinds; what it reaches decides what the answer holds. */
@@ -38,6 +40,7 @@ export type Requirement =
     };
 
 export type PublicRequirement = Extract<Requirement, { kind: "public" }>;
+export type VisitorRequirement = Extract<Requirement, { kind: "visitor" }>;
 export type PersonRequirement = Extract<Requirement, { kind: "person" }>;
 export type CallerRequirement = Extract<Requirement, { kind: "caller" }>;
 export type OrganizationRequirement = Extract<Requirement, { kind: "organization" }>;
@@ -45,6 +48,7 @@ export type ProjectRequirement = Extract<Requirement, { kind: "project" }>;
 
 export const anybody: PublicRequirement = { kind: "public" };
 export const anybodyOrSignedIn: PublicRequirement = { kind: "public", mayBeSignedIn: true };
+export const visitorOfWidget: VisitorRequirement = { kind: "visitor" };
 export const signedIn: PersonRequirement = { kind: "person" };
 export const anyCaller: CallerRequirement = { kind: "caller", by: ["token", "person"] };
 

@@ -1,0 +1,1 @@
+export { createLiveHub, type LiveHub } from "./hub.ts";

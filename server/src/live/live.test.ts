@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readLive, type EventReader } from "../../test/event-reader.ts";
+import type { Workspace } from "../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../test/harness.ts";
+import { visitorHeaders } from "../../test/visitor-headers.ts";
+import { addVisitor, openVisitorSession } from "../sessions/index.ts";
+
+let t: TestApp;
+let base: string;
+const readers: EventReader[] = [];
+
+beforeAll(async () => {
+  t = await createTestApp();
+  base = `${await t.running.server.listen({ port: 0, host: "127.0.0.1" })}/chatbot/v1/live`;
+});
+afterAll(async () => {
+  readers.forEach((reader) => reader.close());
+  await t.close();
+});
+
+async function follow(path: string, headers: Record<string, string>): Promise<EventReader> {
+  const reader = await readLive(`${base}/${path}`, headers);
+  readers.push(reader);
+  return reader;
+}
+
+async function visit(w: Workspace) {
+  const { app } = t.running;
+  const { id } = await addVisitor(app, { projectId: w.projectId, data: {} });
+  const key = { projectId: w.projectId, visitorId: id, widgetUid: w.widgetUid };
+  const session = await openVisitorSession(app, key, {});
+  return { uid: session.uid, headers: visitorHeaders(app, w, id) };
+}
+
+async function say(w: Workspace, uid: string, message: string, send_by = "operator") {
+  const answer = await t.call(w.key, "sendMessage", {
+    widget_uid: w.widgetUid,
+    session_uid: uid,
+    message,
+    send_by,
+  });
+  expect(answer.status).toBe(200);
+  return answer.body.data as { id: number };
+}
+
+test("a visitor hears each message once, in order, with the id it is stored under", async () => {
+  const w = await t.workspace();
+  const visitor = await visit(w);
+  const reader = await follow(`session?session_uid=${visitor.uid}`, visitor.headers);
+  expect((await reader.next()).data).toMatchObject({ session_uid: visitor.uid, mode: "bot", status: "open" });
+  const sent = [];
+  for (const text of ["one", "two", "three"]) sent.push((await say(w, visitor.uid, text)).id);
+  const heard = [];
+  while (heard.length < 3) heard.push(await reader.next("message"));
+  expect(heard.map(({ id, data }) => [id, data.id, data.message])).toEqual(
+    ["one", "two", "three"].map((text, index) => [String(sent[index]), sent[index], text]),
+  );
+});
+
+test("who comes back with the last event misses nothing and hears nothing twice", async () => {
+  const w = await t.workspace();
+  const visitor = await visit(w);
+  const path = `session?session_uid=${visitor.uid}`;
+  const first = await say(w, visitor.uid, "before");
+  await say(w, visitor.uid, "while away");
+  await say(w, visitor.uid, "also while away");
+  const reader = await follow(path, { ...visitor.headers, "last-event-id": String(first.id) });
+  await reader.next("session");
+  await say(w, visitor.uid, "back again");
+  const texts = [];
+  while (texts.length < 3) texts.push((await reader.next("message")).data.message);
+  expect(texts).toEqual(["while away", "also while away", "back again"]);
+});
+
+test("a note never reaches the visitor", async () => {
+  const w = await t.workspace();
+  const visitor = await visit(w);
+  const reader = await follow(`session?session_uid=${visitor.uid}`, visitor.headers);
+  await reader.next("session");
+  const note = { session_uid: visitor.uid, project_uid: w.projectUid, message: "he is difficult" };
+  expect((await t.call(w.token, "addSessionNote", note)).status).toBe(200);
+  await say(w, visitor.uid, "hello");
+  expect((await reader.next("message")).data.message).toBe("hello");
+});
+
+test("a takeover and a person who writes are seen by the visitor", async () => {
+  const w = await t.workspace();
+  const visitor = await visit(w);
+  const reader = await follow(`session?session_uid=${visitor.uid}`, visitor.headers);
+  await reader.next("session");
+  const typing = { project_uid: w.projectUid, session_uid: visitor.uid };
+  expect((await t.call(w.token, "announceTyping", typing)).status).toBe(200);
+  expect((await reader.next("typing")).data).toEqual({ author: "Olivia Owner" });
+  await say(w, visitor.uid, "I am here");
+  expect((await reader.next("session")).data.mode).toBe("operator");
+});
+
+test("the team hears new sessions, messages and visitors coming and going", async () => {
+  const w = await t.workspace();
+  const reader = await follow(`project?project_uid=${w.projectUid}`, await t.person(w));
+  expect((await reader.next()).event).toBe("ready");
+  const visitor = await visit(w);
+  expect((await reader.next("session")).data.session_uid).toBe(visitor.uid);
+  const page = await follow(`session?session_uid=${visitor.uid}`, visitor.headers);
+  expect((await reader.next("presence")).data).toEqual({ session_uid: visitor.uid, online: true });
+  const { id } = await say(w, visitor.uid, "hello");
+  expect((await reader.next("message")).data).toMatchObject({
+    id,
+    session_uid: visitor.uid,
+    message: "hello",
+  });
+  page.close();
+  expect((await reader.next("presence")).data).toEqual({ session_uid: visitor.uid, online: false });
+});
+
+test("the team resumes after the last event with what was said meanwhile", async () => {
+  const w = await t.workspace();
+  const path = `project?project_uid=${w.projectUid}`;
+  const visitor = await visit(w);
+  const reader = await follow(path, w.token);
+  await reader.next("ready");
+  await say(w, visitor.uid, "seen");
+  const seen = await reader.next("message");
+  reader.close();
+  t.clock.advance(60_000);
+  await say(w, visitor.uid, "missed");
+  const again = await follow(path, { ...w.token, "last-event-id": seen.id ?? "" });
+  const texts = [];
+  for (;;) {
+    const event = await again.next("message", "resync");
+    if (event.event === "resync") break;
+    texts.push(event.data.message);
+  }
+  expect(texts).toEqual(["missed"]);
+});
+
+test("nobody follows what is not theirs", async () => {
+  const [mine, other] = [await t.workspace(), await t.workspace()];
+  const [visitor, stranger] = [await visit(mine), await visit(mine)];
+  const status = async (path: string, headers: Record<string, string>) =>
+    (await follow(path, headers)).status;
+  expect(await status(`session?session_uid=${visitor.uid}`, {})).toBe(401);
+  expect(await status(`session?session_uid=${visitor.uid}`, { "x-visitor-token": "a.b" })).toBe(401);
+  expect(await status(`session?session_uid=${visitor.uid}`, stranger.headers)).toBe(404);
+  expect(await status(`project?project_uid=${mine.projectUid}`, {})).toBe(401);
+  expect(await status(`project?project_uid=${mine.projectUid}`, other.token)).toBe(403);
+  expect(await status("project", mine.token)).toBe(400);
+});
+
+test("a visitor's token ends by itself", async () => {
+  const w = await t.workspace();
+  const visitor = await visit(w);
+  t.clock.advance(61 * 60_000);
+  expect((await follow(`session?session_uid=${visitor.uid}`, visitor.headers)).status).toBe(401);
+});

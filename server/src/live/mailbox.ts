@@ -1,0 +1,82 @@
+import type { AppEvent } from "../platform/events/events.ts";
+import type { Subscriber } from "./hub.ts";
+
+/** What a reader has not been told yet: names only, so a slow reader costs little. */
+export interface Waiting {
+  readonly messages: ReadonlySet<number>;
+  readonly changedMessages: ReadonlySet<number>;
+  readonly sessions: ReadonlySet<string>;
+  readonly deleted: ReadonlySet<string>;
+  /** Typing and presence: worth telling now or not at all, the newest of each kind and session. */
+  readonly passing: ReadonlyMap<string, AppEvent>;
+  readonly missed: boolean;
+}
+
+export interface Mailbox extends Subscriber {
+  /** What has come in since the last time; null where nothing has. */
+  take(): Waiting | null;
+  /** Until something has come in or the end has come. */
+  arrival(): Promise<void>;
+  readonly hasEnded: boolean;
+}
+
+/** A reader that far behind is cut off: it comes back with the last event it saw and reads the rest from storage. */
+const MOST_WAITING = 2_000;
+
+export function createMailbox(mostWaiting = MOST_WAITING): Mailbox {
+  let waiting = nothing();
+  let size = 0;
+  let hasEnded = false;
+  let wake = () => {};
+
+  function note(put: () => unknown): void {
+    put();
+    size += 1;
+    if (size > mostWaiting) hasEnded = true;
+    wake();
+  }
+
+  return {
+    get hasEnded() {
+      return hasEnded;
+    },
+    hear(event) {
+      const { topic, messageId, sessionUid } = event;
+      const uid = String(sessionUid);
+      if (topic === "message.created") note(() => waiting.messages.add(Number(messageId)));
+      else if (topic === "message.updated") note(() => waiting.changedMessages.add(Number(messageId)));
+      else if (topic === "session.created" || topic === "session.updated")
+        note(() => waiting.sessions.add(uid));
+      else if (topic === "session.deleted") note(() => waiting.deleted.add(uid));
+      else if (topic === "typing" || topic === "visitor.presence")
+        note(() => waiting.passing.set(`${topic} ${uid} ${String(event.by)}`, event));
+    },
+    missed: () => note(() => (waiting.missed = true)),
+    end() {
+      hasEnded = true;
+      wake();
+    },
+    take() {
+      if (size === 0) return null;
+      const taken = waiting;
+      waiting = nothing();
+      size = 0;
+      return taken;
+    },
+    async arrival() {
+      if (size > 0 || hasEnded) return;
+      await new Promise<void>((resolve) => (wake = resolve));
+    },
+  };
+}
+
+function nothing() {
+  return {
+    messages: new Set<number>(),
+    changedMessages: new Set<number>(),
+    sessions: new Set<string>(),
+    deleted: new Set<string>(),
+    passing: new Map<string, AppEvent>(),
+    missed: false,
+  };
+}

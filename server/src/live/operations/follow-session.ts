@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { visitorOfWidget } from "../../platform/operations/requirement.ts";
+import { findPublicWidget } from "../../projects/index.ts";
+import { requireVisitorSession, sessionUid } from "../../sessions/index.ts";
+import { lastEventId } from "../schema.ts";
+import { sessionFeed } from "../session-feed.ts";
+
+export const followSession = defineOperation({
+  name: "live/session",
+  tag: "messages",
+  summary: "Follow a conversation as its visitor",
+  access: visitorOfWidget,
+  effect: "read",
+  input: z.object({ session_uid: sessionUid, last_event_id: lastEventId }),
+  streams: () => true,
+  async run(context, input) {
+    const { projectId, visitorId, widgetUid } = context.actor;
+    const session = await requireVisitorSession(context, { projectId, visitorId, uid: input.session_uid });
+    const widget = await findPublicWidget(context.db.read, widgetUid);
+    const stream = sessionFeed(context, {
+      session,
+      lastEventId: context.call.lastEventId ?? input.last_event_id,
+      citations: widget?.settings.show_citations ?? false,
+      signal: context.call.signal,
+    });
+    return { stream };
+  },
+});

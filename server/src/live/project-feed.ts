@@ -1,0 +1,114 @@
+import {
+  listMessagesByIds,
+  listMessagesSince,
+  presentMessage,
+  type MessageOfProject,
+} from "../messages/index.ts";
+import { AppError } from "../platform/errors/app-error.ts";
+import type { App } from "../platform/operations/context.ts";
+import type { StreamEvent } from "../platform/operations/define-operation.ts";
+import { describeSession } from "../sessions/index.ts";
+import { createMailbox, type Waiting } from "./mailbox.ts";
+
+/** Beyond that a reader is better off reading its lists again. */
+const MOST_REPLAYED = 500;
+/** On PostgreSQL a message with a smaller id can be committed later, but never that much. */
+const OVERLAP_MS = { sqlite: 0, postgres: 10_000 } as const;
+
+export interface ProjectFeed {
+  readonly projectId: number;
+  readonly lastEventId?: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+interface Place {
+  readonly time: number;
+  readonly id: number;
+}
+
+/** Everything that happens in a project's conversations, for its team. Each message is told by the id it is stored under. */
+export async function* projectFeed(app: App, feed: ProjectFeed): AsyncGenerator<StreamEvent> {
+  const mailbox = createMailbox();
+  const leave = app.services.live.onProject(feed.projectId, mailbox);
+  const end = () => mailbox.end();
+  feed.signal.addEventListener("abort", end, { once: true });
+  if (feed.signal.aborted) end();
+  try {
+    let place: Place = placeOf(feed.lastEventId) ?? { time: app.now(), id: 0 };
+    const online = app.services.live.present(feed.projectId);
+    yield { id: idOf(place), event: "ready", data: { online } };
+    if (placeOf(feed.lastEventId)) yield* replay(app, feed, place);
+    for (let waiting = mailbox.take(); ; waiting = mailbox.take()) {
+      if (waiting?.missed) yield* replay(app, feed, place);
+      if (waiting) {
+        for await (const event of tell(app, feed, waiting)) {
+          place = placeOf(event.id) ?? place;
+          yield event;
+        }
+      }
+      if (mailbox.hasEnded) return;
+      await mailbox.arrival();
+    }
+  } finally {
+    leave();
+    feed.signal.removeEventListener("abort", end);
+  }
+}
+
+async function* replay(app: App, { projectId }: ProjectFeed, place: Place): AsyncGenerator<StreamEvent> {
+  const overlap = OVERLAP_MS[app.db.engine];
+  const rows = await listMessagesSince(app.db.read, {
+    projectId,
+    since: place.time - overlap,
+    afterId: overlap > 0 ? 0 : place.id,
+    limit: MOST_REPLAYED + 1,
+  });
+  const isTooMuch = rows.length > MOST_REPLAYED;
+  // Others of the overlap may come again; a reader knows them by their ids.
+  const missed = isTooMuch ? [] : rows.filter(({ id }) => id !== place.id);
+  for (const row of missed) yield messageEvent("message", row);
+  // States are no history: who was away reads the lists as they are now.
+  yield { event: "resync", data: { messages: isTooMuch, sessions: true } };
+}
+
+async function* tell(app: App, { projectId }: ProjectFeed, waiting: Waiting): AsyncGenerator<StreamEvent> {
+  for (const row of await listMessagesByIds(app.db.read, { projectId, ids: [...waiting.messages] })) {
+    yield messageEvent("message", row);
+  }
+  for (const row of await listMessagesByIds(app.db.read, { projectId, ids: [...waiting.changedMessages] })) {
+    yield { event: "message.updated", data: presentMessage(row, row.session_uid) };
+  }
+  for (const uid of waiting.sessions) {
+    const session = await sessionOrNull(app, { projectId, uid });
+    if (session) yield { event: "session", data: session };
+  }
+  for (const uid of waiting.deleted) yield { event: "session.deleted", data: { session_uid: uid } };
+  for (const { topic, sessionUid, by, author, online } of waiting.passing.values()) {
+    yield topic === "typing"
+      ? { event: "typing", data: { session_uid: sessionUid, by, author: author ?? null } }
+      : { event: "presence", data: { session_uid: sessionUid, online } };
+  }
+}
+
+const messageEvent = (event: string, row: MessageOfProject): StreamEvent => ({
+  id: idOf({ time: row.created_at, id: row.id }),
+  event,
+  data: presentMessage(row, row.session_uid),
+});
+
+/** Null where it was deleted meanwhile. */
+async function sessionOrNull(app: App, key: { projectId: number; uid: string }) {
+  try {
+    return await describeSession(app, key);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return null;
+    throw error;
+  }
+}
+
+const idOf = ({ time, id }: Place): string => `${time}-${id}`;
+
+function placeOf(id: string | undefined): Place | null {
+  const match = /^(\d{1,15})-(\d{1,15})$/.exec(id ?? "");
+  return match ? { time: Number(match[1]), id: Number(match[2]) } : null;
+}

@@ -1,0 +1,85 @@
+import type { Transaction } from "../platform/db/index.ts";
+import { notFound } from "../platform/errors/app-error.ts";
+import type { App } from "../platform/operations/context.ts";
+import { newUid } from "../platform/secrets/secrets.ts";
+import { changeSession, requireSessionForUpdate, type HeldSession } from "./change-session.ts";
+import { changesByInactivity } from "./inactivity.ts";
+import { openSessionIn, type NewSession } from "./open-session.ts";
+import { findSession, type SessionKey, type SessionWithDurations } from "./queries/sessions.ts";
+import {
+  findLatestSessionUid,
+  findVisitor,
+  insertVisitor,
+  touchVisitor,
+  type VisitorKey,
+  type VisitorRow,
+} from "./queries/visitors.ts";
+
+/** Somebody a widget meets for the first time. */
+export async function addVisitor(
+  app: App,
+  values: { projectId: number; data: Readonly<Record<string, unknown>> },
+): Promise<VisitorRow> {
+  return app.db.writeStatement((sql) => insertVisitor(sql, { ...values, uid: newUid(), now: app.now() }));
+}
+
+export async function visitorOrNull(app: App, key: VisitorKey): Promise<VisitorRow | null> {
+  return findVisitor(app.db.read, key);
+}
+
+/** The visitor's own session, or 404: also for one of somebody else. */
+export async function requireVisitorSession(
+  app: App,
+  key: SessionKey & VisitorKey,
+): Promise<SessionWithDurations> {
+  const session = await findSession(app.db.read, key);
+  if (!session || session.visitor_id !== key.visitorId) throw notFound();
+  return session;
+}
+
+/** Whether the conversation is over for good by now, whether or not the clock has come by. */
+export function isSettledClosed(session: SessionWithDurations, now: number): boolean {
+  return session.status === "closed" || changesByInactivity(session, now)?.status === "closed";
+}
+
+/** The visitor's conversation that still goes on, or a new one. However many pages ask at once, it is one. */
+export async function openVisitorSession(
+  app: App,
+  key: VisitorKey & { widgetUid: string },
+  facts: Omit<NewSession, "projectId" | "widgetUid" | "visitorId" | "contactId">,
+): Promise<HeldSession> {
+  return app.db.write(async (transaction) => {
+    const visitor = await touchVisitor(transaction.sql, key, { now: app.now() });
+    if (!visitor) throw notFound();
+    const uid = await findLatestSessionUid(transaction.sql, key);
+    const latest = uid
+      ? await requireSessionForUpdate(app, transaction, { projectId: key.projectId, uid })
+      : null;
+    if (latest?.status === "open") return latest;
+    const opened = await openSessionIn(app, transaction, {
+      ...facts,
+      projectId: key.projectId,
+      widgetUid: key.widgetUid,
+      visitorId: visitor.id,
+      contactId: visitor.contact_id,
+    });
+    return { ...opened, widget_uid: key.widgetUid };
+  });
+}
+
+/** From now on the visitor is this contact, in the conversation that goes on as well. */
+export async function linkVisitor(
+  app: App,
+  transaction: Transaction,
+  key: VisitorKey & { widgetUid: string; contactId: number },
+): Promise<void> {
+  const { sql } = transaction;
+  const visitor = await touchVisitor(sql, key, { now: app.now(), contactId: key.contactId });
+  if (!visitor) throw notFound();
+  const uid = await findLatestSessionUid(sql, key);
+  if (!uid) return;
+  const session = await requireSessionForUpdate(app, transaction, { projectId: key.projectId, uid });
+  if (session.status === "open" && session.contact_id !== key.contactId) {
+    await changeSession(app, transaction, session, { contact_id: key.contactId, updated_at: app.now() });
+  }
+}

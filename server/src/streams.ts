@@ -1,0 +1,9 @@
+import { followProject } from "./live/operations/follow-project.ts";
+import { followSession } from "./live/operations/follow-session.ts";
+import type { Operation } from "./platform/operations/define-operation.ts";
+
+/** What is opened with GET and stays open, by its path. */
+export const streams: Readonly<Record<string, Operation>> = {
+  "live/project": followProject,
+  "live/session": followSession,
+};

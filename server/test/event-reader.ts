@@ -1,0 +1,74 @@
+import { request, type ClientRequest, type IncomingMessage } from "node:http";
+
+export interface ReadEvent {
+  readonly id: string | null;
+  readonly event: string;
+  // oxlint-disable-next-line typescript/no-explicit-any -- assertions read deep into events of many shapes
+  readonly data: any;
+}
+
+export interface EventReader {
+  readonly status: number;
+  /** The next event of one of these kinds; those in between are skipped. */
+  next(...kinds: string[]): Promise<ReadEvent>;
+  /** Everything that has come in until the stream ends. */
+  rest(): Promise<ReadEvent[]>;
+  pause(): void;
+  resume(): void;
+  close(): void;
+}
+
+/** Reads a stream of events as a browser does, one line after the other. */
+export async function readLive(url: string, headers: Record<string, string>): Promise<EventReader> {
+  let sent: ClientRequest | undefined;
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    sent = request(url, { headers }, resolve).on("error", reject);
+    sent.end();
+  });
+  response.setEncoding("utf8");
+  const came: ReadEvent[] = [];
+  let buffer = "";
+  let hasEnded = false;
+  let wake = () => {};
+  response.on("data", (chunk: string) => {
+    buffer += chunk;
+    const blocks = buffer.split("\n\n");
+    buffer = blocks.pop() ?? "";
+    for (const block of blocks) if (!block.startsWith(":")) came.push(parse(block));
+    wake();
+  });
+  const end = () => {
+    hasEnded = true;
+    wake();
+  };
+  response.on("end", end).on("error", end).on("close", end);
+  const arrival = () => new Promise<void>((resolve) => (wake = resolve));
+  return {
+    status: response.statusCode ?? 0,
+    async next(...kinds) {
+      for (;;) {
+        const event = came.shift();
+        if (event && (kinds.length === 0 || kinds.includes(event.event))) return event;
+        if (event) continue;
+        if (hasEnded) throw new Error(`The stream ended without ${kinds.join(" or ")}`);
+        await arrival();
+      }
+    },
+    async rest() {
+      while (!hasEnded) await arrival();
+      return came.splice(0);
+    },
+    pause: () => void response.pause(),
+    resume: () => void response.resume(),
+    close: () => void sent?.destroy(),
+  };
+}
+
+function parse(block: string): ReadEvent {
+  const field = (name: string) =>
+    block
+      .split("\n")
+      .find((line) => line.startsWith(`${name}: `))
+      ?.slice(name.length + 2) ?? null;
+  return { id: field("id"), event: field("event") ?? "message", data: JSON.parse(field("data") ?? "null") };
+}
