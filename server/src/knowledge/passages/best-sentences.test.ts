@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { bestSentences } from "./best-sentences.ts";
+import type { FoundChunk } from "./sentence-scores.ts";
+
+const refunds: FoundChunk = {
+  content:
+    "Our shop was founded in 1998 by two friends. Refunds are paid within fourteen days after the parcel " +
+    "has arrived. The money goes back to the card you paid with. Opening hours are from nine to five.",
+  score: 0.7,
+};
+const shipping: FoundChunk = {
+  content: "Parcels are sent on the day of the order. Shipping abroad takes up to ten days.",
+  score: 0.5,
+};
+
+describe("sentences that carry the answer", () => {
+  test("are picked by the words of the question", () => {
+    const { text, chunks } = bestSentences("When are refunds paid?", [refunds, shipping], { max: 1 });
+    expect(text).toBe("Refunds are paid within fourteen days after the parcel has arrived.");
+    expect(chunks).toEqual([0]);
+  });
+
+  test("are picked by meaning where no word fits", () => {
+    const content =
+      "The moon is far away from here. Cats sleep for most of the day. Trains run on long rails made of steel.";
+    const { text } = bestSentences("feline slumber", [{ content, score: 0.5, sentences: [0.1, 0.7, 0.05] }], {
+      max: 1,
+    });
+    expect(text).toBe("Cats sleep for most of the day.");
+  });
+
+  test("stand in the order they were written and stay within the length", () => {
+    const { text } = bestSentences("money back to card, refunds paid", [refunds, shipping], {
+      max: 3,
+      maxCharacters: 150,
+    });
+    expect(text).toBe(
+      "Refunds are paid within fourteen days after the parcel has arrived. " +
+        "The money goes back to the card you paid with.",
+    );
+  });
+
+  test("come with the kind of thing that was asked for", () => {
+    const content =
+      "The tower is known to every visitor of the city. The tower was finished in 1889 for a fair.";
+    const { text } = bestSentences("When was the tower of the city finished?", [{ content, score: 0.6 }], {
+      max: 1,
+    });
+    expect(text).toContain("1889");
+  });
+
+  test("an answer of an FAQ entry is said whole", () => {
+    const answer = "Open the settings. Choose billing. Then cancel. ".repeat(20).trim();
+    const found = { content: `How do I cancel?\n${answer}`, score: 0.9, answer };
+    expect(bestSentences("cancel my plan", [found, refunds])).toEqual({ text: answer, chunks: [0] });
+  });
+
+  test("a list is said with its introduction and all its items", () => {
+    const list =
+      "To reset your password:\n1. Open the login page.\n2. Choose “Forgot password”.\n3. Follow the link in the mail.";
+    const content = `We take care of security.\n${list}\nCall us if anything fails.`;
+    expect(bestSentences("how do I reset my password", [{ content, score: 0.8 }], { max: 1 }).text).toBe(
+      list,
+    );
+    expect(bestSentences("forgot password link", [{ content, score: 0.8 }], { max: 1 }).text).toBe(list);
+  });
+
+  test("a row of a table is an answer of its own", () => {
+    const content = "Plan: Basic; Price: 10 €\nPlan: Pro; Price: 30 €\nPlan: Agency; Price: 90 €";
+    expect(
+      bestSentences("What is the price of the Pro plan?", [{ content, score: 0.7 }], { max: 1 }).text,
+    ).toBe("Plan: Pro; Price: 30 €");
+  });
+
+  test("nothing found is nothing said", () => {
+    expect(bestSentences("anything", [])).toEqual({ text: "", chunks: [] });
+    expect(bestSentences("", [shipping], { max: 1 }).chunks).toEqual([0]);
+  });
+});

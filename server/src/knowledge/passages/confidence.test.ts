@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { confidence, isAnswerable } from "./confidence.ts";
+
+const hit = (docId: number, score: number, cosine: number | null = score) => ({ docId, score, cosine });
+
+describe("confidence", () => {
+  test("grows with the best score and stays between 0 and 1", () => {
+    const values = [0, 0.2, 0.5, 0.7, 0.9, 1].map((score) => confidence([hit(1, score)]));
+    expect(values).toEqual([...values].sort((a, b) => a - b));
+    expect(values[0]).toBe(0);
+    expect(values.at(-1)).toBe(1);
+    expect(confidence([])).toBe(0);
+  });
+
+  test("is higher where one document stands out, whatever the order of hits", () => {
+    const alone = confidence([hit(1, 0.65), hit(2, 0.4)]);
+    expect(alone).toBeGreaterThan(confidence([hit(1, 0.65), hit(2, 0.64)]));
+    expect(confidence([hit(2, 0.4), hit(1, 0.65)])).toBe(alone);
+  });
+
+  test("is not lowered by other passages of the same document", () => {
+    expect(confidence([hit(1, 0.65), hit(1, 0.64)])).toBe(confidence([hit(1, 0.65)]));
+  });
+});
+
+describe("whether anything fits", () => {
+  test("a clear find does, noise and nothing do not", () => {
+    expect(isAnswerable([hit(1, 0.75), hit(2, 0.5)])).toBe(true);
+    expect(isAnswerable([hit(1, 0.4), hit(2, 0.38)])).toBe(false);
+    expect(isAnswerable([])).toBe(false);
+  });
+
+  test("words alone have a threshold of their own", () => {
+    expect(isAnswerable([hit(1, 0.55, null)])).toBe(true);
+    expect(isAnswerable([hit(1, 0.55), hit(2, 0.5)])).toBe(false);
+    expect(isAnswerable([hit(1, 0.3, null)])).toBe(false);
+  });
+});

@@ -1,0 +1,28 @@
+export type ScoredHit = { docId: number | string; score: number; cosine?: number | null | undefined };
+
+/** Best score that text about something else usually reaches; stands in where there is no rival. */
+const noise = 0.35;
+/** How much it says that the best document stands out from all others. */
+const distinction = 0.5;
+/** "More likely than not" would still answer many a neighbouring question: two to one is asked for. */
+const enough = 2 / 3;
+/** Words alone reach lower scores, and a full match of them is rare. */
+const enoughByWords = 0.5;
+
+/**
+ * How sure it is that the hits answer the question, 0 to 1: the best score, raised where one document stands
+ * out and lowered where others, that cannot all be meant, are just as near.
+ */
+export function confidence(hits: ScoredHit[]): number {
+  const best = hits.reduce<ScoredHit | null>((top, hit) => (top && top.score >= hit.score ? top : hit), null);
+  if (!best) return 0;
+  let rival = noise;
+  for (const { docId, score } of hits) if (docId !== best.docId) rival = Math.max(rival, score);
+  return Math.min(1, Math.max(0, best.score + distinction * (best.score - rival)));
+}
+
+/** Whether the hits are worth an answer; if not, nothing that was taught fits the question. */
+export function isAnswerable(hits: ScoredHit[]): boolean {
+  const byWordsAlone = hits.every((hit) => typeof hit.cosine !== "number");
+  return hits.length > 0 && confidence(hits) >= (byWordsAlone ? enoughByWords : enough);
+}

@@ -1,0 +1,29 @@
+import { splitSentences } from "../chunking/sentences.ts";
+
+const itemLine = /^\s*(?:[-*•‣▪–]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s/i;
+/** A longer list is not said whole; its best items are. */
+const longestList = 700;
+
+/**
+ * For each sentence of a chunk the list it belongs to, or null. Steps without what they are for, or an
+ * introduction without its items, would be half an answer.
+ */
+export function listsOf(content: string): (string | null)[] {
+  const lines = content.split(/\n+/);
+  const lists: (string | null)[] = [];
+  let open: { text: string; until: number } | null = null;
+  for (const [index, line] of lines.entries()) {
+    if (!open || index >= open.until) open = listAt(lines, index);
+    for (const _ of splitSentences(line)) lists.push(open?.text ?? null);
+  }
+  return lists;
+}
+
+/** The list that starts at a line: an introduction with a colon and the items below it. */
+function listAt(lines: string[], start: number): { text: string; until: number } | null {
+  if (!/[:：]\s*$/.test(lines[start]!)) return null;
+  let until = start + 1;
+  while (until < lines.length && itemLine.test(lines[until]!)) until++;
+  const text = lines.slice(start, until).join("\n").trim();
+  return until > start + 1 && text.length <= longestList ? { text, until } : null;
+}
