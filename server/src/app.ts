@@ -5,7 +5,6 @@ import { registerCompletions } from "./completions/index.ts";
 import { createLiveHub } from "./live/index.ts";
 import { streams } from "./streams.ts";
 import { createKnowledge } from "./knowledge/index.ts";
-import { projectOffer, TEXTS } from "./mcp/index.ts";
 import { migrations } from "./migrations.ts";
 import { createModelServices } from "./models/index.ts";
 import { operations } from "./operations.ts";
@@ -20,7 +19,8 @@ import { registerOperations } from "./platform/http/register-operations.ts";
 import { createJobs } from "./platform/jobs/index.ts";
 import { createLimiter } from "./platform/limits/limiter.ts";
 import { createMailer, registerMailJobs } from "./platform/mail/index.ts";
-import { registerMcp, type McpOptions } from "./platform/mcp/index.ts";
+import type { McpOptions } from "./platform/mcp/index.ts";
+import { registerMcp } from "./platform/mcp/register-mcp.ts";
 import type { App } from "./platform/operations/context.ts";
 import type { Services } from "./platform/operations/services.ts";
 import type { Door } from "./platform/operations/execute.ts";
@@ -93,14 +93,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   registerEventStreams(server, door, streams);
   registerCompletions(server, app);
   registerOpenApi(server, operations, TAGS, app.publicUrl);
-  const openApi = () => JSON.stringify(toOpenApi(operations, TAGS, app.publicUrl()));
-  registerMcp(server, door, {
-    operations,
-    usableBy: mayUse,
-    texts: TEXTS,
-    ...options.mcp,
-    offers: [...(options.mcp?.offers ?? []), projectOffer(openApi)],
-  });
+  registerMcp(server, () => loadMcp(door, options.mcp));
   registerWeb(server);
   let clock: InactivityClock | null = null;
   let stopHousekeeping = () => {};
@@ -128,6 +121,19 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       await db.close();
     },
   };
+}
+
+async function loadMcp(door: Door, extra: Partial<McpOptions> | undefined) {
+  const { createMcpEndpoint } = await import("./platform/mcp/index.ts");
+  const { projectOffer, TEXTS } = await import("./mcp/index.ts");
+  const openApi = () => JSON.stringify(toOpenApi(operations, TAGS, door.app.publicUrl()));
+  return createMcpEndpoint(door, {
+    operations,
+    usableBy: mayUse,
+    texts: TEXTS,
+    ...extra,
+    offers: [...(extra?.offers ?? []), projectOffer(openApi)],
+  });
 }
 
 function addressOf(server: FastifyInstance, config: Config): string {

@@ -1,6 +1,6 @@
 import { mcpSetup, TOKEN_PLACEHOLDER } from "../../mcp/index.ts";
 import type { Config } from "../../platform/config/config.ts";
-import { MCP_PATH } from "../../platform/mcp/index.ts";
+import { MCP_PATH } from "../../platform/mcp/register-mcp.ts";
 import { oneOf, type Command } from "../command.ts";
 
 export const mcpCommands: readonly Command[] = [

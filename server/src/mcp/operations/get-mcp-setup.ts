@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MCP_PATH } from "../../platform/mcp/index.ts";
+import { MCP_PATH } from "../../platform/mcp/register-mcp.ts";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { organizationRole } from "../../platform/operations/requirement.ts";
 import { mcpSetup, TOKEN_PLACEHOLDER } from "../setup.ts";

@@ -19,4 +19,5 @@ export {
   noSuchResource,
   protocolError,
 } from "./protocol-error.ts";
-export { MCP_PATH, registerMcp, type McpOptions } from "./register-mcp.ts";
+export { createMcpEndpoint, type McpEndpoint, type McpOptions } from "./mcp-endpoint.ts";
+export { MCP_PATH, registerMcp } from "./register-mcp.ts";
