@@ -23,6 +23,7 @@ const MAY_USE = {
     "projects",
     "organizations",
   ],
+  widget: ["assistant", "messages", "sessions", "contacts", "access", "projects", "organizations"],
   completions: ["assistant", "knowledge", "models", "access", "projects", "organizations"],
 };
 

@@ -38,6 +38,11 @@ import { makeOutboundCall } from "./assistant/operations/make-outbound-call.ts";
 import { sendMessage } from "./assistant/operations/send-message.ts";
 import { addSessionNote } from "./messages/operations/add-session-note.ts";
 import { getSessionMessages } from "./messages/operations/get-session-messages.ts";
+import { announceVisitorTyping } from "./widget/operations/announce-visitor-typing.ts";
+import { identifyVisitor } from "./widget/operations/identify-visitor.ts";
+import { sendVisitorMessage } from "./widget/operations/send-visitor-message.ts";
+import { startVisit } from "./widget/operations/start-visit.ts";
+import { submitVisitorForm } from "./widget/operations/submit-visitor-form.ts";
 import { announceTyping } from "./live/operations/announce-typing.ts";
 import { createSession } from "./sessions/operations/create-session.ts";
 import { createSessionView } from "./sessions/operations/create-session-view.ts";
@@ -169,6 +174,12 @@ export const operations: readonly Operation[] = [
   getWidgetSnippet,
   rotateWidgetSecret,
   getSupportedModels,
+  // widget
+  startVisit,
+  sendVisitorMessage,
+  submitVisitorForm,
+  identifyVisitor,
+  announceVisitorTyping,
   // contacts
   importContacts,
   exportContacts,

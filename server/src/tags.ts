@@ -7,6 +7,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   contacts: "Contacts, companies and contact lists",
   sessions: "Conversations: state, mode, tags and saved views",
   messages: "What was said in a conversation",
+  widget: "What the chat on a site does on behalf of its visitor",
   assistant: "Talking to the bot and the log of how it answered",
   training: "Texts, FAQs and files the bot learns from",
   knowledge: "Finding the passage that answers a question",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readLive, type EventReader } from "../../test/event-reader.ts";
+import { readLive, type EventReader, type ReadEvent } from "../../test/event-reader.ts";
 import type { Workspace } from "../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../test/harness.ts";
 import { visitorHeaders } from "../../test/visitor-headers.ts";
@@ -48,9 +48,9 @@ test("a visitor hears each message once, in order, with the id it is stored unde
   const visitor = await visit(w);
   const reader = await follow(`session?session_uid=${visitor.uid}`, visitor.headers);
   expect((await reader.next()).data).toMatchObject({ session_uid: visitor.uid, mode: "bot", status: "open" });
-  const sent = [];
+  const sent: number[] = [];
   for (const text of ["one", "two", "three"]) sent.push((await say(w, visitor.uid, text)).id);
-  const heard = [];
+  const heard: ReadEvent[] = [];
   while (heard.length < 3) heard.push(await reader.next("message"));
   expect(heard.map(({ id, data }) => [id, data.id, data.message])).toEqual(
     ["one", "two", "three"].map((text, index) => [String(sent[index]), sent[index], text]),
@@ -67,7 +67,7 @@ test("who comes back with the last event misses nothing and hears nothing twice"
   const reader = await follow(path, { ...visitor.headers, "last-event-id": String(first.id) });
   await reader.next("session");
   await say(w, visitor.uid, "back again");
-  const texts = [];
+  const texts: string[] = [];
   while (texts.length < 3) texts.push((await reader.next("message")).data.message);
   expect(texts).toEqual(["while away", "also while away", "back again"]);
 });
@@ -125,7 +125,7 @@ test("the team resumes after the last event with what was said meanwhile", async
   t.clock.advance(60_000);
   await say(w, visitor.uid, "missed");
   const again = await follow(path, { ...w.token, "last-event-id": seen.id ?? "" });
-  const texts = [];
+  const texts: string[] = [];
   for (;;) {
     const event = await again.next("message", "resync");
     if (event.event === "resync") break;

@@ -5,6 +5,7 @@ export {
   listMessagesAfter,
   listMessagesByIds,
   listMessagesSince,
+  listRecentMessages,
   type MessageOfProject,
   type MessageRow,
 } from "./queries.ts";

@@ -80,6 +80,15 @@ export async function listMessagesAfter(
   return after(sql, key);
 }
 
+/** The end of a conversation as its visitor sees it, oldest first. */
+export async function listRecentMessages(
+  sql: Sql,
+  key: InSession & { limit: number },
+): Promise<MessageWithAuthor[]> {
+  const page = { ...key, notes: false, direction: "desc", offset: 0 } as const;
+  return (await listMessages(sql, page)).reverse();
+}
+
 export type MessageOfProject = MessageWithAuthor & { readonly session_uid: string };
 
 export async function listMessagesByIds(

@@ -21,6 +21,7 @@ export {
   addVisitor,
   isSettledClosed,
   linkVisitor,
+  ongoingVisitorSession,
   openVisitorSession,
   requireVisitorSession,
   visitorOrNull,

@@ -67,6 +67,16 @@ export async function openVisitorSession(
   });
 }
 
+/** The visitor's conversation that still goes on, if there is one. */
+export async function ongoingVisitorSession(
+  app: App,
+  key: VisitorKey & { widgetUid: string },
+): Promise<SessionWithDurations | null> {
+  const uid = await findLatestSessionUid(app.db.read, key);
+  const session = uid ? await findSession(app.db.read, { projectId: key.projectId, uid }) : null;
+  return session && !isSettledClosed(session, app.now()) ? session : null;
+}
+
 /** From now on the visitor is this contact, in the conversation that goes on as well. */
 export async function linkVisitor(
   app: App,

@@ -54,6 +54,7 @@ export function sendOutcome(reply: FastifyReply, outcome: Outcome): FastifyReply
 export function toCall(request: FastifyRequest, reply: FastifyReply, secure: boolean): Call {
   let abort: AbortController | undefined;
   const lastEventId = request.headers["last-event-id"];
+  const proxyCountry = countryOf(request);
   return {
     requestId: request.id,
     ip: request.ip,
@@ -61,6 +62,7 @@ export function toCall(request: FastifyRequest, reply: FastifyReply, secure: boo
     origin: request.headers.origin ?? "",
     fromAnotherSite: request.headers["sec-fetch-site"] === "cross-site",
     ...(typeof lastEventId === "string" && lastEventId !== "" ? { lastEventId } : {}),
+    ...(proxyCountry === undefined ? {} : { proxyCountry }),
     /** Made only for the few operations that wait long enough to be worth interrupting. */
     get signal() {
       abort ??= abortWhenGone(reply);
@@ -68,6 +70,21 @@ export function toCall(request: FastifyRequest, reply: FastifyReply, secure: boo
     },
     setSignInCookie: (value) => void reply.header("set-cookie", signInCookieHeader(value, secure)),
   };
+}
+
+const COUNTRY_HEADERS = [
+  "cf-ipcountry",
+  "cloudfront-viewer-country",
+  "x-vercel-ip-country",
+  "x-country-code",
+] as const;
+
+function countryOf({ headers }: FastifyRequest): string | undefined {
+  for (const name of COUNTRY_HEADERS) {
+    const value = headers[name];
+    if (typeof value === "string" && /^[A-Za-z]{2}$/.test(value)) return value.toUpperCase();
+  }
+  return undefined;
 }
 
 function abortWhenGone(reply: FastifyReply): AbortController {

@@ -1,0 +1,21 @@
+import type { Allowance } from "../platform/limits/limiter.ts";
+import type { Context, VisitorContext } from "../platform/operations/context.ts";
+
+const STARTS: Allowance = { name: "visit", calls: 600, seconds: 600 };
+const MESSAGES: Allowance = { name: "visitor-message", calls: 30, seconds: 60 };
+const MESSAGES_FROM_ADDRESS: Allowance = { name: "visitor-address", calls: 150, seconds: 60 };
+const SIGNALS: Allowance = { name: "visitor-signal", calls: 120, seconds: 60 };
+
+export async function spendStart({ limiter, call }: Context): Promise<void> {
+  await limiter.spend(STARTS, call.ip);
+}
+
+/** By visitor, and by network address since a visitor is made in a moment. */
+export async function spendMessage({ limiter, call, actor }: VisitorContext): Promise<void> {
+  await limiter.spend(MESSAGES, String(actor.visitorId));
+  await limiter.spend(MESSAGES_FROM_ADDRESS, call.ip);
+}
+
+export async function spendSignal({ limiter, actor }: VisitorContext): Promise<void> {
+  await limiter.spend(SIGNALS, String(actor.visitorId));
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { visitorOfWidget } from "../../platform/operations/requirement.ts";
+import { requireVisitorSession, sessionUid } from "../../sessions/index.ts";
+import { spendSignal } from "../limits.ts";
+
+export const announceVisitorTyping = defineOperation({
+  name: "announceVisitorTyping",
+  tag: "widget",
+  summary: "Let the team see that the visitor is writing",
+  access: visitorOfWidget,
+  effect: "write",
+  mcp: false,
+  input: z.object({ session_uid: sessionUid }),
+  message: "Data Updated Successfully!",
+  errors: ["not_found"],
+  async run(context, input) {
+    await spendSignal(context);
+    const { projectId, visitorId } = context.actor;
+    const session = await requireVisitorSession(context, { projectId, visitorId, uid: input.session_uid });
+    context.events.announce({
+      topic: "typing",
+      projectId,
+      sessionId: session.id,
+      sessionUid: session.uid,
+      by: "visitor",
+    });
+    return {};
+  },
+});

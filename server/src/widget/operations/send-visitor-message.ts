@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { converseStreamed, type Answered } from "../../assistant/index.ts";
+import { presentVisitorMessage, VisitorMessage, WIDGET_KEY } from "../../messages/index.ts";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { failure } from "../../platform/operations/execute.ts";
+import { visitorOfWidget } from "../../platform/operations/requirement.ts";
+import { requireVisitorSession, sessionUid } from "../../sessions/index.ts";
+import { requireWidget } from "../identity.ts";
+import { spendMessage } from "../limits.ts";
+import { LONGEST_VISITOR_MESSAGE } from "../schema.ts";
+
+export const sendVisitorMessage = defineOperation({
+  name: "sendVisitorMessage",
+  tag: "widget",
+  summary: "Say something as the visitor of a widget",
+  description:
+    "The answer is server-sent events as of sendMessage with stream: delta, then done with the reply, or error; " +
+    "dropped says that a person took over. like and dislike rate the last reply, requesthumanoperator calls a person.",
+  access: visitorOfWidget,
+  effect: "write",
+  mcp: false,
+  input: z.object({
+    session_uid: sessionUid,
+    message: z
+      .string()
+      .max(LONGEST_VISITOR_MESSAGE)
+      .refine((text) => text.trim() !== "", "must not be empty."),
+    client_key: z
+      .string()
+      .min(1)
+      .max(100)
+      .describe("The same again is the same message, stored and answered once"),
+  }),
+  output: VisitorMessage,
+  errors: ["not_found", "conflict", "payment_required", "unavailable", "vendor_failed", "vendor_timeout"],
+  streams: () => true,
+  async run(context, input) {
+    const { projectId, organizationId, visitorId, widgetUid } = context.actor;
+    await requireVisitorSession(context, { projectId, visitorId, uid: input.session_uid });
+    await spendMessage(context);
+    const citations = (await requireWidget(context)).settings.show_citations;
+    const said = {
+      projectId,
+      organizationId,
+      widgetUid,
+      sessionUid: input.session_uid,
+      sendBy: "user",
+      text: input.message,
+      origin: "widget",
+      userId: null,
+      clientKey: WIDGET_KEY + input.client_key,
+    } as const;
+    const present = ({ kind, message, sessionUid: uid }: Answered) => ({
+      type: "RXSUCCESS",
+      message: kind === "rated" ? "Data Updated Successfully!" : "Data Created Successfully!",
+      data: presentVisitorMessage(message, uid, { citations }),
+    });
+    const presentFailure = (error: unknown) =>
+      failure(context, "sendVisitorMessage", context.call, error).envelope;
+    const { lastEventId } = context.call;
+    return { stream: await converseStreamed(context, said, { lastEventId, present, presentFailure }) };
+  },
+});

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { anybody } from "../../platform/operations/requirement.ts";
+import { spendStart } from "../limits.ts";
+import { Visit } from "../schema.ts";
+import { startVisit as start } from "../visit.ts";
+
+export const startVisit = defineOperation({
+  name: "startVisit",
+  tag: "widget",
+  summary: "Show the chat on a page, and open the conversation",
+  description:
+    "Answers how the widget looks and, for a visitor who was here before, a new token and the conversation that " +
+    "goes on. With open a newcomer becomes a visitor and a conversation is opened where none goes on.",
+  access: anybody,
+  effect: "write",
+  mcp: false,
+  input: z.object({
+    widget_uid: z.string().min(1).max(64),
+    origin: z.string().max(300).describe("The site that shows the chat, such as https://www.example.com"),
+    visitor_key: z.string().max(500).optional(),
+    open: z.boolean().default(false).describe("The visitor has opened the chat"),
+    page: z.string().max(2000).optional(),
+    referrer: z.string().max(2000).optional(),
+    language: z.string().max(35).optional(),
+  }),
+  output: Visit,
+  message: "Data Fetched Successfully!",
+  errors: ["forbidden", "not_found"],
+  async run(context, input) {
+    await spendStart(context);
+    return { data: await start(context, input) };
+  },
+});

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { visitorOfWidget } from "../../platform/operations/requirement.ts";
+import { submitForm } from "../identity.ts";
+import { spendSignal } from "../limits.ts";
+
+export const submitVisitorForm = defineOperation({
+  name: "submitVisitorForm",
+  tag: "widget",
+  summary: "Fill in the form before the chat",
+  description:
+    "The answers become a contact of type lead, or fill the gaps of the one with this e-mail address.",
+  access: visitorOfWidget,
+  effect: "write",
+  mcp: false,
+  input: z.object({
+    fields: z.record(z.string().max(40), z.string().max(1000)).describe("Answers by the fields' keys"),
+  }),
+  message: "Data Updated Successfully!",
+  errors: ["not_found"],
+  async run(context, input) {
+    await spendSignal(context);
+    await submitForm(context, input.fields);
+    return {};
+  },
+});

@@ -1,0 +1,106 @@
+import type { z } from "zod";
+import { issueVisitorTokens, readVisitorKey, type VisitorTokens } from "../access/index.ts";
+import { listRecentMessages, presentVisitorMessage } from "../messages/index.ts";
+import { forbidden, notFound } from "../platform/errors/app-error.ts";
+import type { App, Context } from "../platform/operations/context.ts";
+import { isoTime } from "../platform/operations/fields.ts";
+import { findPublicWidget, originAllowed, type PublicWidget } from "../projects/index.ts";
+import {
+  addVisitor,
+  ongoingVisitorSession,
+  openVisitorSession,
+  visitorOrNull,
+  wordOf,
+  type SessionRow,
+  type VisitorRow,
+} from "../sessions/index.ts";
+import { deviceOfVisitor } from "./device.ts";
+import type { Conversation, Visit, VisitorCredentials } from "./schema.ts";
+
+const HISTORY = 100;
+
+export interface VisitAsked {
+  readonly widget_uid: string;
+  readonly origin: string;
+  readonly visitor_key?: string | undefined;
+  readonly open: boolean;
+  readonly page?: string | undefined;
+  readonly referrer?: string | undefined;
+  readonly language?: string | undefined;
+}
+
+/** A page shows the chat. Whoever only looks at the page leaves no trace: a visitor is made when the chat is opened. */
+export async function startVisit(context: Context, asked: VisitAsked): Promise<z.input<typeof Visit>> {
+  const widget = await requireWidgetOn(context, asked.widget_uid, asked.origin);
+  const known = await recognize(context, widget, asked.visitor_key);
+  const facts = { origin: asked.origin, language: asked.language ?? null };
+  const visitor =
+    known ?? (asked.open ? await addVisitor(context, { projectId: widget.projectId, data: facts }) : null);
+  const session = visitor ? await sessionOf(context, widget, visitor, asked) : null;
+  return {
+    widget: { name: widget.name, settings: widget.settings },
+    visitor: visitor ? presentCredentials(credentialsOf(context, widget, visitor)) : null,
+    is_known: visitor?.contact_id != null,
+    conversation: session ? await presentConversation(context, widget, session) : null,
+  };
+}
+
+export async function requireWidgetOn(context: App, uid: string, origin: string): Promise<PublicWidget> {
+  const widget = await findPublicWidget(context.db.read, uid);
+  if (!widget) throw notFound();
+  const isOurs = origin === new URL(context.publicUrl()).origin;
+  if (!isOurs && !originAllowed(widget.allowedOrigins, origin)) {
+    throw forbidden("This chat may not be shown on this site.");
+  }
+  return widget;
+}
+
+/** A key of another widget or of a visitor who was deleted makes a newcomer. */
+async function recognize(
+  context: App,
+  widget: PublicWidget,
+  key: string | undefined,
+): Promise<VisitorRow | null> {
+  const claims = key === undefined ? null : readVisitorKey(context, key);
+  if (!claims || claims.widgetUid !== widget.uid) return null;
+  return visitorOrNull(context, { projectId: widget.projectId, visitorId: claims.visitorId });
+}
+
+async function sessionOf(context: Context, widget: PublicWidget, visitor: VisitorRow, asked: VisitAsked) {
+  const key = { projectId: widget.projectId, visitorId: visitor.id, widgetUid: widget.uid };
+  if (!asked.open) return ongoingVisitorSession(context, key);
+  const { call, config } = context;
+  return openVisitorSession(context, key, {
+    ...deviceOfVisitor(call.userAgent),
+    ip: call.ip,
+    country: config.trustProxy ? (call.proxyCountry ?? null) : null,
+    language: asked.language ?? null,
+    meta: { page: asked.page ?? "", referrer: asked.referrer ?? "", origin: asked.origin },
+  });
+}
+
+export const credentialsOf = (context: App, widget: PublicWidget, visitor: VisitorRow): VisitorTokens =>
+  issueVisitorTokens(context, { widgetUid: widget.uid, visitorId: visitor.id });
+
+export const presentCredentials = (tokens: VisitorTokens): z.input<typeof VisitorCredentials> => ({
+  visitor_key: tokens.key,
+  visitor_token: tokens.token,
+  expires_at: isoTime(tokens.tokenExpiresAt),
+});
+
+async function presentConversation(
+  { db }: App,
+  widget: PublicWidget,
+  session: SessionRow,
+): Promise<z.input<typeof Conversation>> {
+  const key = { projectId: session.project_id, sessionId: session.id };
+  const rows = await listRecentMessages(db.read, { ...key, limit: HISTORY });
+  const citations = widget.settings.show_citations;
+  return {
+    session_uid: session.uid,
+    mode: wordOf(session.chat_mode),
+    state: session.state,
+    status: session.status,
+    messages: rows.map((row) => presentVisitorMessage(row, session.uid, { citations })),
+  };
+}
