@@ -32,6 +32,16 @@ export default defineConfig({
           globalSetup: ["server/test/global-postgres.ts"],
         },
       },
+      {
+        test: {
+          ...timeouts,
+          name: "web",
+          include: ["chat-ui/src/**/*.test.ts", "dashboard/**/*.test.ts"],
+          globalSetup: ["dashboard/e2e/build-dashboard.ts"],
+          // Each file drives a browser of its own, which wants a core to itself.
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

@@ -47,8 +47,9 @@ const PARTS = [
 
 const STAMP = ".built-from";
 
-export function build(root, { force = false } = {}) {
+export function build(root, { force = false, only = null } = {}) {
   for (const part of PARTS) {
+    if (only !== null && part.name !== only) continue;
     const stamp = hashOf(root, part.sources);
     const output = join(root, part.output);
     if (!force && readStamp(output) === stamp) continue;
@@ -61,7 +62,8 @@ export function build(root, { force = false } = {}) {
 function buildPart(root, part, output, stamp) {
   const next = `${output}.next`;
   rmSync(next, { recursive: true, force: true });
-  const result = spawnSync(process.execPath, part.command(next), { cwd: root, stdio: ["ignore", 2, 2] });
+  const env = { ...process.env, NODE_ENV: "production" };
+  const result = spawnSync(process.execPath, part.command(next), { cwd: root, env, stdio: ["ignore", 2, 2] });
   if (result.status !== 0) {
     rmSync(next, { recursive: true, force: true });
     console.error(`The ${part.name} could not be built. The messages above say why.`);
@@ -106,5 +108,8 @@ function filesOf(root, path) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  build(fileURLToPath(new URL("..", import.meta.url)), { force: process.argv.includes("--force") });
+  build(fileURLToPath(new URL("..", import.meta.url)), {
+    force: process.argv.includes("--force"),
+    only: process.argv.find((word) => word.startsWith("--only="))?.slice("--only=".length) ?? null,
+  });
 }

@@ -6,6 +6,7 @@ const checks: Readonly<Record<string, readonly string[]>> = {
   format: ["oxfmt", "--check", "."],
   lint: ["oxlint", "--deny-warnings"],
   types: ["tsc", "-p", "tsconfig.json"],
+  "web types": ["tsc", "-p", "dashboard/tsconfig.json"],
   boundaries: [
     "depcruise",
     "--config",

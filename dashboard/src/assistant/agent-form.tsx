@@ -51,7 +51,7 @@ export function AgentForm({ settings, models }: Props) {
         <Ending form={form} />
       </fieldset>
       {mayWrite ? (
-        <div className="sticky bottom-0 -mx-4 flex items-center justify-end gap-2 border-t border-line bg-canvas/95 px-4 py-3">
+        <div className="sticky bottom-0 -mx-4 flex items-center justify-end gap-2 border-t border-line bg-canvas px-4 py-3">
           <span role="status" className="mr-auto text-[13px] text-muted">
             {form.dirty && texts.unsaved.bar}
           </span>

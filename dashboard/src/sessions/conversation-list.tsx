@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { SessionListItem } from "../api/client.ts";
 import { texts } from "../texts/index.ts";
 import { Avatar } from "../ui/avatar.tsx";
-import { Badge } from "../ui/badge.tsx";
+import { Badge, splitTags } from "../ui/badge.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { cx } from "../ui/class-names.ts";
 import { SearchInput } from "../ui/search-input.tsx";
@@ -35,7 +35,7 @@ export function ConversationList({ conversations, filter, onFilter, session, onO
       <header className="grid gap-2 border-b border-line p-3">
         <div className="flex items-center gap-1">
           <InboxFilters filter={filter} onFilter={onFilter} />
-          <IconButton icon={Keyboard} label={words.shortcuts} onClick={onHelp} className="hidden md:inline-flex" />
+          <IconButton icon={Keyboard} label={words.shortcuts} onClick={onHelp} className="max-md:hidden" />
         </div>
         <SearchInput label={words.search} value={search} onSearch={setSearch} />
       </header>
@@ -155,22 +155,29 @@ function Row({ item, selected, onOpen }: RowProps) {
             {relativeTime(at)}
           </time>
         </span>
-        <span className={cx("block truncate text-[13px]", unread > 0 ? "text-ink" : "text-muted")}>
-          {item.last_message ?? words.noMessage}
+        <span className="flex items-center gap-2">
+          <span className={cx("min-w-0 flex-1 truncate text-[13px]", unread > 0 ? "text-ink" : "text-muted")}>
+            {item.last_message ?? words.noMessage}
+          </span>
+          {unread > 0 && (
+            <span className="grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[11px] font-semibold text-white">
+              <span aria-hidden>{unread}</span>
+              <span className="sr-only">{words.unread(unread)}</span>
+            </span>
+          )}
         </span>
-        <span className="mt-1 flex items-center gap-1">
+        <span className="mt-1 flex items-center gap-1 overflow-hidden">
           {item.chat_mode !== "1" && (
             <Badge tone={item.chat_mode === "2" ? "warn" : "accent"}>{words.modes[item.chat_mode]}</Badge>
           )}
           {item.state !== "pending" && (
             <Badge tone={item.state === "unresolved" ? "danger" : "plain"}>{words.states[item.state]}</Badge>
           )}
-          {unread > 0 && (
-            <span className="ml-auto grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[11px] font-semibold text-white">
-              <span aria-hidden>{unread}</span>
-              <span className="sr-only">{words.unread(unread)}</span>
-            </span>
-          )}
+          {splitTags(item.segment)
+            .slice(0, 2)
+            .map((tag) => (
+              <Badge key={tag}>{tag}</Badge>
+            ))}
         </span>
       </span>
     </button>

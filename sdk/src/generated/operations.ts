@@ -1,5 +1,272 @@
 // Generated from openapi.json by `npm run generate`. Do not edit.
 
+export type ApiToken = {
+  id: number;
+  name: string;
+  /** The last characters of the value */
+  hint: string;
+  role: "owner" | "editor" | "viewer" | null;
+  permissions: ModulePermissions | null;
+  /** all, current and future, or the uids of the projects chosen at creation */
+  project_scope: "all" | string[];
+  status: "active" | "deactivated" | "expired" | "creator_removed";
+  expires_at: string | null;
+  last_used_at: string | null;
+  created_by: {
+    id: number;
+    name: string;
+    email: string;
+  };
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+};
+
+export type Choice = {
+  icon: string;
+  text: string;
+  /** What to send as the message when it is picked */
+  value: string;
+  enabled: boolean;
+};
+
+export type Contact = {
+  id: number;
+  project_id: number;
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  /** user is known to the site, lead has left an address, spam is set aside */
+  type: "user" | "lead" | "spam";
+  /** Comma-separated */
+  tags: string | null;
+  company_id: number | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+};
+
+export type ContactCompany = {
+  id: number;
+  name: string;
+  website: string;
+  project_id: number;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+};
+
+export type ContactCompanyDetail = {
+  id: number;
+  name: string;
+  website: string;
+  project_id: number;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+  /** The first 1,000; getAllContacts with company_id pages through all */
+  contacts: Contact[];
+};
+
+export type ContactFilter = {
+  operator: "AND" | "OR";
+  conditions: ContactFilterNode[];
+};
+
+export type ContactFilterCondition = {
+  model: "CONTACTS";
+  key: "id" | "name" | "email" | "phone" | "type" | "tags" | "company_id" | "created_at";
+  operator: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "startsWith" | "endsWith" | "in" | "notIn";
+  /** A single value; for in and notIn a list. null with eq or ne asks for a missing value */
+  value: string | number | null | (string | number)[];
+};
+
+export type ContactFilterGroup = {
+  operator: "AND" | "OR";
+  conditions: ContactFilterNode[];
+};
+
+export type ContactFilterNode = ContactFilterCondition | ContactFilterGroup;
+
+export type ContactList = {
+  id: number;
+  project_id: number;
+  name: string;
+  icon: string | null;
+  filter_by: ContactFilter;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+};
+
+export type CreatedProject = {
+  id: number;
+  project_uid: string;
+  organization_id: number;
+  name: string;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+  /** The web widget the project starts with; createSession needs it */
+  widget_uid: string;
+};
+
+export type Credits = {
+  balance: number;
+  plan: string;
+  entries: {
+    id: number;
+    /** Negative for what was used */
+    amount: number;
+    /** After this entry */
+    balance: number;
+    reason: string;
+    reference: string | null;
+    /** ISO 8601, UTC */
+    createdAt: string;
+  }[];
+};
+
+export type ExecutionLogEntry = {
+  id: number;
+  project_id: number;
+  session_id: number;
+  data: {
+    /** What was done, in a few words */
+    task: string;
+    /** message_received, retrieval, model_call, tool_call, handover, reply, dropped (a person had taken over) or error */
+    type: string;
+    message: string;
+    data: Record<string, unknown>;
+  };
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+  executionlog_session_data: {
+    session_uid: string;
+  };
+};
+
+export type Invitation = {
+  id: number;
+  sent_by: number;
+  email: string;
+  /** What the person may do in the organization */
+  role: "owner" | "editor" | "viewer" | "billing";
+  /** Accepts the invitation; shown once, also in the mail's link */
+  hash: string;
+  status: "pending";
+  /** ISO 8601, UTC */
+  createdAt: string;
+};
+
+export type IssuedApiToken = {
+  id: number;
+  name: string;
+  /** The last characters of the value */
+  hint: string;
+  role: "owner" | "editor" | "viewer" | null;
+  permissions: ModulePermissions | null;
+  /** all, current and future, or the uids of the projects chosen at creation */
+  project_scope: "all" | string[];
+  status: "active" | "deactivated" | "expired" | "creator_removed";
+  expires_at: string | null;
+  last_used_at: string | null;
+  created_by: {
+    id: number;
+    name: string;
+    email: string;
+  };
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+  /** The token itself, shown this once */
+  value: string;
+};
+
+export type IssuedProjectKey = {
+  id: number;
+  name: string;
+  hint: string;
+  /** The key itself, shown this once */
+  value: string;
+  /** ISO 8601, UTC */
+  createdAt: string;
+};
+
+export type McpClientSetup = {
+  client: "claude-code" | "claude-desktop" | "cursor" | "vscode" | "generic";
+  label: string;
+  /** What to do with the configuration */
+  instructions: string;
+  /** Where it goes; null where it is a command or has its own form */
+  file: string | null;
+  /** Ready to be copied, with the placeholder instead of a token */
+  configuration: string;
+};
+
+export type Me = {
+  user: User;
+  organizations: OwnOrganization[];
+  /** Send it as x-csrf-token with every write that the cookie authenticates */
+  csrf_token: string;
+};
+
+export type MessageReply = {
+  send_by: "user" | "operator" | "assistant";
+  /** Which door it came through: api, widget or dashboard */
+  origin: string;
+  /** Another one than was sent where inactivity had closed the session */
+  session_uid: string;
+  type: "text";
+  message_id: number;
+  /** The same as message_id */
+  id: number;
+  message: string;
+  /** text, or picker where there are choices */
+  content_type: string;
+  choices?: Choice[];
+  /** What the reply was drawn from; absent where nothing was */
+  sources?: Record<string, unknown>[];
+  /** The visitor's rating of this reply */
+  rating?: "like" | "dislike";
+};
+
+export type ModulePermissions = {
+  Contacts?: "Read" | "Write";
+  Training?: "Read" | "Write";
+  Setting?: "Read" | "Write";
+  Sessions?: "Read" | "Write";
+  Logs?: "Read" | "Write";
+  Debugging?: "Read" | "Write";
+};
+
+export type MyProject = {
+  id: number;
+  project_uid: string;
+  organization_id: number;
+  name: string;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+  organization: {
+    id: number;
+    name: string;
+    plan: string;
+  };
+  /** What the caller may be in this project; null for a token with fine-grained permissions only */
+  role: "owner" | "editor" | "viewer" | "billing" | null;
+};
+
 export type Organization = {
   id: number;
   name: string;
@@ -48,6 +315,14 @@ export type OrganizationMember = {
   };
 };
 
+export type OwnOrganization = {
+  id: number;
+  name: string;
+  /** What the person may do in the organization */
+  role: "owner" | "editor" | "viewer" | "billing";
+  plan: string;
+};
+
 export type PendingInvitation = {
   id: number;
   email: string;
@@ -58,7 +333,789 @@ export type PendingInvitation = {
   createdAt: string;
 };
 
+export type Project = {
+  id: number;
+  project_uid: string;
+  organization_id: number;
+  name: string;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+};
+
+export type ProjectKey = {
+  id: number;
+  name: string;
+  /** The last characters of the value */
+  hint: string;
+  last_used_at: string | null;
+  created_by: {
+    id: number;
+    name: string;
+    email: string;
+  };
+  /** ISO 8601, UTC */
+  createdAt: string;
+};
+
+export type ProjectMember = {
+  id: number;
+  user_id: number;
+  /** Narrows the role in the organization for this project; null keeps it */
+  role: "owner" | "editor" | "viewer" | "billing" | null;
+  organization_role: "owner" | "editor" | "viewer" | "billing";
+  /** ISO 8601, UTC */
+  createdAt: string;
+  Member: {
+    id: number;
+    name: string;
+    email: string;
+    profile_pic: string | null;
+  };
+};
+
+export type ProjectSettings = {
+  project_uid: string;
+  name: string;
+  /** The system prompt: who the bot is and how it answers */
+  prompt: string;
+  /** What the AI must not do */
+  restriction: string;
+  /** The exact `value` of an entry of getSupportedModels */
+  model: string;
+  /** 0 answers alike each time, 2 varies most */
+  temperature: number;
+  /** `agent` can use tools and functions, `chat` is simple Q&A */
+  mode: "agent" | "chat";
+  /** Previous messages used as context */
+  chat_history_count: number;
+  /** Passages of the knowledgebase used for a reply */
+  max_nodes: number;
+  /** 1 adds links to the sources' pages */
+  add_page_link: number;
+  /** Minutes of inactivity after which a conversation is closed for good; null switches it off */
+  auto_close_duration: number | null;
+  /** Minutes of inactivity after which a conversation is resolved; null switches it off */
+  auto_resolve_duration: number | null;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+};
+
+export type ReceivedInvitation = {
+  organization_name: string;
+  email: string;
+  /** What the person may do in the organization */
+  role: "owner" | "editor" | "viewer" | "billing";
+  status: "pending" | "accepted" | "revoked" | "expired";
+  /** The address has an account: sign in to accept */
+  has_account: boolean;
+};
+
+export type SearchHit = {
+  /** The document: the same for all its passages */
+  doc_id: string;
+  /** The passage */
+  point_id: string;
+  /** How well it fits, 0 to 1 */
+  score: number;
+  content: string;
+  title: string;
+  /** For people: file name with page, slide, sheet and rows, or the title */
+  source: string;
+  url: string | null;
+};
+
+export type Session = {
+  id: number;
+  session_uid: string;
+  /** 1 bot, 2 awaiting, 3 operator */
+  chat_mode: "1" | "2" | "3";
+  project_id: number;
+  integration_id: number;
+  /** pending: active; unresolved: flagged; resolved; closed */
+  state: "pending" | "unresolved" | "resolved" | "closed";
+  /** Comma-separated tags */
+  segment: string;
+  /** closed only after inactivity */
+  status: "open" | "closed";
+  device_type: string | null;
+  platform: string | null;
+  ip: string | null;
+  country: string | null;
+  data: Record<string, unknown>;
+  contact_id: number | null;
+  visitor_id: number | null;
+  /** The dashboard's own test chat */
+  is_emulator: boolean;
+  language: string | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+};
+
+export type SessionDetail = {
+  id: number;
+  session_uid: string;
+  /** 1 bot, 2 awaiting, 3 operator */
+  chat_mode: "1" | "2" | "3";
+  project_id: number;
+  integration_id: number;
+  /** pending: active; unresolved: flagged; resolved; closed */
+  state: "pending" | "unresolved" | "resolved" | "closed";
+  /** Comma-separated tags */
+  segment: string;
+  /** closed only after inactivity */
+  status: "open" | "closed";
+  device_type: string | null;
+  platform: string | null;
+  ip: string | null;
+  country: string | null;
+  data: Record<string, unknown>;
+  contact_id: number | null;
+  /** ISO 8601, UTC */
+  created_at: string;
+  /** ISO 8601, UTC */
+  updated_at: string;
+  /** How many of the visitor's messages no person has opened yet */
+  total_unseen: string;
+  last_message_time: string | null;
+  last_message: string | null;
+  last_message_id: number | null;
+  last_message_content_type: string | null;
+  /** 0 message, 1 note or event */
+  last_message_type: number | null;
+  /** Empty where the visitor is not known */
+  visitor_data: Record<string, unknown>;
+  /** Empty where no contact is linked */
+  contact_data: Record<string, unknown>;
+  /** Page, referrer and the like */
+  session_meta: Record<string, unknown>;
+  visitor_id: number | null;
+  is_emulator: boolean;
+  language: string | null;
+  /** The widget it was opened with; sendMessage wants it */
+  widget_uid: string;
+};
+
+export type SessionListItem = {
+  id: number;
+  session_uid: string;
+  /** 1 bot, 2 awaiting, 3 operator */
+  chat_mode: "1" | "2" | "3";
+  project_id: number;
+  integration_id: number;
+  /** pending: active; unresolved: flagged; resolved; closed */
+  state: "pending" | "unresolved" | "resolved" | "closed";
+  /** Comma-separated tags */
+  segment: string;
+  /** closed only after inactivity */
+  status: "open" | "closed";
+  device_type: string | null;
+  platform: string | null;
+  ip: string | null;
+  country: string | null;
+  data: Record<string, unknown>;
+  contact_id: number | null;
+  /** ISO 8601, UTC */
+  created_at: string;
+  /** ISO 8601, UTC */
+  updated_at: string;
+  /** How many of the visitor's messages no person has opened yet */
+  total_unseen: string;
+  last_message_time: string | null;
+  last_message: string | null;
+  last_message_id: number | null;
+  last_message_content_type: string | null;
+  /** 0 message, 1 note or event */
+  last_message_type: number | null;
+  /** Empty where the visitor is not known */
+  visitor_data: Record<string, unknown>;
+  /** Empty where no contact is linked */
+  contact_data: Record<string, unknown>;
+  /** Page, referrer and the like */
+  session_meta: Record<string, unknown>;
+};
+
+export type SessionMessage = {
+  id: number;
+  session_uid: string;
+  send_by: "user" | "operator" | "assistant";
+  origin: string;
+  /** note: for the team only, never shown to visitors */
+  type: "text" | "note";
+  message: string;
+  content_type: string;
+  choices: Choice[];
+  sources: Record<string, unknown>[];
+  rating: "like" | "dislike" | null;
+  /** The person who wrote it */
+  user_id: number | null;
+  user_name: string | null;
+  /** ISO 8601, UTC */
+  created_at: string;
+};
+
+export type SessionView = {
+  id: number;
+  project_id: number;
+  name: string;
+  icon: string | null;
+  /** Conditions that must all hold: model is SESSION; key, operator and value say what is asked */
+  filter: {
+    model: "SESSION";
+    key: "integration" | "chat_mode" | "state" | "contact_id" | "visitor_id";
+    operator: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "startsWith" | "endsWith" | "in" | "notIn";
+    /** A single value; for in and notIn a list. null with eq or ne asks for a missing value */
+    value: string | number | null | (string | number)[];
+  }[];
+  created_by: number | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+};
+
+export type SignIn = {
+  id: number;
+  /** Browser and system, for example Firefox on Linux */
+  device: string;
+  ip: string;
+  /** The sign-in this call was made with */
+  current: boolean;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  last_seen_at: string;
+  /** ISO 8601, UTC */
+  expires_at: string;
+};
+
+export type SupportedModel = {
+  /** The exact identifier to use as `model` */
+  value: string;
+  label: string;
+  provider: "anthropic" | "openai" | "parley";
+  family: "claude" | "gpt" | "parley" | "own";
+  /** The lowest plan that has it */
+  plan: "Free" | "Professional" | "Advanced" | "Agency";
+  /** Credits a reply costs */
+  credits: number;
+  /** Whether it can call tools */
+  tools: boolean;
+  /** Whether it takes temperature, top_p and top_k */
+  accepts_sampling: boolean;
+};
+
+export type TrainingFile = {
+  id: number;
+  project_id: number;
+  /** Who uploaded it */
+  user_id: number | null;
+  name: string;
+  url: string;
+  /** Bytes, once fetched */
+  size: number | null;
+  tags: string | null;
+  /** Settings of the file */
+  extra_settings: {
+    /** Whether replies may name the file as their source */
+    enable_citation: boolean;
+  };
+  /** completed once the bot can use all of it */
+  status: "pending" | "running" | "completed" | "failed";
+  /** Percent */
+  progress: number;
+  /** Why it failed, for programs, for example unreachable or encrypted */
+  reason: string | null;
+  /** Why it failed, for people */
+  problem: string | null;
+  /** ISO 8601, UTC */
+  created_at: string;
+  /** ISO 8601, UTC */
+  updated_at: string;
+};
+
+export type TrainingStatus = {
+  texts: {
+    pending: number;
+    running: number;
+    completed: number;
+    failed: number;
+  };
+  files: {
+    pending: number;
+    running: number;
+    completed: number;
+    failed: number;
+  };
+  allowance: {
+    texts: {
+      used: number;
+      limit: number;
+    };
+    files: {
+      used: number;
+      limit: number;
+    };
+  };
+  /** How passages are found */
+  search: {
+    /** hybrid finds by meaning and by words, lexical by words only */
+    kind: "hybrid" | "lexical";
+    /** The model that turns texts into vectors */
+    embedder: string | null;
+    /** Why the search is lexical */
+    reason: string | null;
+  };
+};
+
+export type TrainingText = {
+  id: number;
+  project_id: number;
+  /** Question or title */
+  short_text: string | null;
+  /** Answer or content */
+  detail: string;
+  /** faq: a question with its answer; text: anything else */
+  type: "faq" | "text";
+  /** completed once the bot can use all of it */
+  status: "pending" | "running" | "completed" | "failed";
+  tags: string | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+};
+
+export type User = {
+  id: number;
+  name: string;
+  email: string;
+  profile_pic: string | null;
+};
+
+export type Visit = {
+  widget: {
+    name: string;
+    settings: WidgetSettings;
+  };
+  /** Null for a newcomer who has not opened the chat yet */
+  visitor: VisitorCredentials | null;
+  /** The visitor is a contact already: the form is not needed */
+  is_known: boolean;
+  conversation: VisitorConversation | null;
+};
+
+export type VisitorConversation = {
+  session_uid: string;
+  mode: "bot" | "awaiting" | "operator";
+  state: string;
+  status: string;
+  /** The last hundred, oldest first */
+  messages: VisitorMessage[];
+};
+
+export type VisitorCredentials = {
+  /** The browser keeps it to be recognised on the next visit */
+  visitor_key: string;
+  /** Goes into the x-visitor-token header */
+  visitor_token: string;
+  /** startVisit with the visitor_key gives a new token */
+  expires_at: string;
+};
+
+export type VisitorMessage = {
+  id: number;
+  session_uid: string;
+  send_by: "user" | "operator" | "assistant";
+  message: string;
+  content_type: string;
+  choices: Choice[];
+  sources: {
+    title: string;
+    url: string | null;
+  }[];
+  rating: "like" | "dislike" | null;
+  /** The name of the person who answered */
+  author: string | null;
+  /** The page's own id of the visitor's message */
+  client_key: string | null;
+  /** ISO 8601, UTC */
+  created_at: string;
+};
+
+export type Widget = {
+  id: number;
+  widget_uid: string;
+  project_id: number;
+  integration_id: number;
+  name: string;
+  settings: WidgetSettings;
+  allowed_origins: string[];
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+};
+
+export type WidgetFormField = {
+  /** `name`, `email` and `phone` fill the contact; any other key is a field of your own */
+  key: string;
+  label: string;
+  type: "text" | "email" | "phone" | "number" | "select";
+  required: boolean;
+  /** The choices of a select */
+  options: string[];
+};
+
+export type WidgetSettings = {
+  look: {
+    color: string;
+    position: "left" | "right";
+    theme: "light" | "dark" | "auto";
+    /** Shown above the conversation; empty shows the widget's name */
+    title: string;
+  };
+  /** The first message a visitor sees; empty shows none */
+  greeting: string;
+  suggested_questions: string[];
+  /** A form before the chat; its answers become a contact */
+  pre_chat_form: {
+    enabled: boolean;
+    fields: WidgetFormField[];
+  };
+  sounds: boolean;
+  /** `auto` follows the visitor's page */
+  locale: string;
+  show_citations: boolean;
+};
+
+export type WidgetSettingsChange = {
+  look?: {
+    color?: string;
+    position?: "left" | "right";
+    theme?: "light" | "dark" | "auto";
+    /** Shown above the conversation; empty shows the widget's name */
+    title?: string;
+  };
+  /** The first message a visitor sees; empty shows none */
+  greeting?: string;
+  suggested_questions?: string[];
+  pre_chat_form?: {
+    enabled?: boolean;
+    fields?: WidgetFormField[];
+  };
+  sounds?: boolean;
+  /** `auto` follows the visitor's page */
+  locale?: string;
+  show_citations?: boolean;
+};
+
+export type WidgetSnippet = {
+  widget_uid: string;
+  /** Paste it before `</body>` of every page that shows the chat */
+  snippet: string;
+  /** Keep it on your server: HMAC-SHA256 of the user's id with it proves who a visitor is. Null without Setting > Write. */
+  identity_secret: string | null;
+};
+
 export interface Operations {
+  /** Create an account and an organization, and sign in. Anybody. */
+  signUp: {
+    input: {
+      /** How the person is called */
+      name: string;
+      /** An e-mail address; upper and lower case are the same */
+      email: string;
+      /** At least 10 characters */
+      password: string;
+      /** How the organization is called */
+      organization_name?: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Me;
+    };
+  };
+  /** Sign in with e-mail address and password. Anybody. */
+  signIn: {
+    input: {
+      /** An e-mail address; upper and lower case are the same */
+      email: string;
+      password: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Me;
+    };
+  };
+  /** Sign out of this browser. Anybody. */
+  signOut: {
+    input: Record<string, unknown> | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Read who is signed in. A signed-in person. */
+  getMe: {
+    input: Record<string, unknown> | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Me;
+    };
+  };
+  /** Change your name. A signed-in person. */
+  updateProfile: {
+    input: {
+      /** How the person is called */
+      name: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: User;
+    };
+  };
+  /** Change your password. A signed-in person. */
+  changePassword: {
+    input: {
+      current_password: string;
+      /** At least 10 characters */
+      new_password: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Ask for a link to choose a new password. Anybody. */
+  requestPasswordReset: {
+    input: {
+      /** An e-mail address; upper and lower case are the same */
+      email: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Choose a new password with the link of a mail. Anybody. */
+  resetPassword: {
+    input: {
+      /** The hash in the link of the mail */
+      hash: string;
+      /** At least 10 characters */
+      password: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** List the browsers you are signed in with. A signed-in person. */
+  getSignIns: {
+    input: {
+      /** How many entries a page has */
+      limit?: number;
+      /** Which page, from 1 */
+      page?: number;
+    } | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      total: number;
+      data: SignIn[];
+    };
+  };
+  /** Sign out another browser. A signed-in person. */
+  revokeSignIn: {
+    input: {
+      /** The id of the sign-in, as in getSignIns */
+      sign_in_id: number;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Accept an invitation and join the organization. Anybody. */
+  acceptInvitation: {
+    input: {
+      /** The hash in the link of the mail */
+      hash: string;
+      /** How the person is called */
+      name?: string;
+      /** At least 10 characters */
+      password?: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Me;
+    };
+  };
+  /** Create an organization API token. Role owner in the organization. */
+  createApiToken: {
+    input: {
+      /** What the token is for */
+      name: string;
+      /** Broad access to the organization and its projects */
+      role?: "owner" | "editor" | "viewer";
+      permissions?: ModulePermissions;
+      /** all, current and future, or a list of project uids; fixed at creation */
+      project_scope?: "all" | string[];
+      /** Days until the token expires, custom with expires_at, or none */
+      expiration?: "7" | "30" | "60" | "90" | "custom" | "none";
+      /** When the token expires, for expiration custom */
+      expires_at?: string;
+      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      organization_id?: number;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: IssuedApiToken;
+    };
+  };
+  /** List the organization's API tokens. Role owner in the organization. */
+  getApiTokens: {
+    input: {
+      /** How many entries a page has */
+      limit?: number;
+      /** Which page, from 1 */
+      page?: number;
+      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      organization_id?: number;
+    } | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      total: number;
+      data: ApiToken[];
+    };
+  };
+  /** Deactivate an API token. Role owner in the organization. */
+  deactivateApiToken: {
+    input: {
+      /** The id of the token */
+      token_id: number;
+      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      organization_id?: number;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: ApiToken;
+    };
+  };
+  /** Reactivate a deactivated API token. Role owner in the organization. */
+  reactivateApiToken: {
+    input: {
+      /** The id of the token */
+      token_id: number;
+      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      organization_id?: number;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: ApiToken;
+    };
+  };
+  /** Give an API token a new value. Role owner in the organization. */
+  regenerateApiToken: {
+    input: {
+      /** The id of the token */
+      token_id: number;
+      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      organization_id?: number;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: IssuedApiToken;
+    };
+  };
+  /** Delete an API token for good. Role owner in the organization. */
+  revokeApiToken: {
+    input: {
+      /** The id of the token */
+      token_id: number;
+      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      organization_id?: number;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Create an API key of a project. Setting > Write. */
+  createProjectKey: {
+    input: {
+      /** What the key is for */
+      name: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: IssuedProjectKey;
+    };
+  };
+  /** List the API keys of a project. Setting > Read. */
+  getProjectKeys: {
+    input: {
+      /** How many entries a page has */
+      limit?: number;
+      /** Which page, from 1 */
+      page?: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      total: number;
+      data: ProjectKey[];
+    };
+  };
+  /** Delete an API key of a project for good. Setting > Write. */
+  revokeProjectKey: {
+    input: {
+      /** The id of the key */
+      key_id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Read how AI clients are connected to this installation. Role owner, editor, viewer in the organization. */
+  getMcpSetup: {
+    input: {
+      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      organization_id?: number;
+    } | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: {
+        url: string;
+        /** Stands where the value of a token belongs */
+        token_placeholder: string;
+        clients: McpClientSetup[];
+      };
+    };
+  };
   /** Read the organization with its members and projects. Role owner, editor, viewer in the organization. */
   getOrganizationDetail: {
     input: {
@@ -91,9 +1148,1369 @@ export interface Operations {
       };
     };
   };
+  /** Invite somebody by e-mail. Role owner in the organization. */
+  inviteOrganizationMember: {
+    input: {
+      /** An e-mail address; upper and lower case are the same */
+      email: string;
+      /** What the person may do in the organization */
+      role: "owner" | "editor" | "viewer" | "billing";
+      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      organization_id?: number;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Invitation;
+    };
+  };
+  /** Send an invitation again. Role owner in the organization. */
+  resendOrganizationInvitation: {
+    input: {
+      /** The id of the invitation */
+      invitation_id: number;
+      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      organization_id?: number;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Invitation;
+    };
+  };
+  /** Take back an invitation. Role owner in the organization. */
+  revokeOrganizationInvitation: {
+    input: {
+      /** The id of the invitation */
+      invitation_id: number;
+      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      organization_id?: number;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Read an invitation before accepting it. Anybody. */
+  getInvitation: {
+    input: {
+      /** The hash in the link of the mail */
+      hash: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: ReceivedInvitation;
+    };
+  };
+  /** Change a member's role. Role owner in the organization. */
+  changeOrganizationMemberRole: {
+    input: {
+      /** The id of the member, as in getOrganizationMembers */
+      member_id: number;
+      /** What the person may do in the organization */
+      role: "owner" | "editor" | "viewer" | "billing";
+      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      organization_id?: number;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: OrganizationMember;
+    };
+  };
+  /** Remove a member. Role owner in the organization. */
+  removeOrganizationMember: {
+    input: {
+      /** The id of the member, as in getOrganizationMembers */
+      member_id: number;
+      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      organization_id?: number;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Leave an organization. Role owner, editor, viewer, billing in the organization. */
+  leaveOrganization: {
+    input: {
+      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      organization_id?: number;
+    } | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Create an organization and own it. A signed-in person. */
+  createOrganization: {
+    input: {
+      /** How the organization is called */
+      name: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: OwnOrganization;
+    };
+  };
+  /** Rename the organization. Role owner in the organization. */
+  renameOrganization: {
+    input: {
+      /** How the organization is called */
+      name: string;
+      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      organization_id?: number;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Read the balance of credits and what they were used for. Role owner, billing in the organization. */
+  getCredits: {
+    input: {
+      /** How many entries a page has */
+      limit?: number;
+      /** Which page, from 1 */
+      page?: number;
+      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      organization_id?: number;
+    } | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      total: number;
+      data: Credits;
+    };
+  };
+  /** Add credits to the organization. Role owner, billing in the organization. */
+  addCredits: {
+    input: {
+      /** How many credits */
+      amount: number;
+      /** Kept in the ledger */
+      note?: string;
+      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      organization_id?: number;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: {
+        balance: number;
+      };
+    };
+  };
+  /** Change the organization's plan. Role owner, billing in the organization. */
+  changePlan: {
+    input: {
+      /** The plan, which decides allowances */
+      plan: "Free" | "Professional" | "Advanced" | "Agency";
+      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      organization_id?: number;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Open a conversation with the project's chatbot. Project key, or Sessions > Write. */
+  createSession: {
+    input: {
+      /** The chatbot's widget, as shown in its settings */
+      widget_uid: string;
+      /** A test chat: it stays out of lists and figures unless asked for */
+      is_emulator?: boolean;
+      /** The project; needed with a token, ignored with a project key */
+      project_uid?: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Session;
+    };
+  };
+  /** List conversations by their last message. Project key, or Sessions > Read. */
+  getSessions: {
+    input: {
+      /** First day of the last message, or of the creation where there is none */
+      from?: string;
+      /** Last day, included; today where it is left out */
+      to?: string;
+      /** Ascending or descending */
+      orderBy?: "ASC" | "DESC";
+      /** How many entries a page has */
+      limit?: number;
+      /** Which page, from 1 */
+      page?: number;
+      /** The id of a saved view */
+      view_id?: number;
+      /** Conditions that must all hold: model is SESSION; key, operator and value say what is asked */
+      filter?: {
+        model: "SESSION";
+        key: "integration" | "chat_mode" | "state" | "contact_id" | "visitor_id";
+        operator: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "startsWith" | "endsWith" | "in" | "notIn";
+        /** A single value; for in and notIn a list. null with eq or ne asks for a missing value */
+        value: string | number | null | (string | number)[];
+      }[];
+      /** List the test chats instead */
+      is_emulator?: boolean;
+      /** The project; needed with a token, ignored with a project key */
+      project_uid?: string;
+    } | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: SessionListItem[];
+    };
+  };
+  /** Read one conversation. Project key, or Sessions > Read. */
+  getSession: {
+    input: {
+      /** The session, as createSession answered it */
+      session_uid: string;
+      /** The project; needed with a token, ignored with a project key */
+      project_uid?: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: SessionDetail;
+    };
+  };
+  /** Change a conversation's state, mode and tags. Project key, or Sessions > Write. */
+  updateSession: {
+    input: {
+      /** The session, as createSession answered it */
+      session_uid: string;
+      /** pending: active; unresolved: flagged; resolved; closed */
+      state?: "pending" | "unresolved" | "resolved" | "closed";
+      /** bot: the AI handles it; awaiting: waits for a person; operator: a person handles it */
+      chat_mode?: "bot" | "awaiting" | "operator";
+      /** Comma-separated tags; replaces all existing ones */
+      segment?: string;
+      /** The project; needed with a token, ignored with a project key */
+      project_uid?: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Session;
+    };
+  };
+  /** Delete a conversation with its messages and its log. Sessions > Write. */
+  deleteSession: {
+    input: {
+      /** The session, as createSession answered it */
+      session_uid: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Say that a person has read the visitor's messages. Sessions > Write. */
+  markSessionSeen: {
+    input: {
+      /** The session, as createSession answered it */
+      session_uid: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Say which contact a conversation is with. Sessions > Write. */
+  linkSessionToContact: {
+    input: {
+      /** The session, as createSession answered it */
+      session_uid: string;
+      /** The contact; null takes the link away */
+      contact_id: number | null;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Session;
+    };
+  };
+  /** Save a filter of conversations under a name. Sessions > Write. */
+  createSessionView: {
+    input: {
+      name: string;
+      /** An emoji or the name of an icon */
+      icon?: string | null;
+      /** Conditions that must all hold: model is SESSION; key, operator and value say what is asked */
+      filter?: {
+        model: "SESSION";
+        key: "integration" | "chat_mode" | "state" | "contact_id" | "visitor_id";
+        operator: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "startsWith" | "endsWith" | "in" | "notIn";
+        /** A single value; for in and notIn a list. null with eq or ne asks for a missing value */
+        value: string | number | null | (string | number)[];
+      }[];
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: SessionView;
+    };
+  };
+  /** List the saved views of conversations. Sessions > Read. */
+  getSessionViews: {
+    input: {
+      /** How many entries a page has */
+      limit?: number;
+      /** Which page, from 1 */
+      page?: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: SessionView[];
+    };
+  };
+  /** Rename a saved view or change its filter. Sessions > Write. */
+  updateSessionView: {
+    input: {
+      /** The id of a saved view */
+      view_id: number;
+      name?: string;
+      /** An emoji or the name of an icon */
+      icon?: string | null;
+      /** Conditions that must all hold: model is SESSION; key, operator and value say what is asked */
+      filter?: {
+        model: "SESSION";
+        key: "integration" | "chat_mode" | "state" | "contact_id" | "visitor_id";
+        operator: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "startsWith" | "endsWith" | "in" | "notIn";
+        /** A single value; for in and notIn a list. null with eq or ne asks for a missing value */
+        value: string | number | null | (string | number)[];
+      }[];
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Delete a saved view. Sessions > Write. */
+  deleteSessionView: {
+    input: {
+      /** The id of a saved view */
+      view_id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Read what was said in a conversation. Project key, or Sessions > Read. */
+  getSessionMessages: {
+    input: {
+      /** The session, as createSession answered it */
+      session_uid: string;
+      /** Ascending or descending */
+      orderBy?: "ASC" | "DESC";
+      /** How many entries a page has */
+      limit?: number;
+      /** Which page, from 1 */
+      page?: number;
+      /** Also the team's internal notes */
+      include_notes?: boolean;
+      /** The project; needed with a token, ignored with a project key */
+      project_uid?: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: SessionMessage[];
+    };
+  };
+  /** Let the visitor see that a person is writing. Sessions > Write. */
+  announceTyping: {
+    input: {
+      /** The session, as createSession answered it */
+      session_uid: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Write an internal note into a conversation. Sessions > Write. */
+  addSessionNote: {
+    input: {
+      /** The session, as createSession answered it */
+      session_uid: string;
+      /** What is said, at most 10,000 characters */
+      message: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: SessionMessage;
+    };
+  };
+  /** Say something in a conversation and get the AI's reply. Project key, or Sessions > Write. */
+  sendMessage: {
+    input: {
+      /** The widget the session was opened with */
+      widget_uid: string;
+      /** The session, as createSession answered it */
+      session_uid: string;
+      /** What is said, at most 10,000 characters */
+      message: string;
+      /** Who says it */
+      send_by?: "user" | "operator" | "assistant";
+      /** Whether the reply may come as a stream of events */
+      stream?: boolean;
+      /** Your own id of the message: sent again with it, the message is stored and answered once */
+      client_key?: string;
+      /** The project; needed with a token, ignored with a project key */
+      project_uid?: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      data: MessageReply;
+    };
+  };
+  /** Read how the chatbot came to its answers. Project key, or Logs > Read. */
+  getChatbotExecutionLogs: {
+    input: {
+      /** The session, as createSession answered it */
+      session_uid?: string;
+      from?: string;
+      /** Last day, included; today where it is left out */
+      to?: string;
+      /** Ascending or descending */
+      orderBy?: "ASC" | "DESC";
+      /** How many entries a page has */
+      limit?: number;
+      /** Which page, from 1 */
+      page?: number;
+      /** The project; needed with a token, ignored with a project key */
+      project_uid?: string;
+    } | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: ExecutionLogEntry[];
+    };
+  };
+  /** Call somebody by telephone. Project key, or Sessions > Write. */
+  makeOutboundCall: {
+    input: {
+      /** Who speaks */
+      agent_id: string;
+      call_to: string;
+      extra_data?: Record<string, unknown>;
+      /** The project; needed with a token, ignored with a project key */
+      project_uid?: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+    };
+  };
+  /** List the projects the caller can reach. Any valid API token, or a signed-in person. */
+  getMyProjects: {
+    input: {
+      /** How many entries a page has */
+      limit?: number;
+      /** Which page, from 1 */
+      page?: number;
+    } | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      total: number;
+      data: MyProject[];
+    };
+  };
+  /** Create a project with a web widget. Role owner, editor in the organization. */
+  createProject: {
+    input: {
+      name: string;
+      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      organization_id?: number;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: CreatedProject;
+    };
+  };
+  /** Give a project another name. Setting > Write. */
+  renameProject: {
+    input: {
+      name: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Project;
+    };
+  };
+  /** Delete a project and everything in it. Setting > Write, and role owner in the organization. */
+  deleteProject: {
+    input: {
+      /** The project's name, typed to confirm that everything in it goes */
+      confirm_name: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Read the settings of a project's AI agent. Setting > Read. */
+  getProjectSettings: {
+    input: {
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: ProjectSettings;
+    };
+  };
+  /** Change the settings of a project's AI agent. Setting > Write. */
+  updateProjectSettings: {
+    input: {
+      /** The system prompt: who the bot is and how it answers */
+      prompt?: string;
+      /** What the AI must not do */
+      restriction?: string;
+      /** The exact `value` of an entry of getSupportedModels */
+      model?: string;
+      /** 0 answers alike each time, 2 varies most */
+      temperature?: number;
+      /** `agent` can use tools and functions, `chat` is simple Q&A */
+      mode?: "agent" | "chat";
+      /** Previous messages used as context */
+      chat_history_count?: number;
+      /** Passages of the knowledgebase used for a reply */
+      max_nodes?: number;
+      /** 1 adds links to the sources' pages */
+      add_page_link?: number;
+      /** Minutes of inactivity after which a conversation is closed for good; null switches it off */
+      auto_close_duration?: number | null;
+      /** Minutes of inactivity after which a conversation is resolved; null switches it off */
+      auto_resolve_duration?: number | null;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** List the members of a project. Setting > Read. */
+  getProjectMembers: {
+    input: {
+      /** How many entries a page has */
+      limit?: number;
+      /** Which page, from 1 */
+      page?: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      total: number;
+      data: ProjectMember[];
+    };
+  };
+  /** Let a member of the organization into a project, or change their role there. Setting > Write, and role owner in the organization. */
+  addProjectMember: {
+    input: {
+      /** The id of the person */
+      user_id: number;
+      /** A role below the person's role in the organization; null keeps that one */
+      role?: "owner" | "editor" | "viewer" | null;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: ProjectMember;
+    };
+  };
+  /** Take a person out of a project. Setting > Write, and role owner in the organization. */
+  removeProjectMember: {
+    input: {
+      /** The id of the person */
+      user_id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** List the web widgets of a project. Setting > Read. */
+  getWidgets: {
+    input: {
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      total: number;
+      data: Widget[];
+    };
+  };
+  /** Create a web widget. Setting > Write. */
+  createWidget: {
+    input: {
+      name: string;
+      settings?: WidgetSettingsChange;
+      /** Sites that may show the widget; an empty list means any */
+      allowed_origins?: string[];
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Widget;
+    };
+  };
+  /** Change the name, look, texts or allowed sites of a web widget. Setting > Write. */
+  updateWidget: {
+    input: {
+      /** The widget, as shown by getWidgets */
+      widget_uid: string;
+      name?: string;
+      settings?: WidgetSettingsChange;
+      /** Sites that may show the widget; an empty list means any */
+      allowed_origins?: string[];
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Widget;
+    };
+  };
+  /** Delete a web widget. Setting > Write. */
+  deleteWidget: {
+    input: {
+      /** The widget, as shown by getWidgets */
+      widget_uid: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Read the line that puts a web widget on a site. Setting > Read. */
+  getWidgetSnippet: {
+    input: {
+      /** The widget, as shown by getWidgets */
+      widget_uid: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: WidgetSnippet;
+    };
+  };
+  /** Make a new secret for signing who a visitor is. Setting > Write. */
+  rotateWidgetSecret: {
+    input: {
+      /** The widget, as shown by getWidgets */
+      widget_uid: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: WidgetSnippet;
+    };
+  };
+  /** List the AI models. Anybody. */
+  getSupportedModels: {
+    input: Record<string, unknown> | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: SupportedModel[];
+    };
+  };
+  /** Show the chat on a page, and open the conversation. Anybody. */
+  startVisit: {
+    input: {
+      widget_uid: string;
+      /** The site that shows the chat, such as https://www.example.com */
+      origin: string;
+      visitor_key?: string;
+      /** The visitor has opened the chat */
+      open?: boolean;
+      page?: string;
+      referrer?: string;
+      language?: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Visit;
+    };
+  };
+  /** Say something as the visitor of a widget. A visitor of the widget. */
+  sendVisitorMessage: {
+    input: {
+      /** The session, as createSession answered it */
+      session_uid: string;
+      message: string;
+      /** The same again is the same message, stored and answered once */
+      client_key: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      data: VisitorMessage;
+    };
+  };
+  /** Fill in the form before the chat. A visitor of the widget. */
+  submitVisitorForm: {
+    input: {
+      /** Answers by the fields' keys */
+      fields: Record<string, unknown>;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Say who the visitor is, with the site's signature. A visitor of the widget. */
+  identifyVisitor: {
+    input: {
+      user_id: string;
+      hash: string;
+      name?: string;
+      email?: string;
+      phone?: string;
+      data?: Record<string, unknown>;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: VisitorCredentials | null;
+    };
+  };
+  /** Let the team see that the visitor is writing. A visitor of the widget. */
+  announceVisitorTyping: {
+    input: {
+      /** The session, as createSession answered it */
+      session_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Add and update contacts from a CSV file. Contacts > Write. */
+  importContacts: {
+    input: {
+      /** The file's text */
+      csv: string;
+      /** Column to field, null leaves a column out; columns not named here are recognised by name */
+      mapping?: Record<string, unknown>;
+      /** Only say what would happen */
+      dry_run?: boolean;
+      /** The type of new contacts whose row says none */
+      type?: "user" | "lead" | "spam";
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: {
+        total_rows: number;
+        /** Rows that added a contact */
+        imported: number;
+        /** Rows that changed a contact */
+        updated: number;
+        refused: number;
+        /** The first 100 refused rows; the header is row 1 */
+        rows: {
+          row: number;
+          reason: string;
+        }[];
+        columns: string[];
+        mapping: Record<string, unknown>;
+        /** The first 5 rows, cell by cell in the order of columns */
+        preview: string[][];
+      };
+    };
+  };
+  /** Save contacts as a CSV file. Contacts > Read. */
+  exportContacts: {
+    input: {
+      /** Part of a name, e-mail address or telephone number */
+      search?: string;
+      type?: "ALL" | "USERS" | "LEADS" | "SPAM";
+      /** Comma-separated tags; a contact with any of them matches */
+      tags?: string;
+      /** The id of the contact list */
+      list_id?: number;
+      /** Only contacts of this company */
+      company_id?: number;
+      exclude_spam?: boolean;
+      /** Created on this day (UTC) or later */
+      from?: string;
+      /** Created on this day (UTC) or earlier */
+      to?: string;
+      /** By creation: ascending or descending */
+      orderBy?: "ASC" | "DESC";
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+    };
+  };
+  /** List and search contacts. Contacts > Read. */
+  getAllContacts: {
+    input: {
+      /** Part of a name, e-mail address or telephone number */
+      search?: string;
+      type?: "ALL" | "USERS" | "LEADS" | "SPAM";
+      /** Comma-separated tags; a contact with any of them matches */
+      tags?: string;
+      /** The id of the contact list */
+      list_id?: number;
+      /** Only contacts of this company */
+      company_id?: number;
+      exclude_spam?: boolean;
+      /** Created on this day (UTC) or later */
+      from?: string;
+      /** Created on this day (UTC) or earlier */
+      to?: string;
+      /** By creation: ascending or descending */
+      orderBy?: "ASC" | "DESC";
+      /** How many entries a page has */
+      limit?: number;
+      /** Which page, from 1 */
+      page?: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      total: number;
+      data: Contact[];
+    };
+  };
+  /** Read one contact. Contacts > Read. */
+  getContactDetail: {
+    input: {
+      /** The id of the contact */
+      contact_id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      data: Contact;
+    };
+  };
+  /** Add a contact. Contacts > Write. */
+  createContact: {
+    input: {
+      name?: string | null;
+      email?: string | null;
+      phone?: string | null;
+      tags?: string | null;
+      /** A company of the project; null for none */
+      company_id?: number | null;
+      /** user is known to the site, lead has left an address, spam is set aside */
+      type?: "user" | "lead" | "spam";
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Contact;
+    };
+  };
+  /** Change a contact. Contacts > Write. */
+  updateContact: {
+    input: {
+      /** The id of the contact */
+      contact_id: number;
+      name?: string | null;
+      email?: string | null;
+      phone?: string | null;
+      tags?: string | null;
+      /** A company of the project; null for none */
+      company_id?: number | null;
+      /** user is known to the site, lead has left an address, spam is set aside */
+      type?: "user" | "lead" | "spam";
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Contact;
+    };
+  };
+  /** Delete a contact. Contacts > Write. */
+  deleteContact: {
+    input: {
+      /** The id of the contact */
+      contact_id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Put a contact into a company, or take it out. Contacts > Write. */
+  linkContactToCompany: {
+    input: {
+      /** The id of the contact */
+      contact_id: number;
+      /** The company; null takes the contact out of its company */
+      company_id: number | null;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Contact;
+    };
+  };
+  /** Add a company. Contacts > Write. */
+  createContactCompany: {
+    input: {
+      name: string;
+      website: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: ContactCompany;
+    };
+  };
+  /** Read a company with its contacts. Contacts > Read. */
+  getContactCompanyDetails: {
+    input: {
+      /** The id of the company */
+      company_id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      data: ContactCompanyDetail;
+    };
+  };
+  /** List and search companies. Contacts > Read. */
+  getContactCompanies: {
+    input: {
+      /** Part of a name or website */
+      search?: string;
+      /** By creation: ascending or descending */
+      orderBy?: "ASC" | "DESC";
+      /** How many entries a page has */
+      limit?: number;
+      /** Which page, from 1 */
+      page?: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      total: number;
+      data: ContactCompany[];
+    };
+  };
+  /** Delete a company. Contacts > Write. */
+  deleteContactCompany: {
+    input: {
+      /** The id of the company */
+      company_id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Add a contact list. Contacts > Write. */
+  createContactList: {
+    input: {
+      name: string;
+      icon?: string | null;
+      /** Which contacts belong to the list; without conditions all do */
+      filter_by?: ContactFilter;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: ContactList;
+    };
+  };
+  /** Change a contact list. Contacts > Write. */
+  updateContactList: {
+    input: {
+      /** The id of the contact list */
+      list_id: number;
+      name?: string;
+      icon?: string | null;
+      /** Which contacts belong to the list; without conditions all do */
+      filter_by?: ContactFilter;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Delete a contact list. Contacts > Write. */
+  deleteContactList: {
+    input: {
+      /** The id of the contact list */
+      list_id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** List the contact lists. Contacts > Read. */
+  getContactLists: {
+    input: {
+      /** How many entries a page has */
+      limit?: number;
+      /** Which page, from 1 */
+      page?: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      total: number;
+      data: ContactList[];
+    };
+  };
+  /** Teach the bot a text or a question with its answer. Training > Write. */
+  createProjectText: {
+    input: {
+      /** The answer of a FAQ, the content of a text */
+      detail: string;
+      /** faq: a question with its answer; text: anything else */
+      type: "faq" | "text";
+      /** The question of a FAQ, the title of a text */
+      short_text?: string;
+      /** Comma-separated tags */
+      tags?: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: TrainingText;
+    };
+  };
+  /** Change a text or FAQ; the new wording replaces the old at once. Training > Write. */
+  updateProjectText: {
+    input: {
+      /** The id of the text */
+      id: number;
+      /** The answer of a FAQ, the content of a text */
+      detail?: string;
+      /** The question of a FAQ, the title of a text */
+      short_text?: string;
+      /** Comma-separated tags */
+      tags?: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** List the texts and FAQs the bot was taught. Training > Read. */
+  getProjectText: {
+    input: {
+      /** Words in the title or the content */
+      search?: string;
+      /** faq: a question with its answer; text: anything else */
+      type?: "faq" | "text";
+      /** How many entries a page has */
+      limit?: number;
+      /** Which page, from 1 */
+      page?: number;
+      /** Ascending or descending */
+      orderBy?: "ASC" | "DESC";
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      total: number;
+      data: TrainingText[];
+    };
+  };
+  /** Delete a text or FAQ; the bot forgets it at once. Training > Write. */
+  deleteProjectText: {
+    input: {
+      /** The id of the text */
+      id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Teach the bot a file from a public address. Training > Write. */
+  uploadFile: {
+    input: {
+      /** A publicly reachable http or https address */
+      file_url: string;
+      /** Comma-separated tags */
+      tags?: string;
+      /** Settings of the file */
+      extra_settings?: {
+        /** Whether replies may name the file as their source */
+        enable_citation?: boolean;
+      };
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: TrainingFile;
+    };
+  };
+  /** List the files the bot was taught, with their progress. Training > Read. */
+  getProjectFiles: {
+    input: {
+      status?: "pending" | "running" | "completed" | "failed";
+      /** How many entries a page has */
+      limit?: number;
+      /** Which page, from 1 */
+      page?: number;
+      /** Ascending or descending */
+      orderBy?: "ASC" | "DESC";
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      total: number;
+      data: TrainingFile[];
+    };
+  };
+  /** Try a file that failed once more. Training > Write. */
+  retryFile: {
+    input: {
+      /** The id of the file */
+      id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: TrainingFile;
+    };
+  };
+  /** Delete a file and everything the bot learned from it. Training > Write. */
+  deleteFile: {
+    input: {
+      /** The id of the file */
+      id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Read how far training is, what the plan allows and how passages are found. Training > Read. */
+  getTrainingStatus: {
+    input: {
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: TrainingStatus;
+    };
+  };
+  /** Find the passages of the training content that fit a question. Project key, or Training > Read. */
+  searchIndexDocument: {
+    input: {
+      /** A question or words */
+      query: string;
+      /** How many passages at most */
+      limit?: number;
+      /** The project; needed with a token, ignored with a project key */
+      project_uid?: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: SearchHit[];
+    };
+  };
 }
 
 export const operationNames = [
+  "signUp",
+  "signIn",
+  "signOut",
+  "getMe",
+  "updateProfile",
+  "changePassword",
+  "requestPasswordReset",
+  "resetPassword",
+  "getSignIns",
+  "revokeSignIn",
+  "acceptInvitation",
+  "createApiToken",
+  "getApiTokens",
+  "deactivateApiToken",
+  "reactivateApiToken",
+  "regenerateApiToken",
+  "revokeApiToken",
+  "createProjectKey",
+  "getProjectKeys",
+  "revokeProjectKey",
+  "getMcpSetup",
   "getOrganizationDetail",
   "getOrganizationMembers",
+  "inviteOrganizationMember",
+  "resendOrganizationInvitation",
+  "revokeOrganizationInvitation",
+  "getInvitation",
+  "changeOrganizationMemberRole",
+  "removeOrganizationMember",
+  "leaveOrganization",
+  "createOrganization",
+  "renameOrganization",
+  "getCredits",
+  "addCredits",
+  "changePlan",
+  "createSession",
+  "getSessions",
+  "getSession",
+  "updateSession",
+  "deleteSession",
+  "markSessionSeen",
+  "linkSessionToContact",
+  "createSessionView",
+  "getSessionViews",
+  "updateSessionView",
+  "deleteSessionView",
+  "getSessionMessages",
+  "announceTyping",
+  "addSessionNote",
+  "sendMessage",
+  "getChatbotExecutionLogs",
+  "makeOutboundCall",
+  "getMyProjects",
+  "createProject",
+  "renameProject",
+  "deleteProject",
+  "getProjectSettings",
+  "updateProjectSettings",
+  "getProjectMembers",
+  "addProjectMember",
+  "removeProjectMember",
+  "getWidgets",
+  "createWidget",
+  "updateWidget",
+  "deleteWidget",
+  "getWidgetSnippet",
+  "rotateWidgetSecret",
+  "getSupportedModels",
+  "startVisit",
+  "sendVisitorMessage",
+  "submitVisitorForm",
+  "identifyVisitor",
+  "announceVisitorTyping",
+  "importContacts",
+  "exportContacts",
+  "getAllContacts",
+  "getContactDetail",
+  "createContact",
+  "updateContact",
+  "deleteContact",
+  "linkContactToCompany",
+  "createContactCompany",
+  "getContactCompanyDetails",
+  "getContactCompanies",
+  "deleteContactCompany",
+  "createContactList",
+  "updateContactList",
+  "deleteContactList",
+  "getContactLists",
+  "createProjectText",
+  "updateProjectText",
+  "getProjectText",
+  "deleteProjectText",
+  "uploadFile",
+  "getProjectFiles",
+  "retryFile",
+  "deleteFile",
+  "getTrainingStatus",
+  "searchIndexDocument",
 ] as const satisfies readonly (keyof Operations)[];

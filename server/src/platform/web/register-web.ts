@@ -52,13 +52,11 @@ export function registerWeb(server: FastifyInstance, folder: string = DASHBOARD)
     });
   }
   let page: string | undefined;
-  server.get("/*", (request, reply) => {
-    if (!wantsPage(request)) {
-      reply.callNotFound();
-      return reply;
-    }
+  // Where nothing else answers, so that no address of a program is ever taken for a page.
+  server.addHook("onRequest", (request, reply, done) => {
+    if (!request.is404 || !wantsPage(request)) return done();
     page ??= readPage(folder);
-    return sendPage(reply, page);
+    void sendPage(reply, page);
   });
 }
 
@@ -67,6 +65,7 @@ const cachingOf = (path: string): string =>
   /-[\w-]{8}\.\w+(\.br|\.gz)?$/.test(path) ? "public, max-age=31536000, immutable" : "public, max-age=300";
 
 function wantsPage(request: FastifyRequest): boolean {
+  if (request.method !== "GET" && request.method !== "HEAD") return false;
   const path = request.url.split("?")[0] ?? "/";
   if (NOT_PAGES.test(path) || /\.\w+$/.test(path)) return false;
   const accept = request.headers.accept ?? "";

@@ -1,0 +1,71 @@
+import chromium from "@sparticuz/chromium";
+import { chromium as playwright, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { createTestApp, type TestApp, type TestAppOptions } from "../../server/test/harness.ts";
+
+export interface Stage {
+  readonly t: TestApp;
+  readonly url: string;
+  /** A browser of its own with nothing in it: no cookie, no memory. */
+  visitor(options?: { theme?: "light" | "dark"; width?: number }): Promise<Page>;
+  close(): Promise<void>;
+}
+
+/** The whole product on an empty data folder, and a real browser in front of it. */
+export async function openStage(options: TestAppOptions = {}): Promise<Stage> {
+  const t = await createTestApp({ background: true, ...options });
+  const url = await t.running.server.listen({ port: 0, host: "127.0.0.1" });
+  const browser = await launch();
+  const contexts: BrowserContext[] = [];
+  return {
+    t,
+    url,
+    async visitor({ theme = "light", width = 1280 } = {}) {
+      const context = await browser.newContext({
+        baseURL: url,
+        colorScheme: theme,
+        viewport: { width, height: 800 },
+        reducedMotion: "reduce",
+        acceptDownloads: true,
+      });
+      context.setDefaultTimeout(30_000);
+      contexts.push(context);
+      return context.newPage();
+    },
+    async close() {
+      await Promise.all(contexts.map((context) => context.close()));
+      await browser.close();
+      await t.close();
+    },
+  };
+}
+
+async function launch(): Promise<Browser> {
+  return playwright.launch({
+    executablePath: await chromium.executablePath(),
+    // The package's own arguments are for a machine of one process and switch web security off.
+    args: ["--no-sandbox", "--no-zygote", "--disable-gpu", "--disable-dev-shm-usage"],
+    headless: true,
+  });
+}
+
+export const OWNER = { name: "Olivia Owner", email: "olivia@example.com", password: "correct horse battery" };
+
+/** Signs up through the page and makes the first project. Answers the project's uid. */
+export async function signUpWithProject(page: Page, project = "Bike shop"): Promise<string> {
+  await page.goto("/sign-up");
+  await page.getByLabel("Your name").fill(OWNER.name);
+  await page.getByLabel("E-mail address").fill(OWNER.email);
+  await page.getByLabel("Organization").fill("Acme");
+  await page.getByLabel("Password").fill(OWNER.password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByRole("main").getByRole("button", { name: "New project" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill(project);
+  await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
+  await page.waitForURL(/\/p\/[^/]+$/);
+  return new URL(page.url()).pathname.split("/")[2] ?? "";
+}
+
+/** Opens a page of the product by the name in its menu. */
+export async function openPage(page: Page, name: string): Promise<void> {
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true }).click();
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPage, openStage, signUpWithProject, type Stage } from "./browser.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+test("a newcomer signs up, makes a project, teaches a FAQ and the test chat answers it", async () => {
+  const page = await stage.visitor();
+  const problems: string[] = [];
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("console", (message) => {
+    // Refusals are shown at their field; the browser also notes them.
+    if (message.type() === "error" && !/status of 40[01]/.test(message.text())) problems.push(message.text());
+  });
+  await signUpWithProject(page);
+
+  await openPage(page, "Training");
+  await page.getByRole("button", { name: "New FAQ" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByText("must not be empty").first().waitFor();
+  await dialog.getByLabel("Question").fill("Can I return a bike?");
+  await dialog.getByLabel("Answer").fill("Yes, within 30 days, as long as it was not ridden in the rain.");
+  await dialog.getByLabel("Tags").fill("returns, bikes");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("cell", { name: "Can I return a bike? Yes" }).waitFor();
+  await page.getByText("Ready", { exact: true }).waitFor();
+
+  await page.getByRole("tab", { name: "Try a search" }).click();
+  await page.getByRole("searchbox", { name: "What would the bot find?" }).fill("returning a bike");
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByText("as long as it was not ridden").waitFor();
+
+  await openPage(page, "Test chat");
+  await page.getByRole("textbox", { name: "Message" }).fill("Can I return a bike?");
+  await page.keyboard.press("Enter");
+  const reply = page.locator('[data-send-by="assistant"]');
+  await reply.getByText("within 30 days").first().waitFor();
+  await reply.getByRole("list", { name: "Sources" }).getByText("Can I return a bike?").waitFor();
+  await reply.getByRole("button", { name: "How this reply was made" }).click();
+  await reply.getByText("Knowledgebase search").first().waitFor();
+  expect(problems).toEqual([]);
+});

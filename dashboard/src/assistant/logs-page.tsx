@@ -1,0 +1,157 @@
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { ListTree } from "lucide-react";
+import { useState } from "react";
+import type { ExecutionLogEntry } from "../api/client.ts";
+import { useRead } from "../api/query.ts";
+import { useProject } from "../shell/place.ts";
+import { texts } from "../texts/index.ts";
+import { Button } from "../ui/button.tsx";
+import { SelectField, TextField } from "../ui/field.tsx";
+import { Card, Page } from "../ui/page.tsx";
+import { SearchInput } from "../ui/search-input.tsx";
+import { EmptyState, ReadState } from "../ui/states.tsx";
+import { Time } from "../ui/time.tsx";
+import { Step } from "./timeline.tsx";
+
+const words = texts.assistant.logs;
+const LIMIT = 50;
+const KINDS = [
+  "message_received",
+  "retrieval",
+  "model_call",
+  "tool_call",
+  "handover",
+  "reply",
+  "dropped",
+  "error",
+] as const;
+
+interface Filter {
+  readonly from: string;
+  readonly to: string;
+  readonly kind: "all" | (typeof KINDS)[number];
+  readonly search: string;
+}
+
+export function LogsPage() {
+  const { uid } = useProject();
+  const { session = "" } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [page, setPage] = useState(1);
+  const [filter, setFilter] = useState<Filter>({ from: "", to: "", kind: "all", search: "" });
+  const change = (part: Partial<Filter>) => {
+    setFilter({ ...filter, ...part });
+    setPage(1);
+  };
+  const setSession = (value: string) => {
+    setPage(1);
+    void navigate({
+      to: "/p/$projectUid/logs",
+      params: { projectUid: uid },
+      search: value ? { session: value } : {},
+    });
+  };
+  const read = useRead(
+    "getChatbotExecutionLogs",
+    {
+      project_uid: uid,
+      limit: LIMIT,
+      page,
+      orderBy: "DESC",
+      ...(session ? { session_uid: session } : {}),
+      ...(filter.from ? { from: filter.from } : {}),
+      ...(filter.to ? { to: filter.to } : {}),
+    },
+    { keep: true },
+  );
+  return (
+    <Page title={words.title} text={words.text}>
+      <div className="mb-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <TextField label={words.session} value={session} onChange={setSession} input={{ placeholder: words.sessionHint }} />
+        <TextField label={words.from} value={filter.from} onChange={(from) => change({ from })} input={{ type: "date" }} />
+        <TextField label={words.to} value={filter.to} onChange={(to) => change({ to })} input={{ type: "date" }} />
+        <SelectField
+          label={words.kind}
+          value={filter.kind}
+          options={[
+            { value: "all" as const, label: words.allKinds },
+            ...KINDS.map((value) => ({ value, label: words.kinds[value] })),
+          ]}
+          onChange={(kind) => change({ kind })}
+        />
+        <SearchInput
+          label={words.search}
+          value={filter.search}
+          onSearch={(search) => change({ search })}
+          className="sm:col-span-2 lg:col-span-4"
+        />
+      </div>
+      <Card label={words.title}>
+        <ReadState read={read}>
+          {({ data }) => (
+            <>
+              <Entries entries={data} filter={filter} onSession={setSession} />
+              <div className="flex justify-end gap-2 border-t border-line px-4 py-2">
+                <Button size="sm" disabled={page === 1} onClick={() => setPage(page - 1)}>
+                  {words.newer}
+                </Button>
+                <Button size="sm" disabled={data.length < LIMIT} onClick={() => setPage(page + 1)}>
+                  {words.older}
+                </Button>
+              </div>
+            </>
+          )}
+        </ReadState>
+      </Card>
+    </Page>
+  );
+}
+
+interface EntriesProps {
+  readonly entries: readonly ExecutionLogEntry[];
+  readonly filter: Filter;
+  readonly onSession: (session: string) => void;
+}
+
+function Entries({ entries, filter, onSession }: EntriesProps) {
+  const { uid } = useProject();
+  const wanted = filter.search.trim().toLowerCase();
+  const shown = entries.filter(
+    ({ data }) =>
+      (filter.kind === "all" || data.type === filter.kind) &&
+      (wanted === "" || JSON.stringify(data).toLowerCase().includes(wanted)),
+  );
+  if (entries.length === 0) return <EmptyState icon={ListTree} title={words.none} text={words.noneText} />;
+  if (shown.length === 0) return <EmptyState icon={ListTree} title={words.none} text={words.noneMatch} />;
+  return (
+    <ol>
+      {shown.map((entry) => {
+        const { session_uid: session } = entry.executionlog_session_data;
+        return (
+          <li key={entry.id} className="border-b border-line px-5 py-3 last:border-0">
+            <div className="flex flex-wrap gap-x-4 gap-y-1">
+              <div className="min-w-0 flex-1 basis-72">
+                <Step entry={entry} />
+              </div>
+              <div className="flex items-baseline gap-3 text-xs text-muted sm:flex-col sm:items-end sm:gap-1">
+                <Time at={entry.createdAt} />
+                <Link
+                  to="/p/$projectUid/inbox"
+                  params={{ projectUid: uid }}
+                  search={{ session }}
+                  aria-label={`${words.openConversation} ${session}`}
+                  className="font-mono underline hover:no-underline"
+                >
+                  …{session.slice(-6)}
+                </Link>
+                <button type="button" onClick={() => onSession(session)} className="underline hover:no-underline">
+                  {words.onlyThis}
+                </button>
+              </div>
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,49 @@
+import { useRead } from "../api/query.ts";
+import { linkClass } from "../access/access-frame.tsx";
+import { BASE_PATH } from "../api/client.ts";
+import { useProject } from "../shell/place.ts";
+import { texts } from "../texts/index.ts";
+import { CodeBlock } from "../ui/copy.tsx";
+import { Section } from "../ui/page.tsx";
+import { ReadState } from "../ui/states.tsx";
+import { exampleCode } from "./example-code.ts";
+
+const words = texts.projects.integrations.examples;
+
+/** Code that runs as it is, once a key is put in. */
+export function Examples() {
+  const { uid } = useProject();
+  const widgets = useRead("getWidgets", { project_uid: uid });
+  const settings = useRead("getProjectSettings", { project_uid: uid });
+  return (
+    <Section title={words.title} text={words.text}>
+      <ReadState read={widgets}>
+        {({ data: [widget] }) => (
+          <ReadState read={settings}>
+            {(answer) => {
+              const code = exampleCode({
+                origin: location.origin,
+                baseUrl: `${location.origin}${BASE_PATH}`,
+                widgetUid: widget?.widget_uid ?? "WIDGET_UID",
+                model: answer.data.model,
+              });
+              return (
+                <div className="grid gap-4 p-5">
+                  <CodeBlock label={words.curlSession} code={code.session} />
+                  <CodeBlock label={words.curlMessage} code={code.message} />
+                  <CodeBlock label={words.search} code={code.search} />
+                  <CodeBlock label={words.sdk} code={code.sdk} />
+                  <CodeBlock label={words.openai} code={code.openai} />
+                  <CodeBlock label={words.messages} code={code.messages} />
+                  <a href="/docs" className={`${linkClass} justify-self-start text-[13px]`}>
+                    {words.reference}
+                  </a>
+                </div>
+              );
+            }}
+          </ReadState>
+        )}
+      </ReadState>
+    </Section>
+  );
+}

@@ -1,0 +1,145 @@
+import { Link } from "@tanstack/react-router";
+import { MessagesSquare } from "lucide-react";
+import type { ReactNode } from "react";
+import type { TrainingStatus } from "../api/client.ts";
+import { useRead } from "../api/query.ts";
+import { sessionName } from "../sessions/session-name.ts";
+import { useProject } from "../shell/place.ts";
+import { texts } from "../texts/index.ts";
+import { Badge, type Tone } from "../ui/badge.tsx";
+import { buttonClass } from "../ui/button.tsx";
+import { Page, Section } from "../ui/page.tsx";
+import { EmptyState, ReadState, Skeleton } from "../ui/states.tsx";
+import { Time } from "../ui/time.tsx";
+import { FirstSteps } from "./first-steps.tsx";
+
+const words = texts.projects.home;
+const MOST = 100;
+
+/** Is the bot healthy, how much happens, who waits, what comes next. */
+export function HomePage() {
+  const { name } = useProject();
+  return (
+    <Page title={name} text={words.title}>
+      <Figures />
+      <FirstSteps />
+      <Recent />
+    </Page>
+  );
+}
+
+function Figures() {
+  const { uid } = useProject();
+  const everyMs = 15_000;
+  const today = new Date().toISOString().slice(0, 10);
+  const status = useRead("getTrainingStatus", { project_uid: uid }, { everyMs });
+  const waiting = useRead(
+    "getSessions",
+    {
+      project_uid: uid,
+      limit: MOST,
+      filter: [{ model: "SESSION", key: "chat_mode", operator: "eq", value: "awaiting" }],
+    },
+    { everyMs },
+  );
+  const todays = useRead("getSessions", { project_uid: uid, limit: MOST, from: today }, { everyMs });
+  return (
+    <dl className="mb-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <Figure label={words.health}>{status.data && <Health status={status.data.data} />}</Figure>
+      <Figure label={words.today}>{todays.data && countOf(todays.data.data.length)}</Figure>
+      <Figure label={words.waiting}>
+        {waiting.data && (
+          <Link to="/p/$projectUid/inbox" params={{ projectUid: uid }} className="hover:underline">
+            {waiting.data.data.length === 0 ? words.waitingNone : countOf(waiting.data.data.length)}
+          </Link>
+        )}
+      </Figure>
+      <Figure label={words.knowledge}>
+        {status.data && (
+          <>
+            {words.knowledgeText(status.data.data.allowance.texts.used, status.data.data.allowance.files.used)}
+            {status.data.data.files.failed > 0 && (
+              <Link
+                to="/p/$projectUid/training"
+                params={{ projectUid: uid }}
+                search={{ tab: "files" }}
+                className="block text-[13px] font-normal text-danger-ink underline"
+              >
+                {words.failedFiles(status.data.data.files.failed)}
+              </Link>
+            )}
+          </>
+        )}
+      </Figure>
+    </dl>
+  );
+}
+
+const countOf = (count: number): string => (count >= MOST ? words.todayMore : String(count));
+
+function Health({ status }: { readonly status: TrainingStatus }) {
+  const knows = status.texts.completed + status.files.completed > 0;
+  const [tone, text]: [Tone, string] = !knows
+    ? ["warn", words.untaught]
+    : status.search.kind === "lexical"
+      ? ["warn", words.lexical]
+      : ["ok", words.healthy];
+  return <Badge tone={tone}>{text}</Badge>;
+}
+
+function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="rounded-xl border border-line bg-surface px-4 py-3 shadow-xs">
+      <dt className="text-[13px] text-muted">{label}</dt>
+      <dd className="mt-1 min-h-6 font-semibold tabular-nums">{children ?? <Skeleton className="h-5 w-16" />}</dd>
+    </div>
+  );
+}
+
+function Recent() {
+  const { uid } = useProject();
+  const read = useRead("getSessions", { project_uid: uid, limit: 6 }, { everyMs: 15_000 });
+  return (
+    <Section
+      title={words.recent}
+      actions={
+        <Link to="/p/$projectUid/inbox" params={{ projectUid: uid }} className={buttonClass("secondary", "sm")}>
+          {words.seeAll}
+        </Link>
+      }
+    >
+      <ReadState read={read}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState icon={MessagesSquare} title={words.recentNone} text={words.recentNoneText} />
+          ) : (
+            <ul>
+              {data.map((session) => (
+                <li key={session.session_uid} className="border-b border-line last:border-0">
+                  <Link
+                    to="/p/$projectUid/inbox"
+                    params={{ projectUid: uid }}
+                    search={{ session: session.session_uid }}
+                    className="flex items-center gap-3 px-5 py-2.5 text-[13px] -outline-offset-2 hover:bg-hover"
+                  >
+                    <span className="w-32 shrink-0 truncate font-medium">{sessionName(session)}</span>
+                    <span className="min-w-0 flex-1 truncate text-muted">{session.last_message}</span>
+                    {session.chat_mode !== "1" && (
+                      <Badge tone={session.chat_mode === "2" ? "warn" : "accent"}>
+                        {texts.sessions.modes[session.chat_mode]}
+                      </Badge>
+                    )}
+                    <span className="text-muted">
+                      <Time at={session.last_message_time ?? session.created_at} />
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </ReadState>
+    </Section>
+  );
+}
+

@@ -1,0 +1,32 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useProject } from "../shell/place.ts";
+import { texts } from "../texts/index.ts";
+import { Page } from "../ui/page.tsx";
+import { Tabs } from "../ui/tabs.tsx";
+import { Examples } from "./examples.tsx";
+import { ProjectKeys } from "./project-keys.tsx";
+import { Widgets } from "./widgets.tsx";
+
+const words = texts.projects.integrations;
+
+export function IntegrationsPage() {
+  const { uid } = useProject();
+  const { tab = "widget" } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  return (
+    <Page title={words.title} text={words.text}>
+      <Tabs
+        label={words.title}
+        value={tab}
+        onChange={(key) =>
+          void navigate({ to: "/p/$projectUid/integrations", params: { projectUid: uid }, search: { tab: key } })
+        }
+        tabs={[
+          { key: "widget", title: words.tabs.widget, content: <Widgets /> },
+          { key: "keys", title: words.tabs.keys, content: <ProjectKeys /> },
+          { key: "examples", title: words.tabs.examples, content: <Examples /> },
+        ]}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,141 @@
+import { useState } from "react";
+import { messageOf } from "../api/message-of.ts";
+import { useChange, useRead } from "../api/query.ts";
+import { useProject } from "../shell/place.ts";
+import { texts } from "../texts/index.ts";
+import { Button } from "../ui/button.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
+import { Select } from "../ui/field.tsx";
+import { Section } from "../ui/page.tsx";
+import { ReadState } from "../ui/states.tsx";
+import { Table } from "../ui/table.tsx";
+import { useToast } from "../ui/toast.tsx";
+
+const words = texts.projects.settings;
+const TOUCHED = ["getProjectMembers", "getMyProjects"] as const;
+const ROLES = ["same", "owner", "editor", "viewer"] as const;
+
+/** Who works in the project. Only owners change it. */
+export function ProjectMembers() {
+  const { uid, isOwner } = useProject();
+  const toast = useToast();
+  const [ask, question] = useConfirm();
+  const read = useRead("getProjectMembers", { project_uid: uid, limit: 100 });
+  const put = useChange("addProjectMember", TOUCHED);
+  const remove = useChange("removeProjectMember", TOUCHED);
+  const setRole = (userId: number, role: (typeof ROLES)[number]) =>
+    put.mutate(
+      { project_uid: uid, user_id: userId, role: role === "same" ? null : role },
+      { onSuccess: () => toast(words.added), onError: (error) => toast(messageOf(error), "problem") },
+    );
+  return (
+    <Section title={words.members} text={words.membersText}>
+      <ReadState read={read} rows={3}>
+        {({ data }) => (
+          <>
+            <Table
+              label={words.members}
+              rows={data}
+              rowKey={(member) => member.id}
+              columns={[
+                {
+                  key: "person",
+                  title: words.person,
+                  cell: ({ Member }) => (
+                    <>
+                      <span className="block font-medium">{Member.name}</span>
+                      <span className="text-muted">{Member.email}</span>
+                    </>
+                  ),
+                },
+                {
+                  key: "role",
+                  title: words.role,
+                  cell: (member) =>
+                    isOwner ? (
+                      <Select
+                        aria-label={texts.organizations.members.roleOf(member.Member.name)}
+                        value={ROLES.find((role) => role === member.role) ?? "same"}
+                        className="!h-8 !w-52"
+                        options={ROLES.map((value) => ({
+                          value,
+                          label: value === "same" ? words.sameRole : texts.organizations.roles[value],
+                        }))}
+                        onChange={(role) => setRole(member.user_id, role)}
+                      />
+                    ) : (
+                      texts.organizations.roles[member.role ?? member.organization_role]
+                    ),
+                },
+                {
+                  key: "remove",
+                  title: texts.actions.remove,
+                  silent: true,
+                  className: "text-right",
+                  cell: (member) =>
+                    isOwner && (
+                      <Button
+                        size="sm"
+                        aria-label={words.removeTitle(member.Member.name)}
+                        onClick={() =>
+                          ask({
+                            title: words.removeTitle(member.Member.name),
+                            text: words.removeText,
+                            action: texts.actions.remove,
+                            done: words.removed,
+                            run: () => remove.mutateAsync({ project_uid: uid, user_id: member.user_id }),
+                          })
+                        }
+                      >
+                        {texts.actions.remove}
+                      </Button>
+                    ),
+                },
+              ]}
+            />
+            {isOwner && <AddMember present={data.map((member) => member.user_id)} onAdd={setRole} />}
+          </>
+        )}
+      </ReadState>
+      {question}
+    </Section>
+  );
+}
+
+interface AddProps {
+  readonly present: readonly number[];
+  readonly onAdd: (userId: number, role: "same") => void;
+}
+
+function AddMember({ present, onAdd }: AddProps) {
+  const { organizationId } = useProject();
+  const read = useRead("getOrganizationMembers", { organization_id: organizationId, limit: 100 });
+  const [chosen, setChosen] = useState("");
+  const others = (read.data?.data.organizationMember ?? []).filter((member) => !present.includes(member.user_id));
+  if (!read.data) return null;
+  if (others.length === 0) return <p className="px-5 py-3 text-[13px] text-muted">{words.everyone}</p>;
+  return (
+    <div className="flex gap-2 border-t border-line px-5 py-3">
+      <Select
+        aria-label={words.person}
+        value={chosen}
+        className="max-w-72"
+        options={[
+          { value: "", label: words.person, disabled: true },
+          ...others.map(({ user_id: id, Member }) => ({ value: String(id), label: `${Member.name} (${Member.email})` })),
+        ]}
+        onChange={setChosen}
+      />
+      <Button
+        className="!h-9"
+        disabled={chosen === ""}
+        onClick={() => {
+          onAdd(Number(chosen), "same");
+          setChosen("");
+        }}
+      >
+        {words.addMember}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,232 @@
+import type { Widget, WidgetFormField, WidgetSettingsChange } from "../api/client.ts";
+import { useChange } from "../api/query.ts";
+import { useProject } from "../shell/place.ts";
+import { texts } from "../texts/index.ts";
+import { Button } from "../ui/button.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
+import { Field, inputClass, SelectField, TextAreaField, TextField } from "../ui/field.tsx";
+import { Form, useForm, type FormState } from "../ui/form.tsx";
+import { Section } from "../ui/page.tsx";
+import { SwitchField } from "../ui/switch.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { UnsavedGuard } from "../ui/unsaved.tsx";
+
+const words = texts.projects.integrations.widget;
+
+interface Values {
+  readonly name: string;
+  readonly title: string;
+  readonly color: string;
+  readonly position: "left" | "right";
+  readonly theme: "auto" | "light" | "dark";
+  readonly greeting: string;
+  readonly questions: string;
+  readonly locale: string;
+  readonly sounds: boolean;
+  readonly citations: boolean;
+  readonly form: boolean;
+  readonly allowed_origins: string;
+}
+
+/** How the chat looks on a site and where it may appear. */
+export function WidgetForm({ widget }: { readonly widget: Widget }) {
+  const { uid, mayWrite } = useProject();
+  const toast = useToast();
+  const [ask, question] = useConfirm();
+  const update = useChange("updateWidget", ["getWidgets"]);
+  const remove = useChange("deleteWidget", ["getWidgets"]);
+  const form = useForm<Values>(toValues(widget), async (values) => {
+    await update.mutateAsync({
+      project_uid: uid,
+      widget_uid: widget.widget_uid,
+      name: values.name,
+      settings: toSettings(values, widget),
+      allowed_origins: linesOf(values.allowed_origins),
+    });
+    form.reset(values);
+    toast(words.saved);
+  });
+  const askToDelete = () =>
+    ask({
+      title: words.deleteTitle,
+      text: words.deleteText(widget.name),
+      action: words.delete,
+      done: words.deleted,
+      run: () => remove.mutateAsync({ project_uid: uid, widget_uid: widget.widget_uid }),
+    });
+  return (
+    <Section title={words.look}>
+      <Form form={form} className="p-5" label={words.look}>
+        <UnsavedGuard dirty={form.dirty} />
+        <fieldset disabled={!mayWrite} className="grid gap-5 sm:grid-cols-2">
+          <Look form={form} />
+          <Texts form={form} />
+        </fieldset>
+        <Preview values={form.values} />
+        {mayWrite ? (
+          <div className="flex flex-wrap gap-2">
+            <Button kind="primary" type="submit" busy={form.busy} disabled={!form.dirty}>
+              {texts.actions.save}
+            </Button>
+            <Button kind="ghost" className="ml-auto !text-danger-ink" onClick={askToDelete}>
+              {words.delete}
+            </Button>
+          </div>
+        ) : (
+          <p className="text-[13px] text-muted">{texts.states.readOnly}</p>
+        )}
+      </Form>
+      {question}
+    </Section>
+  );
+}
+
+interface PartProps {
+  readonly form: FormState<Values>;
+}
+
+function Look({ form }: PartProps) {
+  const { value, onChange, error } = form.bind("color");
+  return (
+    <>
+      <TextField label={words.name} hint={words.nameHint} {...form.bind("name")} />
+      <TextField label={words.heading} hint={words.headingHint} {...form.bind("title")} />
+      <Field label={words.color} error={error}>
+        {(control) => (
+          <div className="flex gap-2">
+            <input
+              type="color"
+              aria-label={words.color}
+              value={value}
+              onChange={(event) => onChange(event.target.value)}
+              className="h-9 w-12 shrink-0 rounded-lg border border-line bg-raised p-1"
+            />
+            <input
+              {...control}
+              value={value}
+              onChange={(event) => onChange(event.target.value)}
+              className={`${inputClass} h-9 font-mono`}
+            />
+          </div>
+        )}
+      </Field>
+      <SelectField
+        label={words.position}
+        options={(["right", "left"] as const).map((key) => ({ value: key, label: words.positions[key] }))}
+        {...form.bind("position")}
+      />
+      <SelectField
+        label={words.theme}
+        options={(["auto", "light", "dark"] as const).map((key) => ({ value: key, label: words.themes[key] }))}
+        {...form.bind("theme")}
+      />
+      <TextField label={words.locale} hint={words.localeHint} {...form.bind("locale")} />
+    </>
+  );
+}
+
+function Texts({ form }: PartProps) {
+  return (
+    <>
+      <TextAreaField
+        label={words.greeting}
+        hint={words.greetingHint}
+        className="sm:col-span-2"
+        {...form.bind("greeting")}
+        area={{ rows: 2 }}
+      />
+      <TextAreaField label={words.questions} hint={words.questionsHint} {...form.bind("questions")} />
+      <TextAreaField label={words.origins} hint={words.originsHint} {...form.bind("allowed_origins")} />
+      <div className="grid gap-4 sm:col-span-2">
+        <SwitchField
+          label={words.form}
+          hint={words.formHint}
+          checked={form.values.form}
+          onChange={(checked) => form.set("form", checked)}
+        />
+        <SwitchField
+          label={words.citations}
+          checked={form.values.citations}
+          onChange={(checked) => form.set("citations", checked)}
+        />
+        <SwitchField
+          label={words.sounds}
+          checked={form.values.sounds}
+          onChange={(checked) => form.set("sounds", checked)}
+        />
+      </div>
+    </>
+  );
+}
+
+function Preview({ values }: { readonly values: Values }) {
+  const color = /^#[0-9a-f]{6}$/i.test(values.color) ? values.color : "#3b5bdb";
+  return (
+    <figure className="rounded-xl border border-line bg-canvas p-5">
+      <figcaption className="mb-3 text-xs font-medium text-muted">{words.preview}</figcaption>
+      <div aria-hidden className={`flex ${values.position === "left" ? "justify-start" : "justify-end"}`}>
+        <div className="w-64 overflow-hidden rounded-xl border border-line bg-surface shadow-lg">
+          <div className="px-4 py-3" style={{ background: color, color: readableOn(color) }}>
+            <span className="text-[13px] font-semibold">{values.title || values.name}</span>
+          </div>
+          <div className="grid gap-2 p-3 text-[13px]">
+            {values.greeting && (
+              <p className="justify-self-start rounded-xl bg-hover px-3 py-2">{values.greeting}</p>
+            )}
+            {linesOf(values.questions).map((question) => (
+              <span key={question} className="justify-self-end rounded-full border border-line px-2.5 py-1 text-xs">
+                {question}
+              </span>
+            ))}
+          </div>
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+/** Black or white, whichever can be read on the color. */
+function readableOn(color: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  return red * 0.299 + green * 0.587 + blue * 0.114 > 150 ? "#000" : "#fff";
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+const toValues = ({ name, settings, allowed_origins: origins }: Widget): Values => ({
+  name,
+  title: settings.look.title,
+  color: settings.look.color,
+  position: settings.look.position,
+  theme: settings.look.theme,
+  greeting: settings.greeting,
+  questions: settings.suggested_questions.join("\n"),
+  locale: settings.locale,
+  sounds: settings.sounds,
+  citations: settings.show_citations,
+  form: settings.pre_chat_form.enabled,
+  allowed_origins: origins.join("\n"),
+});
+
+const FORM_FIELDS: WidgetFormField[] = [
+  { key: "name", label: words.formName, type: "text", required: false, options: [] },
+  { key: "email", label: words.formEmail, type: "email", required: true, options: [] },
+];
+
+function toSettings(values: Values, { settings }: Widget): WidgetSettingsChange {
+  const { fields } = settings.pre_chat_form;
+  return {
+    look: { title: values.title, color: values.color, position: values.position, theme: values.theme },
+    greeting: values.greeting,
+    suggested_questions: linesOf(values.questions),
+    locale: values.locale,
+    sounds: values.sounds,
+    show_citations: values.citations,
+    // Fields made through the API stay as they are.
+    pre_chat_form: { enabled: values.form, fields: fields.length > 0 ? fields : FORM_FIELDS },
+  };
+}

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import type { Widget } from "../api/client.ts";
+import { useChange, useRead } from "../api/query.ts";
+import { useProject } from "../shell/place.ts";
+import { texts } from "../texts/index.ts";
+import { Button } from "../ui/button.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
+import { CodeBlock, SecretValue } from "../ui/copy.tsx";
+import { Section } from "../ui/page.tsx";
+import { ReadState } from "../ui/states.tsx";
+
+const words = texts.projects.integrations.widget;
+
+/** The line for the site, and the secret that proves who a visitor is. */
+export function WidgetSnippet({ widget }: { readonly widget: Widget }) {
+  const { uid } = useProject();
+  const [shown, setShown] = useState(false);
+  const [ask, question] = useConfirm();
+  const input = { project_uid: uid, widget_uid: widget.widget_uid };
+  const read = useRead("getWidgetSnippet", input);
+  const rotate = useChange("rotateWidgetSecret", ["getWidgetSnippet"]);
+  const askToRotate = () =>
+    ask({
+      title: words.rotateTitle,
+      text: words.rotateText,
+      action: words.rotate,
+      done: words.rotated,
+      run: () => rotate.mutateAsync(input),
+    });
+  return (
+    <Section title={words.snippet} text={words.snippetText}>
+      <ReadState read={read} rows={3}>
+        {({ data }) => (
+          <div className="grid gap-4 p-5">
+            <CodeBlock label={words.snippet} code={data.snippet} />
+            {data.identity_secret !== null && (
+              <div className="grid gap-2">
+                <h3 className="text-[13px] font-medium">{words.secret}</h3>
+                <p className="text-[13px] leading-relaxed text-muted">{words.secretText}</p>
+                {shown && <SecretValue value={data.identity_secret} label={words.secret} />}
+                <div className="flex gap-2">
+                  <Button size="sm" onClick={() => setShown(!shown)}>
+                    {shown ? words.hide : words.show}
+                  </Button>
+                  <Button size="sm" onClick={askToRotate}>
+                    {words.rotate}
+                  </Button>
+                </div>
+              </div>
+            )}
+          </div>
+        )}
+      </ReadState>
+      {question}
+    </Section>
+  );
+}

@@ -1,0 +1,88 @@
+import { Plug, Plus } from "lucide-react";
+import { useState } from "react";
+import { useChange, useRead } from "../api/query.ts";
+import { useProject } from "../shell/place.ts";
+import { texts } from "../texts/index.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog, DialogActions } from "../ui/dialog.tsx";
+import { Select, TextField } from "../ui/field.tsx";
+import { Form, useForm } from "../ui/form.tsx";
+import { EmptyState, ReadState } from "../ui/states.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { WidgetForm } from "./widget-form.tsx";
+import { WidgetSnippet } from "./widget-snippet.tsx";
+
+const words = texts.projects.integrations.widget;
+
+export function Widgets() {
+  const { uid, mayWrite } = useProject();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [creating, setCreating] = useState(false);
+  const read = useRead("getWidgets", { project_uid: uid });
+  return (
+    <ReadState read={read}>
+      {({ data }) => {
+        const widget = data.find((candidate) => candidate.widget_uid === chosen) ?? data[0];
+        return (
+          <>
+            <div className="mb-4 flex gap-2">
+              {widget && (
+                <Select
+                  aria-label={words.pick}
+                  value={widget.widget_uid}
+                  className="max-w-64"
+                  options={data.map((entry) => ({ value: entry.widget_uid, label: entry.name }))}
+                  onChange={setChosen}
+                />
+              )}
+              {mayWrite && (
+                <Button icon={Plus} className="!h-9" onClick={() => setCreating(true)}>
+                  {words.create}
+                </Button>
+              )}
+            </div>
+            {widget ? (
+              <>
+                <WidgetSnippet key={`snippet-${widget.widget_uid}`} widget={widget} />
+                <WidgetForm key={`${widget.widget_uid}-${widget.updatedAt}`} widget={widget} />
+              </>
+            ) : (
+              <EmptyState icon={Plug} title={texts.assistant.test.noWidget} />
+            )}
+            {creating && <CreateWidget onClose={() => setCreating(false)} onCreated={setChosen} />}
+          </>
+        );
+      }}
+    </ReadState>
+  );
+}
+
+interface CreateProps {
+  readonly onClose: () => void;
+  readonly onCreated: (widgetUid: string) => void;
+}
+
+function CreateWidget({ onClose, onCreated }: CreateProps) {
+  const { uid } = useProject();
+  const toast = useToast();
+  const create = useChange("createWidget", ["getWidgets"]);
+  const form = useForm({ name: "" }, async ({ name }) => {
+    const { data } = await create.mutateAsync({ project_uid: uid, name });
+    toast(words.created);
+    onCreated(data.widget_uid);
+    onClose();
+  });
+  return (
+    <Dialog open onClose={onClose} title={words.create}>
+      <Form form={form}>
+        <TextField label={words.name} hint={words.nameHint} {...form.bind("name")} />
+        <DialogActions>
+          <Button onClick={onClose}>{texts.actions.cancel}</Button>
+          <Button kind="primary" type="submit" busy={form.busy}>
+            {texts.actions.create}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

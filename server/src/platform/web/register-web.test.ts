@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { registerWeb } from "./register-web.ts";
+
+const html = { accept: "text/html,application/xhtml+xml" };
+let folder: string;
+let server: FastifyInstance;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "parley-web-"));
+  mkdirSync(join(folder, "assets"));
+  writeFileSync(join(folder, "index.html"), "<!doctype html><p>the page</p>");
+  writeFileSync(join(folder, "assets", "index-AbCd1234.js"), "1");
+  writeFileSync(join(folder, "assets", "index-AbCd1234.js.br"), "brotli");
+  writeFileSync(join(folder, "assets", "theme.js"), "2");
+  server = Fastify();
+  server.setNotFoundHandler((_request, reply) => reply.code(404).send({ type: "RXERROR" }));
+  server.post("/chatbot/v1/getMe", () => ({ type: "RXSUCCESS" }));
+  registerWeb(server, folder);
+  await server.ready();
+});
+
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+test.each(["/", "/sign-in", "/p/abc/inbox?session=1", "/o/1/members"])("%s answers the page", async (url) => {
+  const answer = await server.inject({ url, headers: html });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toContain("the page");
+  expect(answer.headers["cache-control"]).toBe("no-cache");
+});
+
+test("the page allows no inline script and no frame", async () => {
+  const { headers } = await server.inject({ url: "/", headers: html });
+  const policy = String(headers["content-security-policy"]);
+  expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe("'self'");
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+});
+
+test.each([
+  ["GET", "/chatbot/v1/getMe"],
+  ["GET", "/chatbot/v1/unknown"],
+  ["GET", "/mcp/x"],
+  ["GET", "/assets/none.js"],
+  ["GET", "/robots.txt"],
+  ["POST", "/sign-in"],
+] as const)("%s %s is never answered with the page", async (method, url) => {
+  const answer = await server.inject({ method, url, headers: html });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toMatchObject({ type: "RXERROR" });
+});
+
+test("a program that asks for no page gets none", async () => {
+  expect((await server.inject({ url: "/p/abc", headers: { accept: "application/json" } })).statusCode).toBe(404);
+});
+
+test("files named by their content are kept for good and sent compressed, others are asked for again", async () => {
+  const hashed = await server.inject({ url: "/assets/index-AbCd1234.js", headers: { "accept-encoding": "br" } });
+  expect(hashed.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  expect(hashed.headers["content-encoding"]).toBe("br");
+  const plain = await server.inject({ url: "/assets/theme.js" });
+  expect(plain.headers["cache-control"]).toBe("public, max-age=300");
+});
+
+test("without a build the page says what to do", async () => {
+  const empty = Fastify();
+  registerWeb(empty, join(folder, "nowhere"));
+  const answer = await empty.inject({ url: "/", headers: html });
+  expect(answer.statusCode).toBe(503);
+  expect(answer.body).toContain("npm run build");
+  await empty.close();
+});
