@@ -11,4 +11,5 @@ export {
 } from "./knowledge.ts";
 export type { Passage } from "./passage.ts";
 export { bestSentences } from "./passages/best-sentences.ts";
+export { isAnswerable } from "./passages/confidence.ts";
 export type { DocumentKey, NewDocument } from "./queries/documents.ts";

@@ -22,6 +22,8 @@ export interface Passage {
   /** A FAQ's question and whole answer. */
   readonly question: string | null;
   readonly answer: string | null;
+  /** How near it is in meaning; null where words alone were compared. */
+  readonly cosine: number | null;
   /** Cosine of each sentence of the content with the question; empty where words alone were compared. */
   readonly sentenceCosines: readonly number[];
 }
@@ -40,6 +42,7 @@ export function toPassage(hit: Hit, row: ChunkForHit): Passage {
     citable: row.citable,
     question: row.question,
     answer: row.answer,
+    cosine: hit.cosine,
     sentenceCosines: hit.sentences,
   };
 }

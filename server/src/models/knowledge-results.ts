@@ -9,8 +9,8 @@ export interface KnowledgeHit {
   source: string;
   /** The page it stands on. */
   url?: string;
-  /** For the offline model: how well each sentence of the content fits, -1 to 1. */
-  sentence_scores?: readonly number[];
+  /** For the offline model: cosines of the whole content and of each of its sentences with the question. */
+  meaning?: { whole: number; sentences: readonly number[] };
   /** Of a FAQ hit: its question and its whole answer. */
   question?: string;
   answer?: string;
@@ -79,11 +79,17 @@ function readHit(value: unknown): KnowledgeHit {
     score: typeof fields["score"] === "number" ? fields["score"] : 0,
     source: text("source") || text("url"),
   };
-  const scores = fields["sentence_scores"];
-  if (Array.isArray(scores)) hit.sentence_scores = scores.map(Number);
+  const meaning = readMeaning(fields["meaning"]);
+  if (meaning) hit.meaning = meaning;
   if (typeof fields["question"] === "string") hit.question = fields["question"];
   if (typeof fields["answer"] === "string") hit.answer = fields["answer"];
   return hit;
+}
+
+function readMeaning(value: unknown): KnowledgeHit["meaning"] {
+  const { whole, sentences } = (value ?? {}) as { whole?: unknown; sentences?: unknown };
+  if (typeof whole !== "number" || !Array.isArray(sentences)) return undefined;
+  return { whole, sentences: sentences.map(Number) };
 }
 
 /** The text of a tool_result's content, which is a string or blocks. */

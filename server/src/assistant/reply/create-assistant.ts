@@ -10,7 +10,7 @@ import { makeMessage, type MadeMessage } from "./make-message.ts";
 import { chooseModel, type ModelChoice } from "./model-choice.ts";
 import { EmptyReply, ReplyTimeout, toReplyFailure } from "./reply-failure.ts";
 import { createRetrieval, type Retrieval } from "./retrieval.ts";
-import { citedSources, pageLinks, quotedPassages, type CitedSource } from "./sources.ts";
+import { citedSources, likelyPassages, pageLinks, quotedPassages, type CitedSource } from "./sources.ts";
 import { stepEntry } from "./step-entries.ts";
 import { systemText } from "./system-text.ts";
 
@@ -130,5 +130,5 @@ function finish(making: Making, { message, text }: MadeMessage): Reply {
 /** The offline model repeats its sources, so they are known exactly; a vendor's has read all that was found. */
 function sourcesOf({ choice, retrieval }: Making, text: string): CitedSource[] {
   const passages = retrieval.passages();
-  return citedSources(choice.isOffline ? quotedPassages(text, passages) : passages);
+  return citedSources(choice.isOffline ? quotedPassages(text, passages) : likelyPassages(passages));
 }

@@ -8,7 +8,7 @@ export interface RetrievalOptions {
   readonly projectId: number;
   /** Passages for each query. */
   readonly limit: number;
-  /** The offline model also reads how well each sentence fits; a vendor's would only pay for it. */
+  /** The offline model also reads how near in meaning all is; a vendor's would only pay for it. */
   readonly isOffline: boolean;
   readonly log: (entry: LogEntry) => void;
 }
@@ -58,7 +58,7 @@ export function createRetrieval(knowledge: Knowledge, options: RetrievalOptions)
 }
 
 function toHit(passage: Passage, isOffline: boolean): KnowledgeHit {
-  const { docId, title, content, score, source, url, question, answer, sentenceCosines } = passage;
+  const { docId, title, content, score, source, url, question, answer, cosine, sentenceCosines } = passage;
   return {
     doc_id: docId,
     title,
@@ -68,7 +68,9 @@ function toHit(passage: Passage, isOffline: boolean): KnowledgeHit {
     ...(url === null ? {} : { url }),
     ...(question === null ? {} : { question }),
     ...(answer === null ? {} : { answer }),
-    ...(isOffline && sentenceCosines.length > 0 ? { sentence_scores: sentenceCosines.map(rounded) } : {}),
+    ...(isOffline && cosine !== null
+      ? { meaning: { whole: rounded(cosine), sentences: sentenceCosines.map(rounded) } }
+      : {}),
   };
 }
 

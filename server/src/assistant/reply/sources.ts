@@ -1,7 +1,7 @@
 import type { Passage } from "../../knowledge/index.ts";
 
 /** Below this a passage is only the nearest there was: no reader would call it a source. */
-const LOWEST_SCORE = 0.3;
+const LOWEST_SCORE = 0.45;
 const SHORTEST_QUOTE = 12;
 
 /** A document a reply was drawn from, as it is kept with the message. */
@@ -20,7 +20,7 @@ export interface CitedSource {
 export function citedSources(passages: readonly Passage[]): CitedSource[] {
   const byDocument = new Map<string, Passage>();
   for (const passage of passages) {
-    if (!passage.citable || passage.score < LOWEST_SCORE) continue;
+    if (!passage.citable) continue;
     const other = byDocument.get(passage.docId);
     if (!other || passage.score > other.score) byDocument.set(passage.docId, passage);
   }
@@ -34,6 +34,10 @@ export function citedSources(passages: readonly Passage[]): CitedSource[] {
     score,
   }));
 }
+
+/** The passages worth naming where nobody says which were used. */
+export const likelyPassages = (passages: readonly Passage[]): Passage[] =>
+  passages.filter(({ score }) => score >= LOWEST_SCORE);
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
 

@@ -110,7 +110,7 @@ describe("sendMessage with a vendor's model", () => {
     const [result] = messages.at(-1).content;
     const { results } = JSON.parse(result.content);
     expect(results[0]).toMatchObject({ question: "sample query", answer: "The sample answer." });
-    expect(results[0]).not.toHaveProperty("sentence_scores");
+    expect(results[0]).not.toHaveProperty("meaning");
     expect((await logged()).map((entry: { type: string }) => entry.type)).toEqual([
       "message_received",
       "model_call",

@@ -15,14 +15,14 @@ export type PassageOptions = {
 };
 
 /** A second sentence as good as this, compared with the first, is said too: the answer may be in either. */
-const closeEnough = 0.7;
+const closeEnough = 0.8;
 
 /**
  * Picks the one to three sentences that carry the answer from chunks a search found, best chunk first.
  * The question's vector is not needed again: the search answers the cosine of every sentence.
  */
 export function bestSentences(query: string, chunks: FoundChunk[], options: PassageOptions = {}): Passage {
-  const { max = 3, maxCharacters = 380 } = options;
+  const { max = 3, maxCharacters = 500 } = options;
   const best = chunks[0];
   if (!best) return { text: "", chunks: [] };
   if (best.answer !== undefined) return { text: best.answer, chunks: [0] };

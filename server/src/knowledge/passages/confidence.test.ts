@@ -31,8 +31,8 @@ describe("whether anything fits", () => {
   });
 
   test("words alone have a threshold of their own", () => {
-    expect(isAnswerable([hit(1, 0.55, null)])).toBe(true);
-    expect(isAnswerable([hit(1, 0.55), hit(2, 0.5)])).toBe(false);
+    expect(isAnswerable([hit(1, 0.52, null)])).toBe(true);
+    expect(isAnswerable([hit(1, 0.52), hit(2, 0.5)])).toBe(false);
     expect(isAnswerable([hit(1, 0.3, null)])).toBe(false);
   });
 });

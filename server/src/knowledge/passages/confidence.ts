@@ -4,8 +4,8 @@ export type ScoredHit = { docId: number | string; score: number; cosine?: number
 const noise = 0.35;
 /** How much it says that the best document stands out from all others. */
 const distinction = 0.5;
-/** "More likely than not" would still answer many a neighbouring question: two to one is asked for. */
-const enough = 2 / 3;
+/** Where one in forty questions about what was taught is refused, and one in twenty about anything else answered. */
+const enough = 0.55;
 /** Words alone reach lower scores, and a full match of them is rare. */
 const enoughByWords = 0.5;
 

@@ -25,8 +25,8 @@ export type ScoredSentence = {
   score: number;
 };
 
-/** How a sentence earns its place: words of the question, meaning, and the chunk it stands in. */
-const weights = { words: 0.5, context: 0.15, meaning: 0.6, chunk: 1, kind: 0.08 };
+/** How a sentence earns its place: words of the question, meaning (which the chunk's score holds too), its chunk. */
+const weights = { words: 0.5, context: 0.15, meaning: 0.4, chunk: 1, kind: 0.08 };
 
 /** Scores every sentence of the chunks for how likely it carries the answer. */
 export function scoreSentences(query: string, chunks: FoundChunk[]): ScoredSentence[] {

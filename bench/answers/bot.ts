@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createApp, type RunningApp } from "../../server/src/app.ts";
+import type { Passage } from "../../server/src/knowledge/index.ts";
+import { readConfig } from "../../server/src/platform/config/config.ts";
+import { factories, type Workspace } from "../../server/test/factories.ts";
+
+export interface Said {
+  readonly text: string;
+  readonly isRefusal: boolean;
+  readonly ms: number;
+}
+
+/** The product in this process with one project, taught and asked through its operations. */
+export interface Bot {
+  readonly running: RunningApp;
+  readonly workspace: Workspace;
+  teach(title: string, text: string): Promise<void>;
+  /** A question at the beginning of a conversation. */
+  ask(question: string): Promise<Said>;
+  /** What the reply is made from. */
+  search(question: string): Promise<Passage[]>;
+  close(): Promise<void>;
+}
+
+const PASSAGES = 5;
+/** A reply drawn from nothing says that it does not know. */
+const REFUSAL = /I don't know the answer/;
+
+export async function startBot(): Promise<Bot> {
+  const folder = mkdtempSync(join(tmpdir(), "parley-answers-"));
+  const running = await createApp(readConfig({ DATA_DIR: folder, PORT: "0", LOG_LEVEL: "error" }));
+  const { app, server } = running;
+  const workspace = await factories(app).workspace();
+
+  async function call(headers: Record<string, string>, operation: string, payload: object) {
+    const url = `/chatbot/v1/${operation}`;
+    const answer = await server.inject({ method: "POST", url, headers, payload });
+    if (answer.statusCode !== 200)
+      throw new Error(`${operation} answered ${answer.statusCode}: ${answer.body}`);
+    return answer.json<{ data: { session_uid: string; message: string } }>().data;
+  }
+
+  return {
+    running,
+    workspace,
+    async teach(title, text) {
+      const fields = { project_uid: workspace.projectUid, type: "text", short_text: title, detail: text };
+      await call(await tokenOf(running, workspace), "createProjectText", fields);
+    },
+    async ask(question) {
+      const { widgetUid: widget_uid } = workspace;
+      const { session_uid } = await call(workspace.key, "createSession", { widget_uid });
+      const began = performance.now();
+      const { message } = await call(workspace.key, "sendMessage", {
+        widget_uid,
+        session_uid,
+        message: question,
+      });
+      return { text: message, isRefusal: REFUSAL.test(message), ms: performance.now() - began };
+    },
+    search: (question) => app.services.knowledge.search(workspace.projectId, question, { limit: PASSAGES }),
+    async close() {
+      await running.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A token makes a thousand calls an hour; a new one for each call is what a benchmark may do. */
+async function tokenOf({ app }: RunningApp, workspace: Workspace): Promise<Record<string, string>> {
+  return factories(app).token(workspace, { role: "owner" });
+}
