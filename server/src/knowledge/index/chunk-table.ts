@@ -26,8 +26,11 @@ export type ChunkTable = {
   docId(row: number): number;
   /** First sentence row of a chunk and how many follow. */
   sentenceRange(row: number): [from: number, count: number];
-  compacted(): ChunkTable;
+  /** Makes a copy without dead rows, in steps; rows added or removed meanwhile are not its business. */
+  compacting(): Generator<void, ChunkTable>;
 };
+
+const rowsPerStep = 500;
 
 /** Bytes of a document's entry in the map of rows. */
 const documentEntryBytes = 100;
@@ -91,12 +94,16 @@ function chunkTable(dimensions: number, lexical: LexicalIndex): ChunkTable & { a
       const from = row === 0 ? 0 : sentenceEnds[row - 1]!;
       return [from, sentenceEnds[row]! - from];
     },
-    compacted() {
-      const renumbered = new Int32Array(ids.length);
+    *compacting() {
+      const count = ids.length;
+      const renumbered = new Int32Array(count);
       let kept = 0;
-      for (let row = 0; row < ids.length; row++) renumbered[row] = alive[row] ? kept++ : -1;
-      const next = chunkTable(dimensions, lexical.compacted(renumbered, kept));
-      for (let row = 0; row < ids.length; row++) if (alive[row]) next.adopt(table, row);
+      for (let row = 0; row < count; row++) renumbered[row] = alive[row] ? kept++ : -1;
+      const next = chunkTable(dimensions, yield* lexical.compacting(renumbered, kept));
+      for (let row = 0; row < count; row++) {
+        if (renumbered[row]! >= 0) next.adopt(table, row);
+        if (row % rowsPerStep === 0) yield;
+      }
       return next;
     },
     adopt(from, row) {

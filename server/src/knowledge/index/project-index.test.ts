@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import type { IndexedChunk } from "./chunk-table.ts";
 import { createIndex } from "./project-index.ts";
@@ -100,13 +101,22 @@ describe("changes", () => {
     const full = changed.bytes;
     for (let i = 0; i < 1_500; i++) if (i % 3 !== 0) changed.remove(i);
     for (let i = 0; i < 1_500; i += 3) fresh.add([chunk(i, i, text(i), vector(i))]);
-    for (const query of ["colour3 size4", "item 300", "colour1"]) {
+    await changed.search("", null, { limit: 1 });
+    // Changes while the copy without dead rows is being made must reach the copy too.
+    changed.remove(0);
+    changed.add([chunk(7_000, 7_000, "late item", axis(1))]);
+    fresh.remove(0);
+    fresh.add([chunk(7_000, 7_000, "late item", axis(1))]);
+    for (let turn = 0; turn < 1_000 && changed.bytes >= full / 2; turn++) await nextTurn();
+    changed.remove(3);
+    fresh.remove(3);
+    for (const query of ["colour3 size4", "item 300", "colour1", "late"]) {
       const options = { limit: 20 };
       expect(await changed.search(query, axis(1, 0.5), options)).toEqual(
         await fresh.search(query, axis(1, 0.5), options),
       );
     }
-    expect(changed.size).toBe(500);
+    expect(changed.size).toBe(499);
     expect(changed.bytes).toBeLessThan(full / 2);
   });
 

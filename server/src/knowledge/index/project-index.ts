@@ -42,15 +42,38 @@ const likelyCosine = 0.7;
 const candidates = 128;
 const rowsPerSlice = 8_192;
 const sliceMs = 4;
+/** Up to here a copy without dead rows takes a few milliseconds. */
+const smallIndex = 500;
 
 /** The index of one project, in memory: words by BM25, meaning by an exact scan of all vectors. */
 export function createIndex({ dimensions }: { dimensions: number }): ProjectIndex {
   let table = createChunkTable(dimensions);
+  /** Changes made while a copy without dead rows is under way; the copy gets them too. */
+  let changes: ((table: ChunkTable) => void)[] | null = null;
+
+  function change(apply: (table: ChunkTable) => void): void {
+    apply(table);
+    changes?.push(apply);
+  }
 
   /** Dead rows still count in word statistics: they leave at once in a small index, else by a fifth. */
   function tidy(): void {
     const { dead, count } = table;
-    if (dead > 0 && (count < 1_000 || dead > count / 5)) table = table.compacted();
+    if (dead === 0 || changes) return;
+    if (count < smallIndex) table = finish(table.compacting());
+    else if (dead > count / 5) void compactInTurns();
+  }
+
+  async function compactInTurns(): Promise<void> {
+    const meanwhile: typeof changes = [];
+    changes = meanwhile;
+    try {
+      const next = await finishInTurns(table.compacting());
+      for (const apply of meanwhile) apply(next);
+      table = next;
+    } finally {
+      changes = null;
+    }
   }
 
   return {
@@ -62,9 +85,15 @@ export function createIndex({ dimensions }: { dimensions: number }): ProjectInde
       return table.bytes;
     },
     add(chunks) {
-      for (const chunk of chunks) table.push(chunk);
+      change((target) => {
+        for (const chunk of chunks) target.push(chunk);
+      });
     },
-    remove: (docId) => table.removeDocument(docId),
+    remove(docId) {
+      const before = table.dead;
+      change((target) => target.removeDocument(docId));
+      return table.dead > before;
+    },
     search: async (query, vector, options) => {
       if (vector && vector.length !== dimensions) {
         throw new RangeError(`the query has ${vector.length} dimensions, the index ${dimensions}`);
@@ -73,6 +102,23 @@ export function createIndex({ dimensions }: { dimensions: number }): ProjectInde
       return search(table, query, vector, options);
     },
   };
+}
+
+function finish<Result>(work: Generator<void, Result>): Result {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+
+async function finishInTurns<Result>(work: Generator<void, Result>): Promise<Result> {
+  for (let began = performance.now(); ;) {
+    const step = work.next();
+    if (step.done) return step.value;
+    if (performance.now() - began < sliceMs) continue;
+    await nextTurn();
+    began = performance.now();
+  }
 }
 
 async function search(
@@ -86,10 +132,7 @@ async function search(
   table.lexical.score(query, lexical);
   const scan = vector ? createScan(prepareQuery(vector, table.vectors.stride)) : null;
   const cosines = scan ? await scanAll(table, scan, rows) : null;
-  const scores = new Float32Array(rows);
-  for (let row = 0; row < rows; row++) {
-    scores[row] = cosines ? fuse(cosines[row]!, lexical[row]!, table.vectors.has(row)) : lexical[row]!;
-  }
+  const scores = cosines ? fuseAll(table, cosines, lexical) : lexical;
   // Many chunks of one document may stand in the way of others: look further until there are enough.
   for (let wanted = limit + candidates; ; wanted *= 4) {
     const best = topRows(scores, wanted, (row) => table.isAlive(row));
@@ -109,6 +152,15 @@ async function scanAll(table: ChunkTable, scan: Scan, rows: number): Promise<Flo
     began = performance.now();
   }
   return cosines;
+}
+
+function fuseAll({ vectors }: ChunkTable, cosines: Float32Array, lexical: Float32Array): Float32Array {
+  const scores = new Float32Array(cosines.length);
+  const { complete } = vectors;
+  for (let row = 0; row < scores.length; row++) {
+    scores[row] = fuse(cosines[row]!, lexical[row]!, complete || vectors.has(row));
+  }
+  return scores;
 }
 
 function toHit(

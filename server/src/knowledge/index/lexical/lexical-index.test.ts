@@ -56,7 +56,10 @@ test("after compaction the scores are those of an index built from the rest", ()
         let next = 0;
         const renumbered = Int32Array.from(rows, ([, keep]) => (keep ? next++ : -1));
         const out = new Float32Array(kept.length);
-        index.compacted(renumbered, kept.length).score(query, out);
+        const work = index.compacting(renumbered, kept.length);
+        let step = work.next();
+        while (!step.done) step = work.next();
+        step.value.score(query, out);
         const fresh = scores(
           kept.map(([doc]) => doc),
           query,

@@ -5,7 +5,8 @@ const k1 = 1.2;
 const b = 0.75;
 /** A word found about twice in a text of usual length earns this share of what is possible at all. */
 const fullMatch = 0.6;
-export const mostRows = 2 ** 24;
+const mostRows = 2 ** 24;
+const entriesPerStep = 10_000;
 
 export type LexicalIndex = {
   push(text: string): void;
@@ -14,8 +15,11 @@ export type LexicalIndex = {
    * there; words the index has never seen count as missing, so a stray question stays low everywhere.
    */
   score(query: string, out: Float32Array): void;
-  /** A copy of the rows that `renumbered` gives a number (others are -1), in the same order. */
-  compacted(renumbered: Int32Array, count: number): LexicalIndex;
+  /**
+   * Makes a copy of the rows that `renumbered` gives a number (others are -1), in the same order. Yields now
+   * and then, so that a large copy can be spread over time; rows added meanwhile are left out.
+   */
+  compacting(renumbered: Int32Array, count: number): Generator<void, LexicalIndex>;
   readonly bytes: number;
 };
 
@@ -67,13 +71,18 @@ function lexicalIndex(postings: Postings, lengths: Uint16Array, count: number, t
       if (best > 0) for (let row = 0; row < out.length; row++) out[row] = Math.min(1, out[row]! / best);
     },
 
-    compacted(renumbered, kept) {
+    *compacting(renumbered, kept) {
       const nextPostings = createPostings();
+      let copied = 0;
       for (const term of postings.terms()) {
         for (const entry of postings.of(term)!) {
-          const row = renumbered[entry >>> 8]!;
+          const row = renumbered[entry >>> 8] ?? -1;
           if (row >= 0) nextPostings.add(term, row, entry & 255);
+          copied++;
         }
+        if (copied < entriesPerStep) continue;
+        copied = 0;
+        yield;
       }
       const nextLengths = new Uint16Array(Math.max(64, kept));
       let nextTotal = 0;

@@ -12,6 +12,8 @@ export type QuantisedRows = {
   readonly stride: number;
   readonly count: number;
   readonly bytes: number;
+  /** Whether every row has a vector. */
+  readonly complete: boolean;
   /** Adds a vector, or an empty row (scale 0) where there is none. */
   push(vector: Float32Array | QuantisedVector | null): void;
   copyRow(from: QuantisedRows, row: number): void;
@@ -29,6 +31,7 @@ export function createQuantisedRows(dimensions: number): QuantisedRows {
   const stride = strideOf(dimensions);
   const segments: Segment[] = [];
   let count = 0;
+  let missing = 0;
 
   /** The segment and place of the next row, made if need be. */
   function nextPlace(): [Segment, number] {
@@ -52,6 +55,9 @@ export function createQuantisedRows(dimensions: number): QuantisedRows {
     get count() {
       return count;
     },
+    get complete() {
+      return missing === 0;
+    },
     get bytes() {
       return segments.reduce((sum, { capacity }) => sum + capacity * (stride + 4), 0);
     },
@@ -64,12 +70,14 @@ export function createQuantisedRows(dimensions: number): QuantisedRows {
         segment.values.set(vector.values, place * stride);
         segment.scales[place] = vector.scale;
       }
+      if (!(segment.scales[place]! > 0)) missing++;
     },
     copyRow(from, row) {
       const [segment, place] = nextPlace();
       const [source, at] = from.locate(row);
       segment.values.set(source.values.subarray(at * stride, (at + 1) * stride), place * stride);
       segment.scales[place] = source.scales[at]!;
+      if (!(segment.scales[place]! > 0)) missing++;
     },
     locate(row) {
       return [segments[Math.floor(row / rowsPerSegment)]!, row % rowsPerSegment];

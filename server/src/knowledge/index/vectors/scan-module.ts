@@ -1,14 +1,14 @@
 /**
  * A WebAssembly module of one function, assembled here so that nothing has to be compiled or installed:
- * scan(vectors, scales, query, out, stride, count) multiplies int8 rows with an int16 query, sixteen
- * numbers at a time, and writes `product * scale` of each row as a float.
+ * scan(vectors, scales, query, out, stride, count, factor) multiplies int8 rows with an int16 query, sixteen
+ * numbers at a time, and writes `product * scale * factor` of each row as a float.
  */
 export function assembleScanModule(pages: number): Uint8Array {
   return Uint8Array.from([
     0x00,
     ...new TextEncoder().encode("asm"),
     ...Uint8Array.of(1, 0, 0, 0),
-    ...section(1, [1, 0x60, 6, i32, i32, i32, i32, i32, i32, 0]),
+    ...section(1, [1, 0x60, 7, i32, i32, i32, i32, i32, i32, f32, 0]),
     ...section(3, [1, 0]),
     ...section(5, [1, 0x00, ...unsigned(pages)]),
     ...section(7, [2, ...name("memory"), 0x02, 0, ...name("scan"), 0x00, 0]),
@@ -17,9 +17,10 @@ export function assembleScanModule(pages: number): Uint8Array {
 }
 
 const i32 = 0x7f;
+const f32 = 0x7d;
 const v128 = 0x7b;
-const [vectors, scales, query, out, stride, count] = [0, 1, 2, 3, 4, 5];
-const [rowEnd, place, low, high] = [6, 7, 8, 9];
+const [vectors, scales, query, out, stride, count, factor] = [0, 1, 2, 3, 4, 5, 6];
+const [rowEnd, place, low, high] = [7, 8, 9, 10];
 const [block, loop, empty, end, branchIf] = [0x02, 0x03, 0x40, 0x0b, 0x0d];
 const [isZero, isLess, add, subtract] = [0x45, 0x49, 0x6a, 0x6b];
 
@@ -63,7 +64,7 @@ function storeRow(): Code {
   const [toFloat, loadFloat, multiply, storeFloat] = [0xb2, [0x2a, 2, 0], 0x94, [0x38, 2, 0]];
   return [
     [get(low), get(high), simd(addInts), set(low)],
-    [get(out), sum, toFloat, get(scales), loadFloat, multiply, storeFloat],
+    [get(out), sum, toFloat, get(scales), loadFloat, multiply, get(factor), multiply, storeFloat],
     [advance(scales, 4), advance(out, 4)],
   ];
 }

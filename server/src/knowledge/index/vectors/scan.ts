@@ -16,7 +16,15 @@ const scratchBytes = 4 * pageBytes;
 
 type Kernel = {
   memory: { buffer: ArrayBuffer };
-  scan: (vectors: number, scales: number, query: number, out: number, stride: number, count: number) => void;
+  scan: (
+    vectors: number,
+    scales: number,
+    query: number,
+    out: number,
+    stride: number,
+    count: number,
+    factor: number,
+  ) => void;
 };
 type WebAssemblyApi = {
   Module: new (bytes: Uint8Array) => object;
@@ -88,8 +96,8 @@ function createFastScan({ memory, scan }: Kernel, { values, scale }: PreparedQue
       const first = from + done;
       bytes.set(rows.subarray(first * stride, (first + part) * stride), vectorsAt);
       floats.set(scales.subarray(first, first + part), scalesAt / 4);
-      scan(vectorsAt, scalesAt, 0, outAt, stride, part);
-      for (let i = 0; i < part; i++) out[done + i] = floats[outAt / 4 + i]! * scale;
+      scan(vectorsAt, scalesAt, 0, outAt, stride, part, scale);
+      out.set(floats.subarray(outAt / 4, outAt / 4 + part), done);
       done += part;
     }
   };
