@@ -95,7 +95,7 @@ function Hits({ hits }: { readonly hits: unknown }) {
       {(hits as LoggedHit[]).map((hit, index) => (
         <li key={index} className="flex gap-2 text-xs text-muted">
           <span className="w-9 shrink-0 font-mono tabular-nums">{(numberOf(hit.score) ?? 0).toFixed(2)}</span>
-          <span className="truncate">{String(hit.source ?? "")}</span>
+          <span className="truncate">{typeof hit.source === "string" ? hit.source : ""}</span>
         </li>
       ))}
     </ul>

@@ -11,8 +11,8 @@ export interface TestChatState {
   readonly sessionUid: string | null;
   readonly busy: boolean;
   readonly problem: string | null;
-  say(text: string): Promise<void>;
-  startOver(): void;
+  readonly say: (text: string) => Promise<void>;
+  readonly startOver: () => void;
 }
 
 const GROWING = "growing";

@@ -120,7 +120,7 @@ function Facts({ session }: { readonly session: SessionDetail }) {
   return (
     <dl className="grid grid-cols-[6rem_1fr] gap-x-3 gap-y-1.5 text-[13px]">
       {facts
-        .filter(([, value]) => value)
+        .filter(([, value]) => Boolean(value))
         .map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-muted">{label}</dt>

@@ -8,8 +8,8 @@ export interface Conversations {
   readonly error: Error | null;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
-  loadMore(): void;
-  retry(): void;
+  readonly loadMore: () => void;
+  readonly retry: () => void;
 }
 
 const PAGE = 100;

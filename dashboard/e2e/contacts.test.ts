@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPage, openStage, signUpWithProject, type Stage } from "./browser.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const CSV = [
+  "Full name,Mail,Labels,Score",
+  '"Ada ""The Countess"" Lovelace",ada@example.com,"vip,math",9',
+  "Grace Hopper,grace@example.com,navy,8",
+  "Nobody,not-an-address,,1",
+].join("\n");
+
+test("contacts come from a CSV file after a look at it, are found, edited and saved again", async () => {
+  const page = await stage.visitor();
+  await signUpWithProject(page);
+  await openPage(page, "Contacts");
+  await page.getByText("No contacts yet").waitFor();
+
+  await page.getByRole("button", { name: "Import" }).click();
+  const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(CSV) };
+  await page.getByLabel("CSV file").setInputFiles(file);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("3 rows: 2 new, 0 updated, 1 refused").waitFor();
+  await dialog.getByText("Row 4:").waitFor();
+  await dialog.getByLabel("Holds: Labels").selectOption({ label: "Leave out" });
+  await dialog.getByLabel("Holds: Labels").selectOption({ label: "Tags" });
+  await dialog.getByRole("button", { name: "Import now" }).click();
+  await dialog.getByRole("heading", { name: "Imported" }).waitFor();
+  await dialog.getByRole("button", { name: "Done" }).click();
+
+  const table = page.getByRole("region", { name: "Contacts" });
+  await table.getByRole("cell", { name: "grace@example.com" }).waitFor();
+  await page.getByRole("searchbox", { name: "Search by name" }).fill("countess");
+  await table.getByRole("cell", { name: "grace@example.com" }).waitFor({ state: "detached" });
+  await table.getByRole("button", { name: /Countess/ }).click();
+  await dialog.getByRole("button", { name: "Edit" }).click();
+  const form = page.getByRole("dialog").last();
+  await form.getByLabel("E-mail address").fill("nonsense");
+  await form.getByRole("button", { name: "Save" }).click();
+  await form.getByText("must be an e-mail address").waitFor();
+  await form.getByLabel("E-mail address").fill("ada@lovelace.example");
+  await form.getByRole("button", { name: "Save" }).click();
+  await page.getByText("The contact is saved").waitFor();
+  await page.keyboard.press("Escape");
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  const saved = readFileSync(await (await download).path(), "utf8");
+  expect(saved).toContain('"Ada ""The Countess"" Lovelace"');
+  expect(saved).toContain("ada@lovelace.example");
+  expect(saved).not.toContain("grace@example.com");
+});
+
+test("a list holds whoever fits its conditions", async () => {
+  const page = await stage.visitor();
+  const workspace = await stage.t.workspace();
+  const person = await stage.t.person(workspace);
+  const [name = "", value = ""] = String(person.cookie).split("=");
+  await page.context().addCookies([{ name, value, url: stage.url }]);
+  const project_uid = workspace.projectUid;
+  for (const [who, tags] of [["Vip One", "vip"], ["Plain Two", "plain"]]) {
+    await stage.t.call(workspace.token, "createContact", { project_uid, name: who, tags });
+  }
+  await page.goto(`/p/${project_uid}/contacts?tab=lists`);
+  await page.getByRole("button", { name: "New list" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Important");
+  await dialog.getByLabel("Field").selectOption({ label: "Name" });
+  await dialog.getByLabel("Comparison").selectOption({ label: "starts with" });
+  await dialog.getByRole("textbox", { name: "Value" }).fill("Vip");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Show contacts: Important" }).click();
+  await page.getByRole("button", { name: "Vip One" }).waitFor();
+  expect(await page.getByRole("button", { name: "Plain Two" }).count()).toBe(0);
+});

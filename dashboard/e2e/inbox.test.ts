@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import type { Workspace } from "../../server/test/factories.ts";
+import { openStage, type Stage } from "./browser.ts";
+
+let stage: Stage;
+let workspace: Workspace;
+beforeAll(async () => {
+  stage = await openStage();
+  workspace = await stage.t.workspace();
+});
+afterAll(() => stage.close());
+
+async function operator(): Promise<Page> {
+  const page = await stage.visitor();
+  const person = await stage.t.person(workspace);
+  const [name = "", value = ""] = String(person.cookie).split("=");
+  await page.context().addCookies([{ name, value, url: stage.url }]);
+  return page;
+}
+
+async function visit(): Promise<{ session: string; say: (message: string) => Promise<{ send_by: string; message: string }> }> {
+  const widget_uid = workspace.widgetUid;
+  const { body } = await stage.t.call(workspace.key, "createSession", { widget_uid });
+  const session: string = body.data.session_uid;
+  return {
+    session,
+    say: async (message) => {
+      const answer = await stage.t.call(workspace.key, "sendMessage", { widget_uid, session_uid: session, message });
+      return answer.body.data;
+    },
+  };
+}
+
+test("a visitor's conversation is taken over, answered and handed back to the bot", async () => {
+  const faq = { type: "faq", short_text: "When are you open?", detail: "We are open from nine to five." };
+  const project_uid = workspace.projectUid;
+  await stage.t.call(workspace.token, "createProjectText", { project_uid, ...faq });
+  const visitor = await visit();
+  await visitor.say("requesthumanoperator");
+
+  const page = await operator();
+  await page.goto(`/p/${project_uid}/inbox`);
+  await page.getByLabel("Conversations").getByText("Waiting", { exact: true }).waitFor();
+  await page.keyboard.press("j");
+  await page.getByText("The visitor waits for a person.").waitFor();
+  await page.getByRole("button", { name: "Take over" }).click();
+  await page.getByRole("button", { name: "Hand back to the bot" }).waitFor();
+  expect((await visitor.say("When are you open?")).send_by).toBe("user");
+
+  await page.keyboard.press("r");
+  await page.keyboard.type("A person speaking. <b>Hello</b>");
+  await page.keyboard.press("Enter");
+  const answer = page.locator('[data-send-by="operator"]').filter({ hasText: "A person speaking" });
+  await answer.waitFor();
+  expect(await answer.locator("b").count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("n");
+  await page.keyboard.type("Call back tomorrow");
+  await page.keyboard.press("Enter");
+  await page.getByText("Call back tomorrow").waitFor();
+
+  await page.getByRole("button", { name: "Hand back to the bot" }).click();
+  await page.getByRole("button", { name: "Take over" }).waitFor();
+  expect((await visitor.say("When are you open?")).message).toContain("nine to five");
+  await page.locator('[data-send-by="assistant"]').filter({ hasText: "nine to five" }).waitFor();
+
+  const messages = await stage.t.call(workspace.key, "getSessionMessages", { session_uid: visitor.session });
+  const said = messages.body.data.map((message: { message: string }) => message.message);
+  expect(said).toContain("A person speaking. <b>Hello</b>");
+  expect(said).not.toContain("Call back tomorrow");
+});
+
+test("tags, state, a contact and a saved view keep the inbox in order", async () => {
+  const project_uid = workspace.projectUid;
+  await stage.t.call(workspace.token, "createContact", { project_uid, name: "Ada Lovelace", email: "ada@example.com" });
+  const visitor = await visit();
+  await visitor.say("Hello");
+  const page = await operator();
+  await page.goto(`/p/${project_uid}/inbox?session=${visitor.session}`);
+  const details = page.getByRole("complementary", { name: "Details" });
+  await details.getByRole("textbox", { name: "Tags" }).fill("billing,urgent");
+  await details.getByRole("button", { name: "Save" }).click();
+  await page.getByText("The tags are saved").waitFor();
+  await details.getByRole("button", { name: "Link a contact" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: /Ada Lovelace/ }).click();
+  await page.getByRole("heading", { name: "Ada Lovelace" }).waitFor();
+  await page.keyboard.press("e");
+  await page.getByRole("button", { name: "Reopen" }).waitFor();
+
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByLabel("State").first().selectOption({ label: "Resolved" });
+  await page.getByRole("button", { name: "Save as view" }).click();
+  await page.getByLabel("Name of the view").fill("Done");
+  await page.getByRole("dialog").last().getByRole("button", { name: "Save" }).click();
+  await page.getByText("The view is saved").waitFor();
+  const list = page.getByRole("region", { name: "Conversations" });
+  await list.getByText("Ada Lovelace").waitFor();
+  expect(await list.getByRole("listitem").count()).toBe(1);
+});

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openPage, openStage, signUpWithProject, type Stage } from "./browser.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+/** The link of the newest mail to an address, as its reader would open it. */
+async function linkMailedTo(address: string): Promise<string> {
+  const folder = join(stage.t.dataDir, "outbox");
+  return vi.waitFor(
+    () => {
+      const mails = readdirSync(folder)
+        .filter((name) => name.endsWith(".eml"))
+        .map((name) => readFileSync(join(folder, name), "utf8"));
+      const link = mails.filter((mail) => mail.includes(`To: ${address}`)).map((mail) => /https?:\/\/\S+/.exec(mail)?.[0]);
+      expect(link.at(-1)).toBeDefined();
+      return link.at(-1)!;
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+}
+
+test("an invited viewer joins by the mail's link and may look but not change", async () => {
+  const owner = await stage.visitor();
+  const uid = await signUpWithProject(owner);
+  await openPage(owner, "Members");
+  await owner.getByRole("button", { name: "Invite" }).click();
+  await owner.getByRole("dialog").getByLabel("E-mail address").fill("vera@example.com");
+  await owner.getByRole("dialog").getByLabel("Role").selectOption("viewer");
+  await owner.getByRole("dialog").getByRole("button", { name: "Invite" }).click();
+  await owner.getByRole("cell", { name: "vera@example.com" }).waitFor();
+
+  const viewer = await stage.visitor();
+  await viewer.goto(await linkMailedTo("vera@example.com"));
+  await viewer.getByRole("heading", { name: "Join Acme" }).waitFor();
+  await viewer.getByLabel("Your name").fill("Vera Viewer");
+  await viewer.getByLabel("Password").fill("a long enough password");
+  await viewer.getByRole("button", { name: "Accept the invitation" }).click();
+  await viewer.getByRole("button", { name: "Switch project" }).waitFor();
+  // New members are let into a project by an owner.
+  await owner.goto(`/p/${uid}/settings`);
+  const people = owner.getByRole("region", { name: "People in this project" });
+  if ((await people.getByRole("cell", { name: "Vera Viewer" }).count()) === 0) {
+    const list = owner.getByLabel("Person", { exact: true });
+    if (await list.isVisible()) {
+      await list.selectOption({ label: "Vera Viewer (vera@example.com)" });
+      await owner.getByRole("button", { name: "Let in" }).click();
+    }
+  }
+  await people.getByRole("cell", { name: "Vera Viewer" }).first().waitFor();
+
+  await viewer.goto(`/p/${uid}/training`);
+  await viewer.getByText("No FAQs yet").waitFor();
+  expect(await viewer.getByRole("button", { name: "New FAQ" }).count()).toBe(0);
+  expect(await viewer.getByRole("link", { name: "API tokens" }).count()).toBe(0);
+  await viewer.goto("/o/1/tokens");
+  await viewer.getByText("You have no access to this").waitFor();
+  await viewer.goto("/o/1/members");
+  await viewer.getByRole("cell", { name: "Vera Viewer" }).first().waitFor();
+  expect(await viewer.getByRole("button", { name: "Invite" }).count()).toBe(0);
+});
+
+test("a forgotten password is replaced by the mail's link", async () => {
+  const page = await stage.visitor();
+  await page.goto("/forgot-password");
+  await page.getByLabel("E-mail address").fill("vera@example.com");
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.getByText("Look into your mailbox").waitFor();
+  const link = await vi.waitFor(async () => {
+    const found = await linkMailedTo("vera@example.com");
+    expect(found).toContain("/reset-password");
+    return found;
+  }, { timeout: 30_000, interval: 100 });
+  await page.goto(link);
+  await page.getByLabel("New password").fill("another long password");
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await page.getByLabel("E-mail address").fill("vera@example.com");
+  await page.getByLabel("Password").fill("another long password");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Switch project" }).waitFor();
+});

@@ -1,0 +1,153 @@
+import { Link } from "@tanstack/react-router";
+import { Ban, Pencil, Trash2, UserCheck } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import type { Contact } from "../api/client.ts";
+import { messageOf } from "../api/message-of.ts";
+import { useChange, useRead } from "../api/query.ts";
+import { useProject } from "../shell/place.ts";
+import { texts } from "../texts/index.ts";
+import { Badge, Tags } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { ReadState } from "../ui/states.tsx";
+import { fullTime, Time } from "../ui/time.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { ContactDialog } from "./contact-dialog.tsx";
+
+const words = texts.contacts;
+
+interface Props {
+  readonly contactId: number;
+  readonly onClose: () => void;
+}
+
+export function ContactDetail({ contactId, onClose }: Props) {
+  const { uid } = useProject();
+  const read = useRead("getContactDetail", { project_uid: uid, contact_id: contactId });
+  const contact = read.data?.data;
+  return (
+    <Dialog open onClose={onClose} title={contact?.name ?? contact?.email ?? words.details} side>
+      <ReadState read={read}>{({ data }) => <Known contact={data} onClose={onClose} />}</ReadState>
+    </Dialog>
+  );
+}
+
+function Known({ contact, onClose }: { readonly contact: Contact; readonly onClose: () => void }) {
+  const { uid } = useProject();
+  const company = useRead(
+    "getContactCompanyDetails",
+    { project_uid: uid, company_id: contact.company_id ?? 0 },
+    { enabled: contact.company_id !== null },
+  );
+  const facts: readonly [string, ReactNode][] = [
+    [words.email, contact.email],
+    [words.phone, contact.phone],
+    [words.type, <Badge key="type">{words.typeOf[contact.type]}</Badge>],
+    [words.tags, contact.tags && <Tags key="tags" tags={contact.tags} />],
+    [words.company, company.data?.data.name],
+    [words.added, fullTime(contact.createdAt)],
+  ];
+  return (
+    <>
+      <Actions contact={contact} onClose={onClose} />
+      <dl className="my-5 grid grid-cols-[9rem_1fr] gap-x-3 gap-y-2 text-[13px]">
+        {facts
+          .filter(([, value]) => Boolean(value))
+          .map(([label, value]) => (
+            <div key={label} className="contents">
+              <dt className="text-muted">{label}</dt>
+              <dd className="break-words">{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <Conversations contactId={contact.id} />
+    </>
+  );
+}
+
+function Actions({ contact, onClose }: { readonly contact: Contact; readonly onClose: () => void }) {
+  const { uid, mayWrite } = useProject();
+  const [editing, setEditing] = useState(false);
+  const [ask, question] = useConfirm();
+  const toast = useToast();
+  const update = useChange("updateContact", ["getAllContacts", "getContactDetail"]);
+  const remove = useChange("deleteContact", ["getAllContacts"]);
+  const isSpam = contact.type === "spam";
+  if (!mayWrite) return <p className="text-[13px] text-muted">{texts.states.readOnly}</p>;
+  const setSpam = () =>
+    update.mutate(
+      { project_uid: uid, contact_id: contact.id, type: isSpam ? "lead" : "spam" },
+      {
+        onSuccess: () => toast(isSpam ? words.unspammed : words.spammed),
+        onError: (error) => toast(messageOf(error), "problem"),
+      },
+    );
+  const askToDelete = () =>
+    ask({
+      title: words.deleteTitle,
+      text: words.deleteText(contact.name ?? contact.email ?? words.unnamed),
+      action: texts.actions.delete,
+      done: words.deleted,
+      run: async () => {
+        await remove.mutateAsync({ project_uid: uid, contact_id: contact.id });
+        onClose();
+      },
+    });
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button icon={Pencil} onClick={() => setEditing(true)}>
+        {texts.actions.edit}
+      </Button>
+      <Button icon={isSpam ? UserCheck : Ban} onClick={setSpam} busy={update.isPending}>
+        {isSpam ? words.notSpam : words.spam}
+      </Button>
+      <Button icon={Trash2} onClick={askToDelete}>
+        {texts.actions.delete}
+      </Button>
+      {editing && <ContactDialog contact={contact} onClose={() => setEditing(false)} />}
+      {question}
+    </div>
+  );
+}
+
+function Conversations({ contactId }: { readonly contactId: number }) {
+  const { uid } = useProject();
+  const read = useRead("getSessions", {
+    project_uid: uid,
+    limit: 20,
+    filter: [{ model: "SESSION", key: "contact_id", operator: "eq", value: contactId }],
+  });
+  return (
+    <section aria-label={words.conversations}>
+      <h3 className="mb-2 text-xs font-medium text-muted">{words.conversations}</h3>
+      <ReadState read={read} rows={3}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className="text-[13px] text-muted">{words.noConversations}</p>
+          ) : (
+            <ul className="-mx-2">
+              {data.map((session) => (
+                <li key={session.session_uid}>
+                  <Link
+                    to="/p/$projectUid/inbox"
+                    params={{ projectUid: uid }}
+                    search={{ session: session.session_uid }}
+                    className="flex gap-3 rounded-lg px-2 py-1.5 text-[13px] hover:bg-hover"
+                  >
+                    <span className="min-w-0 flex-1 truncate">
+                      {session.last_message ?? texts.sessions.noMessage}
+                    </span>
+                    <span className="text-muted">
+                      <Time at={session.last_message_time ?? session.created_at} />
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </ReadState>
+    </section>
+  );
+}

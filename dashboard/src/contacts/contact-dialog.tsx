@@ -1,0 +1,89 @@
+import type { Contact } from "../api/client.ts";
+import { useChange, useRead } from "../api/query.ts";
+import { useProject } from "../shell/place.ts";
+import { texts } from "../texts/index.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog, DialogActions } from "../ui/dialog.tsx";
+import { SelectField, TextField } from "../ui/field.tsx";
+import { Form, useForm } from "../ui/form.tsx";
+import { useToast } from "../ui/toast.tsx";
+
+const words = texts.contacts;
+
+interface Props {
+  readonly contact: Contact | null;
+  readonly onClose: () => void;
+}
+
+interface Values {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly tags: string;
+  readonly type: Contact["type"];
+  readonly company_id: string;
+}
+
+const orNull = (text: string): string | null => (text.trim() === "" ? null : text);
+
+export function ContactDialog({ contact, onClose }: Props) {
+  const { uid } = useProject();
+  const toast = useToast();
+  const touched = ["getAllContacts", "getContactDetail", "getContactCompanyDetails"] as const;
+  const create = useChange("createContact", touched);
+  const update = useChange("updateContact", touched);
+  const companies = useRead("getContactCompanies", { project_uid: uid, limit: 100 });
+  const start: Values = {
+    name: contact?.name ?? "",
+    email: contact?.email ?? "",
+    phone: contact?.phone ?? "",
+    tags: contact?.tags ?? "",
+    type: contact?.type ?? "lead",
+    company_id: String(contact?.company_id ?? ""),
+  };
+  const form = useForm(start, async (values) => {
+    const input = {
+      project_uid: uid,
+      name: orNull(values.name),
+      email: orNull(values.email),
+      phone: orNull(values.phone),
+      tags: orNull(values.tags),
+      type: values.type,
+      company_id: values.company_id === "" ? null : Number(values.company_id),
+    };
+    if (contact) await update.mutateAsync({ ...input, contact_id: contact.id });
+    else await create.mutateAsync(input);
+    toast(words.saved);
+    onClose();
+  });
+  return (
+    <Dialog open onClose={onClose} title={contact ? words.edit : words.create}>
+      <Form form={form}>
+        <TextField label={words.name} {...form.bind("name")} />
+        <TextField label={words.email} {...form.bind("email")} input={{ type: "email", autoComplete: "off" }} />
+        <TextField label={words.phone} {...form.bind("phone")} input={{ type: "tel", autoComplete: "off" }} />
+        <TextField label={words.tags} hint={words.tagsHint} {...form.bind("tags")} />
+        <SelectField
+          label={words.type}
+          hint={words.typeHint}
+          options={(["lead", "user", "spam"] as const).map((value) => ({ value, label: words.typeOf[value] }))}
+          {...form.bind("type")}
+        />
+        <SelectField
+          label={words.company}
+          options={[
+            { value: "", label: words.noCompany },
+            ...(companies.data?.data ?? []).map((company) => ({ value: String(company.id), label: company.name })),
+          ]}
+          {...form.bind("company_id")}
+        />
+        <DialogActions>
+          <Button onClick={onClose}>{texts.actions.cancel}</Button>
+          <Button kind="primary" type="submit" busy={form.busy}>
+            {texts.actions.save}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

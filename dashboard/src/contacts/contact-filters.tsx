@@ -1,0 +1,102 @@
+import { ListFilter } from "lucide-react";
+import { Popover } from "radix-ui";
+import { useCallback } from "react";
+import { useRead } from "../api/query.ts";
+import { useProject } from "../shell/place.ts";
+import { texts } from "../texts/index.ts";
+import { Button } from "../ui/button.tsx";
+import { SelectField, TextField } from "../ui/field.tsx";
+import { menuClass } from "../ui/menu.tsx";
+import { SearchInput } from "../ui/search-input.tsx";
+import { isFiltered, NO_FILTER, type ContactsFilter } from "./contacts-filter.ts";
+
+const words = texts.contacts;
+const TYPES = ["ALL", "USERS", "LEADS", "SPAM"] as const;
+
+interface Props {
+  readonly filter: ContactsFilter;
+  readonly onFilter: (filter: ContactsFilter) => void;
+}
+
+export function ContactFilters({ filter, onFilter }: Props) {
+  const onSearch = useCallback((search: string) => onFilter({ ...filter, search }), [filter, onFilter]);
+  const narrowed = isFiltered({ ...filter, search: "" });
+  return (
+    <>
+      <SearchInput
+        label={words.search}
+        value={filter.search}
+        onSearch={onSearch}
+        className="min-w-48 flex-1 sm:max-w-xs"
+      />
+      <Popover.Root>
+        <Popover.Trigger asChild>
+          <Button icon={ListFilter} className="!h-9" kind={narrowed ? "primary" : "secondary"}>
+            {words.filters}
+          </Button>
+        </Popover.Trigger>
+        <Popover.Portal>
+          <Popover.Content align="start" sideOffset={4} aria-label={words.filters} className={`${menuClass} w-72 !p-4`}>
+            <Fields filter={filter} onFilter={onFilter} />
+            <Button
+              size="sm"
+              className="mt-4"
+              disabled={!narrowed}
+              onClick={() => onFilter({ ...NO_FILTER, search: filter.search })}
+            >
+              {texts.actions.clear}
+            </Button>
+          </Popover.Content>
+        </Popover.Portal>
+      </Popover.Root>
+    </>
+  );
+}
+
+function Fields({ filter, onFilter }: Props) {
+  const { uid } = useProject();
+  const lists = useRead("getContactLists", { project_uid: uid, limit: 100 });
+  const companies = useRead("getContactCompanies", { project_uid: uid, limit: 100 });
+  const change = (part: Partial<ContactsFilter>) => onFilter({ ...filter, ...part });
+  const idOf = (value: string) => (value === "" ? null : Number(value));
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <SelectField
+        label={words.type}
+        className="col-span-2"
+        value={filter.type}
+        options={TYPES.map((value) => ({ value, label: words.types[value] }))}
+        onChange={(type) => change({ type })}
+      />
+      <SelectField
+        label={words.list}
+        className="col-span-2"
+        value={String(filter.listId ?? "")}
+        options={[
+          { value: "", label: words.anyList },
+          ...(lists.data?.data ?? []).map((list) => ({ value: String(list.id), label: list.name })),
+        ]}
+        onChange={(value) => change({ listId: idOf(value) })}
+      />
+      <SelectField
+        label={words.company}
+        className="col-span-2"
+        value={String(filter.companyId ?? "")}
+        options={[
+          { value: "", label: words.types.ALL },
+          ...(companies.data?.data ?? []).map((company) => ({ value: String(company.id), label: company.name })),
+        ]}
+        onChange={(value) => change({ companyId: idOf(value) })}
+      />
+      <TextField
+        label={words.tags}
+        hint={words.tagsHint}
+        className="col-span-2"
+        value={filter.tags}
+        onChange={(tags) => change({ tags })}
+      />
+      <TextField label={words.from} value={filter.from} onChange={(from) => change({ from })} input={{ type: "date" }} />
+      <TextField label={words.to} value={filter.to} onChange={(to) => change({ to })} input={{ type: "date" }} />
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { Download, Plus, Upload, UsersRound } from "lucide-react";
+import { useState } from "react";
+import { callOperation, type Contact } from "../api/client.ts";
+import { messageOf } from "../api/message-of.ts";
+import { useRead } from "../api/query.ts";
+import { useProject } from "../shell/place.ts";
+import { texts } from "../texts/index.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { Badge, Tags } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/page.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { EmptyState, ReadState } from "../ui/states.tsx";
+import { Table } from "../ui/table.tsx";
+import { Time } from "../ui/time.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { ContactDialog } from "./contact-dialog.tsx";
+import { ContactFilters } from "./contact-filters.tsx";
+import { isFiltered, NO_FILTER, toInput, type ContactsFilter } from "./contacts-filter.ts";
+import { ImportContacts } from "./import-contacts.tsx";
+import { saveFile } from "./save-file.ts";
+
+const words = texts.contacts;
+const LIMIT = 25;
+
+interface Props {
+  readonly filter: ContactsFilter;
+  readonly onFilter: (filter: ContactsFilter) => void;
+  readonly onOpen: (contactId: number) => void;
+}
+
+export function ContactTable({ filter, onFilter, onOpen }: Props) {
+  const { uid, mayWrite } = useProject();
+  const [page, setPage] = useState(1);
+  const [dialog, setDialog] = useState<"create" | "import" | null>(null);
+  const read = useRead("getAllContacts", { ...toInput(uid, filter), page, limit: LIMIT }, { keep: true });
+  const change = (next: ContactsFilter) => {
+    onFilter(next);
+    setPage(1);
+  };
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-start gap-2">
+        <ContactFilters filter={filter} onFilter={change} />
+        <div className="ml-auto flex gap-2">
+          <ExportButton filter={filter} />
+          {mayWrite && (
+            <>
+              <Button icon={Upload} className="!h-9" onClick={() => setDialog("import")}>
+                {words.import.action}
+              </Button>
+              <Button kind="primary" icon={Plus} className="!h-9" onClick={() => setDialog("create")}>
+                {words.create}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      <Card label={words.title}>
+        <ReadState read={read}>
+          {({ data, total }) =>
+            data.length === 0 ? (
+              isFiltered(filter) ? (
+                <EmptyState icon={UsersRound} title={words.noneFound} text={words.noneFoundText}>
+                  <Button onClick={() => change(NO_FILTER)}>{texts.actions.clear}</Button>
+                </EmptyState>
+              ) : (
+                <EmptyState icon={UsersRound} title={words.none} text={words.noneText} />
+              )
+            ) : (
+              <>
+                <Rows contacts={data} onOpen={onOpen} />
+                <Pager page={page} limit={LIMIT} total={total} onPage={setPage} />
+              </>
+            )
+          }
+        </ReadState>
+      </Card>
+      {dialog === "create" && <ContactDialog contact={null} onClose={() => setDialog(null)} />}
+      {dialog === "import" && <ImportContacts onClose={() => setDialog(null)} />}
+    </>
+  );
+}
+
+interface RowsProps {
+  readonly contacts: readonly Contact[];
+  readonly onOpen: (contactId: number) => void;
+}
+
+function Rows({ contacts, onOpen }: RowsProps) {
+  return (
+    <Table
+      label={words.title}
+      rows={contacts}
+      rowKey={(contact) => contact.id}
+      columns={[
+        {
+          key: "name",
+          title: words.name,
+          cell: (contact) => (
+            <button type="button" onClick={() => onOpen(contact.id)} className="flex items-center gap-3 text-left">
+              <Avatar name={contact.name ?? contact.email ?? "?"} />
+              <span className="font-medium hover:underline">{contact.name ?? words.unnamed}</span>
+            </button>
+          ),
+        },
+        { key: "email", title: words.email, cell: (contact) => contact.email },
+        { key: "phone", title: words.phone, cell: (contact) => contact.phone },
+        {
+          key: "type",
+          title: words.type,
+          cell: (contact) => (
+            <Badge tone={contact.type === "spam" ? "danger" : contact.type === "user" ? "accent" : "plain"}>
+              {words.typeOf[contact.type]}
+            </Badge>
+          ),
+        },
+        { key: "tags", title: words.tags, cell: (contact) => <Tags tags={contact.tags} /> },
+        { key: "added", title: words.added, cell: (contact) => <Time at={contact.createdAt} /> },
+      ]}
+    />
+  );
+}
+
+function ExportButton({ filter }: { readonly filter: ContactsFilter }) {
+  const { uid } = useProject();
+  const [busy, setBusy] = useState(false);
+  const toast = useToast();
+  async function save() {
+    setBusy(true);
+    try {
+      // The operation answers a file, which the client hands over as text.
+      const csv = (await callOperation("exportContacts", toInput(uid, filter))) as unknown as string;
+      saveFile(words.exportName, csv, "text/csv");
+      toast(words.exported);
+    } catch (error) {
+      toast(messageOf(error), "problem");
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button icon={Download} className="!h-9" busy={busy} onClick={() => void save()}>
+      {words.export}
+    </Button>
+  );
+}

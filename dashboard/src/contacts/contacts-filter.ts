@@ -1,0 +1,38 @@
+import type { Input } from "../api/client.ts";
+
+export interface ContactsFilter {
+  readonly search: string;
+  readonly type: "ALL" | "USERS" | "LEADS" | "SPAM";
+  readonly tags: string;
+  readonly listId: number | null;
+  readonly companyId: number | null;
+  readonly from: string;
+  readonly to: string;
+}
+
+export const NO_FILTER: ContactsFilter = {
+  search: "",
+  type: "ALL",
+  tags: "",
+  listId: null,
+  companyId: null,
+  from: "",
+  to: "",
+};
+
+export const isFiltered = (filter: ContactsFilter): boolean => JSON.stringify(filter) !== JSON.stringify(NO_FILTER);
+
+/** The filter in the API's words, the same for the list and for the export. */
+export function toInput(projectUid: string, filter: ContactsFilter): Input<"exportContacts"> {
+  const { search, type, tags, listId, companyId, from, to } = filter;
+  return {
+    project_uid: projectUid,
+    ...(search ? { search } : {}),
+    ...(type === "ALL" ? {} : { type }),
+    ...(tags.trim() ? { tags: tags.trim() } : {}),
+    ...(listId === null ? {} : { list_id: listId }),
+    ...(companyId === null ? {} : { company_id: companyId }),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+  };
+}

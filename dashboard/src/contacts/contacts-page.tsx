@@ -1,0 +1,53 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { useProject } from "../shell/place.ts";
+import { texts } from "../texts/index.ts";
+import { Page } from "../ui/page.tsx";
+import { Tabs } from "../ui/tabs.tsx";
+import { Companies } from "./companies.tsx";
+import { ContactDetail } from "./contact-detail.tsx";
+import { NO_FILTER, type ContactsFilter } from "./contacts-filter.ts";
+import { ContactTable } from "./contact-table.tsx";
+import { ContactLists } from "./contact-lists.tsx";
+
+const words = texts.contacts;
+
+export function ContactsPage() {
+  const { uid } = useProject();
+  const { tab = "contacts", contact = null } = useSearch({ strict: false });
+  const [filter, setFilter] = useState<ContactsFilter>(NO_FILTER);
+  const navigate = useNavigate();
+  const go = (search: { tab?: string; contact?: number }) =>
+    void navigate({ to: "/p/$projectUid/contacts", params: { projectUid: uid }, search });
+  const show = (part: Partial<ContactsFilter>) => {
+    setFilter({ ...NO_FILTER, ...part });
+    go({});
+  };
+  return (
+    <Page title={words.title} text={words.text}>
+      <Tabs
+        label={words.title}
+        value={tab}
+        onChange={(key) => go(key === "contacts" ? {} : { tab: key })}
+        tabs={[
+          {
+            key: "contacts",
+            title: words.tabs.contacts,
+            content: <ContactTable filter={filter} onFilter={setFilter} onOpen={(id) => go({ contact: id })} />,
+          },
+          {
+            key: "companies",
+            title: words.tabs.companies,
+            content: <Companies onShow={(companyId) => show({ companyId })} />,
+          },
+          {
+            key: "lists",
+            title: words.tabs.lists,
+            content: <ContactLists onShow={(listId) => show({ listId })} />,
+          },
+        ]}
+      />
+      {contact !== null && <ContactDetail key={contact} contactId={contact} onClose={() => go({})} />}
+    </Page>
+  );
+}

@@ -1,0 +1,133 @@
+import { FileSpreadsheet } from "lucide-react";
+import { useState } from "react";
+import { callOperation, type Answer, type Input } from "../api/client.ts";
+import { messageOf } from "../api/message-of.ts";
+import { useChange } from "../api/query.ts";
+import { useProject } from "../shell/place.ts";
+import { texts } from "../texts/index.ts";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { Dialog, DialogActions } from "../ui/dialog.tsx";
+import { Problem } from "../ui/form.tsx";
+import { Loading } from "../ui/states.tsx";
+import { ImportMapping } from "./import-mapping.tsx";
+import { ImportReport } from "./import-report.tsx";
+
+const words = texts.contacts.import;
+
+export type Report = Answer<"importContacts">["data"];
+export type Mapping = Readonly<Record<string, string | null>>;
+
+interface Chosen {
+  readonly name: string;
+  readonly csv: string;
+}
+
+/** A file, what its columns hold, what would happen, and then what did. */
+export function ImportContacts({ onClose }: { readonly onClose: () => void }) {
+  const { uid } = useProject();
+  const [file, setFile] = useState<Chosen | null>(null);
+  const [mapping, setMapping] = useState<Mapping>({});
+  const [preview, setPreview] = useState<Report | null>(null);
+  const [report, setReport] = useState<Report | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const start = useChange("importContacts", ["getAllContacts"]);
+  const inputOf = (csv: string, columns: Mapping): Input<"importContacts"> => ({
+    project_uid: uid,
+    csv,
+    mapping: { ...columns },
+  });
+
+  async function attempt(work: () => Promise<void>) {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  const look = (chosen: Chosen, columns: Mapping) =>
+    attempt(async () => {
+      setMapping(columns);
+      const { data } = await callOperation("importContacts", { ...inputOf(chosen.csv, columns), dry_run: true });
+      setPreview(data);
+    });
+  const choose = (picked: File) =>
+    attempt(async () => {
+      const chosen = { name: picked.name, csv: await picked.text() };
+      setFile(chosen);
+      setPreview(null);
+      await look(chosen, {});
+    });
+  const run = () =>
+    attempt(async () => {
+      if (!file) return;
+      setReport((await start.mutateAsync(inputOf(file.csv, mapping))).data);
+    });
+
+  return (
+    <Dialog open onClose={onClose} title={words.title} description={words.text} wide>
+      {report ? (
+        <>
+          <ImportReport report={report} title={words.done} />
+          <DialogActions>
+            <Button kind="primary" onClick={onClose}>
+              {texts.actions.done}
+            </Button>
+          </DialogActions>
+        </>
+      ) : (
+        <div className="grid gap-4">
+          <FilePicker name={file?.name ?? null} onPick={(picked) => void choose(picked)} />
+          {failure !== null && <Problem>{messageOf(failure)}</Problem>}
+          {busy && !preview && <Loading rows={3} />}
+          {preview && file && (
+            <>
+              <ImportMapping report={preview} onChange={(next) => void look(file, next)} />
+              <ImportReport report={preview} title={words.check} />
+              <DialogActions>
+                <Button onClick={onClose}>{texts.actions.cancel}</Button>
+                <Button
+                  kind="primary"
+                  busy={busy}
+                  disabled={preview.imported + preview.updated === 0}
+                  onClick={() => void run()}
+                >
+                  {words.start}
+                </Button>
+              </DialogActions>
+            </>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface PickerProps {
+  readonly name: string | null;
+  readonly onPick: (file: File) => void;
+}
+
+function FilePicker({ name, onPick }: PickerProps) {
+  return (
+    <label className="flex items-center gap-3 rounded-lg border border-dashed border-edge p-4 focus-within:outline-2 focus-within:outline-accent-ink">
+      <FileSpreadsheet aria-hidden className="size-5 text-muted" strokeWidth={1.5} />
+      <span className="min-w-0 flex-1 truncate text-[13px]">{name ?? words.file}</span>
+      <span className={buttonClass("secondary", "sm")}>{words.pick}</span>
+      <input
+        type="file"
+        accept=".csv,text/csv,text/plain"
+        aria-label={words.file}
+        className="sr-only"
+        onChange={({ target }) => {
+          const [picked] = target.files ?? [];
+          if (picked) onPick(picked);
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,64 @@
+import { texts } from "../texts/index.ts";
+import { Select } from "../ui/field.tsx";
+import { Table } from "../ui/table.tsx";
+import type { Mapping, Report } from "./import-contacts.tsx";
+
+const words = texts.contacts.import;
+const FIELDS = ["name", "first_name", "last_name", "email", "phone", "type", "tags"] as const;
+
+interface Props {
+  readonly report: Report;
+  readonly onChange: (mapping: Mapping) => void;
+}
+
+/** Each column of the file, what it holds and how its first cells look. */
+export function ImportMapping({ report, onChange }: Props) {
+  const fieldOf = (column: string) => FIELDS.find((field) => field === report.mapping[column]) ?? "";
+  const put = (column: string, field: string) => {
+    const next = Object.fromEntries(report.columns.map((name) => [name, fieldOf(name) || null]));
+    // A field comes from one column only.
+    for (const name of report.columns) if (field !== "" && next[name] === field) next[name] = null;
+    onChange({ ...next, [column]: field || null });
+  };
+  return (
+    <section aria-label={words.mapping} className="overflow-hidden rounded-lg border border-line">
+      <Table
+        label={words.mapping}
+        rows={report.columns.map((column, index) => ({ column, index }))}
+        rowKey={(row) => row.index}
+        columns={[
+          { key: "column", title: words.column, cell: ({ column }) => <span className="font-medium">{column}</span> },
+          {
+            key: "example",
+            title: words.example,
+            cell: ({ index }) => (
+              <span className="text-muted">
+                {report.preview
+                  .map((row) => row[index])
+                  .filter(Boolean)
+                  .slice(0, 2)
+                  .join(", ")}
+              </span>
+            ),
+          },
+          {
+            key: "holds",
+            title: words.holds,
+            cell: ({ column }) => (
+              <Select
+                aria-label={`${words.holds}: ${column}`}
+                value={fieldOf(column)}
+                className="!h-8 !w-44"
+                options={[
+                  { value: "", label: words.skip },
+                  ...FIELDS.map((value) => ({ value, label: words.fields[value] })),
+                ]}
+                onChange={(field) => put(column, field)}
+              />
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { texts } from "../texts/index.ts";
+import type { Report } from "./import-contacts.tsx";
+
+const words = texts.contacts.import;
+
+export function ImportReport({ report, title }: { readonly report: Report; readonly title: string }) {
+  const { total_rows: total, imported, updated, refused, rows } = report;
+  return (
+    <section aria-label={title} className="rounded-lg bg-canvas p-4 text-[13px]">
+      <h3 className="font-medium">{title}</h3>
+      <p role="status" className="mt-1">
+        {words.summary(total, imported, updated, refused)}
+      </p>
+      {imported + updated === 0 && <p className="mt-1 text-danger-ink">{words.nothing}</p>}
+      {rows.length > 0 && (
+        <>
+          <h4 className="mt-3 font-medium">{words.refused}</h4>
+          <ul className="mt-1 max-h-40 overflow-y-auto text-muted" tabIndex={0}>
+            {rows.map(({ row, reason }) => (
+              <li key={row}>
+                {words.row} {row}: {reason}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
