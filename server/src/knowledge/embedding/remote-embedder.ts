@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Agent, request } from "undici";
+import { createCentring, unrelatedTexts } from "./centring.ts";
 import { EmbeddingError, normalise, type EmbedOptions, type Embedder } from "./embedder.ts";
 import { createLru } from "./lru.ts";
 
@@ -20,19 +21,20 @@ const charactersPerRequest = 100_000;
 const longestPauseMs = 30_000;
 const cachedQueries = 1_000;
 
-/** Asks an OpenAI-compatible server once to learn the model's dimensions, and answers its embedder. */
+/** Asks an OpenAI-compatible server once to get to know its model, and answers an embedder. */
 export async function createRemoteEmbedder(options: RemoteEmbedderOptions): Promise<Embedder> {
   const agent = new Agent({ connections: 4 });
   const call = createCall(options, agent);
   const seen = createLru<string, Float32Array>(cachedQueries);
   let probe: Float32Array[];
   try {
-    probe = await call(["dimensions"], { priority: "query" });
+    probe = await call(unrelatedTexts, { priority: "query" });
   } catch (error) {
     await agent.close();
     throw error;
   }
   const dimensions = probe[0]!.length;
+  const centre = createCentring(probe);
 
   async function embedAll(texts: string[], embedOptions: EmbedOptions): Promise<Float32Array[]> {
     const vectors: Float32Array[] = [];
@@ -44,14 +46,14 @@ export async function createRemoteEmbedder(options: RemoteEmbedderOptions): Prom
             `the embeddings server changed from ${dimensions} to ${vector.length} dimensions`,
           );
         }
-        vectors.push(vector);
+        vectors.push(centre(vector));
       }
     }
     return vectors;
   }
 
   return {
-    id: `${options.model}/remote-${dimensions}`,
+    id: `${options.model}/remote-1-${dimensions}`,
     dimensions,
     maxTokens: options.maxTokens ?? 256,
     embed: async (texts, embedOptions = {}) => {
