@@ -13,7 +13,9 @@ export function Markdown({ text }: { readonly text: string }) {
 function BlockView({ block }: { readonly block: Block }): ReactNode {
   switch (block.kind) {
     case "paragraph":
-      return <p className="my-2 break-words whitespace-pre-line first:mt-0 last:mb-0">{inline(block.text)}</p>;
+      return (
+        <p className="my-2 break-words whitespace-pre-line first:mt-0 last:mb-0">{inline(block.text)}</p>
+      );
     case "heading":
       return <p className="my-2 font-semibold first:mt-0 last:mb-0">{inline(block.text)}</p>;
     case "code":
@@ -47,10 +49,17 @@ function inlineView(piece: Inline): ReactNode {
     case "emphasis":
       return <em>{inline(piece.text)}</em>;
     case "code":
-      return <code className="rounded bg-black/10 px-1 font-mono text-[0.9em] dark:bg-white/10">{piece.text}</code>;
+      return (
+        <code className="rounded bg-black/10 px-1 font-mono text-[0.9em] dark:bg-white/10">{piece.text}</code>
+      );
     case "link":
       return (
-        <a href={piece.href} target="_blank" rel="noopener noreferrer nofollow" className="underline underline-offset-2">
+        <a
+          href={piece.href}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className="underline underline-offset-2"
+        >
           {piece.text}
         </a>
       );

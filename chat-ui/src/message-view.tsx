@@ -26,12 +26,17 @@ interface MessageViewProps {
 export function MessageView({ message, own, author, meta, sourcesLabel, children }: MessageViewProps) {
   const isOwn = own === "user" ? message.sendBy === "user" : message.sendBy !== "user";
   return (
-    <article className={`flex flex-col gap-1 ${isOwn ? "items-end" : "items-start"}`} data-send-by={message.sendBy}>
+    <article
+      className={`flex flex-col gap-1 ${isOwn ? "items-end" : "items-start"}`}
+      data-send-by={message.sendBy}
+    >
       <header className="flex items-center gap-1.5 px-1 text-xs text-muted">
         <span className="font-medium">{author}</span>
         {meta}
       </header>
-      <div className={`max-w-[min(36rem,88%)] rounded-2xl px-3.5 py-2.5 text-sm leading-relaxed ${toneOf(message, isOwn)}`}>
+      <div
+        className={`max-w-[min(36rem,88%)] rounded-2xl px-3.5 py-2.5 text-sm leading-relaxed ${toneOf(message, isOwn)}`}
+      >
         <Markdown text={message.text} />
         <Sources sources={message.sources} label={sourcesLabel} />
       </div>
@@ -68,7 +73,8 @@ function Sources({ sources, label }: SourcesProps) {
 function Source({ source }: { readonly source: Record<string, unknown> }) {
   const name = textOf(source.source) ?? textOf(source.title) ?? textOf(source.content)?.slice(0, 80) ?? "";
   const url = textOf(source.url);
-  const className = "inline-block max-w-full truncate rounded-md bg-black/5 px-1.5 py-0.5 text-xs dark:bg-white/10";
+  const className =
+    "inline-block max-w-full truncate rounded-md bg-black/5 px-1.5 py-0.5 text-xs dark:bg-white/10";
   return url && /^https?:\/\//.test(url) ? (
     <a href={url} target="_blank" rel="noopener noreferrer" className={`${className} underline`}>
       {name}

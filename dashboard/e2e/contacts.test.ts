@@ -63,7 +63,10 @@ test("a list holds whoever fits its conditions", async () => {
   const [name = "", value = ""] = String(person.cookie).split("=");
   await page.context().addCookies([{ name, value, url: stage.url }]);
   const project_uid = workspace.projectUid;
-  for (const [who, tags] of [["Vip One", "vip"], ["Plain Two", "plain"]]) {
+  for (const [who, tags] of [
+    ["Vip One", "vip"],
+    ["Plain Two", "plain"],
+  ]) {
     await stage.t.call(workspace.token, "createContact", { project_uid, name: who, tags });
   }
   await page.goto(`/p/${project_uid}/contacts?tab=lists`);

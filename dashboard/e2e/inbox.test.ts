@@ -19,14 +19,21 @@ async function operator(): Promise<Page> {
   return page;
 }
 
-async function visit(): Promise<{ session: string; say: (message: string) => Promise<{ send_by: string; message: string }> }> {
+async function visit(): Promise<{
+  session: string;
+  say: (message: string) => Promise<{ send_by: string; message: string }>;
+}> {
   const widget_uid = workspace.widgetUid;
   const { body } = await stage.t.call(workspace.key, "createSession", { widget_uid });
   const session: string = body.data.session_uid;
   return {
     session,
     say: async (message) => {
-      const answer = await stage.t.call(workspace.key, "sendMessage", { widget_uid, session_uid: session, message });
+      const answer = await stage.t.call(workspace.key, "sendMessage", {
+        widget_uid,
+        session_uid: session,
+        message,
+      });
       return answer.body.data;
     },
   };
@@ -41,7 +48,11 @@ test("a visitor's conversation is taken over, answered and handed back to the bo
 
   const page = await operator();
   await page.goto(`/p/${project_uid}/inbox`);
-  await page.getByLabel("Conversations").getByText("Waiting", { exact: true }).waitFor();
+  await page
+    .getByRole("region", { name: "Conversations" })
+    .getByRole("listitem")
+    .getByText("Waiting")
+    .waitFor();
   await page.keyboard.press("j");
   await page.getByText("The visitor waits for a person.").waitFor();
   await page.getByRole("button", { name: "Take over" }).click();
@@ -73,7 +84,11 @@ test("a visitor's conversation is taken over, answered and handed back to the bo
 
 test("tags, state, a contact and a saved view keep the inbox in order", async () => {
   const project_uid = workspace.projectUid;
-  await stage.t.call(workspace.token, "createContact", { project_uid, name: "Ada Lovelace", email: "ada@example.com" });
+  await stage.t.call(workspace.token, "createContact", {
+    project_uid,
+    name: "Ada Lovelace",
+    email: "ada@example.com",
+  });
   const visitor = await visit();
   await visitor.say("Hello");
   const page = await operator();
@@ -83,7 +98,10 @@ test("tags, state, a contact and a saved view keep the inbox in order", async ()
   await details.getByRole("button", { name: "Save" }).click();
   await page.getByText("The tags are saved").waitFor();
   await details.getByRole("button", { name: "Link a contact" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: /Ada Lovelace/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Ada Lovelace/ })
+    .click();
   await page.getByRole("heading", { name: "Ada Lovelace" }).waitFor();
   await page.keyboard.press("e");
   await page.getByRole("button", { name: "Reopen" }).waitFor();

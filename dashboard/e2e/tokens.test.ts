@@ -23,7 +23,8 @@ async function choose(page: Page, action: string): Promise<void> {
   await page.getByRole("menuitem", { name: action }).click();
 }
 
-const secretOf = async (page: Page): Promise<string> => (await page.getByTestId("secret").textContent()) ?? "";
+const secretOf = async (page: Page): Promise<string> =>
+  (await page.getByTestId("secret").textContent()) ?? "";
 
 test("a token does what it was given, and every change of it takes effect at once", async () => {
   const page = await stage.visitor();

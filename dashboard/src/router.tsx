@@ -16,11 +16,15 @@ import { ProjectGate } from "./shell/project-gate.tsx";
 import { Start } from "./shell/start.tsx";
 import { Loading } from "./ui/states.tsx";
 
-const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
+const text = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? value : undefined;
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
 
-const accessPage = <const Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
+const accessPage = <const Path extends string>(
+  path: Path,
+  component: ReturnType<typeof lazyRouteComponent>,
+) =>
   createRoute({
     getParentRoute: () => root,
     path,
@@ -32,13 +36,22 @@ const accessPage = <const Path extends string>(path: Path, component: ReturnType
   });
 
 const access = [
-  accessPage("/sign-in", lazyRouteComponent(() => import("./access/sign-in-page.tsx"), "SignInPage")),
-  accessPage("/sign-up", lazyRouteComponent(() => import("./access/sign-up-page.tsx"), "SignUpPage")),
+  accessPage(
+    "/sign-in",
+    lazyRouteComponent(() => import("./access/sign-in-page.tsx"), "SignInPage"),
+  ),
+  accessPage(
+    "/sign-up",
+    lazyRouteComponent(() => import("./access/sign-up-page.tsx"), "SignUpPage"),
+  ),
   accessPage(
     "/forgot-password",
     lazyRouteComponent(() => import("./access/forgot-password-page.tsx"), "ForgotPasswordPage"),
   ),
-  accessPage("/reset-password", lazyRouteComponent(() => import("./access/reset-password-page.tsx"), "ResetPasswordPage")),
+  accessPage(
+    "/reset-password",
+    lazyRouteComponent(() => import("./access/reset-password-page.tsx"), "ResetPasswordPage"),
+  ),
   accessPage(
     "/accept-invitation",
     lazyRouteComponent(() => import("./access/accept-invitation-page.tsx"), "AcceptInvitationPage"),
@@ -61,7 +74,11 @@ const signedIn = createRoute({
 
 const start = createRoute({ getParentRoute: () => signedIn, path: "/", component: Start });
 
-const project = createRoute({ getParentRoute: () => signedIn, path: "/p/$projectUid", component: ProjectGate });
+const project = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/p/$projectUid",
+  component: ProjectGate,
+});
 
 const projectPages = [
   createRoute({
@@ -73,7 +90,8 @@ const projectPages = [
     getParentRoute: () => project,
     path: "/inbox",
     component: lazyRouteComponent(() => import("./sessions/inbox-page.tsx"), "InboxPage"),
-    validateSearch: (search): { session?: string } => (text(search.session) ? { session: text(search.session)! } : {}),
+    validateSearch: (search): { session?: string } =>
+      text(search.session) ? { session: text(search.session)! } : {},
   }),
   createRoute({
     getParentRoute: () => project,
@@ -110,16 +128,24 @@ const projectPages = [
     getParentRoute: () => project,
     path: "/logs",
     component: lazyRouteComponent(() => import("./assistant/logs-page.tsx"), "LogsPage"),
-    validateSearch: (search): { session?: string } => (text(search.session) ? { session: text(search.session)! } : {}),
+    validateSearch: (search): { session?: string } =>
+      text(search.session) ? { session: text(search.session)! } : {},
   }),
   createRoute({
     getParentRoute: () => project,
     path: "/settings",
-    component: lazyRouteComponent(() => import("./projects/project-settings-page.tsx"), "ProjectSettingsPage"),
+    component: lazyRouteComponent(
+      () => import("./projects/project-settings-page.tsx"),
+      "ProjectSettingsPage",
+    ),
   }),
 ] as const;
 
-const organization = createRoute({ getParentRoute: () => signedIn, path: "/o/$organizationId", component: Outlet });
+const organization = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/o/$organizationId",
+  component: Outlet,
+});
 
 const organizationPages = [
   createRoute({
@@ -162,6 +188,14 @@ const routeTree = root.addChildren([
 
 export const router = createRouter({
   routeTree,
+  // Plain text: the ids of conversations are longer than a number can hold.
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search) => {
+    const words = new URLSearchParams(
+      Object.entries(search).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+    ).toString();
+    return words === "" ? "" : `?${words}`;
+  },
   defaultPreload: "intent",
   defaultPendingComponent: Loading,
   defaultErrorComponent: Crashed,

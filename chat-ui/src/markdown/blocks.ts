@@ -1,6 +1,11 @@
 export type Block =
   | { readonly kind: "paragraph" | "heading" | "code"; readonly text: string }
-  | { readonly kind: "list"; readonly ordered: boolean; readonly start: number; readonly items: readonly string[] };
+  | {
+      readonly kind: "list";
+      readonly ordered: boolean;
+      readonly start: number;
+      readonly items: readonly string[];
+    };
 
 const BULLET = /^\s{0,3}[-*•]\s+(.*)$/;
 const NUMBER = /^\s{0,3}(\d{1,9})[.)]\s+(.*)$/;
@@ -11,7 +16,7 @@ const FENCE = /^```/;
 export function parseBlocks(text: string): Block[] {
   const blocks: Block[] = [];
   const lines = text.replaceAll("\r\n", "\n").split("\n");
-  for (let at = 0; at < lines.length; ) {
+  for (let at = 0; at < lines.length;) {
     const line = lines[at] ?? "";
     if (line.trim() === "") at += 1;
     else if (FENCE.test(line)) at = readCode(lines, at, blocks);

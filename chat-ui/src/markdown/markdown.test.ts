@@ -40,7 +40,11 @@ describe("inline", () => {
 
   test("nothing that was written is lost outside of the marks", () => {
     for (const text of ["**", "* *", "`", "[a](b)", "a*b", "**a", "[](https://x.test)"]) {
-      expect(parseInline(text).map((piece) => piece.text).join("")).toBe(text);
+      expect(
+        parseInline(text)
+          .map((piece) => piece.text)
+          .join(""),
+      ).toBe(text);
     }
   });
 

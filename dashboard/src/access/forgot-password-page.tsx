@@ -32,7 +32,11 @@ export function ForgotPasswordPage() {
   return (
     <AccessFrame title={words.title} text={words.text} footer={back}>
       <Form form={form}>
-        <TextField label={texts.access.email} {...form.bind("email")} input={{ type: "email", autoComplete: "username" }} />
+        <TextField
+          label={texts.access.email}
+          {...form.bind("email")}
+          input={{ type: "email", autoComplete: "username" }}
+        />
         <Button kind="primary" type="submit" busy={form.busy}>
           {words.action}
         </Button>

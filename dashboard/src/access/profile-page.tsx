@@ -38,7 +38,13 @@ function Person() {
     <Section title={words.you} text={me.user.email}>
       <Form form={form} className="p-5">
         <TextField label={texts.access.name} {...form.bind("name")} input={{ autoComplete: "name" }} />
-        <Button kind="primary" type="submit" busy={form.busy} disabled={!form.dirty} className="justify-self-start">
+        <Button
+          kind="primary"
+          type="submit"
+          busy={form.busy}
+          disabled={!form.dirty}
+          className="justify-self-start"
+        >
           {texts.actions.save}
         </Button>
       </Form>
@@ -99,7 +105,11 @@ function SignIns() {
             rowKey={(row) => row.id}
             columns={[
               { key: "device", title: words.device, cell: (row) => row.device },
-              { key: "ip", title: words.address, cell: (row) => <span className="font-mono text-xs">{row.ip}</span> },
+              {
+                key: "ip",
+                title: words.address,
+                cell: (row) => <span className="font-mono text-xs">{row.ip}</span>,
+              },
               { key: "seen", title: words.lastSeen, cell: (row) => <Time at={row.last_seen_at} /> },
               {
                 key: "end",

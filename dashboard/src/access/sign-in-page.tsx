@@ -32,7 +32,11 @@ export function SignInPage() {
       }
     >
       <Form form={form}>
-        <TextField label={texts.access.email} {...form.bind("email")} input={{ type: "email", autoComplete: "username" }} />
+        <TextField
+          label={texts.access.email}
+          {...form.bind("email")}
+          input={{ type: "email", autoComplete: "username" }}
+        />
         <TextField
           label={texts.access.password}
           {...form.bind("password")}

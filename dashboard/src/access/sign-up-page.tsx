@@ -35,7 +35,11 @@ export function SignUpPage() {
     >
       <Form form={form}>
         <TextField label={texts.access.name} {...form.bind("name")} input={{ autoComplete: "name" }} />
-        <TextField label={texts.access.email} {...form.bind("email")} input={{ type: "email", autoComplete: "username" }} />
+        <TextField
+          label={texts.access.email}
+          {...form.bind("email")}
+          input={{ type: "email", autoComplete: "username" }}
+        />
         <TextField
           label={texts.access.organizationName}
           optional={texts.optional}

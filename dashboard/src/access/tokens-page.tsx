@@ -32,7 +32,11 @@ export function TokensPage() {
   const [page, setPage] = useState(1);
   const [creating, setCreating] = useState(false);
   const [issued, setIssued] = useState<IssuedApiToken | null>(null);
-  const read = useRead("getApiTokens", { organization_id: organizationId, page, limit: LIMIT }, { keep: true });
+  const read = useRead(
+    "getApiTokens",
+    { organization_id: organizationId, page, limit: LIMIT },
+    { keep: true },
+  );
   return (
     <Page
       title={words.title}

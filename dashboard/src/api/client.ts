@@ -35,7 +35,8 @@ export function callOperation<Name extends OperationName>(
   return method(input, options);
 }
 
-export const statusOf = (error: unknown): number | null => (error instanceof ParleyError ? error.status : null);
+export const statusOf = (error: unknown): number | null =>
+  error instanceof ParleyError ? error.status : null;
 
 export const fieldErrorsOf = (error: unknown): Readonly<Record<string, string>> =>
   error instanceof ParleyError ? error.errors : {};

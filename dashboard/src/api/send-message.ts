@@ -14,7 +14,10 @@ export interface Answered {
 }
 
 /** Says something and follows the reply while it grows. */
-export async function sendStreamed(input: Input<"sendMessage">, { onText, signal }: Listener): Promise<Answered> {
+export async function sendStreamed(
+  input: Input<"sendMessage">,
+  { onText, signal }: Listener,
+): Promise<Answered> {
   const response = await fetch(`${BASE_PATH}/sendMessage`, {
     method: "POST",
     credentials: "same-origin",

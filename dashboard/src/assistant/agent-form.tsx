@@ -77,7 +77,12 @@ function Behaviour({ form }: PartProps) {
   return (
     <Section title={words.behaviour} text={words.behaviourText}>
       <div className="grid gap-5 p-5">
-        <TextAreaField label={words.prompt} hint={words.promptHint} {...form.bind("prompt")} area={{ rows: 7 }} />
+        <TextAreaField
+          label={words.prompt}
+          hint={words.promptHint}
+          {...form.bind("prompt")}
+          area={{ rows: 7 }}
+        />
         <TextAreaField
           label={words.restriction}
           hint={words.restrictionHint}
@@ -112,7 +117,14 @@ function Model({ form, models }: PartProps & { readonly models: readonly Support
           label={words.temperature}
           hint={takesTemperature ? words.temperatureHint : words.noSampling}
           {...form.bind("temperature")}
-          input={{ type: "number", min: 0, max: 2, step: 0.1, inputMode: "decimal", disabled: !takesTemperature }}
+          input={{
+            type: "number",
+            min: 0,
+            max: 2,
+            step: 0.1,
+            inputMode: "decimal",
+            disabled: !takesTemperature,
+          }}
         />
       </div>
     </Section>

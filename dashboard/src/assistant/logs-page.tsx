@@ -67,9 +67,24 @@ export function LogsPage() {
   return (
     <Page title={words.title} text={words.text}>
       <div className="mb-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        <TextField label={words.session} value={session} onChange={setSession} input={{ placeholder: words.sessionHint }} />
-        <TextField label={words.from} value={filter.from} onChange={(from) => change({ from })} input={{ type: "date" }} />
-        <TextField label={words.to} value={filter.to} onChange={(to) => change({ to })} input={{ type: "date" }} />
+        <TextField
+          label={words.session}
+          value={session}
+          onChange={setSession}
+          input={{ placeholder: words.sessionHint }}
+        />
+        <TextField
+          label={words.from}
+          value={filter.from}
+          onChange={(from) => change({ from })}
+          input={{ type: "date" }}
+        />
+        <TextField
+          label={words.to}
+          value={filter.to}
+          onChange={(to) => change({ to })}
+          input={{ type: "date" }}
+        />
         <SelectField
           label={words.kind}
           value={filter.kind}
@@ -144,7 +159,11 @@ function Entries({ entries, filter, onSession }: EntriesProps) {
                 >
                   …{session.slice(-6)}
                 </Link>
-                <button type="button" onClick={() => onSession(session)} className="underline hover:no-underline">
+                <button
+                  type="button"
+                  onClick={() => onSession(session)}
+                  className="underline hover:no-underline"
+                >
                   {words.onlyThis}
                 </button>
               </div>

@@ -52,7 +52,12 @@ function Chat({ widgetUid, title }: { readonly widgetUid: string; readonly title
     <div className="flex h-full flex-col">
       <header className="flex items-start gap-3 border-b border-line px-5 py-4">
         {title}
-        <IconButton icon={RotateCcw} label={words.again} onClick={chat.startOver} disabled={chat.messages.length === 0} />
+        <IconButton
+          icon={RotateCcw}
+          label={words.again}
+          onClick={chat.startOver}
+          disabled={chat.messages.length === 0}
+        />
       </header>
       <div
         role="log"
@@ -60,7 +65,9 @@ function Chat({ widgetUid, title }: { readonly widgetUid: string; readonly title
         tabIndex={0}
         className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto p-5 -outline-offset-2"
       >
-        {chat.messages.length === 0 && <EmptyState icon={Sparkles} title={words.empty} text={words.emptyText} />}
+        {chat.messages.length === 0 && (
+          <EmptyState icon={Sparkles} title={words.empty} text={words.emptyText} />
+        )}
         {chat.messages.map((message) => (
           <MessageView
             key={message.id}
@@ -116,7 +123,13 @@ function Composer({ busy, onSay }: { readonly busy: boolean; readonly onSay: (te
         }}
         className={`${inputClass} field-sizing-content max-h-40 min-h-9 resize-none py-2`}
       />
-      <Button kind="primary" type="submit" icon={SendHorizontal} className="!h-9" disabled={busy || text.trim() === ""}>
+      <Button
+        kind="primary"
+        type="submit"
+        icon={SendHorizontal}
+        className="!h-9"
+        disabled={busy || text.trim() === ""}
+      >
         {words.send}
       </Button>
     </form>

@@ -1,4 +1,13 @@
-import { ArrowLeftRight, Brain, CircleAlert, CircleSlash, MessageSquare, Reply, Search, Wrench } from "lucide-react";
+import {
+  ArrowLeftRight,
+  Brain,
+  CircleAlert,
+  CircleSlash,
+  MessageSquare,
+  Reply,
+  Search,
+  Wrench,
+} from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import type { ExecutionLogEntry } from "../api/client.ts";
 import { texts } from "../texts/index.ts";
@@ -47,7 +56,9 @@ export function Step({ entry }: { readonly entry: ExecutionLogEntry }) {
           <Figures data={data} />
         </p>
         {message && (
-          <p className={`mt-0.5 line-clamp-3 text-[13px] break-words ${isError ? "text-danger-ink" : "text-muted"}`}>
+          <p
+            className={`mt-0.5 line-clamp-3 text-[13px] break-words ${isError ? "text-danger-ink" : "text-muted"}`}
+          >
             {message}
           </p>
         )}
@@ -69,7 +80,10 @@ export function Step({ entry }: { readonly entry: ExecutionLogEntry }) {
 const numberOf = (value: unknown): number | null => (typeof value === "number" ? value : null);
 
 function Figures({ data }: { readonly data: Record<string, unknown> }) {
-  const usage = (typeof data.usage === "object" && data.usage !== null ? data.usage : data) as Record<string, unknown>;
+  const usage = (typeof data.usage === "object" && data.usage !== null ? data.usage : data) as Record<
+    string,
+    unknown
+  >;
   const input = numberOf(usage.input_tokens);
   const output = numberOf(usage.output_tokens);
   const ms = numberOf(data.ms);

@@ -38,7 +38,12 @@ export function Companies({ onShow }: { readonly onShow: (companyId: number) => 
   return (
     <>
       <div className="mb-3 flex gap-2">
-        <SearchInput label={words.search} value={search} onSearch={onSearch} className="min-w-0 flex-1 sm:max-w-xs" />
+        <SearchInput
+          label={words.search}
+          value={search}
+          onSearch={onSearch}
+          className="min-w-0 flex-1 sm:max-w-xs"
+        />
         {mayWrite && (
           <Button kind="primary" icon={Plus} className="ml-auto !h-9" onClick={() => setCreating(true)}>
             {words.create}
@@ -76,7 +81,11 @@ interface RowsProps {
 function Rows({ companies, onShow }: RowsProps) {
   const { uid, mayWrite } = useProject();
   const [ask, question] = useConfirm();
-  const remove = useChange("deleteContactCompany", ["getContactCompanies", "getAllContacts", "getContactDetail"]);
+  const remove = useChange("deleteContactCompany", [
+    "getContactCompanies",
+    "getAllContacts",
+    "getContactDetail",
+  ]);
   const askToDelete = (company: ContactCompany) =>
     ask({
       title: words.deleteTitle,
@@ -92,7 +101,11 @@ function Rows({ companies, onShow }: RowsProps) {
         rows={companies}
         rowKey={(company) => company.id}
         columns={[
-          { key: "name", title: words.name, cell: (company) => <span className="font-medium">{company.name}</span> },
+          {
+            key: "name",
+            title: words.name,
+            cell: (company) => <span className="font-medium">{company.name}</span>,
+          },
           { key: "website", title: words.website, cell: (company) => company.website },
           { key: "added", title: texts.contacts.added, cell: (company) => <Time at={company.createdAt} /> },
           {
@@ -101,7 +114,11 @@ function Rows({ companies, onShow }: RowsProps) {
             silent: true,
             className: "text-right",
             cell: (company) => (
-              <Button size="sm" aria-label={`${words.show}: ${company.name}`} onClick={() => onShow(company.id)}>
+              <Button
+                size="sm"
+                aria-label={`${words.show}: ${company.name}`}
+                onClick={() => onShow(company.id)}
+              >
                 {words.show}
               </Button>
             ),
@@ -113,7 +130,10 @@ function Rows({ companies, onShow }: RowsProps) {
             className: "w-10 text-right",
             cell: (company) =>
               mayWrite && (
-                <RowMenu label={`${texts.actions.more}: ${company.name}`} onDelete={() => askToDelete(company)} />
+                <RowMenu
+                  label={`${texts.actions.more}: ${company.name}`}
+                  onDelete={() => askToDelete(company)}
+                />
               ),
           },
         ]}

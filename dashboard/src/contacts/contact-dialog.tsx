@@ -60,20 +60,30 @@ export function ContactDialog({ contact, onClose }: Props) {
     <Dialog open onClose={onClose} title={contact ? words.edit : words.create}>
       <Form form={form}>
         <TextField label={words.name} {...form.bind("name")} />
-        <TextField label={words.email} {...form.bind("email")} input={{ type: "email", autoComplete: "off" }} />
+        <TextField
+          label={words.email}
+          {...form.bind("email")}
+          input={{ type: "email", autoComplete: "off" }}
+        />
         <TextField label={words.phone} {...form.bind("phone")} input={{ type: "tel", autoComplete: "off" }} />
         <TextField label={words.tags} hint={words.tagsHint} {...form.bind("tags")} />
         <SelectField
           label={words.type}
           hint={words.typeHint}
-          options={(["lead", "user", "spam"] as const).map((value) => ({ value, label: words.typeOf[value] }))}
+          options={(["lead", "user", "spam"] as const).map((value) => ({
+            value,
+            label: words.typeOf[value],
+          }))}
           {...form.bind("type")}
         />
         <SelectField
           label={words.company}
           options={[
             { value: "", label: words.noCompany },
-            ...(companies.data?.data ?? []).map((company) => ({ value: String(company.id), label: company.name })),
+            ...(companies.data?.data ?? []).map((company) => ({
+              value: String(company.id),
+              label: company.name,
+            })),
           ]}
           {...form.bind("company_id")}
         />

@@ -36,7 +36,12 @@ export function ContactFilters({ filter, onFilter }: Props) {
           </Button>
         </Popover.Trigger>
         <Popover.Portal>
-          <Popover.Content align="start" sideOffset={4} aria-label={words.filters} className={`${menuClass} w-72 !p-4`}>
+          <Popover.Content
+            align="start"
+            sideOffset={4}
+            aria-label={words.filters}
+            className={`${menuClass} w-72 !p-4`}
+          >
             <Fields filter={filter} onFilter={onFilter} />
             <Button
               size="sm"
@@ -84,7 +89,10 @@ function Fields({ filter, onFilter }: Props) {
         value={String(filter.companyId ?? "")}
         options={[
           { value: "", label: words.types.ALL },
-          ...(companies.data?.data ?? []).map((company) => ({ value: String(company.id), label: company.name })),
+          ...(companies.data?.data ?? []).map((company) => ({
+            value: String(company.id),
+            label: company.name,
+          })),
         ]}
         onChange={(value) => change({ companyId: idOf(value) })}
       />
@@ -95,8 +103,18 @@ function Fields({ filter, onFilter }: Props) {
         value={filter.tags}
         onChange={(tags) => change({ tags })}
       />
-      <TextField label={words.from} value={filter.from} onChange={(from) => change({ from })} input={{ type: "date" }} />
-      <TextField label={words.to} value={filter.to} onChange={(to) => change({ to })} input={{ type: "date" }} />
+      <TextField
+        label={words.from}
+        value={filter.from}
+        onChange={(from) => change({ from })}
+        input={{ type: "date" }}
+      />
+      <TextField
+        label={words.to}
+        value={filter.to}
+        onChange={(to) => change({ to })}
+        input={{ type: "date" }}
+      />
     </div>
   );
 }

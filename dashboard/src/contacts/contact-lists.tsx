@@ -54,20 +54,32 @@ export function ContactLists({ onShow }: { readonly onShow: (listId: number) => 
                   rows={data}
                   rowKey={(list) => list.id}
                   columns={[
-                    { key: "name", title: words.name, cell: (list) => <span className="font-medium">{list.name}</span> },
+                    {
+                      key: "name",
+                      title: words.name,
+                      cell: (list) => <span className="font-medium">{list.name}</span>,
+                    },
                     {
                       key: "conditions",
                       title: words.conditions,
                       cell: (list) => words.count(list.filter_by.conditions.length),
                     },
-                    { key: "added", title: texts.contacts.added, cell: (list) => <Time at={list.createdAt} /> },
+                    {
+                      key: "added",
+                      title: texts.contacts.added,
+                      cell: (list) => <Time at={list.createdAt} />,
+                    },
                     {
                       key: "show",
                       title: words.show,
                       silent: true,
                       className: "text-right",
                       cell: (list) => (
-                        <Button size="sm" aria-label={`${words.show}: ${list.name}`} onClick={() => onShow(list.id)}>
+                        <Button
+                          size="sm"
+                          aria-label={`${words.show}: ${list.name}`}
+                          onClick={() => onShow(list.id)}
+                        >
                           {words.show}
                         </Button>
                       ),

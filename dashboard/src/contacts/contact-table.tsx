@@ -98,7 +98,11 @@ function Rows({ contacts, onOpen }: RowsProps) {
           key: "name",
           title: words.name,
           cell: (contact) => (
-            <button type="button" onClick={() => onOpen(contact.id)} className="flex items-center gap-3 text-left">
+            <button
+              type="button"
+              onClick={() => onOpen(contact.id)}
+              className="flex items-center gap-3 text-left"
+            >
               <Avatar name={contact.name ?? contact.email ?? "?"} />
               <span className="font-medium hover:underline">{contact.name ?? words.unnamed}</span>
             </button>

@@ -20,7 +20,8 @@ export const NO_FILTER: ContactsFilter = {
   to: "",
 };
 
-export const isFiltered = (filter: ContactsFilter): boolean => JSON.stringify(filter) !== JSON.stringify(NO_FILTER);
+export const isFiltered = (filter: ContactsFilter): boolean =>
+  JSON.stringify(filter) !== JSON.stringify(NO_FILTER);
 
 /** The filter in the API's words, the same for the list and for the export. */
 export function toInput(projectUid: string, filter: ContactsFilter): Input<"exportContacts"> {

@@ -33,7 +33,9 @@ export function ContactsPage() {
           {
             key: "contacts",
             title: words.tabs.contacts,
-            content: <ContactTable filter={filter} onFilter={setFilter} onOpen={(id) => go({ contact: id })} />,
+            content: (
+              <ContactTable filter={filter} onFilter={setFilter} onOpen={(id) => go({ contact: id })} />
+            ),
           },
           {
             key: "companies",

@@ -52,7 +52,10 @@ export function ImportContacts({ onClose }: { readonly onClose: () => void }) {
   const look = (chosen: Chosen, columns: Mapping) =>
     attempt(async () => {
       setMapping(columns);
-      const { data } = await callOperation("importContacts", { ...inputOf(chosen.csv, columns), dry_run: true });
+      const { data } = await callOperation("importContacts", {
+        ...inputOf(chosen.csv, columns),
+        dry_run: true,
+      });
       setPreview(data);
     });
   const choose = (picked: File) =>

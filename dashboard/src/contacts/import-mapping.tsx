@@ -27,7 +27,11 @@ export function ImportMapping({ report, onChange }: Props) {
         rows={report.columns.map((column, index) => ({ column, index }))}
         rowKey={(row) => row.index}
         columns={[
-          { key: "column", title: words.column, cell: ({ column }) => <span className="font-medium">{column}</span> },
+          {
+            key: "column",
+            title: words.column,
+            cell: ({ column }) => <span className="font-medium">{column}</span>,
+          },
           {
             key: "example",
             title: words.example,

@@ -39,7 +39,8 @@ export function ListDialog({ list, onClose }: Props) {
   const form = useForm(start, async ({ name, filter_by: built }) => {
     const unchanged = JSON.stringify(built) === JSON.stringify(start.filter_by);
     // What cannot be shown here is not overwritten by looking at it.
-    const filter: ContactFilter = wasNested && unchanged ? list.filter_by : toFilter(built.operator, built.conditions);
+    const filter: ContactFilter =
+      wasNested && unchanged ? list.filter_by : toFilter(built.operator, built.conditions);
     if (list) await update.mutateAsync({ project_uid: uid, list_id: list.id, name, filter_by: filter });
     else await create.mutateAsync({ project_uid: uid, name, filter_by: filter });
     toast(words.saved);

@@ -18,7 +18,12 @@ export function CreateOrganization({ onClose }: { readonly onClose: () => void }
     await navigate({ to: "/o/$organizationId", params: { organizationId: String(data.id) } });
   });
   return (
-    <Dialog open onClose={onClose} title={texts.organizations.create} description={texts.organizations.createText}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.organizations.create}
+      description={texts.organizations.createText}
+    >
       <Form form={form}>
         <TextField label={texts.organizations.name} {...form.bind("name")} />
         <DialogActions>

@@ -25,7 +25,11 @@ export function InviteMember({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={words.inviteTitle} description={words.inviteText}>
       <Form form={form}>
-        <TextField label={texts.access.email} {...form.bind("email")} input={{ type: "email", autoComplete: "off" }} />
+        <TextField
+          label={texts.access.email}
+          {...form.bind("email")}
+          input={{ type: "email", autoComplete: "off" }}
+        />
         <SelectField
           label={texts.organizations.role}
           options={ROLES.map((value) => ({ value, label: texts.organizations.roleTexts[value] }))}

@@ -64,7 +64,11 @@ function Members({ members }: { readonly members: readonly OrganizationMember[] 
   const { me } = useWorkspace();
   const toast = useToast();
   const [ask, question] = useConfirm();
-  const change = useChange("changeOrganizationMemberRole", ["getOrganizationMembers", "getMe", "getMyProjects"]);
+  const change = useChange("changeOrganizationMemberRole", [
+    "getOrganizationMembers",
+    "getMe",
+    "getMyProjects",
+  ]);
   const remove = useChange("removeOrganizationMember", ["getOrganizationMembers"]);
   const leave = useChange("leaveOrganization", ["getMe", "getMyProjects"]);
   const setRole = (member: OrganizationMember, role: Role) =>
@@ -141,7 +145,11 @@ function Members({ members }: { readonly members: readonly OrganizationMember[] 
                 </Button>
               ) : (
                 isOwner && (
-                  <Button size="sm" aria-label={words.removeTitle(member.Member.name)} onClick={() => askToRemove(member)}>
+                  <Button
+                    size="sm"
+                    aria-label={words.removeTitle(member.Member.name)}
+                    onClick={() => askToRemove(member)}
+                  >
                     {words.remove}
                   </Button>
                 )
@@ -180,8 +188,16 @@ function Invitations({ invitations }: { readonly invitations: readonly PendingIn
         rows={invitations}
         rowKey={(invitation) => invitation.id}
         columns={[
-          { key: "email", title: texts.access.email, cell: (row) => <span className="font-medium">{row.email}</span> },
-          { key: "role", title: texts.organizations.role, cell: (row) => texts.organizations.roles[row.role] },
+          {
+            key: "email",
+            title: texts.access.email,
+            cell: (row) => <span className="font-medium">{row.email}</span>,
+          },
+          {
+            key: "role",
+            title: texts.organizations.role,
+            cell: (row) => texts.organizations.roles[row.role],
+          },
           { key: "sent", title: words.sent, cell: (row) => <Time at={row.createdAt} /> },
           {
             key: "actions",

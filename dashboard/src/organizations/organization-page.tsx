@@ -52,7 +52,13 @@ function Name() {
           <TextField label={texts.organizations.name} {...form.bind("name")} />
         </fieldset>
         {isOwner ? (
-          <Button kind="primary" type="submit" busy={form.busy} disabled={!form.dirty} className="justify-self-start">
+          <Button
+            kind="primary"
+            type="submit"
+            busy={form.busy}
+            disabled={!form.dirty}
+            className="justify-self-start"
+          >
             {texts.actions.save}
           </Button>
         ) : (
@@ -78,7 +84,10 @@ function Plan() {
           onChange={(value) =>
             change.mutate(
               { plan: value, organization_id: id },
-              { onSuccess: () => toast(words.planChanged), onError: (error) => toast(messageOf(error), "problem") },
+              {
+                onSuccess: () => toast(words.planChanged),
+                onError: (error) => toast(messageOf(error), "problem"),
+              },
             )
           }
         />
@@ -107,7 +116,9 @@ function Credits() {
           <>
             <p className="border-b border-line px-5 py-4">
               <span className="block text-[13px] text-muted">{words.balance}</span>
-              <span className="text-2xl font-semibold tracking-tight tabular-nums">{formatNumber(data.balance)}</span>
+              <span className="text-2xl font-semibold tracking-tight tabular-nums">
+                {formatNumber(data.balance)}
+              </span>
             </p>
             {data.entries.length === 0 ? (
               <EmptyState icon={Coins} title={words.empty} text={words.emptyText} />
@@ -122,7 +133,8 @@ function Credits() {
                     title: words.entry,
                     cell: (entry) => (
                       <>
-                        {entry.reason} {entry.reference && <span className="text-muted">{entry.reference}</span>}
+                        {entry.reason}{" "}
+                        {entry.reference && <span className="text-muted">{entry.reference}</span>}
                       </>
                     ),
                   },
@@ -163,7 +175,11 @@ function AddCredits({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={words.add}>
       <Form form={form}>
-        <TextField label={words.amount} {...form.bind("amount")} input={{ type: "number", min: 1, step: 1 }} />
+        <TextField
+          label={words.amount}
+          {...form.bind("amount")}
+          input={{ type: "number", min: 1, step: 1 }}
+        />
         <TextField label={words.note} optional={texts.optional} {...form.bind("note")} />
         <DialogActions>
           <Button onClick={onClose}>{texts.actions.cancel}</Button>

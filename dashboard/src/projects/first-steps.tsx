@@ -19,9 +19,27 @@ export function FirstSteps() {
   const { organizationMember, invitations } = members.data.data;
   const project = { projectUid: uid };
   const steps = [
-    { key: "teach", done: taught.used + files.used > 0, to: "/p/$projectUid/training", title: words.teach, text: words.teachText },
-    { key: "test", done: tests.data.data.length > 0, to: "/p/$projectUid/test-chat", title: words.test, text: words.testText },
-    { key: "embed", done: real.data.data.length > 0, to: "/p/$projectUid/integrations", title: words.embed, text: words.embedText },
+    {
+      key: "teach",
+      done: taught.used + files.used > 0,
+      to: "/p/$projectUid/training",
+      title: words.teach,
+      text: words.teachText,
+    },
+    {
+      key: "test",
+      done: tests.data.data.length > 0,
+      to: "/p/$projectUid/test-chat",
+      title: words.test,
+      text: words.testText,
+    },
+    {
+      key: "embed",
+      done: real.data.data.length > 0,
+      to: "/p/$projectUid/integrations",
+      title: words.embed,
+      text: words.embedText,
+    },
     {
       key: "invite",
       done: organizationMember.length + invitations.length > 1,

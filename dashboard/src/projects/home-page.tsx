@@ -57,7 +57,10 @@ function Figures() {
       <Figure label={words.knowledge}>
         {status.data && (
           <>
-            {words.knowledgeText(status.data.data.allowance.texts.used, status.data.data.allowance.files.used)}
+            {words.knowledgeText(
+              status.data.data.allowance.texts.used,
+              status.data.data.allowance.files.used,
+            )}
             {status.data.data.files.failed > 0 && (
               <Link
                 to="/p/$projectUid/training"
@@ -91,7 +94,9 @@ function Figure({ label, children }: { readonly label: string; readonly children
   return (
     <div className="rounded-xl border border-line bg-surface px-4 py-3 shadow-xs">
       <dt className="text-[13px] text-muted">{label}</dt>
-      <dd className="mt-1 min-h-6 font-semibold tabular-nums">{children ?? <Skeleton className="h-5 w-16" />}</dd>
+      <dd className="mt-1 min-h-6 font-semibold tabular-nums">
+        {children ?? <Skeleton className="h-5 w-16" />}
+      </dd>
     </div>
   );
 }
@@ -103,7 +108,11 @@ function Recent() {
     <Section
       title={words.recent}
       actions={
-        <Link to="/p/$projectUid/inbox" params={{ projectUid: uid }} className={buttonClass("secondary", "sm")}>
+        <Link
+          to="/p/$projectUid/inbox"
+          params={{ projectUid: uid }}
+          className={buttonClass("secondary", "sm")}
+        >
           {words.seeAll}
         </Link>
       }
@@ -142,4 +151,3 @@ function Recent() {
     </Section>
   );
 }
-

@@ -19,7 +19,11 @@ export function IntegrationsPage() {
         label={words.title}
         value={tab}
         onChange={(key) =>
-          void navigate({ to: "/p/$projectUid/integrations", params: { projectUid: uid }, search: { tab: key } })
+          void navigate({
+            to: "/p/$projectUid/integrations",
+            params: { projectUid: uid },
+            search: { tab: key },
+          })
         }
         tabs={[
           { key: "widget", title: words.tabs.widget, content: <Widgets /> },

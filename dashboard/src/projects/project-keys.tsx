@@ -112,7 +112,11 @@ function KeyTable({ keys }: { readonly keys: readonly ProjectKey[] }) {
             className: "text-right",
             cell: (key) =>
               mayWrite && (
-                <Button size="sm" aria-label={`${words.revoke}: ${key.name}`} onClick={() => askToRevoke(key)}>
+                <Button
+                  size="sm"
+                  aria-label={`${words.revoke}: ${key.name}`}
+                  onClick={() => askToRevoke(key)}
+                >
                   {words.revoke}
                 </Button>
               ),

@@ -111,7 +111,9 @@ function AddMember({ present, onAdd }: AddProps) {
   const { organizationId } = useProject();
   const read = useRead("getOrganizationMembers", { organization_id: organizationId, limit: 100 });
   const [chosen, setChosen] = useState("");
-  const others = (read.data?.data.organizationMember ?? []).filter((member) => !present.includes(member.user_id));
+  const others = (read.data?.data.organizationMember ?? []).filter(
+    (member) => !present.includes(member.user_id),
+  );
   if (!read.data) return null;
   if (others.length === 0) return <p className="px-5 py-3 text-[13px] text-muted">{words.everyone}</p>;
   return (
@@ -122,7 +124,10 @@ function AddMember({ present, onAdd }: AddProps) {
         className="max-w-72"
         options={[
           { value: "", label: words.person, disabled: true },
-          ...others.map(({ user_id: id, Member }) => ({ value: String(id), label: `${Member.name} (${Member.email})` })),
+          ...others.map(({ user_id: id, Member }) => ({
+            value: String(id),
+            label: `${Member.name} (${Member.email})`,
+          })),
         ]}
         onChange={setChosen}
       />

@@ -41,7 +41,13 @@ function Name() {
           <TextField label={texts.projects.name} {...form.bind("name")} />
         </fieldset>
         {mayWrite ? (
-          <Button kind="primary" type="submit" busy={form.busy} disabled={!form.dirty} className="justify-self-start">
+          <Button
+            kind="primary"
+            type="submit"
+            busy={form.busy}
+            disabled={!form.dirty}
+            className="justify-self-start"
+          >
             {texts.actions.save}
           </Button>
         ) : (
@@ -81,7 +87,11 @@ function DeleteProject({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={words.deleteTitle} description={words.deleteText}>
       <Form form={form}>
-        <TextField label={words.confirmName(name)} {...form.bind("confirm_name")} input={{ autoComplete: "off" }} />
+        <TextField
+          label={words.confirmName(name)}
+          {...form.bind("confirm_name")}
+          input={{ autoComplete: "off" }}
+        />
         <DialogActions>
           <Button onClick={onClose}>{texts.actions.cancel}</Button>
           <Button kind="danger" type="submit" busy={form.busy} disabled={form.values.confirm_name !== name}>

@@ -117,7 +117,10 @@ function Look({ form }: PartProps) {
       />
       <SelectField
         label={words.theme}
-        options={(["auto", "light", "dark"] as const).map((key) => ({ value: key, label: words.themes[key] }))}
+        options={(["auto", "light", "dark"] as const).map((key) => ({
+          value: key,
+          label: words.themes[key],
+        }))}
         {...form.bind("theme")}
       />
       <TextField label={words.locale} hint={words.localeHint} {...form.bind("locale")} />
@@ -174,7 +177,10 @@ function Preview({ values }: { readonly values: Values }) {
               <p className="justify-self-start rounded-xl bg-hover px-3 py-2">{values.greeting}</p>
             )}
             {linesOf(values.questions).map((question) => (
-              <span key={question} className="justify-self-end rounded-full border border-line px-2.5 py-1 text-xs">
+              <span
+                key={question}
+                className="justify-self-end rounded-full border border-line px-2.5 py-1 text-xs"
+              >
                 {question}
               </span>
             ))}

@@ -115,7 +115,12 @@ function Facts({ session }: { readonly session: SessionDetail }) {
     [words.country, session.country],
     [words.language, session.language],
     [words.page, typeof page === "string" ? page : null],
-    [words.id, <span key="id" className="font-mono text-xs">{session.session_uid}</span>],
+    [
+      words.id,
+      <span key="id" className="font-mono text-xs">
+        {session.session_uid}
+      </span>,
+    ],
   ];
   return (
     <dl className="grid grid-cols-[6rem_1fr] gap-x-3 gap-y-1.5 text-[13px]">

@@ -148,7 +148,12 @@ function Row({ item, selected, onOpen }: RowProps) {
       <Avatar name={name} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
-          <span className={cx("min-w-0 flex-1 truncate text-[13px]", unread > 0 ? "font-semibold" : "font-medium")}>
+          <span
+            className={cx(
+              "min-w-0 flex-1 truncate text-[13px]",
+              unread > 0 ? "font-semibold" : "font-medium",
+            )}
+          >
             {name}
           </span>
           <time dateTime={at} className="shrink-0 text-xs text-muted">

@@ -29,7 +29,11 @@ interface Props {
 
 export function Conversation({ sessionUid, onClose }: Props) {
   const { uid } = useProject();
-  const session = useRead("getSession", { project_uid: uid, session_uid: sessionUid }, { everyMs: LOOK_EVERY_MS });
+  const session = useRead(
+    "getSession",
+    { project_uid: uid, session_uid: sessionUid },
+    { everyMs: LOOK_EVERY_MS },
+  );
   return (
     <ReadState read={session} rows={8}>
       {({ data }) => <Opened session={data} onClose={onClose} />}
@@ -116,7 +120,9 @@ function useConversationActions(session: SessionDetail, onClose: () => void) {
     question,
     busy: update.isPending,
     toggleTakeOver: () =>
-      isTaken ? change({ chat_mode: "bot" }, words.handedBack) : change({ chat_mode: "operator" }, words.tookOver),
+      isTaken
+        ? change({ chat_mode: "bot" }, words.handedBack)
+        : change({ chat_mode: "operator" }, words.tookOver),
     toggleResolved: () => change({ state: isResolved ? "pending" : "resolved" }, words.stateChanged),
     remove: () =>
       ask({

@@ -12,17 +12,32 @@ export interface InboxFilter {
   readonly viewId: number | null;
 }
 
-export const EVERYTHING: InboxFilter = { mode: "all", state: "all", from: "", to: "", order: "DESC", viewId: null };
+export const EVERYTHING: InboxFilter = {
+  mode: "all",
+  state: "all",
+  from: "",
+  to: "",
+  order: "DESC",
+  viewId: null,
+};
 
 type Conditions = NonNullable<NonNullable<Input<"getSessions">>["filter"]>;
 
 /** What the filter asks, in the API's words; also what a saved view keeps. */
 export function conditionsOf({ mode, state }: InboxFilter): Conditions {
   return [
-    ...(mode === "all" ? [] : [{ model: "SESSION" as const, key: "chat_mode" as const, operator: "eq" as const, value: mode }]),
-    ...(state === "all" ? [] : [{ model: "SESSION" as const, key: "state" as const, operator: "eq" as const, value: state }]),
+    ...(mode === "all"
+      ? []
+      : [{ model: "SESSION" as const, key: "chat_mode" as const, operator: "eq" as const, value: mode }]),
+    ...(state === "all"
+      ? []
+      : [{ model: "SESSION" as const, key: "state" as const, operator: "eq" as const, value: state }]),
   ];
 }
 
 export const isNarrowed = (filter: InboxFilter): boolean =>
-  filter.mode !== "all" || filter.state !== "all" || filter.from !== "" || filter.to !== "" || filter.viewId !== null;
+  filter.mode !== "all" ||
+  filter.state !== "all" ||
+  filter.from !== "" ||
+  filter.to !== "" ||
+  filter.viewId !== null;

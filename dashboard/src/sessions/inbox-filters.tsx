@@ -75,14 +75,23 @@ export function InboxFilters({ filter, onFilter }: Props) {
           <IconButton icon={ListFilter} label={words.filters} active={isNarrowed(filter)} />
         </Popover.Trigger>
         <Popover.Portal>
-          <Popover.Content align="end" sideOffset={4} aria-label={words.filters} className={`${menuClass} w-72 !p-4`}>
+          <Popover.Content
+            align="end"
+            sideOffset={4}
+            aria-label={words.filters}
+            className={`${menuClass} w-72 !p-4`}
+          >
             <FilterFields filter={filter} onFilter={onFilter} />
             <div className="mt-4 flex justify-between gap-2">
               <Button size="sm" onClick={() => onFilter(EVERYTHING)} disabled={!isNarrowed(filter)}>
                 {texts.actions.clear}
               </Button>
               {mayWrite && (
-                <Button size="sm" onClick={() => setSaving(true)} disabled={conditionsOf(filter).length === 0}>
+                <Button
+                  size="sm"
+                  onClick={() => setSaving(true)}
+                  disabled={conditionsOf(filter).length === 0}
+                >
                   {words.saveView}
                 </Button>
               )}
@@ -123,8 +132,18 @@ function FilterFields({ filter, onFilter }: Props) {
         ]}
         onChange={(state) => change({ state })}
       />
-      <TextField label={words.from} value={filter.from} onChange={(from) => change({ from })} input={{ type: "date" }} />
-      <TextField label={words.to} value={filter.to} onChange={(to) => change({ to })} input={{ type: "date" }} />
+      <TextField
+        label={words.from}
+        value={filter.from}
+        onChange={(from) => change({ from })}
+        input={{ type: "date" }}
+      />
+      <TextField
+        label={words.to}
+        value={filter.to}
+        onChange={(to) => change({ to })}
+        input={{ type: "date" }}
+      />
       <SelectField
         label={words.order}
         className="col-span-2"

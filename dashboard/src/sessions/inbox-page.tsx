@@ -43,7 +43,12 @@ export function InboxPage() {
   return (
     <div className="flex h-full">
       <h1 className="sr-only">{words.title}</h1>
-      <div className={cx("w-full shrink-0 border-r border-line bg-surface md:w-80 lg:w-88", session && "hidden md:block")}>
+      <div
+        className={cx(
+          "w-full shrink-0 border-r border-line bg-surface md:w-80 lg:w-88",
+          session && "hidden md:block",
+        )}
+      >
         <ConversationList
           conversations={conversations}
           filter={filter}

@@ -123,26 +123,38 @@ function Thread({ newest, sessionUid, children }: ThreadProps) {
 
 function Message({ message, sessionUid }: { readonly message: SessionMessage; readonly sessionUid: string }) {
   const isNote = message.type === "note";
-  const author = { user: words.you, assistant: words.bot, operator: message.user_name ?? words.team }[message.send_by];
+  const author = { user: words.you, assistant: words.bot, operator: message.user_name ?? words.team }[
+    message.send_by
+  ];
   return (
     <MessageView
       own="team"
       author={isNote ? `${words.note} · ${message.user_name ?? words.team}` : author}
       sourcesLabel={words.sourcesLabel}
-      message={{ id: message.id, sendBy: message.send_by, isNote, text: message.message, sources: message.sources }}
+      message={{
+        id: message.id,
+        sendBy: message.send_by,
+        isNote,
+        text: message.message,
+        sources: message.sources,
+      }}
       meta={
         <>
           <time dateTime={message.created_at} title={fullTime(message.created_at)}>
             {relativeTime(message.created_at)}
           </time>
-          {message.rating === "like" && <ThumbsUp role="img" aria-label={words.liked} className="size-3.5 text-ok" />}
+          {message.rating === "like" && (
+            <ThumbsUp role="img" aria-label={words.liked} className="size-3.5 text-ok" />
+          )}
           {message.rating === "dislike" && (
             <ThumbsDown role="img" aria-label={words.disliked} className="size-3.5 text-danger-ink" />
           )}
         </>
       }
     >
-      {message.send_by === "assistant" && !isNote && <ReplySteps sessionUid={sessionUid} messageId={message.id} />}
+      {message.send_by === "assistant" && !isNote && (
+        <ReplySteps sessionUid={sessionUid} messageId={message.id} />
+      )}
     </MessageView>
   );
 }

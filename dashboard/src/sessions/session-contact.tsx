@@ -45,7 +45,9 @@ export function SessionContact({ session }: { readonly session: SessionDetail })
             >
               {name ?? words.openContact}
             </Link>
-            <span className="block truncate text-muted">{textOf(contact.email) ?? textOf(contact.phone)}</span>
+            <span className="block truncate text-muted">
+              {textOf(contact.email) ?? textOf(contact.phone)}
+            </span>
           </div>
         </div>
       )}
@@ -66,7 +68,13 @@ export function SessionContact({ session }: { readonly session: SessionDetail })
   );
 }
 
-function LinkContact({ session, onClose }: { readonly session: SessionDetail; readonly onClose: () => void }) {
+function LinkContact({
+  session,
+  onClose,
+}: {
+  readonly session: SessionDetail;
+  readonly onClose: () => void;
+}) {
   const { uid } = useProject();
   const [search, setSearch] = useState("");
   const toast = useToast();
@@ -105,7 +113,9 @@ function LinkContact({ session, onClose }: { readonly session: SessionDetail; re
                   >
                     <Avatar name={contact.name ?? contact.email ?? "?"} />
                     <span className="min-w-0">
-                      <span className="block truncate font-medium">{contact.name ?? contact.email ?? contact.phone}</span>
+                      <span className="block truncate font-medium">
+                        {contact.name ?? contact.email ?? contact.phone}
+                      </span>
                       <span className="block truncate text-muted">{contact.email ?? contact.phone}</span>
                     </span>
                   </button>

@@ -11,7 +11,9 @@ export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
           <div key={key} className="flex items-center justify-between">
             <dt>{meaning}</dt>
             <dd>
-              <kbd className="rounded-md border border-line bg-hover px-1.5 py-0.5 font-mono text-xs">{key}</kbd>
+              <kbd className="rounded-md border border-line bg-hover px-1.5 py-0.5 font-mono text-xs">
+                {key}
+              </kbd>
             </dd>
           </div>
         ))}

@@ -27,7 +27,11 @@ export function AppShell() {
   return (
     <main>
       <ConnectionBanner />
-      {failed ? <Failure error={failed} onRetry={() => void Promise.all([me.refetch(), projects.refetch()])} /> : <Loading />}
+      {failed ? (
+        <Failure error={failed} onRetry={() => void Promise.all([me.refetch(), projects.refetch()])} />
+      ) : (
+        <Loading />
+      )}
     </main>
   );
 }
@@ -48,7 +52,11 @@ function Frame() {
       <MobileBar />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <ConnectionBanner />
-        <main id="content" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto focus-visible:outline-none">
+        <main
+          id="content"
+          tabIndex={-1}
+          className="min-h-0 flex-1 overflow-y-auto focus-visible:outline-none"
+        >
           <ErrorBoundary key={pathname}>
             <Outlet />
           </ErrorBoundary>

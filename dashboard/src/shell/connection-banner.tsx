@@ -11,7 +11,10 @@ export function ConnectionBanner() {
   const connection = useConnection();
   if (connection === "fine") return null;
   return (
-    <div role="alert" className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-2 text-[13px] text-warn">
+    <div
+      role="alert"
+      className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-2 text-[13px] text-warn"
+    >
       <WifiOff aria-hidden className="size-4" />
       {connection === "offline" ? texts.states.offline : texts.states.lost}
     </div>

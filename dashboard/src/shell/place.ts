@@ -26,8 +26,10 @@ export function usePlace(): Place {
   return { project, organization };
 }
 
-const organizationOf = (organizations: readonly OwnOrganization[], id: number | null): OwnOrganization | null =>
-  organizations.find((organization) => organization.id === id) ?? null;
+const organizationOf = (
+  organizations: readonly OwnOrganization[],
+  id: number | null,
+): OwnOrganization | null => organizations.find((organization) => organization.id === id) ?? null;
 
 export interface OpenProject {
   readonly uid: string;

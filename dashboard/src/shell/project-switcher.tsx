@@ -52,11 +52,16 @@ export function ProjectSwitcher() {
                       }
                     >
                       <span className="min-w-0 flex-1 truncate">{candidate.name}</span>
-                      {candidate.project_uid === project?.project_uid && <Check aria-hidden className="size-4" />}
+                      {candidate.project_uid === project?.project_uid && (
+                        <Check aria-hidden className="size-4" />
+                      )}
                     </DropdownMenu.Item>
                   ))}
                 {(owner.role === "owner" || owner.role === "editor") && (
-                  <DropdownMenu.Item className={`${menuItemClass} text-muted`} onSelect={() => setCreating(owner.id)}>
+                  <DropdownMenu.Item
+                    className={`${menuItemClass} text-muted`}
+                    onSelect={() => setCreating(owner.id)}
+                  >
                     <Plus aria-hidden className="size-4" />
                     {texts.projects.create}
                   </DropdownMenu.Item>
@@ -64,14 +69,19 @@ export function ProjectSwitcher() {
                 <DropdownMenu.Separator className="mx-1 my-1 h-px bg-line" />
               </DropdownMenu.Group>
             ))}
-            <DropdownMenu.Item className={`${menuItemClass} text-muted`} onSelect={() => setCreating("organization")}>
+            <DropdownMenu.Item
+              className={`${menuItemClass} text-muted`}
+              onSelect={() => setCreating("organization")}
+            >
               <Plus aria-hidden className="size-4" />
               {texts.organizations.create}
             </DropdownMenu.Item>
           </DropdownMenu.Content>
         </DropdownMenu.Portal>
       </DropdownMenu.Root>
-      {typeof creating === "number" && <CreateProject organizationId={creating} onClose={() => setCreating(null)} />}
+      {typeof creating === "number" && (
+        <CreateProject organizationId={creating} onClose={() => setCreating(null)} />
+      )}
       {creating === "organization" && <CreateOrganization onClose={() => setCreating(null)} />}
     </>
   );

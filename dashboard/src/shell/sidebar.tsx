@@ -35,8 +35,18 @@ const PROJECT_PAGES = [
 ] as const;
 
 const ORGANIZATION_PAGES = [
-  { to: "/o/$organizationId", label: words.organization, icon: Building2, roles: ["owner", "editor", "viewer", "billing"] },
-  { to: "/o/$organizationId/members", label: words.members, icon: Users, roles: ["owner", "editor", "viewer"] },
+  {
+    to: "/o/$organizationId",
+    label: words.organization,
+    icon: Building2,
+    roles: ["owner", "editor", "viewer", "billing"],
+  },
+  {
+    to: "/o/$organizationId/members",
+    label: words.members,
+    icon: Users,
+    roles: ["owner", "editor", "viewer"],
+  },
   { to: "/o/$organizationId/tokens", label: words.tokens, icon: KeyRound, roles: ["owner"] },
   { to: "/o/$organizationId/mcp", label: words.mcp, icon: Cable, roles: ["owner", "editor", "viewer"] },
 ] as const;
@@ -68,19 +78,21 @@ export function Sidebar() {
           <>
             <h2 className="mt-5 mb-1 px-2.5 text-xs font-medium text-muted">{words.settings}</h2>
             <ul className="grid gap-px">
-              {ORGANIZATION_PAGES.filter((page) => page.roles.some((role) => role === organization.role)).map((page) => (
-                <li key={page.to}>
-                  <Link
-                    to={page.to}
-                    params={{ organizationId: String(organization.id) }}
-                    activeOptions={{ exact: true, includeSearch: false }}
-                    className={linkClass}
-                    activeProps={{ className: activeClass, "aria-current": "page" }}
-                  >
-                    <Item icon={page.icon} label={page.label} />
-                  </Link>
-                </li>
-              ))}
+              {ORGANIZATION_PAGES.filter((page) => page.roles.some((role) => role === organization.role)).map(
+                (page) => (
+                  <li key={page.to}>
+                    <Link
+                      to={page.to}
+                      params={{ organizationId: String(organization.id) }}
+                      activeOptions={{ exact: true, includeSearch: false }}
+                      className={linkClass}
+                      activeProps={{ className: activeClass, "aria-current": "page" }}
+                    >
+                      <Item icon={page.icon} label={page.label} />
+                    </Link>
+                  </li>
+                ),
+              )}
             </ul>
           </>
         )}

@@ -52,7 +52,12 @@ export function TextDialog({ type, text, onClose, question = "" }: Props) {
             {...form.bind("detail")}
             area={{ rows: isFaq ? 8 : 16 }}
           />
-          <TextField label={words.tags} optional={texts.optional} hint={words.tagsHint} {...form.bind("tags")} />
+          <TextField
+            label={words.tags}
+            optional={texts.optional}
+            hint={words.tagsHint}
+            {...form.bind("tags")}
+          />
         </fieldset>
         {!mayWrite && <p className="text-[13px] text-muted">{texts.states.readOnly}</p>}
         <DialogActions>

@@ -27,7 +27,11 @@ export function TextList({ type }: { readonly type: "faq" | "text" }) {
   const [page, setPage] = useState(1);
   const [editing, setEditing] = useState<TrainingText | "new" | null>(null);
   const [ask, question] = useConfirm();
-  const remove = useChange("deleteProjectText", ["getProjectText", "getTrainingStatus", "searchIndexDocument"]);
+  const remove = useChange("deleteProjectText", [
+    "getProjectText",
+    "getTrainingStatus",
+    "searchIndexDocument",
+  ]);
   const read = useRead(
     "getProjectText",
     { project_uid: uid, type, page, limit: LIMIT, ...(search ? { search } : {}) },

@@ -86,7 +86,9 @@ function Hit({ hit }: { readonly hit: SearchHit }) {
       </div>
       <div className="min-w-0 flex-1">
         <p className="truncate text-[13px] font-medium">{hit.source || hit.title}</p>
-        <p className="mt-1 text-[13px] leading-relaxed break-words whitespace-pre-line text-muted">{hit.content}</p>
+        <p className="mt-1 text-[13px] leading-relaxed break-words whitespace-pre-line text-muted">
+          {hit.content}
+        </p>
       </div>
     </li>
   );

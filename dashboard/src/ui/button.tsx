@@ -18,7 +18,10 @@ export interface ButtonProps extends ComponentProps<"button"> {
   readonly busy?: boolean;
 }
 
-export const buttonClass = (kind: keyof typeof KINDS = "secondary", size: keyof typeof SIZES = "md"): string =>
+export const buttonClass = (
+  kind: keyof typeof KINDS = "secondary",
+  size: keyof typeof SIZES = "md",
+): string =>
   cx(
     "inline-flex shrink-0 items-center justify-center rounded-lg border font-medium whitespace-nowrap transition-colors",
     "disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:opacity-50",
@@ -26,7 +29,16 @@ export const buttonClass = (kind: keyof typeof KINDS = "secondary", size: keyof 
     SIZES[size],
   );
 
-export function Button({ kind, size, icon: Icon, busy, children, className, disabled, ...rest }: ButtonProps) {
+export function Button({
+  kind,
+  size,
+  icon: Icon,
+  busy,
+  children,
+  className,
+  disabled,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
@@ -53,7 +65,14 @@ interface IconButtonProps extends Omit<ComponentProps<"button">, "children"> {
 }
 
 /** An icon alone; its label is read aloud and shown on hover. */
-export function IconButton({ icon: Icon, label, kind = "ghost", active, className, ...rest }: IconButtonProps) {
+export function IconButton({
+  icon: Icon,
+  label,
+  kind = "ghost",
+  active,
+  className,
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       type="button"

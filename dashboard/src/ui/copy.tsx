@@ -4,7 +4,13 @@ import { texts } from "../texts/index.ts";
 import { Button } from "./button.tsx";
 import { useToast } from "./toast.tsx";
 
-export function CopyButton({ text, label = texts.actions.copy }: { readonly text: string; readonly label?: string }) {
+export function CopyButton({
+  text,
+  label = texts.actions.copy,
+}: {
+  readonly text: string;
+  readonly label?: string;
+}) {
   const [copied, setCopied] = useState(false);
   const toast = useToast();
   useEffect(() => {

@@ -108,11 +108,23 @@ interface Choice<Value extends string> extends Bound {
   readonly disabled?: boolean;
 }
 
-export function SelectField<Value extends string>({ value, options, onChange, disabled, ...field }: Choice<Value>) {
+export function SelectField<Value extends string>({
+  value,
+  options,
+  onChange,
+  disabled,
+  ...field
+}: Choice<Value>) {
   return (
     <Field {...field}>
       {(control) => (
-        <Select {...control} value={value} options={options} onChange={onChange} disabled={disabled ?? false} />
+        <Select
+          {...control}
+          value={value}
+          options={options}
+          onChange={onChange}
+          disabled={disabled ?? false}
+        />
       )}
     </Field>
   );
@@ -125,7 +137,13 @@ interface SelectProps<Value extends string> extends Omit<ComponentProps<"select"
 }
 
 /** The system's own list: the best on a telephone, with a keyboard and for a screen reader. */
-export function Select<Value extends string>({ value, options, onChange, className, ...rest }: SelectProps<Value>) {
+export function Select<Value extends string>({
+  value,
+  options,
+  onChange,
+  className,
+  ...rest
+}: SelectProps<Value>) {
   return (
     <select
       {...rest}

@@ -30,7 +30,8 @@ export function useForm<Values extends object>(
   const errors = fieldErrorsOf(failure);
   const keys = Object.keys(values);
   const elsewhere = Object.entries(errors).filter(([key]) => !keys.includes(rootOf(key)));
-  const set: FormState<Values>["set"] = (key, value) => setValues((current) => ({ ...current, [key]: value }));
+  const set: FormState<Values>["set"] = (key, value) =>
+    setValues((current) => ({ ...current, [key]: value }));
   return {
     values,
     busy,

@@ -19,8 +19,18 @@ export function Pager({ page, limit, total, onPage }: PagerProps) {
       className="flex items-center justify-end gap-1 border-t border-line px-4 py-2 text-[13px] text-muted"
     >
       <span className="mr-2 tabular-nums">{texts.pager.range(first, last, total)}</span>
-      <IconButton icon={ChevronLeft} label={texts.pager.previous} disabled={page <= 1} onClick={() => onPage(page - 1)} />
-      <IconButton icon={ChevronRight} label={texts.pager.next} disabled={last >= total} onClick={() => onPage(page + 1)} />
+      <IconButton
+        icon={ChevronLeft}
+        label={texts.pager.previous}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      />
+      <IconButton
+        icon={ChevronRight}
+        label={texts.pager.next}
+        disabled={last >= total}
+        onClick={() => onPage(page + 1)}
+      />
     </nav>
   );
 }

@@ -27,7 +27,10 @@ export function Table<Row>({ label, columns, rows, rowKey }: TableProps<Row>) {
               <th
                 key={column.key}
                 scope="col"
-                className={cx("px-4 py-2.5 font-medium whitespace-nowrap first:pl-5 last:pr-5", column.className)}
+                className={cx(
+                  "px-4 py-2.5 font-medium whitespace-nowrap first:pl-5 last:pr-5",
+                  column.className,
+                )}
               >
                 {column.silent ? <span className="sr-only">{column.title}</span> : column.title}
               </th>

@@ -44,7 +44,8 @@ export const access = {
     text: (email: string, role: string) => `${email} is invited as ${role}.`,
     action: "Accept the invitation",
     signInFirst: "This address has an account already. Sign in with it to accept.",
-    otherAccount: (email: string) => `You are signed in as ${email}. Sign out first to accept as somebody else.`,
+    otherAccount: (email: string) =>
+      `You are signed in as ${email}. Sign out first to accept as somebody else.`,
     unusable: "This invitation cannot be used",
     used: "It was accepted already. Sign in to go on.",
     revoked: "It was taken back. Ask whoever invited you for a new one.",
@@ -122,10 +123,12 @@ export const access = {
     reactivated: "The token works again",
     regenerate: "New value",
     regenerateTitle: "Give this token a new value?",
-    regenerateText: (name: string) => `Everything that uses “${name}” with its present value stops working at once.`,
+    regenerateText: (name: string) =>
+      `Everything that uses “${name}” with its present value stops working at once.`,
     revoke: "Revoke",
     revokeTitle: "Revoke this token for good?",
-    revokeText: (name: string) => `Everything that uses “${name}” stops working at once. This cannot be undone.`,
+    revokeText: (name: string) =>
+      `Everything that uses “${name}” stops working at once. This cannot be undone.`,
     revoked: "The token is revoked",
     scopeCount: (count: number) => (count === 1 ? "1 project" : `${count} projects`),
     all: "All projects",

@@ -132,7 +132,8 @@ export const contacts = {
       in: "is one of",
       notIn: "is none of",
     },
-    nested: "This list has nested conditions, made through the API. They are kept unless you change the conditions here.",
+    nested:
+      "This list has nested conditions, made through the API. They are kept unless you change the conditions here.",
     saved: "The list is saved",
     deleteTitle: "Delete this list?",
     deleteText: (name: string) => `The list “${name}” goes. Its contacts stay.`,

@@ -81,7 +81,8 @@ export const projects = {
       when: "Created",
       revoke: "Revoke",
       revokeTitle: "Revoke this key for good?",
-      revokeText: (name: string) => `Everything that uses “${name}” stops working at once. This cannot be undone.`,
+      revokeText: (name: string) =>
+        `Everything that uses “${name}” stops working at once. This cannot be undone.`,
       revoked: "The key is revoked",
       emptyTitle: "No keys yet",
       emptyText: "Make one to create conversations and send messages from your server.",
@@ -101,7 +102,8 @@ export const projects = {
       hide: "Hide",
       rotate: "New secret",
       rotateTitle: "Make a new secret?",
-      rotateText: "Signatures made with the present secret are refused at once: your server must use the new one.",
+      rotateText:
+        "Signatures made with the present secret are refused at once: your server must use the new one.",
       rotated: "The secret is new",
       look: "Look and texts",
       name: "Name",
@@ -122,7 +124,8 @@ export const projects = {
       locale: "Language",
       localeHint: "auto follows the visitor’s page, or a language such as en or pt-BR.",
       origins: "Allowed sites",
-      originsHint: "One a line, such as https://www.example.com or https://*.example.com. Empty allows any site.",
+      originsHint:
+        "One a line, such as https://www.example.com or https://*.example.com. Empty allows any site.",
       form: "Ask for details before the chat",
       formHint: "Name and e-mail address; the answers become a contact.",
       formName: "Name",

@@ -57,11 +57,16 @@ test.each([
 });
 
 test("a program that asks for no page gets none", async () => {
-  expect((await server.inject({ url: "/p/abc", headers: { accept: "application/json" } })).statusCode).toBe(404);
+  expect((await server.inject({ url: "/p/abc", headers: { accept: "application/json" } })).statusCode).toBe(
+    404,
+  );
 });
 
 test("files named by their content are kept for good and sent compressed, others are asked for again", async () => {
-  const hashed = await server.inject({ url: "/assets/index-AbCd1234.js", headers: { "accept-encoding": "br" } });
+  const hashed = await server.inject({
+    url: "/assets/index-AbCd1234.js",
+    headers: { "accept-encoding": "br" },
+  });
   expect(hashed.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   expect(hashed.headers["content-encoding"]).toBe("br");
   const plain = await server.inject({ url: "/assets/theme.js" });

@@ -48,7 +48,7 @@ export function registerWeb(server: FastifyInstance, folder: string = DASHBOARD)
       index: false,
       preCompressed: true,
       decorateReply: false,
-      setHeaders: (reply, path) => reply.setHeader("cache-control", cachingOf(path)),
+      setHeaders: (reply, path) => void reply.setHeader("cache-control", cachingOf(path)),
     });
   }
   let page: string | undefined;
