@@ -36,8 +36,8 @@ export default defineConfig({
         test: {
           ...timeouts,
           name: "web",
-          include: ["chat-ui/src/**/*.test.ts", "dashboard/**/*.test.ts"],
-          globalSetup: ["dashboard/e2e/build-dashboard.ts"],
+          include: ["chat-ui/src/**/*.test.ts", "dashboard/**/*.test.ts", "widget/**/*.test.ts"],
+          globalSetup: ["dashboard/e2e/build-dashboard.ts", "widget/e2e/build-widget.ts"],
           // Each file drives a browser of its own, which wants a core to itself.
           fileParallelism: false,
         },

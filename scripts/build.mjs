@@ -43,6 +43,12 @@ const PARTS = [
       output,
     ],
   },
+  {
+    name: "widget",
+    sources: ["widget/src", "widget/build.mjs", "chat-ui/src", "package-lock.json"],
+    output: "widget/dist",
+    command: (output) => ["widget/build.mjs", output],
+  },
 ];
 
 const STAMP = ".built-from";

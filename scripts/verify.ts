@@ -7,6 +7,8 @@ const checks: Readonly<Record<string, readonly string[]>> = {
   lint: ["oxlint", "--deny-warnings"],
   types: ["tsc", "-p", "tsconfig.json"],
   "web types": ["tsc", "-p", "dashboard/tsconfig.json"],
+  "widget types": ["tsc", "-p", "widget/tsconfig.json"],
+  "bundle sizes": ["tsx", "scripts/check-bundle-sizes.ts"],
   boundaries: [
     "depcruise",
     "--config",

@@ -28,7 +28,9 @@ import { registerOpenApi } from "./platform/openapi/register-openapi.ts";
 import { toOpenApi } from "./platform/openapi/to-openapi.ts";
 import { loadSigningKey } from "./platform/secrets/secrets.ts";
 import type { Logger } from "./platform/telemetry/logger.ts";
+import { registerWidget } from "./platform/web/register-widget.ts";
 import { registerWeb } from "./platform/web/register-web.ts";
+import { framingSites } from "./widget/index.ts";
 import { startInactivityClock, type InactivityClock } from "./sessions/index.ts";
 import { TAGS } from "./tags.ts";
 import { fetchText, startTraining } from "./training/index.ts";
@@ -94,6 +96,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   registerCompletions(server, app);
   registerOpenApi(server, operations, TAGS, app.publicUrl);
   registerMcp(server, () => loadMcp(door, options.mcp));
+  registerWidget(server, (uid) => framingSites(app, uid));
   registerWeb(server);
   let clock: InactivityClock | null = null;
   let stopHousekeeping = () => {};

@@ -1,0 +1,1 @@
+export { framingSites } from "./framing-sites.ts";

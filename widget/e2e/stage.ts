@@ -1,0 +1,125 @@
+import chromium from "@sparticuz/chromium";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import {
+  chromium as playwright,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type FrameLocator,
+  type Page,
+} from "playwright-core";
+import type { Assistant, ReplyRequest } from "../../server/src/assistant/index.ts";
+import type { Workspace } from "../../server/test/factories.ts";
+import { createTestApp, type TestApp } from "../../server/test/harness.ts";
+
+/** A reply that a test makes piece by piece. */
+export interface Script {
+  /** What the assistant says to a message; `hold` waits until the test lets go. */
+  readonly pieces: (request: ReplyRequest) => readonly string[];
+  readonly hold?: Promise<void>;
+}
+
+export interface Stage {
+  readonly t: TestApp;
+  readonly url: string;
+  /** A site on another origin that includes the widget. */
+  readonly site: string;
+  script: Script;
+  /** A browser of its own with nothing in it. */
+  browserContext(options?: BrowserContextOptions): Promise<BrowserContext>;
+  visit(page: Page, w: Workspace, options?: { lang?: string }): Promise<FrameLocator>;
+  close(): Promise<void>;
+}
+
+/** The whole product, a foreign site with a strict content policy that includes the widget, and a real browser. */
+export async function openStage(): Promise<Stage> {
+  const stage: { script: Script } = { script: { pieces: () => ["Hello ", "from the bot"] } };
+  const assistant: Assistant = {
+    async reply(_app, request) {
+      const { pieces, hold } = stage.script;
+      const texts = pieces(request);
+      for (const piece of texts) request.onText?.(piece);
+      if (hold) await orAborted(hold, request.signal);
+      return {
+        text: texts.join(""),
+        contentType: "text",
+        choices: [],
+        sources: [
+          {
+            type: "knowledgebase",
+            title: "Handbook",
+            source: "Handbook, page 3",
+            url: "https://docs.example/3",
+          },
+        ],
+        log: [],
+        credits: 0,
+        model: "scripted",
+      };
+    },
+  };
+  const t = await createTestApp({ background: true, overrides: { assistant } });
+  const url = await t.running.server.listen({ port: 0, host: "127.0.0.1" });
+  const { server, origin } = await openSite(url);
+  const browser = await launch();
+  return Object.assign(stage, {
+    t,
+    url,
+    site: origin,
+    async browserContext(options: BrowserContextOptions = {}) {
+      const context = await browser.newContext({ reducedMotion: "reduce", locale: "en-US", ...options });
+      context.setDefaultTimeout(15_000);
+      return context;
+    },
+    async visit(page: Page, w: Workspace, { lang = "en" } = {}) {
+      await page.goto(`${origin}/?widget=${w.widgetUid}&lang=${lang}`);
+      return page.frameLocator("iframe");
+    },
+    async close() {
+      await browser.close();
+      server.close();
+      server.closeAllConnections();
+      await t.close();
+    },
+  });
+}
+
+function orAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(new Error("aborted"));
+    if (signal.aborted) leave();
+    signal.addEventListener("abort", leave, { once: true });
+    work.then(resolve, reject);
+  });
+}
+
+async function openSite(product: string): Promise<{ server: Server; origin: string }> {
+  const server = createServer((request, response) => {
+    const query = new URL(request.url ?? "/", "http://site").searchParams;
+    const widget = (query.get("widget") ?? "").replace(/\W/g, "");
+    const lang = (query.get("lang") ?? "en").replace(/[^\w-]/g, "");
+    response.writeHead(200, {
+      "content-type": "text/html; charset=utf-8",
+      // The strictest policy a site can have: nothing but our two origins.
+      "content-security-policy": `default-src 'none'; script-src ${product}; frame-src ${product}`,
+    });
+    response.end(
+      `<!doctype html><html lang="${lang}"><head><meta name="viewport" content="width=device-width"><title>Shop</title></head><body><h1>Shop</h1>` +
+        `<button>Buy</button><script async src="${product}/widget.js" data-widget="${widget}"></script></body></html>`,
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { server, origin: `http://localhost:${(server.address() as AddressInfo).port}` };
+}
+
+/** A browser that guards its users less than theirs would prove nothing. */
+const UNGUARDED = /web-security|single-process|isolat|insecure|no-zygote/i;
+
+async function launch(): Promise<Browser> {
+  return playwright.launch({
+    executablePath: await chromium.executablePath(),
+    args: [...chromium.args.filter((word) => !UNGUARDED.test(word)), "--no-sandbox"],
+    headless: true,
+  });
+}

@@ -1,0 +1,66 @@
+import { createRoot } from "react-dom/client";
+import { createChat } from "./chat.ts";
+import { meetHost, type Host } from "./host.ts";
+import "./styles.css";
+import { textsOf } from "./texts.ts";
+import { ChatView } from "./view/chat-view.tsx";
+import { createVisitor } from "./visitor.ts";
+import type { ToFrame } from "../wire.ts";
+
+const widgetUid = new URLSearchParams(location.search).get("id") ?? "";
+const root = document.getElementById("root");
+let act: ((message: ToFrame) => void) | null = null;
+
+meetHost((message, host) => {
+  if (message.type === "init") act ??= begin(message, host);
+  else act?.(message);
+});
+
+function begin({ page, referrer, language }: Extract<ToFrame, { type: "init" }>, host: Host) {
+  const visitor = createVisitor({
+    widget_uid: widgetUid,
+    origin: host.origin,
+    page,
+    referrer,
+    language: language.slice(0, 35),
+  });
+  const emit = (name: string, detail: unknown) => host.tell({ type: "event", name, detail });
+  const chat = createChat({ visitor, language, emit });
+  const begun = chat.begin().then(() => {
+    if (root) createRoot(root).render(<ChatView chat={chat} />);
+    const tellLayout = () => {
+      const { isOpen, settings, locale } = chat.state();
+      const position = settings?.look.position ?? "right";
+      host.tell({ type: "layout", isOpen, position, label: textsOf(locale).chat });
+    };
+    let told = "";
+    const onChange = () => {
+      const { isOpen, locale } = chat.state();
+      if (told === `${isOpen} ${locale}`) return;
+      told = `${isOpen} ${locale}`;
+      tellLayout();
+    };
+    chat.subscribe(onChange);
+    onChange();
+    emit("ready", null);
+  });
+  // A site that may not show the chat, or a server that is away: the page stays as it is.
+  const ready = begun.then(
+    () => true,
+    () => false,
+  );
+  return (message: ToFrame) => void ready.then((isReady) => (isReady ? perform(message) : undefined));
+
+  async function perform(message: ToFrame): Promise<void> {
+    if (message.type === "open") await chat.open();
+    else if (message.type === "close") chat.close();
+    else if (message.type === "toggle") await (chat.state().isOpen ? chat.close() : chat.open());
+    else if (message.type === "setLocale") chat.setLocale(message.locale);
+    else if (message.type === "identify")
+      await chat.identify(message.identity).catch(() => emit("refused", null));
+    else if (message.type === "send") {
+      await chat.open();
+      await chat.send(message.text.slice(0, 4000));
+    }
+  }
+}

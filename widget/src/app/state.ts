@@ -1,0 +1,95 @@
+import type { Message, Mode, Settings } from "./api.ts";
+
+export type Delivery = "sending" | "sent" | "failed";
+
+/** A message as it is shown: stored, or still on its way from here. */
+export interface Shown extends Omit<Message, "id"> {
+  /** Null until it is stored. */
+  readonly id: number | null;
+  readonly delivery: Delivery;
+}
+
+export interface State {
+  readonly isOpen: boolean;
+  /** `idle` until the chat was opened for the first time. */
+  readonly phase: "idle" | "loading" | "ready" | "failed";
+  readonly name: string;
+  readonly settings: Settings | null;
+  readonly locale: string;
+  readonly isKnown: boolean;
+  readonly sessionUid: string | null;
+  readonly mode: Mode;
+  readonly isClosed: boolean;
+  readonly messages: readonly Shown[];
+  /** The reply that grows; null where none does. */
+  readonly growing: string | null;
+  readonly isWaiting: boolean;
+  /** Who is writing; empty without a name, null where nobody is. */
+  readonly typing: string | null;
+  readonly unread: number;
+  readonly isOnline: boolean;
+  readonly problem: string | null;
+}
+
+export const START: State = {
+  isOpen: false,
+  phase: "idle",
+  name: "",
+  settings: null,
+  locale: "en",
+  isKnown: false,
+  sessionUid: null,
+  mode: "bot",
+  isClosed: false,
+  messages: [],
+  growing: null,
+  isWaiting: false,
+  typing: null,
+  unread: 0,
+  isOnline: true,
+  problem: null,
+};
+
+/** Puts a stored message in its place, once, whichever way it came. */
+export function merge(messages: readonly Shown[], message: Message): readonly Shown[] {
+  const stored: Shown = { ...message, delivery: "sent" };
+  const isSame = (other: Shown) =>
+    other.id === stored.id ||
+    (other.id === null && stored.client_key !== null && other.client_key === stored.client_key);
+  const others = messages.filter((other) => !isSame(other));
+  // What is not stored yet stays at the end; a reply stands below the message that was accepted before it.
+  const isLater = (other: Shown) =>
+    other.id === null ? message.send_by === "user" || other.delivery !== "sent" : other.id > message.id;
+  const after = others.findIndex(isLater);
+  return after === -1 ? [...others, stored] : [...others.slice(0, after), stored, ...others.slice(after)];
+}
+
+export function setDelivery(
+  messages: readonly Shown[],
+  clientKey: string,
+  delivery: Delivery,
+): readonly Shown[] {
+  return messages.map((message) =>
+    message.client_key === clientKey && message.send_by === "user" ? { ...message, delivery } : message,
+  );
+}
+
+export function outgoing(text: string, clientKey: string): Shown {
+  return {
+    id: null,
+    session_uid: "",
+    send_by: "user",
+    message: text,
+    content_type: "text",
+    choices: [],
+    sources: [],
+    rating: null,
+    author: null,
+    client_key: clientKey,
+    created_at: new Date().toISOString(),
+    delivery: "sending",
+  };
+}
+
+export const lastStoredId = (messages: readonly Shown[]): number =>
+  messages.reduce((last, { id }) => Math.max(last, id ?? 0), 0);

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useSyncExternalStore, type CSSProperties } from "react";
+import type { Chat } from "../chat.ts";
+import { directionOf, textsOf } from "../texts.ts";
+import { inkOn } from "./ink.ts";
+import { ChatIcon } from "./icons.tsx";
+import { Panel } from "./panel.tsx";
+
+/** The button, or the conversation. */
+export function ChatView({ chat }: { readonly chat: Chat }) {
+  const state = useSyncExternalStore(chat.subscribe, chat.state);
+  const texts = textsOf(state.locale);
+  const launcher = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  const look = state.settings?.look;
+  const color = look?.color ?? "#2563eb";
+  useEffect(() => {
+    document.documentElement.lang = state.locale;
+    document.documentElement.dir = directionOf(state.locale);
+    document.title = texts.chat;
+  }, [state.locale, texts]);
+  useEffect(() => {
+    if (wasOpen.current && !state.isOpen) launcher.current?.focus();
+    wasOpen.current = state.isOpen;
+  }, [state.isOpen]);
+  const style = { "--accent": color, "--on-accent": inkOn(color) } as CSSProperties;
+  const label = state.unread > 0 ? `${texts.open} (${state.unread} ${texts.unread})` : texts.open;
+  return (
+    <div className={`theme theme-${look?.theme ?? "auto"}`} style={style}>
+      {state.isOpen ? (
+        <Panel chat={chat} state={state} texts={texts} />
+      ) : (
+        <main className={`corner corner-${look?.position ?? "right"}`}>
+          <h1 className="unseen">{texts.chat}</h1>
+          <button
+            ref={launcher}
+            type="button"
+            className="launcher"
+            aria-label={label}
+            onClick={() => void chat.open()}
+          >
+            <ChatIcon />
+            {state.unread > 0 && <span className="badge">{state.unread > 9 ? "9+" : state.unread}</span>}
+          </button>
+        </main>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState, type FormEvent, type KeyboardEvent } from "react";
+import { SendIcon } from "./icons.tsx";
+import { REQUEST_A_PERSON } from "./messages.tsx";
+import type { ViewProps } from "./panel.tsx";
+
+const LONGEST_MESSAGE = 4000;
+
+export function Composer({ chat, state, texts }: ViewProps) {
+  const [text, setText] = useState("");
+  const send = () => {
+    if (text.trim() === "") return;
+    setText("");
+    void chat.send(text);
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter also ends a word in the making of Chinese or Hindi; that one is not ours.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  const mayAsk = state.mode === "bot" && !state.isClosed && state.messages.length > 0;
+  return (
+    <footer>
+      {mayAsk && (
+        <button type="button" className="link" onClick={() => void chat.send(REQUEST_A_PERSON)}>
+          {texts.person}
+        </button>
+      )}
+      <form className="composer" onSubmit={onSubmit}>
+        <textarea
+          rows={2}
+          maxLength={LONGEST_MESSAGE}
+          aria-label={texts.message}
+          placeholder={texts.placeholder}
+          value={text}
+          onInput={(event) => {
+            setText(event.currentTarget.value);
+            chat.tellTyping();
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button type="submit" className="send" aria-label={texts.send}>
+          <SendIcon />
+        </button>
+      </form>
+    </footer>
+  );
+}

@@ -1,0 +1,151 @@
+import { useEffect, useRef } from "react";
+import { Markdown } from "../../../../chat-ui/src/markdown.tsx";
+import type { Shown } from "../state.ts";
+import { DislikeIcon, LikeIcon } from "./icons.tsx";
+import type { ViewProps } from "./panel.tsx";
+
+/** The value of the choice that calls a person; it is stored as the visitor's message. */
+export const REQUEST_A_PERSON = "requesthumanoperator";
+
+export function Messages(props: ViewProps) {
+  const { chat, state, texts } = props;
+  const { settings, messages, growing } = state;
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => end.current?.scrollIntoView({ block: "end" }), [messages, growing]);
+  const questions = messages.length === 0 ? (settings?.suggested_questions ?? []) : [];
+  const last = messages.at(-1);
+  return (
+    // A long conversation is scrolled by keyboard, too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="panel-body" tabIndex={0} role="region" aria-label={texts.chat}>
+      <div role="log" aria-live="polite">
+        {settings?.greeting && (
+          <article className="message theirs">
+            <p className="author">{texts.assistant}</p>
+            <div className="bubble">
+              <Markdown text={settings.greeting} />
+            </div>
+          </article>
+        )}
+        {messages.map((message) => (
+          <MessageItem
+            key={message.client_key ?? message.id}
+            {...props}
+            message={message}
+            isLast={message === last}
+          />
+        ))}
+      </div>
+      {growing !== null && (
+        // Read out whole once it is complete, not piece by piece.
+        <article className="message theirs" aria-live="off" aria-busy="true" data-growing="">
+          <p className="author">{texts.assistant}</p>
+          <div className="bubble">
+            <Markdown text={growing} />
+          </div>
+        </article>
+      )}
+      {questions.length > 0 && (
+        <ul className="choices" aria-label={texts.suggestions}>
+          {questions.map((question) => (
+            <li key={question}>
+              <button type="button" onClick={() => void chat.send(question)}>
+                {question}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div ref={end} />
+    </div>
+  );
+}
+
+interface MessageProps extends ViewProps {
+  readonly message: Shown;
+  readonly isLast: boolean;
+}
+
+function MessageItem({ chat, texts, message, isLast }: MessageProps) {
+  const isOwn = message.send_by === "user";
+  const names = { user: texts.you, assistant: texts.assistant, operator: message.author ?? texts.team };
+  const text = isOwn && message.message === REQUEST_A_PERSON ? texts.askedPerson : message.message;
+  return (
+    <article className={`message ${isOwn ? "own" : "theirs"}`} data-send-by={message.send_by}>
+      <p className="author">{names[message.send_by]}</p>
+      <div className="bubble">
+        <Markdown text={text} />
+        {message.sources.length > 0 && (
+          <ul className="sources" aria-label={texts.sources}>
+            {message.sources.map(({ title, url }) => (
+              <li key={title}>
+                {url ? (
+                  <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+                    {title}
+                  </a>
+                ) : (
+                  title
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {isOwn && <Delivery chat={chat} texts={texts} message={message} isLast={isLast} />}
+      {isLast && message.send_by === "assistant" && <Rating chat={chat} texts={texts} message={message} />}
+      {isLast && message.choices.length > 0 && (
+        <ul className="choices" aria-label={texts.choices}>
+          {message.choices
+            .filter(({ enabled, value }) => enabled && value !== "like" && value !== "dislike")
+            .map((choice) => (
+              <li key={choice.value}>
+                <button type="button" onClick={() => void chat.send(choice.value)}>
+                  {choice.value === REQUEST_A_PERSON ? texts.person : choice.text}
+                </button>
+              </li>
+            ))}
+        </ul>
+      )}
+    </article>
+  );
+}
+
+function Delivery({ chat, texts, message, isLast }: Omit<MessageProps, "state">) {
+  if (message.delivery === "failed") {
+    return (
+      <p className="delivery" role="alert">
+        {message.id === null ? texts.failed : texts.noReply}{" "}
+        <button type="button" className="link" onClick={() => void chat.retry(message.client_key ?? "")}>
+          {texts.retry}
+        </button>
+      </p>
+    );
+  }
+  if (!isLast) return null;
+  return <p className="delivery">{message.delivery === "sending" ? texts.sending : texts.sent}</p>;
+}
+
+function Rating({ chat, texts, message }: Omit<MessageProps, "state" | "isLast">) {
+  return (
+    <div className="rating">
+      <button
+        type="button"
+        className="plain"
+        aria-label={texts.like}
+        aria-pressed={message.rating === "like"}
+        onClick={() => void chat.send("like")}
+      >
+        <LikeIcon />
+      </button>
+      <button
+        type="button"
+        className="plain"
+        aria-label={texts.dislike}
+        aria-pressed={message.rating === "dislike"}
+        onClick={() => void chat.send("dislike")}
+      >
+        <DislikeIcon />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+/** What the site's page and the chat in its frame say to each other. */
+export type ToFrame =
+  | {
+      readonly type: "init";
+      readonly page: string;
+      readonly referrer: string;
+      readonly language: string;
+    }
+  | { readonly type: "open" | "close" | "toggle" }
+  | { readonly type: "send"; readonly text: string }
+  | { readonly type: "identify"; readonly identity: Identity }
+  | { readonly type: "setLocale"; readonly locale: string };
+
+export type ToPage =
+  | { readonly type: "loaded" }
+  | {
+      readonly type: "layout";
+      readonly isOpen: boolean;
+      readonly position: "left" | "right";
+      readonly label: string;
+    }
+  | { readonly type: "event"; readonly name: string; readonly detail: unknown };
+
+export interface Identity {
+  readonly user_id: string;
+  /** HMAC-SHA256 of user_id with the widget's identity secret, in hex, made on the site's server. */
+  readonly hash: string;
+  readonly name?: string;
+  readonly email?: string;
+  readonly phone?: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+}
