@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import type { Workspace } from "../../server/test/factories.ts";
-import { openStage, type Stage } from "./browser.ts";
+import { openStage, signInAs, type Stage } from "./browser.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -92,9 +92,7 @@ const DIALOGS = [
 
 async function signedIn(theme: "light" | "dark"): Promise<Page> {
   const page = await stage.visitor({ theme });
-  const person = await stage.t.person(workspace);
-  const [name = "", value = ""] = String(person.cookie).split("=");
-  await page.context().addCookies([{ name, value, url: stage.url }]);
+  await signInAs(stage, page, workspace);
   return page;
 }
 
@@ -112,7 +110,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
     const page = await signedIn(theme);
     for (const path of pages()) {
       await page.goto(path);
-      await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
+      await page.locator("h1").first().waitFor({ state: "attached" });
       expect(await violationsOf(page), path).toEqual([]);
     }
   });
@@ -130,9 +128,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
 
 test("everything fits a telephone's screen without scrolling sideways", async () => {
   const page = await stage.visitor({ width: 360 });
-  const person = await stage.t.person(workspace);
-  const [name = "", value = ""] = String(person.cookie).split("=");
-  await page.context().addCookies([{ name, value, url: stage.url }]);
+  await signInAs(stage, page, workspace);
   for (const path of pages()) {
     await page.goto(path);
     await page.waitForLoadState("networkidle");

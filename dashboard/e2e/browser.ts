@@ -1,5 +1,6 @@
 import chromium from "@sparticuz/chromium";
 import { chromium as playwright, type Browser, type BrowserContext, type Page } from "playwright-core";
+import type { Workspace } from "../../server/test/factories.ts";
 import { createTestApp, type TestApp, type TestAppOptions } from "../../server/test/harness.ts";
 
 export interface Stage {
@@ -63,6 +64,13 @@ export async function signUpWithProject(page: Page, project = "Bike shop"): Prom
   await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
   await page.waitForURL(/\/p\/[^/]+$/);
   return new URL(page.url()).pathname.split("/")[2] ?? "";
+}
+
+/** Gives the page the sign-in of a workspace's owner, as if they had signed in here before. */
+export async function signInAs(stage: Stage, page: Page, workspace: Workspace): Promise<void> {
+  const person = await stage.t.person(workspace);
+  const [name = "", value = ""] = String(person.cookie).split("=");
+  await page.context().addCookies([{ name, value, url: stage.url }]);
 }
 
 /** Opens a page of the product by the name in its menu. */

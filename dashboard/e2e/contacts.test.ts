@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openPage, openStage, signUpWithProject, type Stage } from "./browser.ts";
+import { openPage, openStage, signInAs, signUpWithProject, type Stage } from "./browser.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -59,9 +59,7 @@ test("contacts come from a CSV file after a look at it, are found, edited and sa
 test("a list holds whoever fits its conditions", async () => {
   const page = await stage.visitor();
   const workspace = await stage.t.workspace();
-  const person = await stage.t.person(workspace);
-  const [name = "", value = ""] = String(person.cookie).split("=");
-  await page.context().addCookies([{ name, value, url: stage.url }]);
+  await signInAs(stage, page, workspace);
   const project_uid = workspace.projectUid;
   for (const [who, tags] of [
     ["Vip One", "vip"],

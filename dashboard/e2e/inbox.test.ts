@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import type { Workspace } from "../../server/test/factories.ts";
-import { openStage, type Stage } from "./browser.ts";
+import { openStage, signInAs, type Stage } from "./browser.ts";
 
 let stage: Stage;
 let workspace: Workspace;
@@ -13,9 +13,7 @@ afterAll(() => stage.close());
 
 async function operator(): Promise<Page> {
   const page = await stage.visitor();
-  const person = await stage.t.person(workspace);
-  const [name = "", value = ""] = String(person.cookie).split("=");
-  await page.context().addCookies([{ name, value, url: stage.url }]);
+  await signInAs(stage, page, workspace);
   return page;
 }
 
@@ -69,7 +67,7 @@ test("a visitor's conversation is taken over, answered and handed back to the bo
   await page.keyboard.press("n");
   await page.keyboard.type("Call back tomorrow");
   await page.keyboard.press("Enter");
-  await page.getByText("Call back tomorrow").waitFor();
+  await page.getByRole("log").getByText("Call back tomorrow").waitFor();
 
   await page.getByRole("button", { name: "Hand back to the bot" }).click();
   await page.getByRole("button", { name: "Take over" }).waitFor();
@@ -107,7 +105,7 @@ test("tags, state, a contact and a saved view keep the inbox in order", async ()
   await page.getByRole("button", { name: "Reopen" }).waitFor();
 
   await page.getByRole("button", { name: "Filters" }).click();
-  await page.getByLabel("State").first().selectOption({ label: "Resolved" });
+  await page.getByRole("dialog", { name: "Filters" }).getByLabel("State").selectOption({ label: "Resolved" });
   await page.getByRole("button", { name: "Save as view" }).click();
   await page.getByLabel("Name of the view").fill("Done");
   await page.getByRole("dialog").last().getByRole("button", { name: "Save" }).click();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { openPage, openStage, signUpWithProject, type Stage } from "./browser.ts";
+import { openPage, openStage, signInAs, signUpWithProject, type Stage } from "./browser.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -71,9 +71,7 @@ test("a token does what it was given, and every change of it takes effect at onc
 test("a project key is shown once, opens a conversation and stops once revoked", async () => {
   const page = await stage.visitor();
   const workspace = await stage.t.workspace();
-  const person = await stage.t.person(workspace);
-  const [name = "", value = ""] = String(person.cookie).split("=");
-  await page.context().addCookies([{ name, value, url: stage.url }]);
+  await signInAs(stage, page, workspace);
   await page.goto(`/p/${workspace.projectUid}/integrations?tab=keys`);
   await page.getByRole("button", { name: "New key" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Website");

@@ -47,7 +47,7 @@ export function TokensPage() {
         </Button>
       }
     >
-      <Card label={words.title}>
+      <Card>
         <ReadState read={read}>
           {({ data, total }) =>
             data.length === 0 ? (

@@ -101,7 +101,7 @@ export function LogsPage() {
           className="sm:col-span-2 lg:col-span-4"
         />
       </div>
-      <Card label={words.title}>
+      <Card>
         <ReadState read={read}>
           {({ data }) => (
             <>
@@ -154,10 +154,9 @@ function Entries({ entries, filter, onSession }: EntriesProps) {
                   to="/p/$projectUid/inbox"
                   params={{ projectUid: uid }}
                   search={{ session }}
-                  aria-label={`${words.openConversation} ${session}`}
                   className="font-mono underline hover:no-underline"
                 >
-                  …{session.slice(-6)}
+                  <span className="sr-only">{words.openConversation} </span>…{session.slice(-6)}
                 </Link>
                 <button
                   type="button"

@@ -50,7 +50,7 @@ export function Companies({ onShow }: { readonly onShow: (companyId: number) => 
           </Button>
         )}
       </div>
-      <Card label={texts.contacts.tabs.companies}>
+      <Card>
         <ReadState read={read}>
           {({ data, total }) =>
             data.length === 0 ? (

@@ -42,7 +42,7 @@ export function ContactLists({ onShow }: { readonly onShow: (listId: number) => 
           </Button>
         )}
       </div>
-      <Card label={texts.contacts.tabs.lists}>
+      <Card>
         <ReadState read={read}>
           {({ data, total }) =>
             data.length === 0 ? (

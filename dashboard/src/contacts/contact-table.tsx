@@ -56,7 +56,7 @@ export function ContactTable({ filter, onFilter, onOpen }: Props) {
           )}
         </div>
       </div>
-      <Card label={words.title}>
+      <Card>
         <ReadState read={read}>
           {({ data, total }) =>
             data.length === 0 ? (

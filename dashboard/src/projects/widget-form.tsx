@@ -20,7 +20,7 @@ interface Values {
   readonly position: "left" | "right";
   readonly theme: "auto" | "light" | "dark";
   readonly greeting: string;
-  readonly questions: string;
+  readonly suggested_questions: string;
   readonly locale: string;
   readonly sounds: boolean;
   readonly citations: boolean;
@@ -138,7 +138,11 @@ function Texts({ form }: PartProps) {
         {...form.bind("greeting")}
         area={{ rows: 2 }}
       />
-      <TextAreaField label={words.questions} hint={words.questionsHint} {...form.bind("questions")} />
+      <TextAreaField
+        label={words.questions}
+        hint={words.questionsHint}
+        {...form.bind("suggested_questions")}
+      />
       <TextAreaField label={words.origins} hint={words.originsHint} {...form.bind("allowed_origins")} />
       <div className="grid gap-4 sm:col-span-2">
         <SwitchField
@@ -176,7 +180,7 @@ function Preview({ values }: { readonly values: Values }) {
             {values.greeting && (
               <p className="justify-self-start rounded-xl bg-hover px-3 py-2">{values.greeting}</p>
             )}
-            {linesOf(values.questions).map((question) => (
+            {linesOf(values.suggested_questions).map((question) => (
               <span
                 key={question}
                 className="justify-self-end rounded-full border border-line px-2.5 py-1 text-xs"
@@ -210,7 +214,7 @@ const toValues = ({ name, settings, allowed_origins: origins }: Widget): Values 
   position: settings.look.position,
   theme: settings.look.theme,
   greeting: settings.greeting,
-  questions: settings.suggested_questions.join("\n"),
+  suggested_questions: settings.suggested_questions.join("\n"),
   locale: settings.locale,
   sounds: settings.sounds,
   citations: settings.show_citations,
@@ -228,7 +232,7 @@ function toSettings(values: Values, { settings }: Widget): WidgetSettingsChange 
   return {
     look: { title: values.title, color: values.color, position: values.position, theme: values.theme },
     greeting: values.greeting,
-    suggested_questions: linesOf(values.questions),
+    suggested_questions: linesOf(values.suggested_questions),
     locale: values.locale,
     sounds: values.sounds,
     show_citations: values.citations,

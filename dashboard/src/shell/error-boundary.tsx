@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
 export function Crashed() {
   return (
     <div role="alert" className="pt-10">
-      <EmptyState icon={TriangleAlert} title={texts.states.crashed} text={texts.states.crashedText}>
+      <EmptyState isPage icon={TriangleAlert} title={texts.states.crashed} text={texts.states.crashedText}>
         <Button kind="primary" onClick={() => location.reload()}>
           {texts.states.reload}
         </Button>

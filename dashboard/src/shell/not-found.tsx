@@ -9,7 +9,7 @@ export function NotFound() {
   useTitle(texts.states.notFound);
   return (
     <main className="pt-16">
-      <EmptyState icon={Compass} title={texts.states.notFound} text={texts.states.notFoundText}>
+      <EmptyState isPage icon={Compass} title={texts.states.notFound} text={texts.states.notFoundText}>
         <Link to="/" className={buttonClass("primary")}>
           {texts.states.goHome}
         </Link>

@@ -18,15 +18,13 @@ export function ProjectSwitcher() {
   return (
     <>
       <DropdownMenu.Root>
-        <DropdownMenu.Trigger
-          aria-label={texts.projects.switch}
-          className="flex w-full items-center gap-2.5 rounded-lg p-2 text-left -outline-offset-2 hover:bg-hover"
-        >
+        <DropdownMenu.Trigger className="flex w-full items-center gap-2.5 rounded-lg p-2 text-left -outline-offset-2 hover:bg-hover">
           <Initial name={project?.name ?? organization?.name ?? texts.product} />
           <span className="min-w-0 flex-1">
             <span className="block truncate text-[13px] font-semibold">{project?.name ?? texts.product}</span>
             <span className="block truncate text-xs text-muted">{organization?.name}</span>
           </span>
+          <span className="sr-only">{texts.projects.switch}</span>
           <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-muted" />
         </DropdownMenu.Trigger>
         <DropdownMenu.Portal>

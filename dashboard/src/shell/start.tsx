@@ -27,7 +27,7 @@ export function Start() {
     <div className="pt-[12vh]">
       {organization ? (
         <>
-          <EmptyState icon={Bot} title={texts.projects.noneTitle} text={texts.projects.noneText}>
+          <EmptyState isPage icon={Bot} title={texts.projects.noneTitle} text={texts.projects.noneText}>
             <Button kind="primary" onClick={() => setCreating(true)}>
               {texts.projects.create}
             </Button>
@@ -35,7 +35,12 @@ export function Start() {
           {creating && <CreateProject organizationId={organization.id} onClose={() => setCreating(false)} />}
         </>
       ) : (
-        <EmptyState icon={Lock} title={texts.projects.noneForYou} text={texts.projects.noneForYouText} />
+        <EmptyState
+          isPage
+          icon={Lock}
+          title={texts.projects.noneForYou}
+          text={texts.projects.noneForYouText}
+        />
       )}
     </div>
   );

@@ -38,7 +38,7 @@ export function FileList() {
         <Select
           aria-label={words.filter}
           value={filter}
-          className="w-40"
+          className="!w-40"
           options={FILTERS.map((value) => ({
             value,
             label: value === "all" ? words.all : texts.training.status[value],
@@ -54,7 +54,7 @@ export function FileList() {
           </Button>
         )}
       </div>
-      <Card label={texts.training.tabs.files}>
+      <Card>
         <ReadState read={read}>
           {({ data, total }) =>
             data.length === 0 ? (

@@ -67,7 +67,7 @@ export function TextList({ type }: { readonly type: "faq" | "text" }) {
         />
         <div className="ml-auto">{add}</div>
       </div>
-      <Card label={type === "faq" ? words.tabs.faqs : words.tabs.texts}>
+      <Card>
         <ReadState read={read}>
           {({ data, total }) =>
             data.length === 0 ? (

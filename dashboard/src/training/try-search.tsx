@@ -45,7 +45,7 @@ export function TrySearch() {
           {words.action}
         </Button>
       </form>
-      <Card label={words.title}>
+      <Card>
         {query === "" ? (
           <EmptyState icon={SearchCheck} title={words.start} text={words.startText} />
         ) : (

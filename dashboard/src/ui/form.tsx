@@ -29,7 +29,9 @@ export function useForm<Values extends object>(
   const [busy, setBusy] = useState(false);
   const errors = fieldErrorsOf(failure);
   const keys = Object.keys(values);
-  const elsewhere = Object.entries(errors).filter(([key]) => !keys.includes(rootOf(key)));
+  const elsewhere = Object.entries(errors).filter(
+    ([path]) => !keys.some((key) => partsOf(path).includes(key)),
+  );
   const set: FormState<Values>["set"] = (key, value) =>
     setValues((current) => ({ ...current, [key]: value }));
   return {
@@ -58,12 +60,23 @@ export function useForm<Values extends object>(
     bind: (key) => ({
       value: values[key],
       onChange: (value) => set(key, value),
-      error: Object.entries(errors).find(([name]) => rootOf(name) === key)?.[1],
+      error: errorAt(errors, key),
     }),
   };
 }
 
-const rootOf = (key: string): string => key.split(/[.[]/)[0] ?? key;
+/** `settings.look.color` belongs to the field `color`, `allowed_origins.0` to `allowed_origins`. */
+const partsOf = (path: string): string[] => path.split(/[.[\]]+/);
+
+/** The API's sentence begins with its own name of the field, which stands above it already in a person's words. */
+function errorAt(errors: Readonly<Record<string, string>>, key: string): string | undefined {
+  const found = Object.entries(errors).find(([path]) => partsOf(path).includes(key));
+  if (!found) return undefined;
+  const [path, sentence] = found;
+  if (!sentence.startsWith(`${path} `)) return sentence;
+  const rest = sentence.slice(path.length + 1);
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}
 
 function problemOf(failure: unknown, elsewhere: readonly [string, string][], count: number): string | null {
   if (failure === null) return null;

@@ -34,22 +34,11 @@ export function useTitle(title: string): void {
   }, [title]);
 }
 
-export function Card({
-  children,
-  className,
-  label,
-}: {
-  readonly children: ReactNode;
-  readonly className?: string;
-  readonly label?: string;
-}) {
+export function Card({ children, className }: { readonly children: ReactNode; readonly className?: string }) {
   return (
-    <section
-      aria-label={label}
-      className={cx("overflow-hidden rounded-xl border border-line bg-surface shadow-xs", className)}
-    >
+    <div className={cx("overflow-hidden rounded-xl border border-line bg-surface shadow-xs", className)}>
       {children}
-    </section>
+    </div>
   );
 }
 
@@ -63,7 +52,7 @@ interface SectionProps {
 /** A card with a heading. */
 export function Section({ title, text, actions, children }: SectionProps) {
   return (
-    <Card label={title} className="mb-6">
+    <Card className="mb-6">
       <header className="flex flex-wrap items-start gap-3 border-b border-line px-5 py-4">
         <div className="min-w-0 flex-1 basis-56">
           <h2 className="font-semibold">{title}</h2>

@@ -12,16 +12,19 @@ interface EmptyProps {
   readonly title: string;
   readonly text?: ReactNode;
   readonly children?: ReactNode;
+  /** Where it is all the page has. */
+  readonly isPage?: boolean;
 }
 
 /** Nothing here, why, and what to do next. */
-export function EmptyState({ icon: Icon, title, text, children }: EmptyProps) {
+export function EmptyState({ icon: Icon, title, text, children, isPage = false }: EmptyProps) {
+  const Title = isPage ? "h1" : "p";
   return (
     <div className="mx-auto flex max-w-sm flex-col items-center px-4 py-14 text-center">
       <div className="mb-4 grid size-11 place-items-center rounded-xl border border-line bg-raised shadow-xs">
         <Icon aria-hidden className="size-5 text-muted" strokeWidth={1.5} />
       </div>
-      <p className="font-medium">{title}</p>
+      <Title className="font-medium">{title}</Title>
       {text && <p className="mt-1.5 text-[13px] leading-relaxed text-muted">{text}</p>}
       {children && <div className="mt-4 flex flex-wrap justify-center gap-2">{children}</div>}
     </div>

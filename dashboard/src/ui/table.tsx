@@ -19,7 +19,7 @@ interface TableProps<Row> {
 
 export function Table<Row>({ label, columns, rows, rowKey }: TableProps<Row>) {
   return (
-    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={label}>
+    <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-label={label}>
       <table className="w-full text-left text-[13px]">
         <thead>
           <tr className="border-b border-line text-muted">
