@@ -114,3 +114,20 @@ test("tags, state, a contact and a saved view keep the inbox in order", async ()
   await list.getByText("Ada Lovelace").waitFor();
   expect(await list.getByRole("listitem").count()).toBe(1);
 });
+
+test("a question the bot could not answer becomes a FAQ, and the next visitor gets the answer", async () => {
+  const question = "Do you repair unicycles?";
+  const visitor = await visit();
+  expect((await visitor.say(question)).message).not.toContain("on Tuesdays");
+  const page = await operator();
+  await page.goto(`/p/${workspace.projectUid}/inbox?session=${visitor.session}`);
+  await page.getByRole("button", { name: "Teach a better answer" }).click();
+  const dialog = page.getByRole("dialog");
+  expect(await dialog.getByLabel("Question").inputValue()).toBe(question);
+  await dialog.getByLabel("Answer").fill("Yes, we repair unicycles on Tuesdays.");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText("The bot knows it now").waitFor();
+  await expect
+    .poll(async () => (await (await visit()).say(question)).message, { timeout: 20_000 })
+    .toContain("on Tuesdays");
+});

@@ -15,12 +15,13 @@ import { FirstSteps } from "./first-steps.tsx";
 
 const words = texts.projects.home;
 const MOST = 100;
+const UNKNOWN = "–";
 
 /** Is the bot healthy, how much happens, who waits, what comes next. */
 export function HomePage() {
   const { name } = useProject();
   return (
-    <Page title={name} text={words.title}>
+    <Page title={name} text={words.text}>
       <Figures />
       <FirstSteps />
       <Recent />
@@ -45,8 +46,12 @@ function Figures() {
   const todays = useRead("getSessions", { project_uid: uid, limit: MOST, from: today }, { everyMs });
   return (
     <dl className="mb-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-      <Figure label={words.health}>{status.data && <Health status={status.data.data} />}</Figure>
-      <Figure label={words.today}>{todays.data && countOf(todays.data.data.length)}</Figure>
+      <Figure label={words.health}>
+        {status.data ? <Health status={status.data.data} /> : status.error && UNKNOWN}
+      </Figure>
+      <Figure label={words.today}>
+        {todays.data ? countOf(todays.data.data.length) : todays.error && UNKNOWN}
+      </Figure>
       <Figure label={words.waiting}>
         {waiting.data && (
           <Link to="/p/$projectUid/inbox" params={{ projectUid: uid }} className="hover:underline">

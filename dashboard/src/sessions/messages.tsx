@@ -1,4 +1,4 @@
-import { ThumbsDown, ThumbsUp } from "lucide-react";
+import { GraduationCap, ThumbsDown, ThumbsUp } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { MessageView } from "../../../chat-ui/src/index.ts";
 import type { SessionMessage } from "../api/client.ts";
@@ -6,6 +6,7 @@ import { useRead } from "../api/query.ts";
 import { ReplySteps } from "../assistant/reply-steps.tsx";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../texts/index.ts";
+import { TextDialog } from "../training/text-dialog.tsx";
 import { Button } from "../ui/button.tsx";
 import { ReadState } from "../ui/states.tsx";
 import { fullTime, relativeTime } from "../ui/time.tsx";
@@ -29,7 +30,7 @@ export function Messages({ sessionUid }: { readonly sessionUid: string }) {
   return (
     <ReadState read={newest} rows={6}>
       {({ data }) => (
-        <Thread newest={data.toReversed()} sessionUid={sessionUid}>
+        <Thread newest={data.toReversed()}>
           {data.length === limit && (
             <>
               {pages === 1 && (
@@ -78,8 +79,8 @@ function OlderPage({ sessionUid, page, onOlder }: OlderProps) {
               {words.older}
             </Button>
           )}
-          {data.toReversed().map((message) => (
-            <Message key={message.id} message={message} sessionUid={sessionUid} />
+          {data.toReversed().map((message, index, all) => (
+            <Message key={message.id} message={message} question={questionBefore(all, index)} />
           ))}
         </>
       )}
@@ -89,11 +90,10 @@ function OlderPage({ sessionUid, page, onOlder }: OlderProps) {
 
 interface ThreadProps {
   readonly newest: readonly SessionMessage[];
-  readonly sessionUid: string;
   readonly children: ReactNode;
 }
 
-function Thread({ newest, sessionUid, children }: ThreadProps) {
+function Thread({ newest, children }: ThreadProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   const last = newest.at(-1)?.id;
@@ -114,14 +114,24 @@ function Thread({ newest, sessionUid, children }: ThreadProps) {
     >
       {children}
       {newest.length === 0 && <p className="py-10 text-center text-[13px] text-muted">{words.noMessages}</p>}
-      {newest.map((message) => (
-        <Message key={message.id} message={message} sessionUid={sessionUid} />
+      {newest.map((message, index) => (
+        <Message key={message.id} message={message} question={questionBefore(newest, index)} />
       ))}
     </div>
   );
 }
 
-function Message({ message, sessionUid }: { readonly message: SessionMessage; readonly sessionUid: string }) {
+/** What the visitor had said last before a message. */
+const questionBefore = (messages: readonly SessionMessage[], index: number): string =>
+  messages.slice(0, index).findLast((message) => message.send_by === "user" && message.type === "text")
+    ?.message ?? "";
+
+interface MessageProps {
+  readonly message: SessionMessage;
+  readonly question: string;
+}
+
+function Message({ message, question }: MessageProps) {
   const isNote = message.type === "note";
   const author = { user: words.you, assistant: words.bot, operator: message.user_name ?? words.team }[
     message.send_by
@@ -138,23 +148,50 @@ function Message({ message, sessionUid }: { readonly message: SessionMessage; re
         text: message.message,
         sources: message.sources,
       }}
-      meta={
-        <>
-          <time dateTime={message.created_at} title={fullTime(message.created_at)}>
-            {relativeTime(message.created_at)}
-          </time>
-          {message.rating === "like" && (
-            <ThumbsUp role="img" aria-label={words.liked} className="size-3.5 text-ok" />
-          )}
-          {message.rating === "dislike" && (
-            <ThumbsDown role="img" aria-label={words.disliked} className="size-3.5 text-danger-ink" />
-          )}
-        </>
-      }
+      meta={<Meta message={message} />}
     >
       {message.send_by === "assistant" && !isNote && (
-        <ReplySteps sessionUid={sessionUid} messageId={message.id} />
+        <>
+          <ReplySteps sessionUid={message.session_uid} messageId={message.id} />
+          {question !== "" && <Teach question={question} />}
+        </>
       )}
     </MessageView>
+  );
+}
+
+function Meta({ message }: { readonly message: SessionMessage }) {
+  return (
+    <>
+      <time dateTime={message.created_at} title={fullTime(message.created_at)}>
+        {relativeTime(message.created_at)}
+      </time>
+      {message.rating === "like" && (
+        <ThumbsUp role="img" aria-label={words.liked} className="size-3.5 text-ok" />
+      )}
+      {message.rating === "dislike" && (
+        <ThumbsDown role="img" aria-label={words.disliked} className="size-3.5 text-danger-ink" />
+      )}
+    </>
+  );
+}
+
+/** Turns the question into a FAQ, for an answer that was missing or wrong. */
+function Teach({ question }: { readonly question: string }) {
+  const { mayWrite } = useProject();
+  const [open, setOpen] = useState(false);
+  if (!mayWrite) return null;
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="flex items-center gap-1 rounded-md px-1 py-0.5 text-xs text-muted hover:text-ink"
+      >
+        <GraduationCap aria-hidden className="size-3.5" />
+        {words.teach}
+      </button>
+      {open && <TextDialog type="faq" text={null} question={question} onClose={() => setOpen(false)} />}
+    </>
   );
 }

@@ -33,6 +33,7 @@ export const projects = {
   },
   home: {
     title: "Home",
+    text: "How the bot is doing and what comes next.",
     steps: "First steps",
     stepsText: "From nothing to a bot that answers on your site.",
     teach: "Teach it something",

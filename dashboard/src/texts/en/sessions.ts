@@ -90,6 +90,7 @@ export const sessions = {
     "?": "This help",
   },
   sourcesLabel: "Sources",
+  teach: "Teach a better answer",
   back: "Back to the list",
   waitingBanner: "The visitor waits for a person.",
 };

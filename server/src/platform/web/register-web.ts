@@ -48,6 +48,7 @@ export function registerWeb(server: FastifyInstance, folder: string = DASHBOARD)
       index: false,
       preCompressed: true,
       decorateReply: false,
+      cacheControl: false,
       setHeaders: (reply, path) => void reply.setHeader("cache-control", cachingOf(path)),
     });
   }
