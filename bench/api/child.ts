@@ -12,9 +12,10 @@ export function startChild<Hello>(
   file: string,
   parameters: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  execArgv: readonly string[] = ["--import", "tsx"],
 ): Promise<Child<Hello>> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), parameters, {
-    execArgv: ["--import", "tsx"],
+    execArgv: [...execArgv],
     env: { ...process.env, ...env },
   });
   return new Promise((resolve, reject) => {

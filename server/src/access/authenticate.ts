@@ -12,6 +12,8 @@ import { touch } from "./last-used.ts";
 export const TOKEN_PREFIX = "api-v1-";
 export const KEY_PREFIX = "apk-";
 
+type KeyActor = Extract<Actor, { kind: "key" }>;
+
 export async function authenticate(app: App, operation: Operation, credentials: Credentials): Promise<Actor> {
   const { access } = operation;
   if (access.kind === "public") {
@@ -42,13 +44,14 @@ async function authenticateBy(
   throw unauthenticated(kinds.includes("token") ? "Invalid or revoked API token" : "Please sign in");
 }
 
-export async function authenticateKey(app: App, value: string): Promise<Extract<Actor, { kind: "key" }>> {
+/** A key's actor; the balance comes with the same lookup for whoever has to know it at once. */
+export async function authenticateKey(app: App, value: string): Promise<KeyActor & { credits: number }> {
   const hash = hashSecret(value);
   const key = value.startsWith(KEY_PREFIX) ? await findKeyByHash(app.db.read, hash) : null;
   if (!key || !sameText(key.hash, hash)) throw unauthenticated("Invalid or missing API key");
   touch(app, "project_keys", key.id, key.lastUsedAt);
-  const { organizationId, plan, projectId, projectUid } = key;
-  return { kind: "key", keyId: key.id, organizationId, plan, projectId, projectUid };
+  const { organizationId, plan, projectId, projectUid, credits } = key;
+  return { kind: "key", keyId: key.id, organizationId, plan, projectId, projectUid, credits };
 }
 
 export async function authenticateToken(app: App, value: string): Promise<Extract<Actor, { kind: "token" }>> {

@@ -1,4 +1,4 @@
-import { fromJson, prepared, type Sql } from "../../platform/db/index.ts";
+import { coalesced, fromJson, prepared, type Sql } from "../../platform/db/index.ts";
 import type { Permissions } from "../../platform/operations/context.ts";
 import type { Role } from "../../platform/operations/requirement.ts";
 
@@ -42,7 +42,7 @@ const tokenByHash = prepared((sql, { hash }: { hash: string }) =>
     .where("token.hash", "=", hash),
 );
 
-export async function findTokenByHash(sql: Sql, hash: string): Promise<TokenCredential | null> {
+export const findTokenByHash = coalesced(async (sql, hash): Promise<TokenCredential | null> => {
   const [row] = await tokenByHash(sql, { hash });
   if (!row) return null;
   return {
@@ -58,7 +58,7 @@ export async function findTokenByHash(sql: Sql, hash: string): Promise<TokenCred
     lastUsedAt: row.last_used_at,
     creatorIsMember: row.creator_membership !== null,
   };
-}
+});
 
 const keyByHash = prepared((sql, { hash }: { hash: string }) =>
   sql
@@ -73,13 +73,13 @@ const keyByHash = prepared((sql, { hash }: { hash: string }) =>
       "project.uid as projectUid",
       "project.organization_id as organizationId",
       "organization.plan as plan",
+      "organization.credits as credits",
     ])
     .where("key.hash", "=", hash),
 );
 
-export async function findKeyByHash(sql: Sql, hash: string) {
-  return (await keyByHash(sql, { hash }))[0] ?? null;
-}
+/** Every call of an integration looks its key up; those of one moment share the query. */
+export const findKeyByHash = coalesced(async (sql, hash) => (await keyByHash(sql, { hash }))[0] ?? null);
 
 const signInByHash = prepared((sql, { hash }: { hash: string }) =>
   sql

@@ -1,4 +1,4 @@
-import { unavailable } from "../errors/app-error.ts";
+import { AppError, unavailable } from "../errors/app-error.ts";
 
 /** Failures of the database itself, not of a statement: the caller may try again and nothing was written. */
 const UNAVAILABLE_CODES = new Set([
@@ -41,6 +41,14 @@ export function isUniqueViolation(error: unknown): boolean {
     code.startsWith("SQLITE_CONSTRAINT_UNIQUE") ||
     /UNIQUE constraint failed/.test(error.message)
   );
+}
+
+/** Any failure as one the caller may see: a database that is away says so, a defect says nothing of its cause. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  return isUnavailable(error)
+    ? unavailable(error)
+    : new AppError("internal", "Something went wrong", { cause: error });
 }
 
 export async function asUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {

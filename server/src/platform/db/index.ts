@@ -1,4 +1,5 @@
 export { fromBytes } from "./bytes-column.ts";
+export { coalesced } from "./coalesced.ts";
 export type { Database, Engine, Sql, Transaction } from "./database.ts";
 export { isUniqueViolation } from "./availability.ts";
 export { fromJson, toJson, type JsonText } from "./json-column.ts";

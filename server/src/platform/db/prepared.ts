@@ -1,5 +1,6 @@
-import type { Compilable, CompiledQuery, OperationNode } from "kysely";
+import type { Compilable, CompiledQuery } from "kysely";
 import type { Sql } from "./database.ts";
+import { nameStatement } from "./statement-names.ts";
 
 class Placeholder {
   readonly name: string;
@@ -9,6 +10,15 @@ class Placeholder {
 }
 
 type Build<Parameters, Row> = (sql: Sql, parameter: Parameters) => Compilable<Row>;
+
+/** Runs a compiled statement on a database without Kysely in between. */
+export type Runner = (sql: string, parameters: readonly unknown[]) => Promise<unknown[]>;
+const runners = new WeakMap<object, Runner>();
+
+/** Lets hot queries outside a transaction go straight to the driver. */
+export function runHotQueriesBy(sql: Sql, runner: Runner): void {
+  runners.set(sql.getExecutor().adapter, runner);
+}
 
 /**
  * A hot query: built and compiled once for each engine, then only its values change.
@@ -24,17 +34,15 @@ export function prepared<Parameters extends object, Row>(
     if (!compiled) {
       compiled = build(sql, placeholders<Parameters>()).compile();
       compiledByAdapter.set(adapter, compiled);
+      nameStatement(compiled.sql);
     }
     const values = parameters as Readonly<Record<string, unknown>>;
-    const bound: CompiledQuery<Row> = {
-      query: compiled.query satisfies OperationNode,
-      queryId: compiled.queryId,
-      sql: compiled.sql,
-      parameters: compiled.parameters.map((value) =>
-        value instanceof Placeholder ? values[value.name] : value,
-      ),
-    };
-    return (await sql.executeQuery(bound)).rows;
+    const bound = compiled.parameters.map((value) =>
+      value instanceof Placeholder ? values[value.name] : value,
+    );
+    const runner = sql.isTransaction ? undefined : runners.get(adapter);
+    if (runner) return (await runner(compiled.sql, bound)) as Row[];
+    return (await sql.executeQuery<Row>({ ...compiled, parameters: bound })).rows;
   };
 }
 

@@ -1,3 +1,4 @@
+import { toAppError } from "../db/availability.ts";
 import { AppError, invalidParams } from "../errors/app-error.ts";
 import { PER_TOKEN } from "../limits/limiter.ts";
 import { wellFormed } from "../text/well-formed.ts";
@@ -95,8 +96,7 @@ export function failure(
   error: unknown,
   headers: Readonly<Record<string, string>> = {},
 ): Outcome {
-  const known =
-    error instanceof AppError ? error : new AppError("internal", "Something went wrong", { cause: error });
+  const known = toAppError(error);
   if (known.status >= 500)
     app.log.error({ err: error, operation: name, requestId: call.requestId }, "operation failed");
   return {

@@ -2,6 +2,8 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { asUnavailable } from "../availability.ts";
 import type { Database, Transaction } from "../database.ts";
+import { runHotQueriesBy } from "../prepared.ts";
+import { nameOfStatement } from "../statement-names.ts";
 import type { Tables } from "../tables.ts";
 
 const INT8 = 20;
@@ -18,6 +20,16 @@ const types = {
   },
 };
 
+/** The driver prepares a statement only under a name, and neither Kysely nor the pool gives it one. */
+function useStatementNames(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
+  const named = (text: unknown, values: unknown, ...callback: unknown[]) => {
+    const name = typeof text === "string" && Array.isArray(values) ? nameOfStatement(text) : undefined;
+    return name === undefined ? query(text, values, ...callback) : query({ name, text, values }, ...callback);
+  };
+  client.query = named as typeof client.query;
+}
+
 const RETRIES_OF_CONFLICTS = 5;
 const isConflict = (error: unknown) =>
   error instanceof Error && "code" in error && (error.code === "40001" || error.code === "40P01");
@@ -33,7 +45,9 @@ export function openPostgresDatabase(url: string, options: { maxConnections?: nu
   });
   // An idle connection that breaks is replaced on the next query; without a listener it would end the process.
   pool.on("error", () => undefined);
+  pool.on("connect", useStatementNames);
   const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  runHotQueriesBy(sql, async (text, values) => (await pool.query(text, [...values])).rows as unknown[]);
 
   async function write<Result>(unit: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt += 1) {

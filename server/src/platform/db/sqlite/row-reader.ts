@@ -6,6 +6,7 @@ type Bound = unknown[];
 /** Runs a statement that answers rows. */
 export type RowReader = (parameters: Bound) => Row[];
 
+export const ANSWERS_ROWS = /^\s*(select|with|pragma|explain|values)\b|\breturning\b/i;
 const PLAIN_QUERY = /^\s*(select|with)\b/i;
 const EXACT_IN_JSON = new Set(["integer", "text"]);
 
@@ -15,6 +16,7 @@ const EXACT_IN_JSON = new Set(["integer", "text"]);
  * Other types would lose digits (real) or cannot be packed (blob), and are read value by value.
  */
 export function createRowReader(database: SqliteDatabase.Database, sql: string): RowReader {
+  if (!ANSWERS_ROWS.test(sql)) return withoutRows(database, sql);
   const statement = database.prepare<Bound>(sql).raw();
   const columns = statement.columns();
   const names = columns.map((column) => column.name);
@@ -31,6 +33,15 @@ export function createRowReader(database: SqliteDatabase.Database, sql: string):
   return (parameters) => {
     const [[json]] = packed.all(...parameters) as [[string]];
     return (JSON.parse(json) as unknown[][]).map((values) => toRow(names, values));
+  };
+}
+
+/** A write that answers nothing. */
+function withoutRows(database: SqliteDatabase.Database, sql: string): RowReader {
+  const statement = database.prepare<Bound>(sql);
+  return (parameters) => {
+    statement.run(...parameters);
+    return [];
   };
 }
 

@@ -2,6 +2,7 @@ import { Kysely } from "kysely";
 import { join } from "node:path";
 import { asUnavailable } from "../availability.ts";
 import type { Database, Transaction } from "../database.ts";
+import { runHotQueriesBy } from "../prepared.ts";
 import type { Tables } from "../tables.ts";
 import { createGroupCommit } from "./group-commit.ts";
 import { openSqlite } from "./sqlite-connection.ts";
@@ -15,6 +16,12 @@ export function openSqliteDatabase(dataDir: string): Database {
   const reader = openSqlite(path, { readonly: true });
   const read = new Kysely<Tables>({ dialect: sqliteDialect(reader) });
   const sql = new Kysely<Tables>({ dialect: sqliteDialect(writer) });
+  for (const [handle, connection] of [
+    [read, reader],
+    [sql, writer],
+  ] as const) {
+    runHotQueriesBy(handle, async (text, values) => connection.all(text, values));
+  }
   const commits = createGroupCommit(writer);
 
   async function write<Result>(unit: (transaction: Transaction) => Promise<Result>): Promise<Result> {
