@@ -55,7 +55,7 @@ test("an invited viewer joins by the mail's link and may look but not change", a
   expect(await viewer.getByRole("button", { name: "Invite" }).count()).toBe(0);
 
   await owner.goto(`/p/${uid}/settings`);
-  await owner.getByRole("button", { name: "Take Vera Viewer out of this project?" }).click();
+  await owner.getByRole("button", { name: "Remove: Vera Viewer" }).click();
   await owner.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await owner.getByText("The person is out of the project").waitFor();
   await viewer.goto(`/p/${uid}/training`);

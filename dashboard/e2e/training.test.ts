@@ -36,7 +36,7 @@ test("a file is learned while one watches, and one that fails says why and can b
   await add("not an address");
   await page
     .getByRole("dialog")
-    .getByText(/must be/i)
+    .getByText(/is not usable/i)
     .waitFor();
   await page.keyboard.press("Escape");
 

@@ -1,5 +1,5 @@
 import { ChevronRight } from "lucide-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import type { ExecutionLogEntry } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
@@ -13,10 +13,14 @@ const words = texts.assistant;
 interface Props {
   readonly sessionUid: string;
   readonly messageId: number;
+  /** Further buttons beside it. */
+  readonly children?: ReactNode;
+  /** The reply stands on the right. */
+  readonly isRight?: boolean;
 }
 
 /** Folded under a reply: the steps that led to it. */
-export function ReplySteps({ sessionUid, messageId }: Props) {
+export function ReplySteps({ sessionUid, messageId, children, isRight = false }: Props) {
   const { uid } = useProject();
   const [open, setOpen] = useState(false);
   const read = useRead(
@@ -25,16 +29,19 @@ export function ReplySteps({ sessionUid, messageId }: Props) {
     { enabled: open },
   );
   return (
-    <div className="w-full max-w-[min(36rem,100%)]">
-      <button
-        type="button"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        className="flex items-center gap-1 rounded-md px-1 py-0.5 text-xs text-muted hover:text-ink"
-      >
-        <ChevronRight aria-hidden className={cx("size-3.5 transition-transform", open && "rotate-90")} />
-        {words.test.steps}
-      </button>
+    <div className="w-full max-w-[36rem]">
+      <div className={cx("flex flex-wrap gap-x-2", isRight && "justify-end")}>
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="flex items-center gap-1 rounded-md px-1 py-0.5 text-xs text-muted hover:text-ink"
+        >
+          <ChevronRight aria-hidden className={cx("size-3.5 transition-transform", open && "rotate-90")} />
+          {words.test.steps}
+        </button>
+        {children}
+      </div>
       {open && (
         <div className="mt-1 rounded-lg border border-line bg-canvas p-3">
           <ReadState read={read} rows={2}>

@@ -76,7 +76,7 @@ export function ProjectMembers() {
                     isOwner && (
                       <Button
                         size="sm"
-                        aria-label={words.removeTitle(member.Member.name)}
+                        aria-label={`${texts.actions.remove}: ${member.Member.name}`}
                         onClick={() =>
                           ask({
                             title: words.removeTitle(member.Member.name),

@@ -151,10 +151,9 @@ function Message({ message, question }: MessageProps) {
       meta={<Meta message={message} />}
     >
       {message.send_by === "assistant" && !isNote && (
-        <>
-          <ReplySteps sessionUid={message.session_uid} messageId={message.id} />
+        <ReplySteps sessionUid={message.session_uid} messageId={message.id} isRight>
           {question !== "" && <Teach question={question} />}
-        </>
+        </ReplySteps>
       )}
     </MessageView>
   );
