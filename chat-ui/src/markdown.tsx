@@ -24,6 +24,31 @@ function BlockView({ block }: { readonly block: Block }): ReactNode {
           {block.text}
         </pre>
       );
+    case "table":
+      return (
+        <table className="my-2 block overflow-x-auto text-left first:mt-0 last:mb-0">
+          <thead>
+            <tr>
+              {block.head.map((cell, index) => (
+                <th key={index} className="border border-current/20 px-2 py-1 font-semibold">
+                  {inline(cell)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {block.rows.map((row, index) => (
+              <tr key={index}>
+                {row.map((cell, column) => (
+                  <td key={column} className="border border-current/20 px-2 py-1">
+                    {inline(cell)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      );
     case "list": {
       const items = block.items.map((item, index) => <li key={index}>{inline(item)}</li>);
       return block.ordered ? (

@@ -82,7 +82,7 @@ test("a site that is not allowed shows nothing", async () => {
     const refusal = page.waitForEvent("console", (message) => message.text().includes("frame-ancestors"));
     await page.reload();
     await refusal;
-    expect(await page.locator("iframe").evaluate((frame) => getComputedStyle(frame).visibility)).toBe(
+    expect(await page.evaluate("getComputedStyle(document.querySelector('iframe')).visibility")).toBe(
       "hidden",
     );
   });
@@ -96,6 +96,8 @@ test("an allowed site shows it", async () => {
     await frame.getByRole("button", { name: "Open chat" }).click();
     await frame.getByText("Hi! How can I help?").waitFor();
   });
+  const { body } = await ask("getSessions", {});
+  expect(body.data[0].session_meta).toMatchObject({ origin: stage.site });
 });
 
 test("on a phone the chat fills the screen", async () => {
@@ -129,6 +131,7 @@ test("all of it works by keyboard alone", async () => {
     await frame.locator('[data-send-by="assistant"]').getByText("You said: by keyboard").waitFor();
     await page.keyboard.press("Escape");
     await frame.locator(".launcher:focus").waitFor();
+    expect(await frame.locator("textarea").count()).toBe(0);
   });
 });
 

@@ -5,12 +5,19 @@ export type Block =
       readonly ordered: boolean;
       readonly start: number;
       readonly items: readonly string[];
+    }
+  | {
+      readonly kind: "table";
+      readonly head: readonly string[];
+      readonly rows: readonly (readonly string[])[];
     };
 
 const BULLET = /^\s{0,3}[-*•]\s+(.*)$/;
 const NUMBER = /^\s{0,3}(\d{1,9})[.)]\s+(.*)$/;
 const HEADING = /^#{1,6}\s+(.*)$/;
 const FENCE = /^```/;
+const ROW = /^\s*\|.*\|\s*$/;
+const RULE = /^\s*\|(?:\s*:?-+:?\s*\|)+\s*$/;
 
 /** Cuts a message into paragraphs, lists and code, line by line. */
 export function parseBlocks(text: string): Block[] {
@@ -20,6 +27,7 @@ export function parseBlocks(text: string): Block[] {
     const line = lines[at] ?? "";
     if (line.trim() === "") at += 1;
     else if (FENCE.test(line)) at = readCode(lines, at, blocks);
+    else if (startsTable(lines, at)) at = readTable(lines, at, blocks);
     else if (BULLET.test(line) || NUMBER.test(line)) at = readList(lines, at, blocks);
     else if (HEADING.test(line)) {
       blocks.push({ kind: "heading", text: HEADING.exec(line)?.[1] ?? "" });
@@ -51,9 +59,28 @@ function readList(lines: readonly string[], from: number, blocks: Block[]): numb
   return at;
 }
 
+/** A row of names and the rule below it; without the rule it is text with bars in it. */
+const startsTable = (lines: readonly string[], at: number): boolean =>
+  ROW.test(lines[at] ?? "") && RULE.test(lines[at + 1] ?? "");
+
+function readTable(lines: readonly string[], from: number, blocks: Block[]): number {
+  let end = from + 2;
+  while (end < lines.length && ROW.test(lines[end] ?? "")) end += 1;
+  const rows = lines.slice(from + 2, end).map(cellsOf);
+  blocks.push({ kind: "table", head: cellsOf(lines[from] ?? ""), rows });
+  return end;
+}
+
+const cellsOf = (line: string): string[] =>
+  line
+    .trim()
+    .slice(1, -1)
+    .split("|")
+    .map((cell) => cell.trim());
+
 function readParagraph(lines: readonly string[], from: number, blocks: Block[]): number {
   let end = from + 1;
-  while (end < lines.length && !startsBlock(lines[end] ?? "")) end += 1;
+  while (end < lines.length && !startsBlock(lines[end] ?? "") && !startsTable(lines, end)) end += 1;
   blocks.push({ kind: "paragraph", text: lines.slice(from, end).join("\n") });
   return end;
 }

@@ -67,6 +67,27 @@ describe("blocks", () => {
     ]);
   });
 
+  test("rows below names and a rule are a table; bars alone are text", () => {
+    expect(parseBlocks("Prices:\n| Size | Price |\n| --- | ---: |\n| S | **1** |\n| M | 2 |\nend")).toEqual([
+      { kind: "paragraph", text: "Prices:" },
+      {
+        kind: "table",
+        head: ["Size", "Price"],
+        rows: [
+          ["S", "**1**"],
+          ["M", "2"],
+        ],
+      },
+      { kind: "paragraph", text: "end" },
+    ]);
+    expect(parseBlocks("| a | b |\nc")).toEqual([{ kind: "paragraph", text: "| a | b |\nc" }]);
+  });
+
+  test("hostile rules are read in linear time", () => {
+    const text = `|a|\n${"|-".repeat(50_000)}`;
+    expect(parseBlocks(text)).toEqual([{ kind: "paragraph", text }]);
+  });
+
   test("code that is still being written is code already", () => {
     expect(parseBlocks("```\nlet a")).toEqual([{ kind: "code", text: "let a" }]);
   });
