@@ -1,8 +1,11 @@
 /** `npm run bench -- <name> [options]`: each benchmark prints a table beside its floor and its peers. */
 const [name, ...parameters] = process.argv.slice(2);
 const benchmarks: Readonly<Record<string, () => Promise<{ run(parameters: string[]): Promise<void> }>>> = {
+  answers: () => import("./answers.ts"),
   api: () => import("./api.ts"),
+  completions: () => import("./completions.ts"),
   documents: () => import("./documents.ts"),
+  live: () => import("./live.ts"),
   retrieval: () => import("./retrieval.ts"),
 };
 

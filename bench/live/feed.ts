@@ -1,0 +1,70 @@
+import { Agent, request } from "node:http";
+
+export interface Heard {
+  /** Ids of the messages in the order they came. */
+  readonly ids: number[];
+  readonly delaysMs: number[];
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
+
+/** Opens a feed and notes each message and how long it took: its text is the moment it was sent. */
+export function openFeed(
+  url: string,
+  headers: Record<string, string>,
+): Promise<{ heard: Heard; close(): void }> {
+  const heard: Heard = { ids: [], delaysMs: [] };
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { agent, headers }, (response) => {
+      if (response.statusCode !== 200) return reject(new Error(`The feed answered ${response.statusCode}`));
+      let buffer = "";
+      response.setEncoding("utf8");
+      response.on("error", () => undefined);
+      response.on("data", (chunk: string) => {
+        buffer += chunk;
+        const blocks = buffer.split("\n\n");
+        buffer = blocks.pop() ?? "";
+        for (const block of blocks) note(block, heard);
+        // The first event says that the reader has joined.
+        resolve({ heard, close: () => void sent.destroy() });
+      });
+    });
+    sent.on("error", reject);
+    sent.end();
+  });
+}
+
+function note(block: string, heard: Heard): void {
+  const match = /event: message\ndata: (.*)/.exec(block);
+  if (!match) return;
+  const { id, message } = JSON.parse(match[1] ?? "") as { id: number; message: string };
+  heard.ids.push(id);
+  heard.delaysMs.push(Date.now() - Number(message));
+}
+
+export async function post(
+  url: string,
+  headers: Record<string, string>,
+  body: unknown,
+): Promise<{ id: number }> {
+  const text = JSON.stringify(body);
+  return new Promise((resolve, reject) => {
+    const sent = request(url, {
+      agent,
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json" },
+    });
+    sent.on("error", reject);
+    sent.on("response", (response) => {
+      let answer = "";
+      response.setEncoding("utf8");
+      response.on("data", (chunk: string) => (answer += chunk));
+      response.on("end", () =>
+        response.statusCode === 200
+          ? resolve((JSON.parse(answer) as { data: { id: number } }).data)
+          : reject(new Error(`${response.statusCode}: ${answer}`)),
+      );
+    });
+    sent.end(text);
+  });
+}
