@@ -1,4 +1,4 @@
-import type { MessageChoice, MessageRow } from "../messages/index.ts";
+import type { MessageChoice, MessageRow, SaidBefore } from "../messages/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import type { SettingsRow } from "../projects/index.ts";
 import type { SessionRow } from "../sessions/index.ts";
@@ -11,7 +11,7 @@ export interface ReplyRequest {
   readonly settings: SettingsRow;
   readonly session: SessionRow;
   /** What was said before, oldest first, as much as the settings want. */
-  readonly history: readonly MessageRow[];
+  readonly history: readonly SaidBefore[];
   readonly userMessage: MessageRow;
   /** Aborted when the asker has gone or a person has taken over: whatever is made then is dropped. */
   readonly signal: AbortSignal;

@@ -1,22 +1,36 @@
-import { fromJson, toJson, type Sql } from "../platform/db/index.ts";
+import { fromJson, prepared, toJson, type JsonText, type Sql } from "../platform/db/index.ts";
 import type { LogEntry } from "./log-entry.ts";
 
-export async function insertLogEntries(
-  sql: Sql,
-  values: { projectId: number; sessionId: number; now: number; entries: readonly LogEntry[] },
-): Promise<void> {
-  await sql
-    .insertInto("execution_logs")
-    .values(
-      values.entries.map((entry) => ({
-        project_id: values.projectId,
-        session_id: values.sessionId,
-        data: toJson(entry),
-        created_at: values.now,
-        updated_at: values.now,
+interface NewEntries {
+  readonly projectId: number;
+  readonly sessionId: number;
+  readonly now: number;
+  readonly entries: readonly LogEntry[];
+}
+
+type Insertion = (sql: Sql, values: Readonly<Record<string, unknown>>) => Promise<unknown[]>;
+/** One statement for each number of entries, since every reply writes some. */
+const insertions = new Map<number, Insertion>();
+
+export async function insertLogEntries(sql: Sql, { entries, ...values }: NewEntries): Promise<void> {
+  const data = Object.fromEntries(entries.map((entry, index) => [`data${index}`, toJson(entry)]));
+  let insertion = insertions.get(entries.length);
+  if (!insertion) insertions.set(entries.length, (insertion = insertionOf(entries.length)));
+  await insertion(sql, { ...values, ...data });
+}
+
+function insertionOf(count: number): Insertion {
+  return prepared((sql, row: Omit<NewEntries, "entries"> & Readonly<Record<string, unknown>>) =>
+    sql.insertInto("execution_logs").values(
+      Array.from({ length: count }, (_, index) => ({
+        project_id: row.projectId,
+        session_id: row.sessionId,
+        data: row[`data${index}`] as JsonText,
+        created_at: row.now,
+        updated_at: row.now,
       })),
-    )
-    .execute();
+    ),
+  ) as Insertion;
 }
 
 export interface LogPage {

@@ -8,6 +8,7 @@ export {
   listRecentMessages,
   type MessageOfProject,
   type MessageRow,
+  type SaidBefore,
 } from "./queries.ts";
 export { rateLastReply, type Rating } from "./rate-reply.ts";
 export { historyBefore, pageOfMessages } from "./read-messages.ts";

@@ -123,11 +123,14 @@ export async function listMessagesSince(
     .execute();
 }
 
+/** What a model is told of a message. */
+export type SaidBefore = Pick<MessageRow, "send_by" | "message">;
+
 /** What was said before a message, newest first, without notes. */
 const before = prepared((sql, key: InSession & { beforeId: number; limit: number }) =>
   sql
     .selectFrom("messages")
-    .selectAll()
+    .select(["send_by", "message"])
     .where("session_id", "=", key.sessionId)
     .where("project_id", "=", key.projectId)
     .where("id", "<", key.beforeId)
@@ -139,7 +142,7 @@ const before = prepared((sql, key: InSession & { beforeId: number; limit: number
 export async function listMessagesBefore(
   sql: Sql,
   key: InSession & { beforeId: number; limit: number },
-): Promise<MessageRow[]> {
+): Promise<SaidBefore[]> {
   return before(sql, key);
 }
 

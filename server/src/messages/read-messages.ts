@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { App } from "../platform/operations/context.ts";
 import { requireSession, type SessionKey } from "../sessions/index.ts";
 import { presentMessage } from "./present-message.ts";
-import { listMessages, listMessagesBefore, type MessageRow } from "./queries.ts";
+import { listMessages, listMessagesBefore, type MessageRow, type SaidBefore } from "./queries.ts";
 import type { SessionMessage } from "./schema.ts";
 
 export interface MessagesAsked {
@@ -31,7 +31,7 @@ export async function pageOfMessages(
 }
 
 /** The conversation before a message, oldest first. */
-export async function historyBefore(app: App, message: MessageRow, count: number): Promise<MessageRow[]> {
+export async function historyBefore(app: App, message: MessageRow, count: number): Promise<SaidBefore[]> {
   if (count === 0) return [];
   const rows = await listMessagesBefore(app.db.read, {
     projectId: message.project_id,
