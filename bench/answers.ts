@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { startBot, type Bot, type Said } from "./answers/bot.ts";
 import { holdsAnswer, readSets, type Question, type Sets } from "./answers/sets.ts";
+import { compareRates } from "./answers/rates.ts";
 import { twoNearestSentences } from "./answers/plain-pick.ts";
 import { median, printTable } from "./table.ts";
 
@@ -8,7 +9,11 @@ import { median, printTable } from "./table.ts";
 export async function run(parameters: string[]): Promise<void> {
   const { values } = parseArgs({
     args: parameters,
-    options: { data: { type: "string" }, limit: { type: "string", default: "1200" } },
+    options: {
+      data: { type: "string" },
+      limit: { type: "string", default: "1200" },
+      rounds: { type: "string", default: "9" },
+    },
   });
   if (!values.data) throw new Error("Say where the sets are: --data DIR");
   const sets = readSets(values.data, Number(values.limit));
@@ -20,6 +25,7 @@ export async function run(parameters: string[]): Promise<void> {
   } finally {
     await bot.close();
   }
+  if (Number(values.rounds) > 0) await compareRates(Number(values.rounds));
 }
 
 interface Asked extends Said {
