@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { Message } from "./api.ts";
+import { merge, outgoing, setDelivery, type Shown } from "./state.ts";
+
+const stored = (id: number, send_by: Message["send_by"], client_key: string | null = null): Message => ({
+  id,
+  session_uid: "1",
+  send_by,
+  message: `message ${id}`,
+  content_type: "text",
+  choices: [],
+  sources: [],
+  rating: null,
+  author: null,
+  client_key,
+  created_at: "2026-01-01T00:00:00.000Z",
+});
+const ids = (messages: readonly Shown[]) => messages.map(({ id }) => id);
+
+test("a message that comes twice is shown once, with its newest values", () => {
+  const once = merge([], stored(1, "assistant"));
+  const twice = merge(once, { ...stored(1, "assistant"), rating: "like" });
+  expect(twice).toHaveLength(1);
+  expect(twice[0]?.rating).toBe("like");
+});
+
+test("what was sent from here becomes the stored message by its key", () => {
+  const messages = merge([outgoing("hi", "k")], stored(5, "user", "k"));
+  expect(messages).toEqual([{ ...stored(5, "user", "k"), delivery: "sent" }]);
+});
+
+test("messages stand in the order they were stored, however they arrive", () => {
+  const order = [3, 1, 2].reduce<readonly Shown[]>((all, id) => merge(all, stored(id, "operator")), []);
+  expect(ids(order)).toEqual([1, 2, 3]);
+});
+
+test("a reply that overtakes the echo of its question stands below it", () => {
+  const accepted = setDelivery([outgoing("hi", "k")], "k", "sent");
+  const answered = merge(accepted, stored(6, "assistant"));
+  expect(ids(answered)).toEqual([null, 6]);
+  expect(ids(merge(answered, stored(5, "user", "k")))).toEqual([5, 6]);
+});
+
+test("what could not be sent yet stays at the end", () => {
+  expect(ids(merge([outgoing("hi", "k")], stored(6, "operator")))).toEqual([6, null]);
+});
