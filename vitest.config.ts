@@ -19,7 +19,13 @@ export default defineConfig({
         test: {
           ...timeouts,
           name: "sqlite",
-          include: [...SERVER, "sdk/**/*.test.ts", "scripts/**/*.test.ts", "examples/**/*.test.ts", "bench/**/*.test.ts"],
+          include: [
+            ...SERVER,
+            "sdk/**/*.test.ts",
+            "scripts/**/*.test.ts",
+            "examples/**/*.test.ts",
+            "bench/**/*.test.ts",
+          ],
         },
       },
       {

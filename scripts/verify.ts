@@ -1,6 +1,5 @@
 /** Everything that can be checked without running the product, side by side, in seconds. */
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 
 const checks: Readonly<Record<string, readonly string[]>> = {
   format: ["oxfmt", "--check", "."],
@@ -9,14 +8,8 @@ const checks: Readonly<Record<string, readonly string[]>> = {
   "web types": ["tsc", "-p", "dashboard/tsconfig.json"],
   "widget types": ["tsc", "-p", "widget/tsconfig.json"],
   "bundle sizes": ["tsx", "scripts/check-bundle-sizes.ts"],
-  boundaries: [
-    "depcruise",
-    "--config",
-    ".dependency-cruiser.cjs",
-    ...["server/src", "sdk/src", "chat-ui/src", "dashboard/src", "widget/src"].filter((path) =>
-      existsSync(path),
-    ),
-  ],
+  // The web packages' imports are held to the SDK by the linter: this parser does not read JSX.
+  boundaries: ["depcruise", "--config", ".dependency-cruiser.cjs", "server/src", "sdk/src"],
   drift: ["tsx", "scripts/generate.ts", "--check"],
   openapi: ["redocly", "lint", "openapi.json"],
 };

@@ -2,7 +2,10 @@ import { operationNames, type Operations } from "./generated/operations.ts";
 import { ParleyError, type Failure } from "./parley-error.ts";
 
 /** How the client identifies itself. In a browser the dashboard's cookie does it and nothing is given here. */
-export type Credential = { readonly token: string } | { readonly key: string } | { readonly csrfToken: () => string | null };
+export type Credential =
+  | { readonly token: string }
+  | { readonly key: string }
+  | { readonly csrfToken: () => string | null };
 
 export interface ClientOptions {
   /** For example `https://chat.example.com/chatbot/v1`. */
@@ -36,7 +39,12 @@ export function createClient(options: ClientOptions): Client {
   return Object.fromEntries(methods) as Client;
 }
 
-async function call(options: ClientOptions, name: string, input: unknown, callOptions: CallOptions): Promise<unknown> {
+async function call(
+  options: ClientOptions,
+  name: string,
+  input: unknown,
+  callOptions: CallOptions,
+): Promise<unknown> {
   const response = await send(options, name, input, callOptions);
   const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
   if (!isJson && response.ok) return response.text();
@@ -45,7 +53,12 @@ async function call(options: ClientOptions, name: string, input: unknown, callOp
   throw new ParleyError(response.status, response.headers.get("x-request-id"), body as Failure | null);
 }
 
-function send(options: ClientOptions, name: string, input: unknown, callOptions: CallOptions): Promise<Response> {
+function send(
+  options: ClientOptions,
+  name: string,
+  input: unknown,
+  callOptions: CallOptions,
+): Promise<Response> {
   const request = options.fetch ?? globalThis.fetch;
   return request(`${options.baseUrl.replace(/\/+$/, "")}/${name}`, {
     method: "POST",

@@ -6,3 +6,4 @@ export type { Said } from "./receive-message.ts";
 export { converseStreamed, type StreamedAnswer } from "./stream/converse-streamed.ts";
 export { createReplyStreams, type ReplyStreams } from "./stream/reply-streams.ts";
 export { createAssistant, pickSentences, type AssistantOptions } from "./reply/index.ts";
+export * from "./engine/index.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findModel } from "./catalogue.ts";
+import { findModel, planHasModel } from "./catalogue.ts";
 import { defaultModel } from "./default-model.ts";
 
 const none = { apiKey: null, baseUrl: null };
@@ -14,14 +14,17 @@ test("an address without a key names no model of the catalogue", () => {
   expect(defaultModel({ anthropic: none, openai: own }, "Agency")).toBe("parley-offline-1");
 });
 
-test.each(["Free", "Professional", "Advanced", "Agency"])("on %s the default is in the plan", (plan) => {
-  for (const vendors of [
-    { anthropic: key, openai: none },
-    { anthropic: none, openai: key },
-  ]) {
-    const model = findModel(defaultModel(vendors, plan));
-    expect(model?.provider).toBe(vendors.anthropic.apiKey ? "anthropic" : "openai");
-    expect(model?.credits).toBeLessThanOrEqual(2);
-    if (plan === "Free") expect(model?.plan).toBe("Free");
-  }
-});
+test.each(["Free", "Professional", "Advanced", "Agency"] as const)(
+  "on %s the default is in the plan",
+  (plan) => {
+    for (const vendors of [
+      { anthropic: key, openai: none },
+      { anthropic: none, openai: key },
+    ]) {
+      const model = findModel(defaultModel(vendors, plan));
+      expect(model?.provider).toBe(vendors.anthropic.apiKey ? "anthropic" : "openai");
+      expect(model?.credits).toBeLessThanOrEqual(2);
+      expect(planHasModel(plan, model!)).toBe(true);
+    }
+  },
+);

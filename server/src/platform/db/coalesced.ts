@@ -20,10 +20,10 @@ export function coalesced<Value>(
     const current = find(sql, key);
     const lookup: Lookup<Value> = { current, next: null };
     lookups.set(key, lookup);
-    const done = () => {
+    const forget = () => {
       if (lookup.next === null) lookups.delete(key);
     };
-    current.then(done, done);
+    current.then(forget, forget);
     return current;
   }
 

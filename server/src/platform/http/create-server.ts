@@ -1,8 +1,8 @@
 import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply } from "fastify";
-import { randomBytes } from "node:crypto";
 import { AppError, type ErrorCode } from "../errors/app-error.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/database.ts";
+import { newRequestId } from "./request-id.ts";
 
 /** An HTTP server that answers everything, also its own failures, in the envelope. */
 export function createServer(config: Config, database: Database): FastifyInstance {
@@ -10,7 +10,9 @@ export function createServer(config: Config, database: Database): FastifyInstanc
     logger: config.logLevel === "silent" ? false : { level: config.logLevel, redact: REDACTED },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
-    genReqId: () => randomBytes(12).toString("base64url"),
+    genReqId: newRequestId,
+    // Whoever logs names the request; a logger of its own for each would cost more than most answers.
+    childLoggerFactory: (logger) => logger,
     requestTimeout: 120_000,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 500 },

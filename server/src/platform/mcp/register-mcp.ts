@@ -23,6 +23,8 @@ export function registerMcp(server: FastifyInstance, load: () => Promise<McpEndp
     handler: async (request, reply) => (await endpoint()).answer(request, reply),
     // A stream that ends while the server closes would leave a connection that waits for another request.
     onResponse: async (request) => void (isClosing && request.socket.end()),
-    errorHandler: async (error, request, reply) => (await endpoint()).fail(error, request, reply),
+    errorHandler: (error, request, reply) => {
+      void endpoint().then((loadedEndpoint) => loadedEndpoint.fail(error, request, reply));
+    },
   });
 }
