@@ -27,6 +27,7 @@ export function startChild<Hello>(
         process: child,
         stop: () =>
           new Promise((stopped) => {
+            if (child.exitCode !== null || child.signalCode !== null) return stopped();
             child.removeAllListeners("exit");
             child.once("exit", () => stopped());
             child.kill("SIGKILL");

@@ -1,9 +1,11 @@
-import { bookUses, creditsOf, type CreditUse } from "../organizations/index.ts";
+import { bookUses, creditsOf, type OrganizationUse } from "../organizations/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { CompletionError } from "./failure.ts";
 
 const BOOKED_EVERY_MS = 50;
 const RETRIED_AFTER_MS = 1_000;
+/** A balance seen longer ago is read again: other processes book too. */
+const BALANCE_GOOD_FOR_MS = 1_000;
 const CLOSE_PATIENCE_MS = 5_000;
 
 /** Credits held for a reply that is being made. Exactly one of the two is called, once. */
@@ -14,14 +16,16 @@ export interface Reservation {
 
 export interface Accounting {
   /** Holds credits for a reply, or fails with 402. */
-  reserve(organizationId: number, credits: number, requestId: string): Promise<Reservation>;
+  reserve(payer: Payer, credits: number, requestId: string): Promise<Reservation>;
   /** Resolves once every reply's booking is stored. */
   settled(): Promise<void>;
 }
 
-interface Booking {
+/** Who pays, and the balance as it was seen at a time of the monotonic clock. */
+export interface Payer {
   readonly organizationId: number;
-  readonly use: CreditUse;
+  readonly balance: number;
+  readonly seenAt: number;
 }
 
 const FREE: Reservation = { book: () => undefined, release: () => undefined };
@@ -32,8 +36,9 @@ const FREE: Reservation = { book: () => undefined, release: () => undefined };
  */
 export function createAccounting(app: Pick<App, "db" | "now" | "log">): Accounting {
   const held = new Map<number, number>();
-  let waiting: Booking[] = [];
+  let waiting: OrganizationUse[] = [];
   let underWay = 0;
+  let storedAt = 0;
   let timer: NodeJS.Timeout | null = null;
   let storing: Promise<void> = Promise.resolve();
 
@@ -41,6 +46,11 @@ export function createAccounting(app: Pick<App, "db" | "now" | "log">): Accounti
     const left = (held.get(organizationId) ?? 0) + credits;
     if (left === 0) held.delete(organizationId);
     else held.set(organizationId, left);
+  }
+
+  /** What was stored meanwhile is no longer held, so only a newer balance shows it. */
+  function isStale({ seenAt }: Payer): boolean {
+    return seenAt <= storedAt || performance.now() - seenAt > BALANCE_GOOD_FOR_MS;
   }
 
   function schedule(afterMs: number): void {
@@ -59,13 +69,8 @@ export function createAccounting(app: Pick<App, "db" | "now" | "log">): Accounti
     if (bookings.length === 0) return;
     waiting = [];
     try {
-      const uncovered = await app.db.write(async (transaction) => {
-        const left: CreditUse[] = [];
-        for (const [organizationId, uses] of byOrganization(bookings)) {
-          left.push(...(await bookUses(transaction, organizationId, uses)));
-        }
-        return left;
-      });
+      const uncovered = await app.db.write((transaction) => bookUses(transaction, bookings));
+      storedAt = performance.now();
       for (const { organizationId, use } of bookings) hold(organizationId, use.amount);
       if (uncovered.length > 0) app.log.warn({ uncovered }, "replies used more credits than there were");
     } catch (error) {
@@ -76,8 +81,9 @@ export function createAccounting(app: Pick<App, "db" | "now" | "log">): Accounti
   }
 
   return {
-    async reserve(organizationId, credits, requestId) {
+    async reserve(payer, credits, requestId) {
       if (credits === 0) return FREE;
+      const { organizationId } = payer;
       hold(organizationId, credits);
       underWay++;
       const release = (): void => {
@@ -85,7 +91,7 @@ export function createAccounting(app: Pick<App, "db" | "now" | "log">): Accounti
         hold(organizationId, -credits);
       };
       try {
-        const balance = await creditsOf(app, organizationId);
+        const balance = isStale(payer) ? await creditsOf(app, organizationId) : payer.balance;
         if (balance < held.get(organizationId)!) throw noCreditsLeft();
       } catch (error) {
         release();
@@ -117,16 +123,6 @@ export function createAccounting(app: Pick<App, "db" | "now" | "log">): Accounti
       if (waiting.length > 0) app.log.error({ bookings: waiting }, "credits were not booked");
     },
   };
-}
-
-function byOrganization(bookings: readonly Booking[]): Map<number, CreditUse[]> {
-  const groups = new Map<number, CreditUse[]>();
-  for (const { organizationId, use } of bookings) {
-    const group = groups.get(organizationId);
-    if (group) group.push(use);
-    else groups.set(organizationId, [use]);
-  }
-  return groups;
 }
 
 function noCreditsLeft(): CompletionError {

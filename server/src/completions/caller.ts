@@ -11,6 +11,9 @@ export interface Caller {
   readonly organizationId: number;
   readonly projectId: number;
   readonly plan: string;
+  /** Credits when the key was looked up, which was at `seenAt` on the monotonic clock. */
+  readonly balance: number;
+  readonly seenAt: number;
   readonly rateHeaders: Readonly<Record<string, string>>;
 }
 
@@ -25,7 +28,8 @@ const ALLOWANCES: ReadonlyMap<string, Allowance> = new Map(
 export async function admit(app: App, headers: IncomingHttpHeaders, counted: boolean): Promise<Caller> {
   const value = keyIn(headers);
   if (value === null) throw unauthenticated("Invalid or missing API key");
-  const { organizationId, projectId, plan } = await authenticateKey(app, value);
+  const seenAt = performance.now();
+  const { organizationId, projectId, plan, credits: balance } = await authenticateKey(app, value);
   const { name, completionsPerHour } = planOf(plan);
   if (completionsPerHour === 0) {
     throw invalidRequest(
@@ -33,7 +37,7 @@ export async function admit(app: App, headers: IncomingHttpHeaders, counted: boo
     );
   }
   const rateHeaders = counted ? await app.limiter.spend(ALLOWANCES.get(name)!, String(organizationId)) : {};
-  return { organizationId, projectId, plan, rateHeaders };
+  return { organizationId, projectId, plan, balance, seenAt, rateHeaders };
 }
 
 /** Clients differ in the header they use, and some send a key of their own in another one. */

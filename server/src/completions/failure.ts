@@ -1,4 +1,4 @@
-import { ReplyError } from "../assistant/engine/index.ts";
+import { ReplyError } from "../assistant/index.ts";
 import { errorTypeOf, VendorError, type ErrorDetail } from "../models/index.ts";
 import { AppError } from "../platform/errors/app-error.ts";
 

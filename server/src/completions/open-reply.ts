@@ -1,4 +1,4 @@
-import type { ReplyInput, ReplyStep, ServerTool } from "../assistant/engine/index.ts";
+import type { ReplyInput, ReplyStep, ServerTool } from "../assistant/index.ts";
 import {
   planHasModel,
   renderKnowledgeContext,
@@ -53,7 +53,7 @@ export async function openReply({ app, accounting }: Completions, asked: Asked):
   const serverTools = serverToolsOf(app, caller, tools);
   // Whoever answers is paid: the offline model that stands in for an absent vendor costs nothing.
   const credits = vendor.name === "parley" ? 0 : model.credits;
-  const reservation = await accounting.reserve(caller.organizationId, credits, requestId);
+  const reservation = await accounting.reserve(caller, credits, requestId);
   let spoken = false;
   try {
     const retrieved = await retrieveFirst(app, caller, tools, question);

@@ -8,9 +8,10 @@ import {
   countCreditEntries,
   findCredits,
   findStanding,
-  insertCreditEntry,
+  insertCreditEntries,
   listCreditEntries,
   updateCredits,
+  type NewCreditEntry,
 } from "./queries/credits.ts";
 import type { Credits } from "./schema.ts";
 
@@ -29,7 +30,7 @@ export async function bookCredits({ sql }: Transaction, booking: CreditBooking):
   const balance = await updateCredits(sql, { organizationId }, amount);
   if (balance === null) throw noCreditsLeft();
   if (amount !== 0)
-    await insertCreditEntry(sql, { ...booking, balance, reference: booking.reference ?? null });
+    await insertCreditEntries(sql, [{ ...booking, balance, reference: booking.reference ?? null }]);
   return balance;
 }
 
@@ -57,36 +58,60 @@ export function creditsOf(app: Pick<App, "db">, organizationId: number): Promise
 /** One use of credits among others of the same organization. */
 export type CreditUse = Omit<CreditBooking, "organizationId">;
 
+/** A use and the organization it belongs to. */
+export interface OrganizationUse {
+  readonly organizationId: number;
+  readonly use: CreditUse;
+}
+
 /**
- * Books many uses at once: the balance changes once, and each use has its own entry. Answers those the
+ * Books many uses at once: each balance changes once, and each use has its own entry. Answers those that a
  * balance did not cover; they are not booked.
  */
 export async function bookUses(
-  transaction: Transaction,
-  organizationId: number,
-  uses: readonly CreditUse[],
-): Promise<CreditUse[]> {
-  const { sql } = transaction;
-  const sum = uses.reduce((total, use) => total + use.amount, 0);
-  const balance = await updateCredits(sql, { organizationId }, sum);
-  if (balance === null) return bookOneByOne(sql, organizationId, uses);
-  let running = balance - sum;
-  for (const use of uses) {
-    running += use.amount;
-    const reference = use.reference ?? null;
-    await insertCreditEntry(sql, { ...use, organizationId, balance: running, reference });
+  { sql }: Transaction,
+  uses: readonly OrganizationUse[],
+): Promise<OrganizationUse[]> {
+  const entries: NewCreditEntry[] = [];
+  const uncovered: OrganizationUse[] = [];
+  for (const [organizationId, own] of byOrganization(uses)) {
+    const sum = own.reduce((total, use) => total + use.amount, 0);
+    let balance = await updateCredits(sql, { organizationId }, sum);
+    const covered = balance === null ? await coverOneByOne(sql, organizationId, own, uncovered) : own;
+    balance ??= await findCredits(sql, { organizationId });
+    // From the last to the first, since the balance after the last is the one that is known.
+    for (const use of covered.toReversed()) {
+      entries.push({ ...use, organizationId, balance, reference: use.reference ?? null });
+      balance -= use.amount;
+    }
   }
-  return [];
+  await insertCreditEntries(sql, entries.reverse());
+  return uncovered;
 }
 
-async function bookOneByOne(sql: Sql, organizationId: number, uses: readonly CreditUse[]) {
-  const uncovered: CreditUse[] = [];
+function byOrganization(uses: readonly OrganizationUse[]): Map<number, CreditUse[]> {
+  const groups = new Map<number, CreditUse[]>();
+  for (const { organizationId, use } of uses) {
+    const group = groups.get(organizationId);
+    if (group) group.push(use);
+    else groups.set(organizationId, [use]);
+  }
+  return groups;
+}
+
+async function coverOneByOne(
+  sql: Sql,
+  organizationId: number,
+  uses: readonly CreditUse[],
+  uncovered: OrganizationUse[],
+): Promise<CreditUse[]> {
+  const covered: CreditUse[] = [];
   for (const use of uses) {
     const balance = await updateCredits(sql, { organizationId }, use.amount);
-    if (balance === null) uncovered.push(use);
-    else await insertCreditEntry(sql, { ...use, organizationId, balance, reference: use.reference ?? null });
+    if (balance === null) uncovered.push({ organizationId, use });
+    else covered.push(use);
   }
-  return uncovered;
+  return covered;
 }
 
 /** The balance and a page of the ledger, newest first. */

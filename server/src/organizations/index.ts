@@ -7,6 +7,7 @@ export {
   standingOf,
   type CreditBooking,
   type CreditUse,
+  type OrganizationUse,
 } from "./credits.ts";
 export { describeInvitation, isInvited, joinByInvitation, requireOpenInvitation } from "./join.ts";
 export { organizationsOf } from "./organizations.ts";
@@ -22,3 +23,4 @@ export {
   ReceivedInvitation,
   RoleName,
 } from "./schema.ts";
+export { lockOrganization } from "./queries/organizations.ts";

@@ -1,4 +1,4 @@
-import type { Source } from "../../assistant/engine/index.ts";
+import type { Source } from "../../assistant/index.ts";
 import type { ContentBlock, Message, Usage } from "../../models/index.ts";
 
 const FINISH_REASONS: Readonly<Record<string, string>> = {

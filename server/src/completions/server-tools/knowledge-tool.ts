@@ -1,4 +1,4 @@
-import type { ServerTool, Source } from "../../assistant/engine/index.ts";
+import type { ServerTool, Source } from "../../assistant/index.ts";
 import type { Knowledge, Passage } from "../../knowledge/index.ts";
 import { KNOWLEDGE_TOOL, renderKnowledge, type KnowledgeHit } from "../../models/index.ts";
 import { wellFormedText } from "../../platform/text/well-formed.ts";

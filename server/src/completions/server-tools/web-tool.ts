@@ -1,4 +1,4 @@
-import type { ServerTool } from "../../assistant/engine/index.ts";
+import type { ServerTool } from "../../assistant/index.ts";
 import { WEB_TOOL, type WebSearch } from "../../models/index.ts";
 import { queryIn } from "./query-input.ts";
 

@@ -1,0 +1,217 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { startChild, type Child } from "./api/child.ts";
+import { ask, askMany, open, requestBytes, type Answered, type Target } from "./completions/load.ts";
+import { makeKeys } from "./completions/keys.ts";
+import { usageOf } from "./completions/usage.ts";
+import { median, printTable } from "./table.ts";
+import { startDoubleProcess, type DoubleProcess } from "./vendor-double/double-process.ts";
+
+interface Measured extends Target {
+  readonly child: Child<unknown>;
+}
+
+type Options = Readonly<Record<"rounds" | "requests" | "samples" | "tokens" | "streams" | "held", number>>;
+
+const REQUESTS_A_KEY = 900;
+
+/** The messages endpoint beside a bare proxy, both in front of the same vendor's double, taking turns. */
+export async function run(parameters: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: parameters,
+    options: {
+      rounds: { type: "string", default: "5" },
+      requests: { type: "string", default: "3000" },
+      samples: { type: "string", default: "300" },
+      tokens: { type: "string", default: "100" },
+      streams: { type: "string", default: "256" },
+      held: { type: "string", default: "5000" },
+    },
+  });
+  const options = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, Number(value)]),
+  ) as Options;
+  const { rounds, requests, samples, streams, held } = options;
+  const total = Math.max((rounds + 1) * (requests + samples + streams), held);
+  const folder = mkdtempSync(join(tmpdir(), "parley-bench-"));
+  const double = await startDoubleProcess("messages");
+  const children: Child<unknown>[] = [];
+  try {
+    const keys = await makeKeys(folder, Math.ceil(total / REQUESTS_A_KEY));
+    const buildScript = fileURLToPath(new URL("../scripts/build.mjs", import.meta.url));
+    execFileSync(process.execPath, [buildScript, "--only=server"], { stdio: "inherit" });
+    const ours = await startOurs(double, folder, keys, children);
+    const targets = [ours, await startFloor(double, children)];
+    await measureWhole(targets, options);
+    await measureFirstToken(targets, options);
+    await measureTokens(targets, options);
+    // What a process has grown to under load is not what open streams cost.
+    await ours.child.stop();
+    await holdOpen(await startOurs(double, folder, keys, children), double, held);
+  } finally {
+    await Promise.all(children.map((child) => child.stop()));
+    await double.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function startOurs(
+  double: DoubleProcess,
+  folder: string,
+  keys: readonly string[],
+  children: Child<unknown>[],
+): Promise<Measured> {
+  const env = { DATA_DIR: folder, ANTHROPIC_API_KEY: "vendor-key", ANTHROPIC_BASE_URL: double.url };
+  const child = await startChild<{ port: number }>("../completions/our-server.mjs", [], env, []);
+  children.push(child);
+  const path = "/chatbot/v1/anthropic/v1/messages";
+  return { name: "parley", child, port: child.hello.port, path, keys };
+}
+
+async function startFloor(double: DoubleProcess, children: Child<unknown>[]): Promise<Measured> {
+  const child = await startChild<{ port: number }>("../completions/bare-proxy.mjs", [double.url], {}, []);
+  children.push(child);
+  return { name: "bare proxy", child, port: child.hello.port, path: "/v1/messages", keys: ["any"] };
+}
+
+/** Takes turns, so that what else the machine does falls on all alike; the first round is not counted. */
+async function interleave<Result>(
+  targets: readonly Measured[],
+  rounds: number,
+  measure: (target: Measured) => Promise<Result>,
+): Promise<Result[][]> {
+  const results: Result[][] = targets.map(() => []);
+  for (let round = -1; round < rounds; round++) {
+    for (const [position, target] of targets.entries()) {
+      const result = await measure(target);
+      if (round >= 0) results[position]!.push(result);
+    }
+  }
+  return results;
+}
+
+async function cpuOf(target: Measured, work: () => Promise<Answered[]>) {
+  const before = await usageOf(target.child.process);
+  const answers = await work();
+  const after = await usageOf(target.child.process);
+  return { cpuMs: after.cpuMs - before.cpuMs, failures: answers.filter(({ ok }) => !ok).length };
+}
+
+async function measureWhole(targets: readonly Measured[], { rounds, requests }: Options): Promise<void> {
+  const asked = { text: "[[tokens=20]]", stream: false };
+  const results = await interleave(targets, rounds, (target) =>
+    cpuOf(target, () => askMany(target, asked, { requests, connections: 32 })),
+  );
+  printCpu(
+    `whole answers: CPU of a request, ${requests} requests over 32 connections, median of ${rounds} rounds (at most 3 times the floor)`,
+    targets,
+    results.map((own) => ({
+      cpu: median(own.map(({ cpuMs }) => cpuMs / requests)),
+      failures: own.reduce((sum, { failures }) => sum + failures, 0),
+    })),
+  );
+}
+
+async function measureFirstToken(targets: readonly Measured[], options: Options): Promise<void> {
+  const asked = { text: "[[tokens=2]]", stream: true };
+  const results = await interleave(targets, options.rounds, async (target) => {
+    const answers = await askMany(target, asked, { requests: options.samples, connections: 1 });
+    return answers.map(({ firstMs }) => firstMs).sort((a, b) => a - b);
+  });
+  const at = (own: number[][], share: number): number =>
+    median(own.map((samples) => samples[Math.floor(samples.length * share)]!));
+  const [floor50, floor99] = [at(results[1]!, 0.5), at(results[1]!, 0.99)];
+  printTable(
+    `first token, ${options.samples} streams one after the other, median of ${options.rounds} rounds (at most 3 ms after the floor)`,
+    targets.map(({ name }, position) => {
+      const [p50, p99] = [at(results[position]!, 0.5), at(results[position]!, 0.99)];
+      return {
+        server: name,
+        "p50 ms": p50.toFixed(2),
+        "p99 ms": p99.toFixed(2),
+        "p50 after the floor": (p50 - floor50).toFixed(2),
+        "p99 after the floor": (p99 - floor99).toFixed(2),
+      };
+    }),
+  );
+}
+
+async function measureTokens(
+  targets: readonly Measured[],
+  { rounds, streams, tokens }: Options,
+): Promise<void> {
+  const asked = { text: `[[tokens=${tokens}]] [[delay=20]]`, stream: true };
+  const results = await interleave(targets, Math.min(rounds, 3), (target) =>
+    cpuOf(target, () => askMany(target, asked, { requests: streams, connections: streams })),
+  );
+  printCpu(
+    `streams: CPU of a token, ${streams} streams of ${tokens} tokens at once (at most 0.045 ms)`,
+    targets,
+    results.map((own) => ({
+      cpu: median(own.map(({ cpuMs }) => cpuMs / (streams * tokens))),
+      failures: own.reduce((sum, { failures }) => sum + failures, 0),
+    })),
+  );
+}
+
+function printCpu(
+  title: string,
+  targets: readonly Measured[],
+  results: readonly { cpu: number; failures: number }[],
+): void {
+  printTable(
+    title,
+    targets.map(({ name }, position) => {
+      const { cpu, failures } = results[position]!;
+      return {
+        server: name,
+        "CPU ms": cpu.toFixed(4),
+        "of the floor": (cpu / results[1]!.cpu).toFixed(2),
+        failures,
+      };
+    }),
+  );
+}
+
+/** Many streams that live at the same time: opened in groups, seen all open, read to their ends. */
+async function holdOpen(target: Measured, double: DoubleProcess, held: number): Promise<void> {
+  const idle = await usageOf(target.child.process);
+  const asked = { text: "[[tokens=40]] [[delay=1000]]", stream: true };
+  const answers: Promise<Answered>[] = [];
+  const started = performance.now();
+  for (let opened = 0; opened < held; opened += 100) {
+    const group = Array.from({ length: Math.min(100, held - opened) }, () => open(target.port));
+    for (const socket of await Promise.all(group)) {
+      answers.push(
+        ask(socket, requestBytes(target, asked), true).then((answer) => {
+          socket.destroy();
+          return answer;
+        }),
+      );
+    }
+  }
+  let most = { open: 0, rss: 0 };
+  let finished = false;
+  const all = Promise.all(answers).finally(() => (finished = true));
+  while (!finished) {
+    const [stats, { rss }] = [await double.stats(), await usageOf(target.child.process)];
+    most = { open: Math.max(most.open, stats.open), rss: Math.max(most.rss, rss) };
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  const failures = (await all).filter(({ ok }) => !ok).length;
+  const megabytes = (bytes: number): string => (bytes / 1_048_576).toFixed(0);
+  printTable(`${held} streams held open (none fails, under 300 MB)`, [
+    {
+      server: target.name,
+      "open at once": most.open,
+      failures,
+      "idle MB": megabytes(idle.rss),
+      "most MB": megabytes(most.rss),
+      seconds: ((performance.now() - started) / 1000).toFixed(0),
+    },
+  ]);
+}
