@@ -1,3 +1,4 @@
+import { lockOrganization } from "../organizations/index.ts";
 import type { Transaction } from "../platform/db/index.ts";
 import { newSecret, newUid } from "../platform/secrets/secrets.ts";
 import { insertProjectMember, listOrganizationUserIds } from "./queries/members.ts";
@@ -30,6 +31,8 @@ export async function createProject(
   const { organizationId, createdBy, now } = values;
   const uid = newUid();
   const projectId = await insertProject(sql, { organizationId, uid, name: values.name, createdBy, now });
+  // Whoever joins at this moment either is in the list or finds the project when they join.
+  await lockOrganization(sql, { organizationId });
   for (const userId of await listOrganizationUserIds(sql, { organizationId })) {
     await insertProjectMember(sql, { projectId, userId, role: null, now });
   }
