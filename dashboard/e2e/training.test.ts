@@ -92,4 +92,5 @@ test("a lost connection is told and healed", async () => {
     .getByRole("alert")
     .filter({ hasText: "connection to the server was lost" })
     .waitFor({ state: "detached" });
+  expect(await page.getByText("No FAQs yet").isVisible()).toBe(true);
 });

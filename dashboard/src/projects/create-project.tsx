@@ -19,8 +19,8 @@ export function CreateProject({ organizationId, onClose }: Props) {
   const form = useForm({ name: "" }, async ({ name }) => {
     const { data } = await create.mutateAsync({ name, organization_id: organizationId });
     toast(texts.projects.created);
-    onClose();
     await navigate({ to: "/p/$projectUid", params: { projectUid: data.project_uid } });
+    onClose();
   });
   return (
     <Dialog open onClose={onClose} title={texts.projects.create} description={texts.projects.createText}>

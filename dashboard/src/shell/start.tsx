@@ -15,7 +15,8 @@ export function Start() {
   const [creating, setCreating] = useState(false);
   useTitle(texts.projects.noneTitle);
   const project = projects.find((candidate) => candidate.project_uid === lastProject()) ?? projects[0];
-  if (project) {
+  // Whoever is making a project is taken to it by that, once.
+  if (project && !creating) {
     return <Navigate to="/p/$projectUid" params={{ projectUid: project.project_uid }} replace />;
   }
   const [own] = me.organizations;
