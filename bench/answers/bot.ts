@@ -62,7 +62,10 @@ export async function startBot(): Promise<Bot> {
     },
     search: (question) => app.services.knowledge.search(workspace.projectId, question, { limit: PASSAGES }),
     async close() {
+      // What is closed no longer keeps the process alive by itself.
+      const alive = setInterval(() => undefined, 1_000);
       await running.close();
+      clearInterval(alive);
       rmSync(folder, { recursive: true, force: true });
     },
   };
