@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { readKnowledgeContext } from "../../models/index.ts";
+import { systemText } from "./system-text.ts";
+
+const SETTINGS = { prompt: "You are Ada.", restriction: "", mode: "agent", add_page_link: 0 } as const;
+const HIT = { doc_id: "text-1", title: "Pool", content: "It opens at nine.", score: 0.8, source: "Pool" };
+
+test("an agent is told to look things up, a chat is given what was found", () => {
+  const agent = systemText({ settings: SETTINGS, hits: null });
+  expect(agent).toContain("search_knowledgebase");
+  expect(readKnowledgeContext(agent)).toBeNull();
+  const chat = systemText({ settings: { ...SETTINGS, mode: "chat" }, hits: [HIT] });
+  expect(chat).not.toContain("search_knowledgebase");
+  expect(readKnowledgeContext(chat)).toEqual([HIT]);
+  const nothing = systemText({ settings: { ...SETTINGS, mode: "chat" }, hits: [] });
+  expect(nothing).toContain("Nothing in the knowledgebase fits");
+});
+
+test("restriction and links stand in it only where they are set", () => {
+  const plain = systemText({ settings: SETTINGS, hits: null });
+  expect(plain).not.toContain("must not do");
+  expect(plain).not.toContain("as a link");
+  const full = systemText({
+    settings: { ...SETTINGS, restriction: "Name no prices.", add_page_link: 1 },
+    hits: null,
+  });
+  expect(full).toContain("What you must not do:\nName no prices.");
+  expect(full).toContain("as a link");
+});
