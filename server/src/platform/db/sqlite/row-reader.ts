@@ -6,7 +6,6 @@ type Bound = unknown[];
 /** Runs a statement that answers rows. */
 export type RowReader = (parameters: Bound) => Row[];
 
-export const ANSWERS_ROWS = /^\s*(select|with|pragma|explain|values)\b|\breturning\b/i;
 const PLAIN_QUERY = /^\s*(select|with)\b/i;
 const EXACT_IN_JSON = new Set(["integer", "text"]);
 
@@ -16,8 +15,9 @@ const EXACT_IN_JSON = new Set(["integer", "text"]);
  * Other types would lose digits (real) or cannot be packed (blob), and are read value by value.
  */
 export function createRowReader(database: SqliteDatabase.Database, sql: string): RowReader {
-  if (!ANSWERS_ROWS.test(sql)) return withoutRows(database, sql);
-  const statement = database.prepare<Bound>(sql).raw();
+  const prepared = database.prepare<Bound>(sql);
+  if (!prepared.reader) return (parameters) => withoutRows(prepared, parameters);
+  const statement = prepared.raw();
   const columns = statement.columns();
   const names = columns.map((column) => column.name);
   const isPackable =
@@ -36,13 +36,10 @@ export function createRowReader(database: SqliteDatabase.Database, sql: string):
   };
 }
 
-/** A write that answers nothing. */
-function withoutRows(database: SqliteDatabase.Database, sql: string): RowReader {
-  const statement = database.prepare<Bound>(sql);
-  return (parameters) => {
-    statement.run(...parameters);
-    return [];
-  };
+/** A write, or a setting, that answers nothing. */
+function withoutRows(statement: SqliteDatabase.Statement<Bound>, parameters: Bound): Row[] {
+  statement.run(...parameters);
+  return [];
 }
 
 function toRow(names: readonly string[], values: readonly unknown[]): Row {

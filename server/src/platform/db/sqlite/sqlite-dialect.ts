@@ -8,7 +8,6 @@ import {
   type Driver,
   type QueryResult,
 } from "kysely";
-import { ANSWERS_ROWS } from "./row-reader.ts";
 import type { SqliteConnection } from "./sqlite-connection.ts";
 
 /** Kysely on one synchronous connection. Transactions are the business of the group commit, not of this driver. */
@@ -20,6 +19,8 @@ export function sqliteDialect(connection: SqliteConnection): Dialect {
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
 }
+
+const ANSWERS_ROWS = /^\s*(select|with|pragma|explain|values)\b|\breturning\b/i;
 
 function sqliteDriver(connection: SqliteConnection): Driver {
   const answersRows = new Map<string, boolean>();
