@@ -4,8 +4,8 @@ export type ScoredHit = { docId: number | string; score: number; cosine?: number
 const noise = 0.35;
 /** How much it says that the best document stands out from all others. */
 const distinction = 0.5;
-/** Where one in forty questions about what was taught is refused, and one in twenty about anything else answered. */
-const enough = 0.55;
+/** Refuses few questions about what was taught, nearly all about anything else, and half of those that come close. */
+const enough = 0.58;
 /** Words alone reach lower scores, and a full match of them is rare. */
 const enoughByWords = 0.5;
 
