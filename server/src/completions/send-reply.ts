@@ -43,67 +43,90 @@ export async function sendWhole(reply: FastifyReply, open: OpenReply, wire: Wire
  * the rest goes straight to the connection, and nothing of the request is kept for it.
  */
 export async function sendStream(reply: FastifyReply, open: OpenReply, wire: Wire): Promise<FastifyReply> {
-  const batches = streamReply(open.input);
-  const stream: Stream = {
-    response: reply.raw,
-    batches,
-    write: wire.stream(),
-    open,
-    spoken: false,
-    failed: false,
-  };
+  const stream = new OpenStream(reply.raw, open, wire.stream());
   let bytes: Buffer;
   try {
-    const first = await batches.next();
-    bytes = encode(stream, first.value ?? []);
+    bytes = await stream.first();
   } catch (error) {
+    await stream.stop();
     return settleUnfinished(reply, open, error);
   }
   reply.hijack();
   reply.raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...EVENT_STREAM_HEADERS });
-  reply.raw.write(bytes);
-  void writeRest(stream);
+  stream.write(bytes);
   return reply;
 }
 
-interface Stream {
-  readonly response: ServerResponse;
-  readonly batches: AsyncGenerator<readonly StreamEvent[], void>;
-  readonly write: StreamWriter;
-  readonly open: OpenReply;
+/**
+ * A stream between its batches. A class that waits by its own methods, because thousands of them wait at once and a
+ * suspended function holds on to all it has touched.
+ */
+class OpenStream {
+  private readonly batches: AsyncIterator<readonly StreamEvent[], undefined>;
+  private readonly encode: StreamWriter;
+  private readonly response: ServerResponse;
+  private readonly open: OpenReply;
   /** Whether the client was sent a token. */
-  spoken: boolean;
-  failed: boolean;
-}
+  private spoken = false;
+  private failed = false;
 
-/** From here on the engine throws only when the client has gone. */
-async function writeRest(stream: Stream): Promise<void> {
-  const { response, open } = stream;
-  try {
-    if (response.writableNeedDrain) await drained(response);
-    while (await writeNext(stream)) if (response.writableNeedDrain) await drained(response);
-    response.end();
-  } catch {
-    response.destroy();
-    stream.failed = !(stream.spoken || open.hasSpoken());
+  constructor(response: ServerResponse, open: OpenReply, encode: StreamWriter) {
+    this.batches = streamReply(open.input);
+    this.encode = encode;
+    this.response = response;
+    this.open = open;
   }
-  if (stream.failed) open.reservation.release();
-  else open.reservation.book();
-}
 
-/** A function of its own, so that a stream that waits holds on to nothing of what it has written. */
-async function writeNext(stream: Stream): Promise<boolean> {
-  const next = await stream.batches.next();
-  if (next.done === true) return false;
-  const bytes = encode(stream, next.value);
-  if (bytes.length > 0) stream.response.write(bytes);
-  return true;
-}
+  async first(): Promise<Buffer> {
+    const { value } = await this.batches.next();
+    return this.bytesOf(value ?? []);
+  }
 
-function encode(stream: Stream, batch: readonly StreamEvent[]): Buffer {
-  stream.spoken ||= batch.some((event) => event.type === "content_block_delta");
-  stream.failed = batch.at(-1)?.type === "error";
-  return stream.write(batch);
+  /** Lets go of the vendor where the stream is not to be read to its end. */
+  async stop(): Promise<void> {
+    await this.batches.return?.();
+  }
+
+  write(bytes: Buffer): void {
+    if (bytes.length === 0 || this.response.write(bytes)) return this.waitForNext();
+    whenDrained(this.response, () => this.waitForNext());
+  }
+
+  private waitForNext(): void {
+    this.batches
+      .next()
+      .then(
+        (result) => this.take(result),
+        () => this.clientHasGone(),
+      )
+      .catch(() => this.cannotGoOn());
+  }
+
+  private take(result: IteratorResult<readonly StreamEvent[], undefined>): void {
+    if (result.done !== true) return this.write(this.bytesOf(result.value));
+    this.response.end();
+    if (this.failed) this.open.reservation.release();
+    else this.open.reservation.book();
+  }
+
+  /** The only thing the engine throws once a stream has begun. */
+  private clientHasGone(): void {
+    this.response.destroy();
+    if (this.spoken || this.open.hasSpoken()) this.open.reservation.book();
+    else this.open.reservation.release();
+  }
+
+  /** What the vendor sent cannot be written in the client's format; closing tells both. */
+  private cannotGoOn(): void {
+    this.response.destroy();
+    this.open.reservation.release();
+  }
+
+  private bytesOf(batch: readonly StreamEvent[]): Buffer {
+    this.spoken ||= batch.some((event) => event.type === "content_block_delta");
+    this.failed = batch.at(-1)?.type === "error";
+    return this.encode(batch);
+  }
 }
 
 /** Before the first byte: a client that leaves pays for what a model has said unseen, and a failure costs nothing. */
@@ -117,14 +140,13 @@ function settleUnfinished(reply: FastifyReply, open: OpenReply, error: unknown):
   return reply;
 }
 
-function drained(response: ServerResponse): Promise<void> {
-  return new Promise((resolve) => {
-    const done = (): void => {
-      response.off("drain", done);
-      response.off("close", done);
-      resolve();
-    };
-    response.on("drain", done);
-    response.on("close", done);
-  });
+/** A client that goes ends the wait too: the engine then says so. */
+function whenDrained(response: ServerResponse, goOn: () => void): void {
+  const done = (): void => {
+    response.off("drain", done);
+    response.off("close", done);
+    goOn();
+  };
+  response.on("drain", done);
+  response.on("close", done);
 }

@@ -46,7 +46,6 @@ export interface NewCreditEntry {
   readonly now: number;
 }
 
-const CHUNK = 50;
 type Chunk = Readonly<Record<string, string | number | null>>;
 
 const insertOf = (rows: number) =>
@@ -65,15 +64,16 @@ const insertOf = (rows: number) =>
       )
       .returning("id"),
   );
-const insertOne = insertOf(1);
-const insertChunk = insertOf(CHUNK);
+const INSERTS = [50, 10, 1].map((rows) => ({ rows, insert: insertOf(rows) }));
 
-/** Many rows of one statement cost a quarter of as many statements; odd ones go one by one. */
+/** Many rows of one statement cost a quarter of as many statements, and statements are prepared for few sizes. */
 export async function insertCreditEntries(sql: Sql, entries: readonly NewCreditEntry[]): Promise<void> {
-  const whole = entries.length - (entries.length % CHUNK);
-  for (let from = 0; from < whole; from += CHUNK)
-    await insertChunk(sql, chunkOf(entries.slice(from, from + CHUNK)));
-  for (const entry of entries.slice(whole)) await insertOne(sql, chunkOf([entry]));
+  let from = 0;
+  for (const { rows, insert } of INSERTS) {
+    for (; entries.length - from >= rows; from += rows) {
+      await insert(sql, chunkOf(entries.slice(from, from + rows)));
+    }
+  }
 }
 
 function chunkOf(entries: readonly NewCreditEntry[]): Chunk {

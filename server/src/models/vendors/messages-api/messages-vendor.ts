@@ -42,18 +42,35 @@ export function createMessagesVendor(config: MessagesVendorConfig): Vendor {
   };
 }
 
-async function* readEvents(body: ResponseBody): AsyncGenerator<readonly StreamEvent[], void, undefined> {
+const DONE: IteratorReturnResult<undefined> = { value: undefined, done: true };
+
+/** Not a generator: those keep their last chunk alive while they wait, and thousands of streams wait at once. */
+function readEvents(body: ResponseBody): AsyncIterableIterator<readonly StreamEvent[], undefined> {
+  const chunks = body[Symbol.asyncIterator]();
   const parser = createSseParser();
   let finished = false;
-  for await (const chunk of body) {
-    const events = parser.push(chunk);
-    if (events.length === 0) continue;
-    for (const { type } of events) {
-      if (type === "message_stop" || type === "error") finished = true;
-    }
-    yield events;
-  }
-  if (!finished) throw brokenAnswer("The model vendor broke off its answer");
+  return {
+    async next() {
+      for (;;) {
+        const chunk = await chunks.next();
+        if (chunk.done === true) {
+          if (!finished) throw brokenAnswer("The model vendor broke off its answer");
+          return DONE;
+        }
+        const events = parser.push(chunk.value);
+        if (events.length === 0) continue;
+        finished ||= events.some(({ type }) => type === "message_stop" || type === "error");
+        return { value: events, done: false };
+      }
+    },
+    async return() {
+      await chunks.return?.();
+      return DONE;
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
 }
 
 function parseMessage(body: Buffer): Message {
