@@ -165,7 +165,8 @@ function faultsOf(events: readonly EventData[], withTools: boolean): string[] {
     if (type === "content_block_delta" && !open.has(index!)) faults.push("delta outside its block");
     if (type === "content_block_stop" && !open.delete(index!)) faults.push("stop outside its block");
   }
-  if (open.size > 0) faults.push("block left open");
+  // A stream that fails ends where it is, as the vendor's own do.
+  if (!failed && open.size > 0) faults.push("block left open");
   const names = starts.map((event) => String(event.content_block!["name"] as string));
   if (withTools && names.some((name) => SERVER_TOOLS.includes(name))) faults.push("server tool shown");
   const sources = (events.at(-2)?.["sources"] ?? []) as Source[];
