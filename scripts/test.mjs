@@ -1,5 +1,8 @@
 /** `npm test`: installs everything, then runs every check. Words after `--` choose test files. */
 import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { install, runNpm } from "./install.mjs";
 import { requireNode } from "./node-version.mjs";
@@ -10,8 +13,20 @@ const began = Date.now();
 install(root, { dev: true });
 const chosen = process.argv.slice(2);
 if (chosen.length === 0) stopUnless(runNpm(root, ["run", "verify", "--if-present"]), "verify");
-const vitest = ["node_modules/vitest/vitest.mjs", "run", ...chosen];
-stopUnless(spawnSync(process.execPath, vitest, { cwd: root, stdio: "inherit" }).status ?? 1, "the tests");
+const verdict = join(mkdtempSync(join(tmpdir(), "parley-verdict-")), "verdict");
+const vitest = [
+  "node_modules/vitest/vitest.mjs",
+  "run",
+  "--reporter=default",
+  "--reporter=./scripts/verdict-reporter.mjs",
+];
+spawnSync(process.execPath, [...vitest, ...chosen], {
+  cwd: root,
+  stdio: "inherit",
+  env: { ...process.env, PARLEY_VERDICT: verdict },
+});
+// Not the exit code: the PostgreSQL of the tests ends the process with its own, whatever the tests said.
+stopUnless(existsSync(verdict) && readFileSync(verdict, "utf8") === "passed" ? 0 : 1, "the tests");
 console.log(`All checks passed in ${Math.round((Date.now() - began) / 1000)} s.`);
 
 function stopUnless(status, what) {

@@ -119,12 +119,12 @@ describe.each(Object.keys(CLIENTS))("the vendor's client %s", (version) => {
 
   test("sees refusals as its own errors", async () => {
     const refusals = [
-      [client.messages.create({ ...params("x"), model: "gpt-4.1" }), 400, "invalid_request_error"],
-      [client.messages.create(params("[[error=429]]")), 429, "rate_limit_error"],
-      [client.messages.stream(params("[[error=529]]")).finalMessage(), 529, "overloaded_error"],
+      [() => client.messages.create({ ...params("x"), model: "gpt-4.1" }), 400, "invalid_request_error"],
+      [() => client.messages.create(params("[[error=429]]")), 429, "rate_limit_error"],
+      [() => client.messages.stream(params("[[error=529]]")).finalMessage(), 529, "overloaded_error"],
     ] as const;
     for (const [call, status, type] of refusals) {
-      await expect(call).rejects.toMatchObject({ status, error: { error: { type } } });
+      await expect(call()).rejects.toMatchObject({ status, error: { error: { type } } });
     }
     const stranger = CLIENTS[version]!({ maxRetries: 0 }).withOptions({ apiKey: "apk-wrong" });
     await expect(stranger.messages.create(params("x"))).rejects.toMatchObject({ status: 401 });

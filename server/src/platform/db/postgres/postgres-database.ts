@@ -45,7 +45,11 @@ export function openPostgresDatabase(url: string, options: { maxConnections?: nu
   });
   // An idle connection that breaks is replaced on the next query; without a listener it would end the process.
   pool.on("error", () => undefined);
-  pool.on("connect", useStatementNames);
+  pool.on("connect", (client) => {
+    // The pool listens only while a connection is idle; one that breaks in use fails its query, and that is enough.
+    client.on("error", () => undefined);
+    useStatementNames(client);
+  });
   const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   runHotQueriesBy(sql, async (text, values) => (await pool.query(text, [...values])).rows as unknown[]);
 
