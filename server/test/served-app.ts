@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { AddressInfo } from "node:net";
 import type { VendorDouble } from "../../bench/vendor-double/double-server.ts";
 import { startMessagesDouble } from "../../bench/vendor-double/messages-double.ts";
@@ -94,4 +95,19 @@ export const MODEL_CREDITS = 3;
 
 export function ask(content: unknown, fields: Record<string, unknown> = {}) {
   return { model: MODEL, max_tokens: 200, messages: [{ role: "user" as const, content }], ...fields };
+}
+
+export interface ErrorBody {
+  type: string;
+  error: { type: string; message: string; details?: unknown };
+  request_id: string;
+}
+
+/** The body of a refusal in the messages format, with what every refusal has in common checked. */
+export async function failureOf(response: Response): Promise<ErrorBody> {
+  expect(response.headers.get("content-type")).toContain("application/json");
+  const body = (await response.json()) as ErrorBody;
+  expect(body.type).toBe("error");
+  expect(body.request_id).toBe(response.headers.get("request-id"));
+  return body;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask, serveApp, type Customer, type ServedApp } from "../../../test/served-app.ts";
+import { ask, failureOf, serveApp, type Customer, type ServedApp } from "../../../test/served-app.ts";
 
 let served: ServedApp;
 let customer: Customer;
@@ -9,20 +9,6 @@ beforeAll(async () => {
   customer = await served.customer();
 });
 afterAll(() => served.close());
-
-interface ErrorBody {
-  type: string;
-  error: { type: string; message: string; details?: unknown };
-  request_id: string;
-}
-
-async function failureOf(response: Response): Promise<ErrorBody> {
-  expect(response.headers.get("content-type")).toContain("application/json");
-  const body = (await response.json()) as ErrorBody;
-  expect(body.type).toBe("error");
-  expect(body.request_id).toBe(response.headers.get("request-id"));
-  return body;
-}
 
 const tools = (...entries: unknown[]) => ask("Hello", { tools: entries });
 
