@@ -1,10 +1,10 @@
-import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations } from "../src/operations.ts";
 import type { Headers, Workspace } from "./factories.ts";
 import { createTestApp, type TestApp } from "./harness.ts";
 import { visitorHeaders } from "./visitor-headers.ts";
 import { nearSchema, type Known } from "./near-schema.ts";
+import { fc } from "./property.ts";
 
 const RUNS = 200;
 /** A refusal or an answer; 503 only where the product says that a part it needs is not there. */

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { z } from "zod";
 import type { Operation } from "../src/platform/operations/define-operation.ts";
+import { fc } from "./property.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/harness.ts";
 import type { FilterGroup, FilterLeaf, FilterNode } from "../platform/filters/index.ts";
@@ -6,6 +5,7 @@ import { addCompany, addContact } from "./index.ts";
 import { listContacts } from "./queries/contact-pages.ts";
 import { ContactFilter } from "./schema.ts";
 import { CONTACT_TYPES, type ContactRow } from "./tables.ts";
+import { fc } from "../../test/property.ts";
 
 const NAMES = [
   "Ada",

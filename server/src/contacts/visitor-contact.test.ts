@@ -1,10 +1,10 @@
-import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/harness.ts";
 import type { Workspace } from "../../test/factories.ts";
 import { fromJson } from "../platform/db/index.ts";
 import { upsertVisitorContact, type VisitorIdentity } from "./index.ts";
 import { CONTACT_TYPES } from "./tables.ts";
+import { fc } from "../../test/property.ts";
 
 describe("contacts of visitors", () => {
   let t: TestApp;

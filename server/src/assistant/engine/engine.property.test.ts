@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createScriptedVendor, type ScriptedTurn } from "../../../../bench/vendor-double/scripted-vendor.ts";
 import { eachEvent, type ContentBlock, type EventData } from "../../models/index.ts";
@@ -11,6 +10,7 @@ import {
   type ReplyInput,
   type Source,
 } from "./index.ts";
+import { fc } from "../../../test/property.ts";
 
 const SERVER_TOOLS = ["search_knowledgebase", "web_search"];
 const USER_TOOLS = ["get_weather", "open_ticket"];

@@ -22,13 +22,13 @@ export interface ImportedContact {
 
 export type ReadRow = { readonly contact: ImportedContact } | { readonly reason: string };
 
-const TYPE_WORDS: Readonly<Record<string, ContactType>> = {
-  user: "user",
-  users: "user",
-  lead: "lead",
-  leads: "lead",
-  spam: "spam",
-};
+const TYPE_WORDS = new Map<string, ContactType>([
+  ["user", "user"],
+  ["users", "user"],
+  ["lead", "lead"],
+  ["leads", "lead"],
+  ["spam", "spam"],
+]);
 
 export function readRow(columns: readonly string[], mapping: ColumnMapping, row: CsvRow): ReadRow {
   if (row.problem) return { reason: row.problem };
@@ -41,7 +41,7 @@ export function readRow(columns: readonly string[], mapping: ColumnMapping, row:
   const name = cells.name ?? blankToNull(`${cells.first_name ?? ""} ${cells.last_name ?? ""}`);
   const email = cells.email ?? null;
   const phone = cells.phone ?? null;
-  const type = cells.type === undefined ? null : (TYPE_WORDS[cells.type.toLowerCase()] ?? undefined);
+  const type = cells.type === undefined ? null : TYPE_WORDS.get(cells.type.toLowerCase());
   const tags = normalTags(cells.tags?.replaceAll(";", ","));
   const reason = problemOf({ name, email, phone, tags });
   if (reason !== null) return { reason };

@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
 import { mapColumns } from "./columns.ts";
 import { readCsv } from "./read-csv.ts";
+import { fc } from "../../../test/property.ts";
 
 const cell = fc.string({
   unit: fc.constantFrom("a", "é", "😀", '"', ",", ";", "\n", "\r\n", " ", "'"),
@@ -40,9 +40,9 @@ describe("reading a CSV file", () => {
     expect(rows.map(({ row }) => row)).toEqual([3, 5]);
   });
 
-  test("names columns that have no name or the same name", async () => {
-    const { columns } = await readCsv("Email,,Email\na,b,c");
-    expect(columns).toEqual(["Email", "Column 2", "Email (2)"]);
+  test("names columns that have no name, the same name or one no mapping could carry", async () => {
+    const { columns } = await readCsv("Email,,Email,__proto__\na,b,c,d");
+    expect(columns).toEqual(["Email", "Column 2", "Email (2)", "Column 4"]);
   });
 
   test("marks a row whose quote is never closed, and keeps those before it", async () => {

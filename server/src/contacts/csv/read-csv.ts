@@ -90,12 +90,16 @@ function guessDelimiter(text: string): string {
   return Papa.parse(text.slice(0, SAMPLE_CHARACTERS), { preview: 20, newline: "\n" }).meta.delimiter;
 }
 
+/** JSON readers drop this key or worse, so no mapping could speak of such a column. */
+const UNSPEAKABLE = "__proto__";
+
 /** Every column gets a name of its own, so that a mapping can speak of it. */
 function nameColumns(header: readonly string[]): string[] {
   if (header.length > MAX_COLUMNS) throw refused(`has more than ${MAX_COLUMNS} columns.`);
   const names: string[] = [];
   for (const [index, cell] of header.entries()) {
-    const base = cell.trim() || `Column ${index + 1}`;
+    const given = cell.trim();
+    const base = given === "" || given === UNSPEAKABLE ? `Column ${index + 1}` : given;
     let name = base;
     for (let copy = 2; names.includes(name); copy += 1) name = `${base} (${copy})`;
     names.push(name);

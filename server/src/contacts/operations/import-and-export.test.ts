@@ -21,7 +21,7 @@ describe("importContacts and exportContacts", () => {
     "Bob;;not-an-address;;;;",
     ";;;;x;;",
     "Cy;;cy@example.com;12;;;",
-    "Di;;di@example.com;;;friend;",
+    "Di;;di@example.com;;;constructor;",
     "Ada;Byron;ADA@example.com;;poet;;",
     "Eve;;;020 7946 0001;;spam;",
   ].join("\r\n");
@@ -42,7 +42,7 @@ describe("importContacts and exportContacts", () => {
           { row: 3, reason: "“not-an-address” is not an e-mail address." },
           { row: 4, reason: "The row has no name, e-mail address or telephone number." },
           { row: 5, reason: "“12” is not a telephone number of 5 to 20 digits." },
-          { row: 6, reason: "“friend” is not user, lead or spam." },
+          { row: 6, reason: "“constructor” is not user, lead or spam." },
         ],
         columns: ["First Name", "Last Name", "E-mail", "Phone", "Tags", "Type", "Notes"],
         mapping: {

@@ -1,10 +1,10 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { chunkDocument } from "./chunk-document.ts";
 import { chunkFaq } from "./chunk-faq.ts";
 import { chunkText, textBlocks } from "./chunk-text.ts";
 import { defaultLimits, type Block } from "./chunk.ts";
 import { estimateTokens } from "./token-estimate.ts";
+import { fc } from "../../../test/property.ts";
 
 const heading = (level: number, text: string, page?: number): Block => ({
   type: "heading",

@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { groupSentences, sentenceUnits } from "./sentence-units.ts";
 import { splitLongText, splitSentences } from "./sentences.ts";
 import { estimateTokens } from "./token-estimate.ts";
+import { fc } from "../../../test/property.ts";
 
 describe("sentences", () => {
   test.each([

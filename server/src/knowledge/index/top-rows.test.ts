@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { topRows } from "./top-rows.ts";
+import { fc } from "../../../test/property.ts";
 
 test("the best rows are those a full sort would give, equal ones by row", () => {
   const score = fc.integer({ min: -3, max: 12 }).map((value) => value / 4);

@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createSseParser } from "./sse-parser.ts";
 import { framesOf, type StreamEvent } from "./stream-event.ts";
+import { fc } from "../../../test/property.ts";
 
 function parseAll(chunks: readonly Buffer[]): StreamEvent[] {
   const parser = createSseParser();

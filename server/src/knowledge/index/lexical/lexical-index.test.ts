@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createLexicalIndex } from "./lexical-index.ts";
+import { fc } from "../../../../test/property.ts";
 
 const vocabulary = ["apple", "banjo", "cedar", "delta", "ember", "frost"];
 const text = fc.array(fc.constantFrom(...vocabulary), { maxLength: 12 }).map((list) => list.join(" "));
