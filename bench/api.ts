@@ -2,11 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import type { RunningApp } from "../server/src/app.ts";
 import { startPostgres } from "../server/test/postgres.ts";
-import type { Workspace } from "../server/test/factories.ts";
-import { startChild, type Child } from "./api/child.ts";
+import { factories, type Workspace } from "../server/test/factories.ts";
 import { putUnderLoad, type LoadResult } from "./api/load.ts";
 import { fill } from "./api/rows.ts";
+import { startChild, type Child } from "./product/child.ts";
+import { prepare, startProduct } from "./product/product.ts";
+import { usageOf } from "./product/usage.ts";
 import { median, printTable } from "./table.ts";
 
 interface Ours {
@@ -21,6 +24,9 @@ interface Target {
   readonly headers: Readonly<Record<string, string>>;
   readonly bodies: Readonly<Record<string, string>>;
 }
+
+const FLOOR = new URL("./api/floor-server.ts", import.meta.url);
+const SETTLING_MS = 8000;
 
 /** createSession and getSessions beside the floor on each engine, pages at two sizes, and idle memory. */
 export async function run(parameters: string[]): Promise<void> {
@@ -53,34 +59,44 @@ async function benchmarkEngine(engine: string, options: Options): Promise<void> 
   const children: Child<unknown>[] = [];
   try {
     const env = { DATA_DIR: folder, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
-    const ours = await startChild<Ours>("./our-server.ts", [], env);
-    children.push(ours);
-    await new Promise((resolve) => setTimeout(resolve, 2000));
-    const memory = await memoryOf(ours);
+    const workspace = await prepare(env, makeWorkspace);
+    const product = await startProduct(env);
+    children.push(product);
+    const ours = { port: product.hello.port, workspace };
+    // The embedding model loads beside the first seconds; a request would pay for it.
+    await new Promise((resolve) => setTimeout(resolve, SETTLING_MS));
+    const { rss: memory } = await usageOf(product.process);
     const where = databaseUrl ? ["--database", databaseUrl] : ["--folder", folder];
-    const project = ["--project", String(ours.hello.workspace.projectId)];
-    const floor = await startChild<{ port: number }>("./floor-server.ts", [...where, ...project]);
+    const project = ["--project", String(workspace.projectId)];
+    const floor = await startChild<{ port: number }>(FLOOR, [...where, ...project]);
     children.push(floor);
-    const targets = [ourTarget(ours.hello), floorTarget("floor", floor.hello.port)];
+    const targets = [ourTarget(ours), floorTarget("floor", floor.hello.port)];
     if (engine === "sqlite") {
-      const each = await startChild<{ port: number }>("./floor-server.ts", [
-        ...where,
-        ...project,
-        "--commit",
-        "each",
-      ]);
+      const each = await startChild<{ port: number }>(FLOOR, [...where, ...project, "--commit", "each"]);
       children.push(each);
       targets.push(floorTarget("floor, a commit each", each.hello.port));
     }
     for (const operation of ["createSession", "getSessions"])
       await interleave(engine, operation, targets, options);
-    await comparePages(engine, ours.hello, { databaseUrl, dataDir: folder }, options.rows);
+    await comparePages(engine, ours, { databaseUrl, dataDir: folder }, options.rows);
     console.log(`\n${engine}: idle memory ${(memory / 1048576).toFixed(0)} MB`);
   } finally {
     await Promise.all(children.map((child) => child.stop()));
     await postgres?.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function makeWorkspace({ app, server }: RunningApp): Promise<Workspace> {
+  const workspace = await factories(app).workspace();
+  // The floor inserts what it finds in this one.
+  await server.inject({
+    method: "POST",
+    url: "/chatbot/v1/createSession",
+    headers: workspace.key,
+    payload: { widget_uid: workspace.widgetUid },
+  });
+  return workspace;
 }
 
 const ourTarget = ({ port, workspace }: Ours): Target => ({
@@ -189,11 +205,4 @@ async function timePages(
     times[name] = median(samples);
   }
   return times;
-}
-
-function memoryOf(child: Child<Ours>): Promise<number> {
-  return new Promise((resolve) => {
-    child.process.once("message", (message) => resolve((message as { rss: number }).rss));
-    child.process.send("memory");
-  });
 }

@@ -1,13 +1,12 @@
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { startChild, type Child } from "./api/child.ts";
+import { factories } from "../server/test/factories.ts";
 import { ask, askMany, open, requestBytes, type Answered, type Target } from "./completions/load.ts";
-import { makeKeys } from "./completions/keys.ts";
-import { usageOf } from "./completions/usage.ts";
+import { startChild, type Child } from "./product/child.ts";
+import { prepare, startProduct } from "./product/product.ts";
+import { usageOf } from "./product/usage.ts";
 import { median, printTable } from "./table.ts";
 import { startDoubleProcess, type DoubleProcess } from "./vendor-double/double-process.ts";
 
@@ -18,6 +17,7 @@ interface Measured extends Target {
 type Options = Readonly<Record<"rounds" | "requests" | "samples" | "tokens" | "streams" | "held", number>>;
 
 const REQUESTS_A_KEY = 900;
+const BARE_PROXY = new URL("./completions/bare-proxy.mjs", import.meta.url);
 
 /** The messages endpoint beside a bare proxy, both in front of the same vendor's double, taking turns. */
 export async function run(parameters: string[]): Promise<void> {
@@ -42,8 +42,6 @@ export async function run(parameters: string[]): Promise<void> {
   const children: Child<unknown>[] = [];
   try {
     const keys = await makeKeys(folder, Math.ceil(total / REQUESTS_A_KEY));
-    const buildScript = fileURLToPath(new URL("../scripts/build.mjs", import.meta.url));
-    execFileSync(process.execPath, [buildScript, "--only=server"], { stdio: "inherit" });
     const ours = await startOurs(double, folder, keys, children);
     const targets = [ours, await startFloor(double, children)];
     await measureWhole(targets, options);
@@ -59,6 +57,14 @@ export async function run(parameters: string[]): Promise<void> {
   }
 }
 
+/** Each organization has its own limit an hour. */
+const makeKeys = (folder: string, count: number): Promise<string[]> =>
+  prepare({ DATA_DIR: folder }, async ({ app }) => {
+    const keys: string[] = [];
+    while (keys.length < count) keys.push((await factories(app).workspace()).key["api-key"]!);
+    return keys;
+  });
+
 async function startOurs(
   double: DoubleProcess,
   folder: string,
@@ -66,14 +72,14 @@ async function startOurs(
   children: Child<unknown>[],
 ): Promise<Measured> {
   const env = { DATA_DIR: folder, ANTHROPIC_API_KEY: "vendor-key", ANTHROPIC_BASE_URL: double.url };
-  const child = await startChild<{ port: number }>("../completions/our-server.mjs", [], env, []);
+  const child = await startProduct(env);
   children.push(child);
   const path = "/chatbot/v1/anthropic/v1/messages";
   return { name: "parley", child, port: child.hello.port, path, keys };
 }
 
 async function startFloor(double: DoubleProcess, children: Child<unknown>[]): Promise<Measured> {
-  const child = await startChild<{ port: number }>("../completions/bare-proxy.mjs", [double.url], {}, []);
+  const child = await startChild<{ port: number }>(BARE_PROXY, [double.url], {}, []);
   children.push(child);
   return { name: "bare proxy", child, port: child.hello.port, path: "/v1/messages", keys: ["any"] };
 }

@@ -8,9 +8,13 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { startPostgres } from "../server/test/postgres.ts";
-import { startChild, type Child } from "./api/child.ts";
+import type { RunningApp } from "../server/src/app.ts";
+import { issueVisitorTokens } from "../server/src/access/index.ts";
+import { addVisitor, openVisitorSession } from "../server/src/sessions/index.ts";
+import { factories, type Workspace } from "../server/test/factories.ts";
 import { openFeed, post } from "./live/feed.ts";
-import type { Hello, Usage } from "./live/our-server.ts";
+import { prepare, startProduct, type Product } from "./product/product.ts";
+import { usageOf } from "./product/usage.ts";
 import { printTable } from "./table.ts";
 
 interface Load {
@@ -46,13 +50,13 @@ export async function run(parameters: string[]): Promise<void> {
 
 async function oneProcess(load: Load) {
   const folder = mkdtempSync(join(tmpdir(), "parley-live-"));
-  const child = await startChild<Hello>("../live/our-server.ts", [String(load.visitors)], {
-    DATA_DIR: folder,
-  });
+  const env = { DATA_DIR: folder };
+  const story = await prepare(env, (running) => gather(running, load.visitors));
+  const product = await startProduct(env);
   try {
-    return await measure("one process, SQLite", load, child, child);
+    return await measure("one process, SQLite", load, story, { visitorsSide: product, teamSide: product });
   } finally {
-    await child.stop();
+    await product.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -70,23 +74,51 @@ async function twoProcesses(load: Load) {
     DATABASE_URL: `${postgres.url}live`,
     SECRET_KEY: "a key of the benchmark, long enough",
   };
-  const children: Child<Hello>[] = [];
+  const products: Product[] = [];
   try {
-    children.push(await startChild<Hello>("../live/our-server.ts", [String(load.visitors)], env));
-    children.push(await startChild<Hello>("../live/our-server.ts", ["0"], env));
-    return await measure("two processes, PostgreSQL", load, children[0]!, children[1]!);
+    const story = await prepare(env, (running) => gather(running, load.visitors));
+    const visitorsSide = await startProduct(env);
+    products.push(visitorsSide);
+    const teamSide = await startProduct(env);
+    products.push(teamSide);
+    return await measure("two processes, PostgreSQL", load, story, { visitorsSide, teamSide });
   } finally {
-    for (const child of children) await child.stop();
+    for (const product of products) await product.stop();
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function measure(name: string, load: Load, visitorsSide: Child<Hello>, teamSide: Child<Hello>) {
-  const { workspace, visitors } = visitorsSide.hello;
-  if (!workspace) throw new Error("The server made no workspace");
-  const base = ({ hello }: Child<Hello>) => `http://127.0.0.1:${hello.port}/chatbot/v1`;
-  const alone = await usageOf(visitorsSide);
+interface Story {
+  readonly workspace: Workspace;
+  readonly visitors: readonly { readonly uid: string; readonly token: string }[];
+}
+
+/** A workspace and as many visitors with a conversation as will connect. */
+async function gather({ app }: RunningApp, count: number): Promise<Story> {
+  const workspace = await factories(app).workspace();
+  const { projectId, widgetUid } = workspace;
+  const visit = async () => {
+    const { id: visitorId } = await addVisitor(app, { projectId, data: {} });
+    const session = await openVisitorSession(app, { projectId, visitorId, widgetUid }, {});
+    return { uid: session.uid, token: issueVisitorTokens(app, { widgetUid, visitorId }).token };
+  };
+  const visitors: { uid: string; token: string }[] = [];
+  while (visitors.length < count) {
+    const batch = Array.from({ length: Math.min(100, count - visitors.length) }, visit);
+    visitors.push(...(await Promise.all(batch)));
+  }
+  return { workspace, visitors };
+}
+
+async function measure(
+  name: string,
+  load: Load,
+  { workspace, visitors }: Story,
+  { visitorsSide, teamSide }: { readonly visitorsSide: Product; readonly teamSide: Product },
+) {
+  const base = ({ hello }: Product) => `http://127.0.0.1:${hello.port}/chatbot/v1`;
+  const alone = await usageOf(visitorsSide.process);
   const team = await openFeed(
     `${base(teamSide)}/live/project?project_uid=${workspace.projectUid}`,
     workspace.token,
@@ -102,7 +134,7 @@ async function measure(name: string, load: Load, visitorsSide: Child<Hello>, tea
   }
   // Everybody has arrived; what is measured is the conversation, not the rush.
   await new Promise((resolve) => setTimeout(resolve, 3000));
-  const before = await usageOf(visitorsSide);
+  const before = await usageOf(visitorsSide.process);
   const sent: { at: number; answer: Promise<{ id: number }> }[] = [];
   const began = Date.now();
   while (sent.length < load.rate * load.seconds) {
@@ -120,7 +152,7 @@ async function measure(name: string, load: Load, visitorsSide: Child<Hello>, tea
   const stored = await Promise.all(sent.map(async ({ at, answer }) => ({ at, id: (await answer).id })));
   await heardAll(() => team.heard.ids.length >= stored.length);
   await heardAll(() => feeds.reduce((sum, { heard }) => sum + heard.ids.length, 0) >= stored.length);
-  const after = await usageOf(visitorsSide);
+  const after = await usageOf(visitorsSide.process);
   const delays = [...team.heard.delaysMs, ...feeds.flatMap(({ heard }) => heard.delaysMs)].sort(
     (a, b) => a - b,
   );
@@ -151,11 +183,4 @@ async function measure(name: string, load: Load, visitorsSide: Child<Hello>, tea
 async function heardAll(isDone: () => boolean): Promise<void> {
   const until = Date.now() + 10_000;
   while (!isDone() && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 50));
-}
-
-function usageOf({ process: child }: Child<Hello>): Promise<Usage> {
-  return new Promise((resolve) => {
-    child.once("message", (message) => resolve(message as Usage));
-    child.send("usage");
-  });
 }

@@ -1,6 +1,6 @@
 /** The floor: a proxy of plain node:http that knows nobody, counts nothing and passes bytes both ways. */
 import { Agent, createServer, request } from "node:http";
-import { answerUsage } from "./usage.mjs";
+import { answerUsage } from "../product/answer-usage.mjs";
 
 const vendor = new URL(process.argv[2]);
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: 1_024 });

@@ -5,7 +5,7 @@ export interface ProcessUsage {
   readonly rss: number;
 }
 
-/** What a child has used so far; it answers by `usage.mjs`. */
+/** What a child has used so far; it answers by `answer-usage.mjs`. */
 export function usageOf(child: ChildProcess): Promise<ProcessUsage> {
   return new Promise((resolve) => {
     child.once("message", (message) => resolve(message as ProcessUsage));

@@ -9,18 +9,20 @@ export interface Child<Hello> {
 
 /** Starts a program of the benchmark and waits for its first message. */
 export function startChild<Hello>(
-  file: string,
+  file: URL,
   parameters: readonly string[],
   env: Readonly<Record<string, string>> = {},
   execArgv: readonly string[] = ["--import", "tsx"],
 ): Promise<Child<Hello>> {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), parameters, {
+  const child = fork(fileURLToPath(file), parameters, {
     execArgv: [...execArgv],
     env: { ...process.env, ...env },
   });
   return new Promise((resolve, reject) => {
     child.once("error", reject);
-    child.once("exit", (code) => reject(new Error(`${file} ended with code ${code} before it was ready`)));
+    child.once("exit", (code) =>
+      reject(new Error(`${file.pathname} ended with code ${code} before it was ready`)),
+    );
     child.once("message", (hello) =>
       resolve({
         hello: hello as Hello,

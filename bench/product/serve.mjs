@@ -1,8 +1,8 @@
-/** The product as it is served, built to JavaScript, in front of a vendor's double. */
+/** The product as it is served: built to JavaScript, nothing else in its process. */
 import { createApp } from "../../server/dist/app.js";
 import { readConfig } from "../../server/dist/platform/config/config.js";
 import { keepHeapSmall } from "../../server/dist/platform/process/heap-policy.js";
-import { answerUsage } from "./usage.mjs";
+import { answerUsage } from "./answer-usage.mjs";
 
 keepHeapSmall();
 const running = await createApp(readConfig({ ...process.env, PORT: "0", LOG_LEVEL: "error" }));

@@ -1,0 +1,27 @@
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { createApp, type RunningApp } from "../../server/src/app.ts";
+import { readConfig } from "../../server/src/platform/config/config.ts";
+import { startChild, type Child } from "./child.ts";
+
+export type Product = Child<{ readonly port: number }>;
+export type Environment = Readonly<Record<string, string>>;
+
+/** Puts into the storage what a benchmark needs, in this process, so that the measured one only serves. */
+export async function prepare<Made>(
+  env: Environment,
+  make: (running: RunningApp) => Promise<Made>,
+): Promise<Made> {
+  const running = await createApp(readConfig({ ...env, PORT: "0", LOG_LEVEL: "error" }));
+  try {
+    return await make(running);
+  } finally {
+    await running.close();
+  }
+}
+
+export async function startProduct(env: Environment): Promise<Product> {
+  const buildScript = fileURLToPath(new URL("../../scripts/build.mjs", import.meta.url));
+  execFileSync(process.execPath, [buildScript, "--only=server"], { stdio: "inherit" });
+  return startChild<{ port: number }>(new URL("serve.mjs", import.meta.url), [], env, []);
+}
