@@ -24,7 +24,9 @@ export function sdkSource(document: OpenApiDocument): string {
 
 function entry(operation: OpenApiOperation): string {
   const input = (operation.requestBody as Content).content["application/json"]!.schema;
-  const answer = (operation.responses as Record<string, Content>)["200"]!.content["application/json"]!.schema;
+  const { content } = (operation.responses as Record<string, Content>)["200"]!;
+  // What is no envelope is a file, which the client hands over as its text.
+  const answer = (content["application/json"] ?? Object.values(content)[0]!).schema;
   const needsInput = Array.isArray(input.required) && input.required.length > 0;
   return [
     `  /** ${operation.summary}. ${operation["x-access"]}. */`,

@@ -1,18 +1,6 @@
 import { operationNames, type Operations } from "./generated/operations.ts";
-import { ParleyError, type Failure } from "./parley-error.ts";
-
-/** How the client identifies itself. In a browser the dashboard's cookie does it and nothing is given here. */
-export type Credential =
-  | { readonly token: string }
-  | { readonly key: string }
-  | { readonly csrfToken: () => string | null };
-
-export interface ClientOptions {
-  /** For example `https://chat.example.com/chatbot/v1`. */
-  readonly baseUrl: string;
-  readonly credential?: Credential;
-  readonly fetch?: typeof globalThis.fetch;
-}
+import type { Failure } from "./parley-error.ts";
+import { failureOf, isJson, post, request, type ClientOptions } from "./request.ts";
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -25,7 +13,7 @@ type Arguments<Name extends OperationName> = undefined extends Operations[Name][
   ? [input?: Operations[Name]["input"], options?: CallOptions]
   : [input: Operations[Name]["input"], options?: CallOptions];
 
-/** One method for each operation. */
+/** One method for each operation. What answers a file answers its text. */
 export type Client = {
   readonly [Name in OperationName]: (...parameters: Arguments<Name>) => Promise<Operations[Name]["answer"]>;
 };
@@ -43,39 +31,12 @@ async function call(
   options: ClientOptions,
   name: string,
   input: unknown,
-  callOptions: CallOptions,
+  { signal, idempotencyKey }: CallOptions,
 ): Promise<unknown> {
-  const response = await send(options, name, input, callOptions);
-  const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
-  if (!isJson && response.ok) return response.text();
-  const body = isJson ? ((await response.json()) as { type: string }) : null;
-  if (response.ok && body?.type === "RXSUCCESS") return body;
-  throw new ParleyError(response.status, response.headers.get("x-request-id"), body as Failure | null);
-}
-
-function send(
-  options: ClientOptions,
-  name: string,
-  input: unknown,
-  callOptions: CallOptions,
-): Promise<Response> {
-  const request = options.fetch ?? globalThis.fetch;
-  return request(`${options.baseUrl.replace(/\/+$/, "")}/${name}`, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      ...credentialHeaders(options.credential),
-      ...(callOptions.idempotencyKey ? { "idempotency-key": callOptions.idempotencyKey } : {}),
-    },
-    body: JSON.stringify(input),
-    ...(callOptions.signal ? { signal: callOptions.signal } : {}),
-  });
-}
-
-function credentialHeaders(credential: Credential | undefined): Record<string, string> {
-  if (!credential) return {};
-  if ("token" in credential) return { authorization: `Bearer ${credential.token}` };
-  if ("key" in credential) return { "api-key": credential.key };
-  const csrfToken = credential.csrfToken();
-  return csrfToken ? { "x-csrf-token": csrfToken } : {};
+  const headers = idempotencyKey ? { "idempotency-key": idempotencyKey } : {};
+  const response = await request(options, name, { ...post(input, headers), signal });
+  if (!isJson(response)) return response.text();
+  const body = (await response.json()) as { type: string };
+  if (body.type === "RXSUCCESS") return body;
+  throw failureOf(response, body as Failure);
 }

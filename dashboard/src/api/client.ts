@@ -1,4 +1,11 @@
-import { createClient, ParleyError, type CallOptions, type Operations } from "../../../sdk/src/index.ts";
+import {
+  createClient,
+  createStreams,
+  ParleyError,
+  type CallOptions,
+  type ClientOptions,
+  type Operations,
+} from "../../../sdk/src/index.ts";
 
 export { ParleyError } from "../../../sdk/src/index.ts";
 export type * from "../../../sdk/src/generated/operations.ts";
@@ -10,15 +17,18 @@ export function keepCsrfToken(value: string | null): void {
   csrfToken = value;
 }
 
-export const csrfHeaders = (): Record<string, string> => (csrfToken ? { "x-csrf-token": csrfToken } : {});
-
 export const BASE_PATH = "/chatbot/v1";
 
-const client = createClient({
+const OPTIONS: ClientOptions = {
   baseUrl: BASE_PATH,
   credential: { csrfToken: () => csrfToken },
   fetch: (input, init) => fetch(input, { ...init, credentials: "same-origin" }),
-});
+};
+
+const client = createClient(OPTIONS);
+
+/** Replies while they grow, and what happens in a project's conversations as it happens. */
+export const streams = createStreams(OPTIONS);
 
 export type OperationName = keyof Operations;
 export type Input<Name extends OperationName> = Operations[Name]["input"];

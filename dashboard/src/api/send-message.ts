@@ -1,5 +1,4 @@
-import { readEvents } from "../../../chat-ui/src/index.ts";
-import { BASE_PATH, csrfHeaders, ParleyError, type Input, type MessageReply } from "./client.ts";
+import { streams, type Input, type MessageReply } from "./client.ts";
 
 interface Listener {
   /** Told the whole text so far, each time it grows. */
@@ -18,29 +17,12 @@ export async function sendStreamed(
   input: Input<"sendMessage">,
   { onText, signal }: Listener,
 ): Promise<Answered> {
-  const response = await fetch(`${BASE_PATH}/sendMessage`, {
-    method: "POST",
-    credentials: "same-origin",
-    headers: { "content-type": "application/json", ...csrfHeaders() },
-    body: JSON.stringify({ ...input, stream: true }),
-    signal,
-  });
-  if (!response.ok || !response.body) throw await failureOf(response);
   let text = "";
   let dropped = false;
-  for await (const { event, data } of readEvents(response.body)) {
-    if (event === "delta") onText((text += (data as { text: string }).text));
+  for await (const { event, data } of streams.sendMessage(input, { signal })) {
+    if (event === "delta") onText((text += data.text));
     if (event === "dropped") dropped = true;
-    if (event === "done") return { reply: (data as { data: MessageReply }).data, dropped };
-    if (event === "error") throw new ParleyError(502, null, data as Failure);
+    if (event === "done") return { reply: data.data, dropped };
   }
   throw new TypeError("The stream ended before the reply");
-}
-
-type Failure = ConstructorParameters<typeof ParleyError>[2];
-
-async function failureOf(response: Response): Promise<ParleyError> {
-  const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
-  const body = isJson ? ((await response.json()) as Failure) : null;
-  return new ParleyError(response.status, response.headers.get("x-request-id"), body);
 }

@@ -133,9 +133,7 @@ function ExportButton({ filter }: { readonly filter: ContactsFilter }) {
   async function save() {
     setBusy(true);
     try {
-      // The operation answers a file, which the client hands over as text.
-      const csv = (await callOperation("exportContacts", toInput(uid, filter))) as unknown as string;
-      saveFile(words.exportName, csv, "text/csv");
+      saveFile(words.exportName, await callOperation("exportContacts", toInput(uid, filter)), "text/csv");
       toast(words.exported);
     } catch (error) {
       toast(messageOf(error), "problem");

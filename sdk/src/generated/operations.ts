@@ -1998,9 +1998,7 @@ export interface Operations {
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
     };
-    answer: {
-      type: "RXSUCCESS";
-    };
+    answer: string;
   };
   /** List and search contacts. Contacts > Read. */
   getAllContacts: {

@@ -1,4 +1,5 @@
-import type { StreamedEvent } from "../../../chat-ui/src/event-stream.ts";
+import { newClientKey } from "../../../sdk/src/client-key.ts";
+import type { StreamedEvent } from "../../../sdk/src/event-stream.ts";
 import type { Identity } from "../wire.ts";
 import { call, follow, Refusal, type Credentials, type Message, type Mode, type Visit } from "./api.ts";
 import { deliver } from "./delivery.ts";
@@ -174,8 +175,8 @@ export function createChat({ visitor, language, emit }: ChatOptions): Chat {
     async send(text) {
       const words = text.trim();
       if (words === "") return;
-      if (words === "like" || words === "dislike") return enqueue(words, newKey());
-      const message = outgoing(words, newKey());
+      if (words === "like" || words === "dislike") return enqueue(words, newClientKey());
+      const message = outgoing(words, newClientKey());
       set({ messages: [...state.messages, message] });
       await enqueue(words, message.client_key ?? "");
     },
@@ -213,11 +214,5 @@ export function createChat({ visitor, language, emit }: ChatOptions): Chat {
     setLocale: (locale) => set({ locale: knownLocale(locale) }),
   };
 }
-
-/** Random enough where the page is not served over TLS, too. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join(
-    "",
-  );
 
 const messageOf = (error: unknown): string => (error instanceof Refusal ? error.message : "");

@@ -1,5 +1,5 @@
+import { resumed } from "../../../sdk/src/resumed.ts";
 import { Refusal, sendMessage, type Message } from "./api.ts";
-import { pause } from "./live.ts";
 import type { Visitor } from "./visitor.ts";
 
 const ATTEMPTS = 4;
@@ -25,23 +25,21 @@ export async function deliver(visitor: Visitor, delivery: Delivery): Promise<Mes
     message: delivery.text,
     client_key: delivery.clientKey,
   };
-  let lastEventId: string | null = null;
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const events = await visitor.withToken((token) => sendMessage(token, body, lastEventId));
+  const events = resumed({
+    async open(lastEventId) {
+      const answer = await visitor.withToken((token) => sendMessage(token, body, lastEventId));
       delivery.onAccepted();
-      for await (const { event, id, data } of events) {
-        if (event === "delta") {
-          if (id) lastEventId = id;
-          delivery.onText((data as { text: string }).text);
-        } else if (event === "dropped") delivery.onVoid();
-        else if (event === "done") return (data as { data: Message }).data;
-        else if (event === "error") throw new Refusal(502, (data as { message: string }).message);
-      }
-      throw new TypeError("The stream ended early");
-    } catch (error) {
-      if (error instanceof Refusal || attempt >= ATTEMPTS) throw error;
-      await pause(400 * 2 ** attempt);
-    }
+      return answer;
+    },
+    isLast: ({ event }) => event === "done" || event === "error",
+    isPassing: (error) => !(error instanceof Refusal),
+    attempts: ATTEMPTS,
+  });
+  for await (const { event, data } of events) {
+    if (event === "delta") delivery.onText((data as { text: string }).text);
+    else if (event === "dropped") delivery.onVoid();
+    else if (event === "done") return (data as { data: Message }).data;
+    else if (event === "error") throw new Refusal(502, (data as { message: string }).message);
   }
+  throw new TypeError("The stream ended early");
 }

@@ -1,4 +1,5 @@
-import type { StreamedEvent } from "../../../chat-ui/src/event-stream.ts";
+import type { StreamedEvent } from "../../../sdk/src/event-stream.ts";
+import { pause } from "../../../sdk/src/pause.ts";
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
@@ -81,20 +82,5 @@ function untilSeen(signal: AbortSignal): Promise<void> {
     document.addEventListener("visibilitychange", look);
     signal.addEventListener("abort", look);
     look();
-  });
-}
-
-/** Ends early when the browser finds the network again. */
-export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      removeEventListener("online", done);
-      signal?.removeEventListener("abort", done);
-      resolve();
-    };
-    const timer = setTimeout(done, milliseconds);
-    addEventListener("online", done);
-    signal?.addEventListener("abort", done);
   });
 }

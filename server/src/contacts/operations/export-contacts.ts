@@ -13,6 +13,7 @@ export const exportContacts = defineOperation({
   access: projectAccess("Contacts", "Read"),
   effect: "read",
   input: z.object(contactSearchFields),
+  file: "text/csv",
   errors: ["not_found"],
   mcp: false,
   run: async (context, input) => ({ file: await run(context, input) }),

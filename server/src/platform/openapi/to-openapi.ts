@@ -111,10 +111,7 @@ function responses(operation: Operation, components: Record<string, Json>): Json
   const codes: ErrorCode[] = ["invalid_params", ...failuresOf(operation.access), ...operation.errors];
   const failures = [...new Set(codes.map((code) => ERROR_STATUS[code]))].sort((a, b) => a - b);
   return {
-    "200": {
-      description: "Done",
-      content: { "application/json": { schema: envelope(operation, components) } },
-    },
+    "200": { description: "Done", content: success(operation, components) },
     ...Object.fromEntries(
       failures.map((status) => [
         String(status),
@@ -124,6 +121,14 @@ function responses(operation: Operation, components: Record<string, Json>): Json
         },
       ]),
     ),
+  };
+}
+
+function success(operation: Operation, components: Record<string, Json>): Json {
+  if (operation.file !== undefined) return { [operation.file]: { schema: { type: "string" } } };
+  return {
+    "application/json": { schema: envelope(operation, components) },
+    ...(operation.mayStream ? { "text/event-stream": { schema: { type: "string" } } } : {}),
   };
 }
 

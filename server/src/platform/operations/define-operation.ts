@@ -11,6 +11,8 @@ export interface Answer<Data = unknown> {
   readonly message?: string;
   readonly file?: FileAnswer;
   readonly stream?: AsyncIterable<StreamEvent>;
+  /** Ends the stream at once, also for a reader who takes nothing of it. */
+  readonly cutOff?: AbortSignal;
 }
 
 /** A file to save instead of an envelope, produced while it is sent. */
@@ -48,6 +50,8 @@ interface Definition<Access extends Requirement, Input extends z.ZodObject, Outp
   readonly input: Input;
   /** The shape of `data`; absent where the answer is a message only. */
   readonly output?: Output;
+  /** The content type of the file it answers instead of an envelope. */
+  readonly file?: string;
   /** The answer carries `total`. */
   readonly total?: true;
   /** The success message; absent where the contract shows none. */
@@ -77,12 +81,15 @@ export interface Operation {
   /** Everything a caller may send. */
   readonly input: z.ZodObject;
   readonly output: z.ZodType | undefined;
+  readonly file: string | undefined;
   readonly total: boolean;
   readonly message: string | undefined;
   readonly errors: readonly ErrorCode[];
   readonly maxBodyBytes: number;
   readonly mcp: boolean;
   readonly strict: boolean;
+  /** Whether some inputs are answered by a stream. */
+  readonly mayStream: boolean;
   streams(input: Record<string, unknown>): boolean;
   run(context: Context, input: Record<string, unknown>): Promise<Answer>;
 }
@@ -118,12 +125,14 @@ export function defineOperation<
     effect: definition.effect,
     input: definition.input.safeExtend(scopeFields(definition.access)),
     output: definition.output,
+    file: definition.file,
     total: definition.total ?? false,
     message: definition.message,
     errors: definition.errors ?? [],
     maxBodyBytes: definition.maxBodyBytes ?? DEFAULT_BODY_BYTES,
     mcp: definition.mcp ?? true,
     strict: definition.strict ?? false,
+    mayStream: definition.streams !== undefined,
     streams: (input) => definition.streams?.(input as z.output<Input>) ?? false,
     // The door has resolved what the requirement promises before it calls run, so the narrower types hold.
     run: (context, input) => definition.run(context as ContextFor<Access>, input as z.output<Input>),

@@ -95,7 +95,8 @@ function requestSchema(operation: OpenApiOperation): Schema {
 
 function answerSchema(operation: OpenApiOperation): Schema {
   const responses = operation.responses as Record<string, { content: Record<string, { schema: Schema }> }>;
-  return responses["200"]!.content["application/json"]!.schema;
+  // What answers a file has no fields to show; the description says what it holds.
+  return responses["200"]!.content["application/json"]?.schema ?? {};
 }
 
 function curl(operation: OpenApiOperation, schema: Schema, base: string): string {

@@ -1,3 +1,4 @@
+/** One server-sent event, its data already parsed. */
 export interface StreamedEvent {
   readonly event: string;
   readonly id: string | null;
@@ -6,13 +7,14 @@ export interface StreamedEvent {
 
 /** The events of an answer as they arrive, however the network has cut them. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamedEvent> {
-  const reader = body.pipeThrough(new TextDecoderStream() as unknown as TextDecoding).getReader();
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
   let buffer = "";
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      buffer += value;
+      buffer += decoder.decode(value, { stream: true });
       const blocks = buffer.split("\n\n");
       buffer = blocks.pop() ?? "";
       for (const block of blocks) {
@@ -21,12 +23,10 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
       }
     }
   } finally {
-    await reader.cancel();
+    // A connection that was lost cannot be let go any more, which is no further failure.
+    await reader.cancel().catch(() => undefined);
   }
 }
-
-/** The platform's own type is stricter about buffers than any stream of a response is. */
-type TextDecoding = ReadableWritablePair<string, Uint8Array>;
 
 function parseEvent(block: string): StreamedEvent | null {
   let event = "message";

@@ -1,4 +1,4 @@
-import type { SessionDetail, SessionMessage } from "../../sdk/src/index.ts";
+import type { SessionDetail, SessionMessage } from "./generated/operations.ts";
 
 /** What `live/project` tells the team, by the name of the event. */
 export interface ProjectEvents {

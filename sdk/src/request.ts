@@ -1,0 +1,59 @@
+import { ParleyError, type Failure } from "./parley-error.ts";
+
+/** How the client identifies itself. In a browser the dashboard's cookie does it and nothing is given here. */
+export type Credential =
+  | { readonly token: string }
+  | { readonly key: string }
+  | { readonly visitorToken: string }
+  | { readonly csrfToken: () => string | null };
+
+export interface ClientOptions {
+  /** For example `https://chat.example.com/chatbot/v1`. */
+  readonly baseUrl: string;
+  readonly credential?: Credential;
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+export interface Outgoing {
+  readonly method: "GET" | "POST";
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Sends a request with the client's credential; what the server refused is thrown. */
+export async function request(
+  { baseUrl, credential, fetch = globalThis.fetch }: ClientOptions,
+  path: string,
+  { method, headers, body, signal }: Outgoing,
+): Promise<Response> {
+  const response = await fetch(`${baseUrl.replace(/\/+$/, "")}/${path}`, {
+    method,
+    headers: { ...headers, ...credentialHeaders(credential) },
+    ...(body === undefined ? {} : { body }),
+    ...(signal ? { signal } : {}),
+  });
+  if (response.ok) return response;
+  throw failureOf(response, isJson(response) ? ((await response.json()) as Failure) : null);
+}
+
+export const post = (input: unknown, headers: Readonly<Record<string, string>> = {}) => ({
+  method: "POST" as const,
+  headers: { "content-type": "application/json", ...headers },
+  body: JSON.stringify(input),
+});
+
+export const isJson = (response: Response): boolean =>
+  response.headers.get("content-type")?.startsWith("application/json") ?? false;
+
+export const failureOf = (response: Response, failure: Failure | null): ParleyError =>
+  new ParleyError(response.status, response.headers.get("x-request-id"), failure);
+
+function credentialHeaders(credential: Credential | undefined): Record<string, string> {
+  if (!credential) return {};
+  if ("token" in credential) return { authorization: `Bearer ${credential.token}` };
+  if ("key" in credential) return { "api-key": credential.key };
+  if ("visitorToken" in credential) return { "x-visitor-token": credential.visitorToken };
+  const csrfToken = credential.csrfToken();
+  return csrfToken ? { "x-csrf-token": csrfToken } : {};
+}

@@ -1,0 +1,43 @@
+import type { StreamedEvent } from "./event-stream.ts";
+import { pause } from "./pause.ts";
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 15_000;
+
+export interface Resumption {
+  /** Connects, after the event that was read last. */
+  open(lastEventId: string | null): Promise<AsyncIterable<StreamedEvent>>;
+  /** After which event there is nothing more to come; absent where a stream ends only when it is left. */
+  isLast?(event: StreamedEvent): boolean;
+  /** Whether trying again may help. */
+  isPassing(error: unknown): boolean;
+  /** How often to connect without reading anything before giving up. */
+  readonly attempts: number;
+  readonly lastEventId?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly firstPauseMs?: number;
+}
+
+/** The events of a stream across lost connections: each new one goes on after the last event of the former. */
+export async function* resumed(stream: Resumption): AsyncGenerator<StreamedEvent> {
+  let lastEventId = stream.lastEventId ?? null;
+  for (let failed = 0; ;) {
+    let cause: unknown = new TypeError("The stream ended early");
+    try {
+      stream.signal?.throwIfAborted();
+      for await (const event of await stream.open(lastEventId)) {
+        failed = 0;
+        lastEventId = event.id ?? lastEventId;
+        yield event;
+        if (stream.isLast?.(event)) return;
+      }
+    } catch (error) {
+      if (stream.signal?.aborted || !stream.isPassing(error)) throw error;
+      cause = error;
+    }
+    failed += 1;
+    if (failed >= stream.attempts) throw cause;
+    const pauseMs = (stream.firstPauseMs ?? FIRST_PAUSE_MS) * 2 ** (failed - 1);
+    await pause(Math.min(pauseMs, LONGEST_PAUSE_MS), stream.signal);
+  }
+}
