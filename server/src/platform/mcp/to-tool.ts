@@ -77,13 +77,26 @@ function toSchema(schema: z.ZodObject, io: "input" | "output"): ObjectSchema {
     unrepresentable: "any",
     override: ({ jsonSchema }) => simplify(jsonSchema),
   });
-  return json as ObjectSchema;
+  return JSON.parse(JSON.stringify(json), splitTypes) as ObjectSchema;
+}
+
+/** Models of some vendors take one type a schema, so what may be null is written as a choice. */
+function splitTypes(_key: string, value: unknown): unknown {
+  const { type: types, ...rest } = (value ?? {}) as { type?: unknown };
+  return Array.isArray(types) ? { anyOf: types.map((type: unknown) => ({ type })), ...rest } : value;
 }
 
 /** Unknown fields are no error; the bounds of exact integers tell a model nothing; names of shapes are in `$defs`. */
 function simplify(schema: JsonSchema): void {
-  if (schema.additionalProperties === false) delete schema.additionalProperties;
+  if (schema.additionalProperties === false || isAnything(schema.additionalProperties)) {
+    delete schema.additionalProperties;
+  }
+  // All names in JSON are texts.
+  delete schema.propertyNames;
   delete schema.id;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
 }
+
+const isAnything = (schema: unknown): boolean =>
+  typeof schema === "object" && schema !== null && Object.keys(schema).length === 0;

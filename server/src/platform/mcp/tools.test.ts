@@ -2,7 +2,7 @@ import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
 import type { Headers, Workspace } from "../../../test/factories.ts";
-import { connect, hangUp, listen } from "../../../test/mcp-client.ts";
+import { connect, hangUp, listen, revoke } from "../../../test/mcp-client.ts";
 import { operations } from "../../operations.ts";
 
 describe("operations as tools", () => {
@@ -185,19 +185,12 @@ describe("operations as tools", () => {
     expect(Number(before) - Number(after)).toBe(2);
   });
 
-  test("a revoked token is cut off at the next call", async () => {
+  test.each(["", "?session=true"])("a revoked token is cut off at the next call (%s)", async (query) => {
     const mine = await t.workspace();
-    const owner = await t.person(mine, "owner");
-    const token = await t.token(mine, { role: "owner" });
-    const client = await clientOf(token);
+    const client = await clientOf(await t.token(mine, { role: "owner" }), query);
     expect((await client.callTool({ name: "getOrganizationDetail" })).isError).toBeUndefined();
-    const listed = await t.call(owner, "getApiTokens", { organization_id: mine.organizationId });
-    const newest = Math.max(...(listed.body.data as { id: number }[]).map(({ id }) => id));
-    const revoked = await t.call(owner, "revokeApiToken", {
-      organization_id: mine.organizationId,
-      token_id: newest,
-    });
-    expect(revoked.status).toBe(200);
+    await revoke(t, mine);
     await expect(client.callTool({ name: "getOrganizationDetail" })).rejects.toMatchObject({ code: 401 });
+    await expect(client.listTools()).rejects.toMatchObject({ code: 401 });
   });
 });
