@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { gate, mayUse, registerAccessJobs } from "./access/index.ts";
 import { createAssistant, createReplyStreams, pickSentences } from "./assistant/index.ts";
 import { registerCompletions } from "./completions/index.ts";
-import { createLiveHub } from "./live/index.ts";
+import { createLiveHub, type PresenceTiming } from "./live/index.ts";
 import { streams } from "./streams.ts";
 import { createKnowledge } from "./knowledge/index.ts";
 import { migrations } from "./migrations.ts";
@@ -49,6 +49,8 @@ export interface AppOptions {
   readonly now?: () => number;
   /** Services to use in place of the product's own. */
   readonly overrides?: Partial<Services>;
+  /** How soon it is told that somebody has left. */
+  readonly presence?: PresenceTiming;
   /** Further offers to AI clients, for the tests that serve what the protocol's own suite asks for. */
   readonly mcp?: Partial<McpOptions>;
 }
@@ -83,7 +85,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       }),
       assistant: createAssistant(),
       replyStreams: createReplyStreams(),
-      live: createLiveHub(events),
+      live: createLiveHub(events, { isFleet: db.engine === "postgres", ...options.presence }),
       ...options.overrides,
     },
   };

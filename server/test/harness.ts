@@ -44,6 +44,8 @@ export interface TestAppOptions {
   readonly postgresPort?: number;
   /** Scripted services, such as an assistant whose replies a test decides. */
   readonly overrides?: NonNullable<AppOptions["overrides"]>;
+  /** How soon it is told that somebody has left. */
+  readonly presence?: NonNullable<AppOptions["presence"]>;
   /** Further offers to AI clients. */
   readonly mcp?: NonNullable<AppOptions["mcp"]>;
 }
@@ -70,6 +72,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const running = await createApp(config, {
     now: () => clock.now,
     ...(options.overrides ? { overrides: options.overrides } : {}),
+    ...(options.presence ? { presence: options.presence } : {}),
     ...(options.mcp ? { mcp: options.mcp } : {}),
   });
   if (options.background) running.start();

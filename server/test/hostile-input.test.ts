@@ -1,9 +1,10 @@
+import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations } from "../src/operations.ts";
 import type { Headers, Workspace } from "./factories.ts";
 import { createTestApp, type TestApp } from "./harness.ts";
-import { visitorHeaders } from "./visitor-headers.ts";
 import { nearSchema, type Known } from "./near-schema.ts";
+import { openVisit, type OpenVisit } from "./open-visit.ts";
 import { fc } from "./property.ts";
 
 const RUNS = 200;
@@ -15,6 +16,7 @@ describe("values near each operation's schema", () => {
   let mine: Workspace;
   let person: Headers;
   let known: Known;
+  let visit: OpenVisit;
 
   beforeAll(async () => {
     t = await createTestApp();
@@ -34,10 +36,14 @@ describe("values near each operation's schema", () => {
     `%s never fails with a 5xx over ${RUNS} bodies`,
     { timeout: 180_000 },
     async (name, operation) => {
-      const property = fc.asyncProperty(nearSchema(operation, known), async (body) => {
+      const isVisitors = operation.tag === "widget";
+      const near = nearSchema(operation, isVisitors ? await knownToVisitor() : known);
+      const statuses = new Set<number>();
+      const property = fc.asyncProperty(near, async (body) => {
         // Each run has its own hour, so that the rate limit does not hide the rest.
         t.clock.advance(3_600_000);
         const { status, body: answer } = await t.call(credentialFor(operation.access), name, body);
+        statuses.add(status);
         const type: unknown = typeof answer === "string" ? "RXSUCCESS" : answer.type;
         expect({ status, allowed: ALLOWED.has(status), type, answer }).toMatchObject({
           allowed: true,
@@ -45,13 +51,38 @@ describe("values near each operation's schema", () => {
         });
       });
       await fc.assert(property, { numRuns: RUNS, endOnFailure: true });
+      // What a stranger may send must have reached the code behind the checks, too.
+      if (isVisitors) expect([...statuses]).toContain(200);
     },
   );
+
+  /** A visitor with a conversation that goes on, whom the site vouches for and whose form is asked for. */
+  async function knownToVisitor(): Promise<Known> {
+    visit = await openVisit(t.running.app, mine);
+    const widget = { project_uid: mine.projectUid, widget_uid: mine.widgetUid };
+    const field = { label: "Field", required: false, options: ["small", "large"] };
+    const fields = ["name", "email", "phone"].map((key) => ({ ...field, key, type: "text" }));
+    const form = { enabled: true, fields: [...fields, { ...field, key: "size", type: "select" }] };
+    await t.call(mine.token, "updateWidget", { ...widget, settings: { pre_chat_form: form } });
+    const { body } = await t.call(mine.token, "getWidgetSnippet", widget);
+    const hash = createHmac("sha256", body.data.identity_secret as string)
+      .update("user 1")
+      .digest("hex");
+    return {
+      widget_uid: mine.widgetUid,
+      session_uid: visit.uid,
+      origin: "https://shop.example",
+      visitor_key: visit.key,
+      user_id: "user 1",
+      hash,
+      fields: { name: "Ada", email: "ada@example.com", phone: "+4930123456", size: "large" },
+    };
+  }
 
   function credentialFor(access: (typeof operations)[number]["access"]): Headers {
     if (access.kind === "public") return {};
     if (access.kind === "person") return person;
-    if (access.kind === "visitor") return visitorHeaders(t.running.app, mine);
+    if (access.kind === "visitor") return visit.newHeaders();
     if (access.by.includes("key")) return mine.key;
     return access.by.includes("token") ? mine.token : person;
   }

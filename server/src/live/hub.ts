@@ -1,4 +1,6 @@
 import type { AppEvent, Events } from "../platform/events/events.ts";
+import { createPresence, type Presence, type PresenceOptions } from "./presence/presence.ts";
+import type { Who } from "./presence/roster.ts";
 
 /** Somebody who wants to hear what happens to a session or a project. */
 export interface Subscriber {
@@ -10,10 +12,10 @@ export interface Subscriber {
 }
 
 export interface LiveHub {
-  onSession(sessionId: number, subscriber: Subscriber): () => void;
+  /** As its visitor: what happens to the session, and whether the project's team is there. */
+  onSession(session: { id: number; projectId: number }, subscriber: Subscriber): () => void;
   onProject(projectId: number, subscriber: Subscriber): () => void;
-  /** Sessions of a project whose visitors have the chat open, as far as this process has heard. */
-  present(projectId: number): string[];
+  readonly presence: Omit<Presence, "close">;
   close(): void;
 }
 
@@ -26,36 +28,43 @@ declare module "../platform/operations/services.ts" {
 type Channels = Map<number, Set<Subscriber>>;
 
 /** One listener for the whole process: an event reaches its readers by a look-up, however many are connected. */
-export function createLiveHub(events: Events): LiveHub {
+export function createLiveHub(events: Events, options: PresenceOptions): LiveHub {
   const sessions: Channels = new Map();
   const projects: Channels = new Map();
-  const visitors = createPresence();
+  /** The visitors of a project. */
+  const audiences: Channels = new Map();
   const everybody = () => [...sessions.values(), ...projects.values()].flatMap((channel) => [...channel]);
   let isClosed = false;
+  const presence = createPresence(events, tellPresence, options);
   const stopListening = events.subscribe((event) => {
-    visitors.hear(event);
     for (const subscriber of projects.get(event.projectId) ?? []) subscriber.hear(event);
     if (typeof event.sessionId !== "number") return;
     for (const subscriber of sessions.get(event.sessionId) ?? []) subscriber.hear(event);
   });
   const stopMinding = events.onGap(() => everybody().forEach((subscriber) => subscriber.missed()));
 
-  function join(channels: Channels, id: number, subscriber: Subscriber): () => void {
-    if (isClosed) subscriber.end();
-    const channel = channels.get(id) ?? new Set();
-    channels.set(id, channel.add(subscriber));
-    return () => {
-      channel.delete(subscriber);
-      if (channel.size === 0 && channels.get(id) === channel) channels.delete(id);
-    };
+  /** The team hears of visitors, and visitors of the team. */
+  function tellPresence({ projectId, sessionUid }: Who, online: boolean): void {
+    const [topic, readers] = sessionUid ? ["visitor.presence", projects] : ["team.presence", audiences];
+    for (const subscriber of readers.get(projectId) ?? []) {
+      subscriber.hear({ topic, projectId, sessionUid, online });
+    }
   }
 
   return {
-    onSession: (id, subscriber) => join(sessions, id, subscriber),
-    onProject: (id, subscriber) => join(projects, id, subscriber),
-    present: (projectId) => visitors.of(projectId),
+    onSession(session, subscriber) {
+      if (isClosed) subscriber.end();
+      const leaves = [join(sessions, session.id, subscriber), join(audiences, session.projectId, subscriber)];
+      return () => leaves.forEach((leave) => leave());
+    },
+    onProject(id, subscriber) {
+      if (isClosed) subscriber.end();
+      return join(projects, id, subscriber);
+    },
+    presence,
     close() {
       isClosed = true;
+      presence.close();
       stopListening();
       stopMinding();
       everybody().forEach((subscriber) => subscriber.end());
@@ -63,17 +72,11 @@ export function createLiveHub(events: Events): LiveHub {
   };
 }
 
-/** How many pages of each session are connected, in all processes together. */
-function createPresence() {
-  const pages = new Map<string, { projectId: number; count: number }>();
-  return {
-    hear({ topic, projectId, sessionUid, online }: AppEvent): void {
-      if (topic !== "visitor.presence" || typeof sessionUid !== "string") return;
-      const count = (pages.get(sessionUid)?.count ?? 0) + (online === true ? 1 : -1);
-      if (count > 0) pages.set(sessionUid, { projectId, count });
-      else pages.delete(sessionUid);
-    },
-    of: (projectId: number): string[] =>
-      [...pages].filter(([, page]) => page.projectId === projectId).map(([uid]) => uid),
+function join(channels: Channels, id: number, subscriber: Subscriber): () => void {
+  const channel = channels.get(id) ?? new Set();
+  channels.set(id, channel.add(subscriber));
+  return () => {
+    channel.delete(subscriber);
+    if (channel.size === 0 && channels.get(id) === channel) channels.delete(id);
   };
 }

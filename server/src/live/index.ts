@@ -1,1 +1,2 @@
 export { createLiveHub, type LiveHub } from "./hub.ts";
+export type { PresenceTiming } from "./presence/presence.ts";

@@ -2,15 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readLive, type EventReader, type ReadEvent } from "../../test/event-reader.ts";
 import type { Workspace } from "../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../test/harness.ts";
-import { visitorHeaders } from "../../test/visitor-headers.ts";
-import { addVisitor, openVisitorSession } from "../sessions/index.ts";
+import { openVisit } from "../../test/open-visit.ts";
 
 let t: TestApp;
 let base: string;
 const readers: EventReader[] = [];
 
 beforeAll(async () => {
-  t = await createTestApp();
+  t = await createTestApp({ presence: { lingerMs: 0 } });
   base = `${await t.running.server.listen({ port: 0, host: "127.0.0.1" })}/chatbot/v1/live`;
 });
 afterAll(async () => {
@@ -24,13 +23,7 @@ async function follow(path: string, headers: Record<string, string>): Promise<Ev
   return reader;
 }
 
-async function visit(w: Workspace) {
-  const { app } = t.running;
-  const { id } = await addVisitor(app, { projectId: w.projectId, data: {} });
-  const key = { projectId: w.projectId, visitorId: id, widgetUid: w.widgetUid };
-  const session = await openVisitorSession(app, key, {});
-  return { uid: session.uid, headers: visitorHeaders(app, w, id) };
-}
+const visit = (w: Workspace) => openVisit(t.running.app, w);
 
 async function say(w: Workspace, uid: string, message: string, send_by = "operator") {
   const answer = await t.call(w.key, "sendMessage", {
@@ -111,6 +104,42 @@ test("the team hears new sessions, messages and visitors coming and going", asyn
   });
   page.close();
   expect((await reader.next("presence")).data).toEqual({ session_uid: visitor.uid, online: false });
+});
+
+test("a visitor sees whether a person who can answer is there", async () => {
+  const w = await t.workspace();
+  const visitor = await visit(w);
+  const path = `project?project_uid=${w.projectUid}`;
+  const onlookers = [await follow(path, w.token), await follow(path, await t.person(w, "viewer"))];
+  for (const onlooker of onlookers) await onlooker.next("ready");
+  const page = await follow(`session?session_uid=${visitor.uid}`, visitor.headers);
+  expect((await page.next("team")).data).toEqual({ online: false });
+  const [one, two] = [await follow(path, await t.person(w)), await follow(path, await t.person(w, "editor"))];
+  expect((await one.next("ready")).data).toEqual({ online: [visitor.uid] });
+  await two.next("ready");
+  expect((await page.next("team")).data).toEqual({ online: true });
+  const second = await follow(`session?session_uid=${visitor.uid}`, visitor.headers);
+  expect((await second.next("team")).data).toEqual({ online: true });
+  one.close();
+  two.close();
+  for (const reader of [page, second]) expect((await reader.next("team")).data).toEqual({ online: false });
+});
+
+test("the team sees the visitor writing, and the visitor does not see it of themselves", async () => {
+  const w = await t.workspace();
+  const visitor = await visit(w);
+  const team = await follow(`project?project_uid=${w.projectUid}`, w.token);
+  const page = await follow(`session?session_uid=${visitor.uid}`, visitor.headers);
+  await team.next("presence");
+  const typing = await t.call(visitor.headers, "announceVisitorTyping", { session_uid: visitor.uid });
+  expect(typing.status).toBe(200);
+  expect((await team.next("typing")).data).toEqual({
+    session_uid: visitor.uid,
+    by: "visitor",
+    author: null,
+  });
+  await say(w, visitor.uid, "hello");
+  expect((await page.next("typing", "message")).event).toBe("message");
 });
 
 test("the team resumes after the last event with what was said meanwhile", async () => {

@@ -29,6 +29,17 @@ test("a reader who never takes anything is cut off", () => {
   expect(mailbox.hasEnded).toBe(false);
   mailbox.hear(message(11));
   expect(mailbox.hasEnded).toBe(true);
+  expect(mailbox.overflow.aborted).toBe(true);
+  mailbox.hear(message(12));
+  expect(mailbox.take()).toBeNull();
+});
+
+test("however many visitors come at once, nobody is cut off for it", () => {
+  const mailbox = createMailbox(10);
+  for (let uid = 0; uid < 50; uid += 1)
+    mailbox.hear({ topic: "visitor.presence", projectId: 1, sessionUid: String(uid), online: true });
+  expect(mailbox.hasEnded).toBe(false);
+  expect(mailbox.take()?.passing.size).toBe(50);
 });
 
 test("who waits is woken by the end", async () => {

@@ -18,21 +18,30 @@ export interface Mailbox extends Subscriber {
   /** Until something has come in or the end has come. */
   arrival(): Promise<void>;
   readonly hasEnded: boolean;
+  /** Aborted when the reader has fallen too far behind. */
+  readonly overflow: AbortSignal;
 }
 
 /** A reader that far behind is cut off: it comes back with the last event it saw and reads the rest from storage. */
-const MOST_WAITING = 2_000;
+const MOST_WAITING = 1_000;
 
 export function createMailbox(mostWaiting = MOST_WAITING): Mailbox {
+  const overflow = new AbortController();
   let waiting = nothing();
-  let size = 0;
   let hasEnded = false;
   let wake = () => {};
 
   function note(put: () => unknown): void {
+    if (hasEnded) return;
     put();
-    size += 1;
-    if (size > mostWaiting) hasEnded = true;
+    if (namesIn(waiting) <= mostWaiting) return wake();
+    waiting = nothing();
+    end();
+    overflow.abort();
+  }
+
+  function end(): void {
+    hasEnded = true;
     wake();
   }
 
@@ -40,6 +49,7 @@ export function createMailbox(mostWaiting = MOST_WAITING): Mailbox {
     get hasEnded() {
       return hasEnded;
     },
+    overflow: overflow.signal,
     hear(event) {
       const { topic, messageId, sessionUid } = event;
       const uid = String(sessionUid);
@@ -48,27 +58,32 @@ export function createMailbox(mostWaiting = MOST_WAITING): Mailbox {
       else if (topic === "session.created" || topic === "session.updated")
         note(() => waiting.sessions.add(uid));
       else if (topic === "session.deleted") note(() => waiting.deleted.add(uid));
-      else if (topic === "typing" || topic === "visitor.presence")
+      else if (PASSING.has(topic))
         note(() => waiting.passing.set(`${topic} ${uid} ${String(event.by)}`, event));
     },
     missed: () => note(() => (waiting.missed = true)),
-    end() {
-      hasEnded = true;
-      wake();
-    },
+    end,
     take() {
-      if (size === 0) return null;
+      if (isEmpty(waiting)) return null;
       const taken = waiting;
       waiting = nothing();
-      size = 0;
       return taken;
     },
     async arrival() {
-      if (size > 0 || hasEnded) return;
+      if (!isEmpty(waiting) || hasEnded) return;
       await new Promise<void>((resolve) => (wake = resolve));
     },
   };
 }
+
+const PASSING: ReadonlySet<string> = new Set(["typing", "visitor.presence", "team.presence"]);
+
+/** What passes does not count: of it there is at most one of a kind for each visitor. */
+const namesIn = ({ messages, changedMessages, sessions, deleted }: Waiting): number =>
+  messages.size + changedMessages.size + sessions.size + deleted.size;
+
+const isEmpty = (waiting: Waiting): boolean =>
+  namesIn(waiting) === 0 && waiting.passing.size === 0 && !waiting.missed;
 
 function nothing() {
   return {

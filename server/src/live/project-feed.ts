@@ -8,7 +8,7 @@ import { AppError } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
 import type { StreamEvent } from "../platform/operations/define-operation.ts";
 import { describeSession } from "../sessions/index.ts";
-import { createMailbox, type Waiting } from "./mailbox.ts";
+import type { Mailbox, Waiting } from "./mailbox.ts";
 
 /** Beyond that a reader is better off reading its lists again. */
 const MOST_REPLAYED = 500;
@@ -19,6 +19,9 @@ export interface ProjectFeed {
   readonly projectId: number;
   readonly lastEventId?: string | undefined;
   readonly signal: AbortSignal;
+  readonly mailbox: Mailbox;
+  /** Somebody who can answer: visitors see that the team is there. */
+  readonly isOperator: boolean;
 }
 
 interface Place {
@@ -28,15 +31,16 @@ interface Place {
 
 /** Everything that happens in a project's conversations, for its team. Each message is told by the id it is stored under. */
 export async function* projectFeed(app: App, feed: ProjectFeed): AsyncGenerator<StreamEvent> {
-  const mailbox = createMailbox();
-  const leave = app.services.live.onProject(feed.projectId, mailbox);
+  const { projectId, mailbox } = feed;
+  const { live } = app.services;
+  const leaves = [live.onProject(projectId, mailbox)];
+  if (feed.isOperator) leaves.push(live.presence.arrive({ projectId }));
   const end = () => mailbox.end();
   feed.signal.addEventListener("abort", end, { once: true });
   if (feed.signal.aborted) end();
   try {
     let place: Place = placeOf(feed.lastEventId) ?? { time: app.now(), id: 0 };
-    const online = app.services.live.present(feed.projectId);
-    yield { id: idOf(place), event: "ready", data: { online } };
+    yield { id: idOf(place), event: "ready", data: { online: live.presence.visitors(projectId) } };
     if (placeOf(feed.lastEventId)) yield* replay(app, feed, place);
     for (let waiting = mailbox.take(); ; waiting = mailbox.take()) {
       if (waiting?.missed) yield* replay(app, feed, place);
@@ -50,7 +54,7 @@ export async function* projectFeed(app: App, feed: ProjectFeed): AsyncGenerator<
       await mailbox.arrival();
     }
   } finally {
-    leave();
+    leaves.forEach((leave) => leave());
     feed.signal.removeEventListener("abort", end);
   }
 }

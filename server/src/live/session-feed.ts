@@ -1,11 +1,12 @@
 import { listMessagesAfter, listMessagesByIds, presentVisitorMessage } from "../messages/index.ts";
-import type { AppEvent } from "../platform/events/events.ts";
 import type { App } from "../platform/operations/context.ts";
 import type { StreamEvent } from "../platform/operations/define-operation.ts";
 import { isSettledClosed, requireSession, wordOf, type SessionRow } from "../sessions/index.ts";
-import { createMailbox, type Waiting } from "./mailbox.ts";
+import type { Mailbox, Waiting } from "./mailbox.ts";
 
 const BATCH = 100;
+/** Beyond that a page is better off reading the end of the conversation again. */
+const MOST_REPLAYED = 500;
 
 export interface SessionFeed {
   readonly session: SessionRow;
@@ -13,6 +14,7 @@ export interface SessionFeed {
   readonly lastEventId?: string | undefined;
   readonly citations: boolean;
   readonly signal: AbortSignal;
+  readonly mailbox: Mailbox;
 }
 
 /**
@@ -20,34 +22,33 @@ export interface SessionFeed {
  * storage, after the last message told: nothing is skipped, nothing comes twice, and a slow reader costs no memory.
  */
 export async function* sessionFeed(app: App, feed: SessionFeed): AsyncGenerator<StreamEvent> {
-  const { id: sessionId, uid, project_id: projectId } = feed.session;
-  const mailbox = createMailbox();
-  const leave = app.services.live.onSession(sessionId, mailbox);
+  const { id, uid, project_id: projectId } = feed.session;
+  const { mailbox } = feed;
+  const { live } = app.services;
+  const leaves = [
+    live.onSession({ id, projectId }, mailbox),
+    live.presence.arrive({ projectId, sessionUid: uid }),
+  ];
   const end = () => mailbox.end();
   feed.signal.addEventListener("abort", end, { once: true });
   if (feed.signal.aborted) end();
-  const presence = { topic: "visitor.presence", projectId, sessionId, sessionUid: uid };
-  app.events.announce({ ...presence, online: true });
   try {
     // Read after joining: what is stored from now on is heard.
     const now = await requireSession(app, { projectId, uid });
-    let lastId = placeOf(feed.lastEventId) ?? now.last_message_id ?? 0;
     yield { event: "session", data: visitorView(app, now) };
+    yield { event: "team", data: { online: live.presence.isHere({ projectId }) } };
+    const newest = now.last_message_id ?? 0;
+    let lastId = placeOf(feed.lastEventId) ?? newest;
+    if (lastId < newest && (await isFarBehind(app, feed, lastId))) {
+      lastId = newest;
+      yield { id: String(newest), event: "resync", data: { messages: true } };
+    }
     for (let waiting: Waiting | null = everything(); ; waiting = mailbox.take()) {
       if (waiting?.deleted.size) return;
       if (waiting && (waiting.missed || waiting.messages.size > 0)) {
-        for (;;) {
-          const rows = await listMessagesAfter(app.db.read, {
-            projectId,
-            sessionId,
-            afterId: lastId,
-            limit: BATCH,
-          });
-          for (const row of rows) {
-            lastId = row.id;
-            yield { id: String(row.id), event: "message", data: presentVisitorMessage(row, uid, feed) };
-          }
-          if (rows.length < BATCH || mailbox.hasEnded) break;
+        for await (const event of messagesAfter(app, feed, lastId)) {
+          lastId = Number(event.id);
+          yield event;
         }
       }
       if (waiting) yield* changes(app, feed, waiting);
@@ -55,9 +56,27 @@ export async function* sessionFeed(app: App, feed: SessionFeed): AsyncGenerator<
       await mailbox.arrival();
     }
   } finally {
-    leave();
+    leaves.forEach((leave) => leave());
     feed.signal.removeEventListener("abort", end);
-    app.events.announce({ ...presence, online: false });
+  }
+}
+
+async function isFarBehind(app: App, { session }: SessionFeed, afterId: number): Promise<boolean> {
+  const key = { projectId: session.project_id, sessionId: session.id };
+  const rows = await listMessagesAfter(app.db.read, { ...key, afterId, limit: MOST_REPLAYED + 1 });
+  return rows.length > MOST_REPLAYED;
+}
+
+async function* messagesAfter(app: App, feed: SessionFeed, afterId: number): AsyncGenerator<StreamEvent> {
+  const { id: sessionId, uid, project_id: projectId } = feed.session;
+  for (let lastId = afterId; ;) {
+    const key = { projectId, sessionId, afterId: lastId, limit: BATCH };
+    const rows = await listMessagesAfter(app.db.read, key);
+    for (const row of rows) {
+      lastId = row.id;
+      yield { id: String(row.id), event: "message", data: presentVisitorMessage(row, uid, feed) };
+    }
+    if (rows.length < BATCH || feed.mailbox.hasEnded) return;
   }
 }
 
@@ -71,11 +90,11 @@ async function* changes(app: App, feed: SessionFeed, waiting: Waiting): AsyncGen
   if (waiting.missed || waiting.sessions.size > 0) {
     yield { event: "session", data: visitorView(app, await requireSession(app, { projectId, uid })) };
   }
-  for (const event of waiting.passing.values())
-    if (isTyping(event)) yield { event: "typing", data: { author: event.author } };
+  for (const { topic, by, author, online } of waiting.passing.values()) {
+    if (topic === "typing" && by === "operator") yield { event: "typing", data: { author } };
+    else if (topic === "team.presence") yield { event: "team", data: { online } };
+  }
 }
-
-const isTyping = (event: AppEvent): boolean => event.topic === "typing" && event.by === "operator";
 
 function visitorView(app: App, session: Awaited<ReturnType<typeof requireSession>>) {
   return {

@@ -15,7 +15,7 @@ export function normalOrigin(text: string): string | null {
 export function originAllowed(allowed: readonly string[], origin: string): boolean {
   if (allowed.length === 0) return true;
   const asked = normalOrigin(origin);
-  if (asked === null) return false;
+  if (asked === null || asked.includes(WILDCARD)) return false;
   return allowed.some((entry) => {
     const [scheme, host] = split(entry);
     if (!host.startsWith(WILDCARD)) return entry === asked;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
+import { createMailbox } from "../mailbox.ts";
 import { projectFeed } from "../project-feed.ts";
 import { lastEventId } from "../schema.ts";
 
@@ -8,16 +9,21 @@ export const followProject = defineOperation({
   name: "live/project",
   tag: "messages",
   summary: "Follow a project's conversations as they happen",
+  description: "While a person who may answer follows it, visitors see that the team is there.",
   access: projectAccess("Sessions", "Read"),
   effect: "read",
   input: z.object({ last_event_id: lastEventId }),
   streams: () => true,
-  run: (context, input) =>
-    Promise.resolve({
-      stream: projectFeed(context, {
-        projectId: context.project.id,
-        lastEventId: context.call.lastEventId ?? input.last_event_id,
-        signal: context.call.signal,
-      }),
-    }),
+  run(context, input) {
+    const { project, actor, call } = context;
+    const mailbox = createMailbox();
+    const stream = projectFeed(context, {
+      projectId: project.id,
+      lastEventId: call.lastEventId ?? input.last_event_id,
+      signal: call.signal,
+      mailbox,
+      isOperator: actor.kind === "person" && project.permissions.Sessions === "Write",
+    });
+    return Promise.resolve({ stream, cutOff: mailbox.overflow });
+  },
 });

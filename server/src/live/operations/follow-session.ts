@@ -3,6 +3,7 @@ import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { visitorOfWidget } from "../../platform/operations/requirement.ts";
 import { findPublicWidget } from "../../projects/index.ts";
 import { requireVisitorSession, sessionUid } from "../../sessions/index.ts";
+import { createMailbox } from "../mailbox.ts";
 import { lastEventId } from "../schema.ts";
 import { sessionFeed } from "../session-feed.ts";
 
@@ -18,12 +19,14 @@ export const followSession = defineOperation({
     const { projectId, visitorId, widgetUid } = context.actor;
     const session = await requireVisitorSession(context, { projectId, visitorId, uid: input.session_uid });
     const widget = await findPublicWidget(context.db.read, widgetUid);
+    const mailbox = createMailbox();
     const stream = sessionFeed(context, {
       session,
       lastEventId: context.call.lastEventId ?? input.last_event_id,
       citations: widget?.settings.show_citations ?? false,
       signal: context.call.signal,
+      mailbox,
     });
-    return { stream };
+    return { stream, cutOff: mailbox.overflow };
   },
 });

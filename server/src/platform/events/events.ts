@@ -77,22 +77,26 @@ async function notify(sql: Sql, events: readonly AppEvent[]): Promise<void> {
   await raw`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute(sql);
 }
 
-/** PostgreSQL lets notifying commits through one by one, so many events travel in one. */
+/** PostgreSQL lets notifying commits through one by one, so many events travel in one, and in their order. */
 function createAnnouncements(database: Database, log: Logger) {
   let waiting: AppEvent[] = [];
   let sending: Promise<void> | null = null;
   const send = async (): Promise<void> => {
-    await new Promise((resolve) => setTimeout(resolve, ANNOUNCE_MS));
-    const events = waiting;
-    waiting = [];
+    while (waiting.length > 0) {
+      await new Promise((resolve) => setTimeout(resolve, ANNOUNCE_MS));
+      const events = waiting;
+      waiting = [];
+      await database
+        .writeStatement((sql) => notify(sql, events))
+        .catch((error: unknown) => log.warn({ err: error }, "events could not be announced"));
+    }
     sending = null;
-    await database.writeStatement((sql) => notify(sql, events));
   };
   const flush = async (): Promise<void> => sending ?? undefined;
   return {
     add(event: AppEvent): void {
       waiting.push(event);
-      sending ??= send().catch((error: unknown) => log.warn({ err: error }, "events could not be announced"));
+      sending ??= send();
     },
     flush,
   };

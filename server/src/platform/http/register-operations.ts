@@ -44,6 +44,7 @@ export function sendOutcome(reply: FastifyReply, outcome: Outcome): FastifyReply
       .send(Readable.from(outcome.file.body));
   }
   if (outcome.stream) {
+    outcome.cutOff?.addEventListener("abort", () => reply.raw.destroy(), { once: true });
     return reply.headers(EVENT_STREAM_HEADERS).send(Readable.from(formatEvents(outcome.stream)));
   }
   return reply

@@ -24,6 +24,7 @@ export interface Outcome {
   /** Instead of the envelope: a file to save, or server-sent events. */
   readonly file?: FileAnswer;
   readonly stream?: AsyncIterable<StreamEvent>;
+  readonly cutOff?: AbortSignal;
 }
 
 export interface Door {
@@ -74,7 +75,10 @@ export async function execute(door: Door, operation: Operation, request: Request
   }
 }
 
-function present(operation: Operation, answer: Answer): Pick<Outcome, "envelope" | "file" | "stream"> {
+function present(
+  operation: Operation,
+  answer: Answer,
+): Pick<Outcome, "envelope" | "file" | "stream" | "cutOff"> {
   const message = answer.message ?? operation.message;
   return {
     envelope: {
@@ -85,6 +89,7 @@ function present(operation: Operation, answer: Answer): Pick<Outcome, "envelope"
     },
     ...(answer.file ? { file: answer.file } : {}),
     ...(answer.stream ? { stream: answer.stream } : {}),
+    ...(answer.cutOff ? { cutOff: answer.cutOff } : {}),
   };
 }
 

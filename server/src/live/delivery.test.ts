@@ -1,0 +1,149 @@
+import { get } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readLive, type EventReader } from "../../test/event-reader.ts";
+import type { Workspace } from "../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../test/harness.ts";
+import { openVisit } from "../../test/open-visit.ts";
+import { listMessagesByIds } from "../messages/index.ts";
+import { openSessionIn } from "../sessions/index.ts";
+
+let t: TestApp;
+let base: string;
+let silent: Promise<string>;
+const readers: EventReader[] = [];
+
+beforeAll(async () => {
+  t = await createTestApp({ presence: { lingerMs: 0 } });
+  base = `${await t.running.server.listen({ port: 0, host: "127.0.0.1" })}/chatbot/v1/live`;
+  const w = await t.workspace();
+  silent = firstComment(`${base}/project?project_uid=${w.projectUid}`, w.token);
+});
+afterAll(async () => {
+  readers.forEach((reader) => reader.close());
+  await t.close();
+});
+
+async function follow(path: string, headers: Record<string, string>): Promise<EventReader> {
+  const reader = await readLive(`${base}/${path}`, headers);
+  readers.push(reader);
+  return reader;
+}
+
+async function say(w: Workspace, session_uid: string, message: string): Promise<number> {
+  const body = { widget_uid: w.widgetUid, session_uid, message, send_by: "operator" };
+  return (await t.call(w.key, "sendMessage", body)).body.data.id as number;
+}
+
+/** The first line that is no event; read from the wire, since a browser shows it to nobody. */
+function firstComment(url: string, headers: Record<string, string>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { headers }, (response) => {
+      response.setEncoding("utf8").on("data", (chunk: string) => {
+        const comment = chunk.split("\n").find((line) => line.startsWith(":"));
+        if (comment === undefined) return;
+        request.destroy();
+        resolve(comment);
+      });
+    }).on("error", reject);
+  });
+}
+
+test("what is heard is stored already: no event comes before its transaction has committed", async () => {
+  const w = await t.workspace();
+  const { uid } = await openVisit(t.running.app, w);
+  const { events, db } = t.running.app;
+  const found: Promise<number>[] = [];
+  const stop = events.subscribe(({ topic, projectId, messageId }) => {
+    if (topic !== "message.created" || projectId !== w.projectId) return;
+    const ids = [Number(messageId)];
+    found.push(listMessagesByIds(db.read, { projectId, ids }).then((rows) => rows.length));
+  });
+  for (let count = 0; count < 25; count += 1) await say(w, uid, `message ${count}`);
+  await expect.poll(() => found.length, { timeout: 10_000 }).toBe(25);
+  stop();
+  expect(await Promise.all(found)).toEqual(Array.from({ length: 25 }, () => 1));
+});
+
+test("a transaction that is rolled back tells nobody", async () => {
+  const w = await t.workspace();
+  const { app } = t.running;
+  const visitor = await openVisit(app, w);
+  const team = await follow(`project?project_uid=${w.projectUid}`, w.token);
+  await team.next("ready");
+  const heard: unknown[] = [];
+  const stop = app.events.subscribe((event) => event.projectId === w.projectId && heard.push(event.topic));
+  const broken = app.db.write(async (transaction) => {
+    await openSessionIn(app, transaction, { projectId: w.projectId, widgetUid: w.widgetUid });
+    expect(heard).toEqual([]);
+    throw new Error("no");
+  });
+  await expect(broken).rejects.toThrow("no");
+  await say(w, visitor.uid, "after it");
+  expect((await team.next()).event).toBe("message");
+  stop();
+  expect(heard).not.toContain("session.created");
+});
+
+test("a reader who takes nothing is cut off, comes back, and is told to read what it missed", async () => {
+  const w = await t.workspace();
+  const visitor = await openVisit(t.running.app, w);
+  const path = `session?session_uid=${visitor.uid}`;
+  const page = await follow(path, visitor.headers);
+  await page.next("session");
+  page.pause();
+  // More than the network holds on its way, then more names than are kept for anybody.
+  const long = "語".repeat(10_000);
+  for (let count = 0; count < 300; count += 1) await say(w, visitor.uid, long);
+  const { presence } = t.running.app.services.live;
+  const isHere = () => presence.isHere({ projectId: w.projectId, sessionUid: visitor.uid });
+  expect(isHere()).toBe(true);
+  let sent = 0;
+  for (; isHere() && sent < 3_000; sent += 20)
+    await Promise.all(Array.from({ length: 20 }, (_, at) => say(w, visitor.uid, `short ${sent + at}`)));
+  expect(isHere()).toBe(false);
+  page.resume();
+  const got = (await page.rest()).filter(({ event }) => event === "message").map(({ id }) => Number(id));
+  expect(got.length).toBeLessThan(300);
+  expect(got).toEqual([...new Set(got)].sort((a, b) => a - b));
+
+  const back = await follow(path, { ...visitor.headers, "last-event-id": String(got.at(-1)) });
+  const resync = await back.next("message", "resync");
+  expect(resync.event).toBe("resync");
+  const { body } = await t.call({}, "startVisit", {
+    widget_uid: w.widgetUid,
+    origin: "https://shop.example",
+    visitor_key: visitor.key,
+  });
+  expect(body.data.conversation.messages.at(-1).id).toBe(Number(resync.id));
+  const next = await say(w, visitor.uid, "from now on");
+  expect((await back.next("message")).data.id).toBe(next);
+});
+
+test("what was missed is told message by message, up to 500; beyond, it is read again", async () => {
+  const w = await t.workspace();
+  const visitor = await openVisit(t.running.app, w);
+  const path = `session?session_uid=${visitor.uid}`;
+  const ids: number[] = [];
+  for (let count = 0; count < 502; count += 1) ids.push(await say(w, visitor.uid, `message ${count}`));
+  const far = await follow(`${path}&last_event_id=${ids[0]}`, visitor.headers);
+  const resync = await far.next("message", "resync");
+  expect([resync.event, resync.id, resync.data]).toEqual(["resync", String(ids[501]), { messages: true }]);
+  const near = await follow(path, { ...visitor.headers, "last-event-id": String(ids[1]) });
+  const told: number[] = [];
+  while (told.length < 500) told.push((await near.next("message", "resync")).data.id);
+  expect(told).toEqual(ids.slice(2));
+});
+
+test("a line that is silent is kept open by comments", { timeout: 40_000 }, async () => {
+  expect(await silent).toBe(": still here");
+});
+
+test("a process that stops ends its readers, who then go elsewhere", async () => {
+  const other = await createTestApp();
+  const w = await other.workspace();
+  const url = `${await other.running.server.listen({ port: 0, host: "127.0.0.1" })}/chatbot/v1/live`;
+  const team = await readLive(`${url}/project?project_uid=${w.projectUid}`, w.token);
+  await team.next("ready");
+  await other.close();
+  expect(await team.rest()).toEqual([]);
+});

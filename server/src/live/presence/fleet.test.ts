@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { copyTemplate, engine } from "../../../test/harness.ts";
+import { openDatabase } from "../../platform/db/open-database.ts";
+import { createEvents, type Events } from "../../platform/events/events.ts";
+import type { Logger } from "../../platform/telemetry/logger.ts";
+import { createPresence, type Presence } from "./presence.ts";
+
+const QUIET = { warn() {} } as unknown as Logger;
+const ends: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+interface Process {
+  readonly presence: Presence;
+  readonly events: Events;
+  readonly told: string[];
+}
+
+async function startProcess(databaseUrl: string, beatMs = 50): Promise<Process> {
+  const database = openDatabase({ databaseUrl, dataDir: "" });
+  const events = await createEvents(database, databaseUrl, QUIET);
+  const told: string[] = [];
+  const presence = createPresence(
+    events,
+    ({ projectId, sessionUid = "team" }, isHere) => told.push(`${projectId} ${sessionUid} ${isHere}`),
+    { isFleet: true, lingerMs: 0, beatMs },
+  );
+  ends.push(async () => {
+    presence.close();
+    await events.close();
+    await database.close();
+  });
+  return { presence, events, told };
+}
+
+const within = { timeout: 20_000, interval: 10 };
+
+describe.runIf(engine === "postgres")("processes on one database", () => {
+  test("see each other's visitors and team, also those who were there before", async () => {
+    const url = await copyTemplate();
+    const first = await startProcess(url);
+    const many = Array.from({ length: 400 }, (_, at) => String(10 ** 19 + at * 4096));
+    const leaves = many.map((sessionUid) => first.presence.arrive({ projectId: 1, sessionUid }));
+    first.presence.arrive({ projectId: 2 });
+    const second = await startProcess(url);
+    await expect.poll(() => second.presence.visitors(1).length, within).toBe(400);
+    await expect.poll(() => second.presence.isHere({ projectId: 2 }), within).toBe(true);
+    const leave = second.presence.arrive({ projectId: 2 });
+    leaves.slice(1).forEach((go) => go());
+    await expect.poll(() => second.presence.visitors(1), within).toEqual([many[0]]);
+    leave();
+    expect(first.presence.isHere({ projectId: 2 })).toBe(true);
+  });
+
+  test("a process that dies takes its visitors along after a few beats, one that stops at once", async () => {
+    const url = await copyTemplate();
+    const survivor = await startProcess(url);
+    const dying = await startProcess(url);
+    const stopping = await startProcess(url, 3_600_000);
+    dying.presence.arrive({ projectId: 1, sessionUid: "7" });
+    stopping.presence.arrive({ projectId: 1, sessionUid: "8" });
+    await expect.poll(() => survivor.presence.visitors(1).sort(), within).toEqual(["7", "8"]);
+    stopping.presence.close();
+    await expect.poll(() => survivor.presence.isHere({ projectId: 1, sessionUid: "8" }), within).toBe(false);
+    // Its connections are gone, and nothing was said.
+    dying.events.announce = () => {};
+    await expect.poll(() => survivor.presence.visitors(1), within).toEqual([]);
+    expect(survivor.told.at(-1)).toBe("1 7 false");
+  });
+
+  test("what was lost on the way is put right by a beat", async () => {
+    const url = await copyTemplate();
+    const [first, second] = [await startProcess(url), await startProcess(url)];
+    const announce = first.events.announce.bind(first.events);
+    first.events.announce = () => {};
+    first.presence.arrive({ projectId: 1, sessionUid: "7" });
+    expect(second.presence.visitors(1)).toEqual([]);
+    first.events.announce = announce;
+    await expect.poll(() => second.presence.visitors(1), within).toEqual(["7"]);
+  });
+});
+
+test.runIf(engine === "sqlite")("one process alone says nothing to others", () => {
+  const said: unknown[] = [];
+  const events = { announce: (event: unknown) => said.push(event) } as unknown as Events;
+  const presence = createPresence(events, () => {}, { isFleet: false });
+  const leave = presence.arrive({ projectId: 1, sessionUid: "7" });
+  expect(presence.visitors(1)).toEqual(["7"]);
+  leave();
+  presence.close();
+  expect(said).toEqual([]);
+});
