@@ -1,10 +1,10 @@
 /** The server: reads the environment, listens, stops cleanly. Whatever keeps it from starting is one line. */
+import "./platform/process/heap-policy.ts";
 import { createApp } from "./app.ts";
 import { beginFirstRun } from "./first-run/first-run.ts";
 import { readConfig, type Config } from "./platform/config/config.ts";
 import { awaitDatabase } from "./platform/db/await-database.ts";
 import { claimDataFolder, prepareDataFolder } from "./platform/db/data-folder.ts";
-import { keepHeapSmall } from "./platform/process/heap-policy.ts";
 import { startProblem } from "./platform/process/start-problem.ts";
 import { stopOnSignals } from "./platform/process/stop-on-signals.ts";
 
@@ -43,7 +43,6 @@ async function openStorage(config: Config) {
 
 // The data folder holds credentials and conversations: nobody else on the machine reads what is made here.
 process.umask(0o077);
-keepHeapSmall();
 let config: Config | null = null;
 try {
   config = readConfig(process.env);

@@ -1,9 +1,9 @@
+/**
+ * Imported before everything else, since what loading leaves behind stays. V8 lets the heap double or more before it
+ * collects: 5,000 waiting streams took 690 MB, a fifth of it in use. It collects after a growth of a fifth instead,
+ * and its nursery, which loading alone would grow to 32 MB, keeps its first size.
+ */
 import { setFlagsFromString } from "node:v8";
 
-/**
- * V8 lets the heap double or more before it collects what long-waiting streams leave behind: 5,000 of them took
- * 690 MB, a fifth of which was in use. With this it collects after a growth of a fifth, and they take 310 MB.
- */
-export function keepHeapSmall(): void {
-  setFlagsFromString("--heap-growing-percent=20");
-}
+setFlagsFromString("--heap-growing-percent=20");
+setFlagsFromString("--semi-space-growth-factor=1");
