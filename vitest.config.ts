@@ -11,13 +11,16 @@ const ENGINE_FREE = [
 const SERVER = ["server/src/**/*.test.ts", "server/test/**/*.test.ts"];
 
 const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 };
+// Files of a worker share the loaded modules: loading the server anew for each took longer than its tests.
+const server = { ...timeouts, isolate: false };
 
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       {
         test: {
-          ...timeouts,
+          ...server,
           name: "sqlite",
           include: [
             ...SERVER,
@@ -30,7 +33,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...timeouts,
+          ...server,
           name: "postgres",
           include: SERVER,
           exclude: ["**/node_modules/**", ...ENGINE_FREE],
