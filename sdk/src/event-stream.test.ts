@@ -18,3 +18,18 @@ test.each([1, 2, 3, 7, 1000])("events are whole when the network cuts every %i b
     { event: "done", id: null, data: { n: 1 } },
   ]);
 });
+
+test("a line that has gone silent is given up", async () => {
+  let isLeft = false;
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(WIRE)),
+    cancel: () => void (isLeft = true),
+  });
+  const events: unknown[] = [];
+  const reading = (async () => {
+    for await (const event of readEvents(body, 5)) events.push(event);
+  })();
+  await expect(reading).rejects.toThrow("silent");
+  expect(events).toHaveLength(2);
+  expect(isLeft).toBe(true);
+});

@@ -5,14 +5,20 @@ export interface StreamedEvent {
   readonly data: unknown;
 }
 
+/** Three times what the server is ever silent for: longer means that the line is dead, though nobody has said so. */
+const QUIET_MS = 45_000;
+
 /** The events of an answer as they arrive, however the network has cut them. */
-export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamedEvent> {
+export async function* readEvents(
+  body: ReadableStream<Uint8Array>,
+  quietMs = QUIET_MS,
+): AsyncGenerator<StreamedEvent> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let buffer = "";
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = await within(reader.read(), quietMs);
       if (done) return;
       buffer += decoder.decode(value, { stream: true });
       const blocks = buffer.split("\n\n");
@@ -25,6 +31,18 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
   } finally {
     // A connection that was lost cannot be let go any more, which is no further failure.
     await reader.cancel().catch(() => undefined);
+  }
+}
+
+async function within<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new TypeError("The connection has gone silent")), milliseconds);
+  });
+  try {
+    return await Promise.race([promise, silence]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -45,6 +45,14 @@ test("a connection that breaks or ends early is opened again after the last even
   expect(asked).toEqual([null, "2", "2"]);
 });
 
+test("every loss is told, before it is tried again", async () => {
+  const lost: string[] = [];
+  const { asked, open } = script([() => connection([event(1)], new TypeError("gone"))]);
+  const onLost = (error: unknown) => lost.push(`${asked.length} ${(error as Error).message}`);
+  await expect(read({ ...settings, open, onLost })).rejects.toThrow("no network");
+  expect(lost).toEqual(["1 gone", "2 no network"]);
+});
+
 test("it begins after the event a reader names", async () => {
   const { asked, open } = script([() => connection([event(8, "done")])]);
   await read({ ...settings, open, lastEventId: "7" });

@@ -16,6 +16,7 @@ export interface Resumption {
   readonly lastEventId?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly firstPauseMs?: number;
+  readonly onLost?: ((error: unknown) => void) | undefined;
 }
 
 /** The events of a stream across lost connections: each new one goes on after the last event of the former. */
@@ -37,6 +38,7 @@ export async function* resumed(stream: Resumption): AsyncGenerator<StreamedEvent
     }
     failed += 1;
     if (failed >= stream.attempts) throw cause;
+    stream.onLost?.(cause);
     const pauseMs = (stream.firstPauseMs ?? FIRST_PAUSE_MS) * 2 ** (failed - 1);
     await pause(Math.min(pauseMs, LONGEST_PAUSE_MS), stream.signal);
   }

@@ -23,6 +23,8 @@ export interface StreamOptions {
   readonly signal?: AbortSignal;
   /** Goes on after an event that was read earlier. */
   readonly lastEventId?: string;
+  /** Told each time the connection is lost or cannot be made, before it is tried again. */
+  readonly onLost?: (error: unknown) => void;
 }
 
 /** What arrives piece by piece. Lost connections are taken up again where they broke off. */
@@ -60,7 +62,7 @@ export function createStreams(options: ClientOptions): Streams {
 async function* sendMessage(
   options: ClientOptions,
   input: Omit<Operations["sendMessage"]["input"], "stream">,
-  { signal, lastEventId }: StreamOptions = {},
+  { signal, lastEventId, onLost }: StreamOptions = {},
 ): AsyncGenerator<ReplyEvent> {
   // Under one key the message is stored and answered once, however often it is sent.
   const body = { client_key: newClientKey(), ...input, stream: true };
@@ -71,6 +73,7 @@ async function* sendMessage(
     attempts: REPLY_ATTEMPTS,
     lastEventId,
     signal,
+    onLost,
   });
   for await (const event of events) {
     if (event.event === "error") throw new ParleyError(502, null, event.data as Failure);
@@ -82,7 +85,7 @@ function follow(
   options: ClientOptions,
   path: string,
   input: Readonly<Record<string, string>>,
-  { signal, lastEventId }: StreamOptions = {},
+  { signal, lastEventId, onLost }: StreamOptions = {},
 ): AsyncGenerator<StreamedEvent> {
   const address = `${path}?${new URLSearchParams(input).toString()}`;
   return resumed({
@@ -91,6 +94,7 @@ function follow(
     attempts: Infinity,
     lastEventId,
     signal,
+    onLost,
   });
 }
 
