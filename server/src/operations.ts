@@ -48,6 +48,7 @@ import { createSession } from "./sessions/operations/create-session.ts";
 import { createSessionView } from "./sessions/operations/create-session-view.ts";
 import { deleteSession } from "./sessions/operations/delete-session.ts";
 import { deleteSessionView } from "./sessions/operations/delete-session-view.ts";
+import { getInboxCounts } from "./sessions/operations/get-inbox-counts.ts";
 import { getSession } from "./sessions/operations/get-session.ts";
 import { getSessionViews } from "./sessions/operations/get-session-views.ts";
 import { getSessions } from "./sessions/operations/get-sessions.ts";
@@ -141,6 +142,7 @@ export const operations: readonly Operation[] = [
   // sessions
   createSession,
   getSessions,
+  getInboxCounts,
   getSession,
   updateSession,
   deleteSession,

@@ -4,9 +4,10 @@ import { invalidParams } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
 import { endOfDay, isoTime, startOfDay } from "../platform/operations/fields.ts";
 import { requireSession } from "../sessions/index.ts";
-import type { LogEntry } from "./log-entry.ts";
-import { insertLogEntries, listLogEntries, listSessionUids } from "./queries.ts";
+import type { LogEntry, LogKind } from "./log-entry.ts";
+import { insertLogEntries, listLogEntries, listSessionUids, type LogPage } from "./queries.ts";
 import type { ExecutionLogEntry } from "./schema.ts";
+import { searchLogEntries } from "./search-log.ts";
 
 export async function appendLog(
   { sql }: Transaction,
@@ -19,6 +20,8 @@ export interface LogsAsked {
   readonly session_uid?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  readonly kind?: LogKind | undefined;
+  readonly search?: string | undefined;
   readonly orderBy: "ASC" | "DESC";
   readonly limit: number;
   readonly page: number;
@@ -34,15 +37,20 @@ export async function pageOfLogs(
   }
   const session =
     asked.session_uid === undefined ? null : await requireSession(app, { ...key, uid: asked.session_uid });
-  const rows = await listLogEntries(app.db.read, {
+  const page: LogPage = {
     ...key,
     sessionId: session?.id ?? null,
     from: asked.from === undefined ? null : startOfDay(asked.from),
+    kind: asked.kind ?? null,
     until: asked.to === undefined ? null : endOfDay(asked.to),
     direction: asked.orderBy === "ASC" ? "asc" : "desc",
     limit: asked.limit,
     offset: (asked.page - 1) * asked.limit,
-  });
+  };
+  const search = asked.search?.trim() ?? "";
+  const rows = await (search === ""
+    ? listLogEntries(app.db.read, page)
+    : searchLogEntries(app.db.read, page, search));
   const uids = await listSessionUids(app.db.read, { ...key, ids: rows.map((row) => row.sessionId) });
   return rows.map((row) => ({
     id: row.id,

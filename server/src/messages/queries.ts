@@ -1,11 +1,12 @@
 import type { Selectable } from "kysely";
 import { prepared, type Sql } from "../platform/db/index.ts";
+import { foldText } from "../platform/text/fold-text.ts";
 import { MESSAGE, type MessagesTable, type Sender } from "./tables.ts";
 
 export type MessageRow = Selectable<MessagesTable>;
-export type NewMessageRow = Omit<MessageRow, "id">;
+export type NewMessageRow = Omit<MessageRow, "id" | "folded">;
 
-const insertion = prepared((sql, row: NewMessageRow) =>
+const insertion = prepared((sql, row: Omit<MessageRow, "id">) =>
   sql
     .insertInto("messages")
     .values({
@@ -16,6 +17,7 @@ const insertion = prepared((sql, row: NewMessageRow) =>
       kind: row.kind,
       content_type: row.content_type,
       message: row.message,
+      folded: row.folded,
       choices: row.choices,
       sources: row.sources,
       rating: row.rating,
@@ -28,9 +30,19 @@ const insertion = prepared((sql, row: NewMessageRow) =>
 );
 
 export async function insertMessage(sql: Sql, row: NewMessageRow): Promise<MessageRow> {
-  const [inserted] = await insertion(sql, row);
+  const values = { ...row, folded: foldedOrNull(row.message) };
+  const [inserted] = await insertion(sql, values);
   if (!inserted) throw new Error("A message was not inserted");
-  return { ...row, id: inserted.id };
+  return { ...values, id: inserted.id };
+}
+
+const BEYOND_ASCII = /[^\s!-~]/;
+
+/** Most messages need no copy: the engines agree on the lower case of ASCII. */
+function foldedOrNull(text: string): string | null {
+  if (!BEYOND_ASCII.test(text)) return null;
+  const folded = foldText(text);
+  return folded === text ? null : folded;
 }
 
 interface InSession {

@@ -19,6 +19,8 @@ export interface MessagesTable {
   kind: number;
   content_type: string;
   message: string;
+  /** The message folded, for searching; null where lower case of the engines says the same. */
+  folded: string | null;
   /** Picker entries shown below a reply. */
   choices: JsonText | null;
   /** What a reply was drawn from. */
@@ -46,8 +48,8 @@ export const messagesMigrations = [
     create table messages (
       id {id}, project_id {int} not null references projects (id) on delete cascade,
       session_id {int} not null references sessions (id) on delete cascade, send_by text not null,
-      origin text not null, kind {int} not null, content_type text not null, message text not null, choices {json},
-      sources {json}, rating text, user_id {int} references users (id) on delete set null, client_key text,
+      origin text not null, kind {int} not null, content_type text not null, message text not null, folded text,
+      choices {json}, sources {json}, rating text, user_id {int} references users (id) on delete set null, client_key text,
       reply_to {int}, created_at {time} not null
     );
     create index messages_by_session on messages (session_id, id);

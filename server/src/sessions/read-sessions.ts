@@ -3,7 +3,14 @@ import { invalidParams, notFound } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
 import { endOfDay, startOfDay } from "../platform/operations/fields.ts";
 import { presentListItem, type People } from "./present-session.ts";
-import { listContactsOfPage, listSessions, listVisitorsOfPage } from "./queries/page-of-sessions.ts";
+import {
+  countWaitingAndUnread,
+  listContactsOfPage,
+  listSessions,
+  listVisitorsOfPage,
+  type PageOfSessions,
+} from "./queries/page-of-sessions.ts";
+import { searchSessions } from "./queries/search-sessions.ts";
 import { findSessionView } from "./queries/session-views.ts";
 import {
   findSession,
@@ -11,7 +18,7 @@ import {
   type SessionRow,
   type SessionWithDurations,
 } from "./queries/sessions.ts";
-import type { SessionDetail, SessionListItem } from "./schema.ts";
+import type { InboxCounts, SessionDetail, SessionListItem } from "./schema.ts";
 import type { SessionFilter } from "./session-filter.ts";
 
 export interface SessionsAsked {
@@ -22,6 +29,7 @@ export interface SessionsAsked {
   readonly page: number;
   readonly viewId?: number | undefined;
   readonly filter?: SessionFilter | undefined;
+  readonly search?: string | undefined;
   readonly isEmulator: boolean;
 }
 
@@ -36,7 +44,7 @@ export async function pageOfSessions(
   }
   const view = asked.viewId === undefined ? null : await findSessionView(sql, { ...key, id: asked.viewId });
   if (asked.viewId !== undefined && !view) throw notFound();
-  const rows = await listSessions(sql, {
+  const page: PageOfSessions = {
     ...key,
     isEmulator: asked.isEmulator,
     from: asked.from === undefined ? null : startOfDay(asked.from),
@@ -45,7 +53,9 @@ export async function pageOfSessions(
     direction: asked.orderBy === "ASC" ? "asc" : "desc",
     limit: asked.limit,
     offset: (asked.page - 1) * asked.limit,
-  });
+  };
+  const search = asked.search?.trim() ?? "";
+  const rows = await (search === "" ? listSessions(sql, page) : searchSessions(sql, page, search));
   const people = await peopleOf(app, key, rows);
   return rows.map((row) => presentListItem(row, people));
 }
@@ -66,6 +76,10 @@ export async function describeSession(app: App, key: SessionKey): Promise<z.inpu
     language: session.language,
     widget_uid: session.widget_uid,
   };
+}
+
+export async function countInbox(app: App, key: { projectId: number }): Promise<z.input<typeof InboxCounts>> {
+  return countWaitingAndUnread(app.db.read, key);
 }
 
 async function peopleOf(

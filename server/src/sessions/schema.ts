@@ -83,6 +83,16 @@ export const SessionDetail = SessionListItem.extend({
   widget_uid: z.string().describe("The widget it was opened with; sendMessage wants it"),
 }).meta({ id: "SessionDetail" });
 
+export const InboxCounts = z
+  .object({
+    waiting: z.number().int().describe("Open conversations whose visitors wait for a person"),
+    unread: z
+      .number()
+      .int()
+      .describe("Open conversations with a person, with messages nobody has opened yet"),
+  })
+  .meta({ id: "InboxCounts" });
+
 export const SessionView = z
   .object({
     id: z.number().int(),

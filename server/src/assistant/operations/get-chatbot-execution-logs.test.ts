@@ -89,6 +89,41 @@ describe("getChatbotExecutionLogs", () => {
     expect(await logs(mine)).toEqual([...all].reverse());
   });
 
+  test("finds by kind and by the words and figures of an entry, whatever the case, page by page", async () => {
+    const mine = await t.workspace();
+    assistant.script = () => ({
+      log: [
+        {
+          task: "Search",
+          type: "retrieval",
+          message: "2 passages",
+          data: { hits: [{ source: "Öffnungszeiten.pdf", score: 0.8125 }] },
+        },
+      ],
+    });
+    const first = await talk(mine, "one", "two");
+    await talk(mine, "requesthumanoperator");
+    assistant.script = null;
+    const typesOf = async (body: object) =>
+      (await logs(mine, body)).map((entry: { data: { type: string } }) => entry.data.type);
+    expect(await typesOf({ kind: "retrieval" })).toEqual(["retrieval", "retrieval"]);
+    expect(await typesOf({ kind: "handover" })).toEqual(["handover"]);
+    expect(await typesOf({ kind: "handover", session_uid: first })).toEqual([]);
+    expect(await typesOf({ search: "öffnungsZEITEN" })).toEqual(["retrieval", "retrieval"]);
+    expect(await typesOf({ search: "0.8125", kind: "reply" })).toEqual([]);
+    expect(await typesOf({ search: "TWO", kind: "message_received" })).toEqual(["message_received"]);
+    // The names of fields are not what somebody looks for.
+    expect(await typesOf({ search: "score" })).toEqual([]);
+    const paged = [
+      ...(await logs(mine, { search: "passages", limit: 1 })),
+      ...(await logs(mine, { search: "passages", limit: 1, page: 2 })),
+    ];
+    expect(paged).toEqual(await logs(mine, { kind: "retrieval" }));
+    expect(await logs(mine, { search: "passages", limit: 1, page: 3 })).toEqual([]);
+    const bad = await t.call(mine.key, "getChatbotExecutionLogs", { kind: "x", search: "x".repeat(201) });
+    expect(Object.keys(bad.body.errors).sort()).toEqual(["kind", "search"]);
+  });
+
   test("names wrong fields (400), wants a credential (401) with Logs > Read (403), hides others' logs (404)", async () => {
     const mine = await t.workspace();
     const bad = await t.call(mine.key, "getChatbotExecutionLogs", { from: "May", limit: 0, orderBy: "asc" });

@@ -4,19 +4,28 @@ import { day, limit, orderBy, page } from "../../platform/operations/fields.ts";
 import { integrationAccess } from "../../platform/operations/requirement.ts";
 import { sessionUid } from "../../sessions/index.ts";
 import { pageOfLogs } from "../execution-log.ts";
+import { LOG_KINDS } from "../log-entry.ts";
 import { ExecutionLogEntry } from "../schema.ts";
 
 export const getChatbotExecutionLogs = defineOperation({
   name: "getChatbotExecutionLogs",
   tag: "assistant",
   summary: "Read how the chatbot came to its answers",
-  description: "One entry a step: what was received, retrieved, asked of the model, and what came of it.",
+  description:
+    "One entry a step: what was received, retrieved, asked of the model, and what came of it. A search looks at the " +
+    "first 10,000 entries the other conditions leave, in the order asked for: narrow by dates to reach further.",
   access: integrationAccess("Logs", "Read"),
   effect: "read",
   input: z.object({
     session_uid: sessionUid.optional(),
     from: day.optional(),
     to: day.optional().describe("Last day, included; today where it is left out"),
+    kind: z.enum(LOG_KINDS).optional().describe("Only entries of this type"),
+    search: z
+      .string()
+      .max(200)
+      .optional()
+      .describe("In an entry's task, message, texts and figures, whatever the case"),
     orderBy: orderBy("DESC"),
     limit: limit(100),
     page,

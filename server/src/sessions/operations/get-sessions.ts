@@ -10,7 +10,10 @@ export const getSessions = defineOperation({
   name: "getSessions",
   tag: "sessions",
   summary: "List conversations by their last message",
-  description: "Dates, a saved view and conditions narrow the list together. Test chats are left out.",
+  description:
+    "Dates, a saved view, conditions and a search narrow the list together. Test chats are left out. A search looks " +
+    "at the first 10,000 conversations the other conditions leave, in the order asked for: narrow by dates to " +
+    "reach further.",
   access: integrationAccess("Sessions", "Read"),
   effect: "read",
   input: z.object({
@@ -21,6 +24,11 @@ export const getSessions = defineOperation({
     page,
     view_id: viewId.optional(),
     filter: SessionFilter.optional(),
+    search: z
+      .string()
+      .max(200)
+      .optional()
+      .describe("In names, e-mail addresses, phones, tags and all that was said, whatever the case"),
     is_emulator: z.boolean().default(false).describe("List the test chats instead"),
   }),
   output: z.array(SessionListItem),

@@ -4,7 +4,7 @@ import { filterExpression, type FilterLeaf } from "../../platform/filters/index.
 import { SESSION_FIELDS } from "../session-filter.ts";
 import type { SessionRow } from "./sessions.ts";
 
-export interface PageOfSessions {
+export interface SessionsMeant {
   readonly projectId: number;
   readonly isEmulator: boolean;
   /** By last message, or creation where there is none; the end is exclusive. */
@@ -12,6 +12,9 @@ export interface PageOfSessions {
   readonly until: number | null;
   readonly conditions: readonly FilterLeaf[];
   readonly direction: "asc" | "desc";
+}
+
+export interface PageOfSessions extends SessionsMeant {
   readonly limit: number;
   readonly offset: number;
 }
@@ -39,20 +42,24 @@ const plainPages = { asc: plainPage("asc"), desc: plainPage("desc") };
 
 /** Walks an index from the page's end of it: what a page costs does not depend on how many sessions there are. */
 export async function listSessions(sql: Sql, page: PageOfSessions): Promise<SessionRow[]> {
-  const isEmulator = page.isEmulator ? 1 : 0;
   if (page.from === null && page.until === null && page.conditions.length === 0) {
-    return plainPages[page.direction](sql, { ...page, isEmulator });
+    return plainPages[page.direction](sql, { ...page, isEmulator: page.isEmulator ? 1 : 0 });
   }
+  const { query } = await sessionsMeant(sql, page);
+  return query.selectAll("sessions").limit(page.limit).offset(page.offset).execute();
+}
+
+/** In an object, since a query that is returned by itself would be awaited. */
+export async function sessionsMeant(sql: Sql, meant: SessionsMeant) {
   let query = sql
     .selectFrom("sessions")
-    .selectAll("sessions")
-    .where("sessions.project_id", "=", page.projectId)
-    .where("sessions.is_emulator", "=", isEmulator);
-  if (page.from !== null) query = query.where("sessions.last_activity_at", ">=", page.from);
-  if (page.until !== null) query = query.where("sessions.last_activity_at", "<", page.until);
-  for (const condition of page.conditions) {
+    .where("sessions.project_id", "=", meant.projectId)
+    .where("sessions.is_emulator", "=", meant.isEmulator ? 1 : 0);
+  if (meant.from !== null) query = query.where("sessions.last_activity_at", ">=", meant.from);
+  if (meant.until !== null) query = query.where("sessions.last_activity_at", "<", meant.until);
+  for (const condition of meant.conditions) {
     if (condition.key === "integration") {
-      const ids = await listIntegrationIds(sql, page, condition);
+      const ids = await listIntegrationIds(sql, meant, condition);
       query =
         ids.length > 0 ? query.where("sessions.integration_id", "in", ids) : query.where(raw<boolean>`1 = 0`);
     } else {
@@ -60,12 +67,37 @@ export async function listSessions(sql: Sql, page: PageOfSessions): Promise<Sess
       if (asksForPeople(condition)) query = query.where(raw<boolean>`sessions.chat_mode > 1`);
     }
   }
-  return query
-    .orderBy("sessions.last_activity_at", page.direction)
-    .orderBy("sessions.id", page.direction)
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+  return {
+    query: query
+      .orderBy("sessions.last_activity_at", meant.direction)
+      .orderBy("sessions.id", meant.direction),
+  };
+}
+
+const AWAITING = 2;
+
+/** Few conversations are with people, and the index has only those. */
+const inbox = prepared((sql, key: { projectId: number }) =>
+  sql
+    .selectFrom("sessions")
+    .select(["chat_mode", (eb) => eb.fn.countAll<number>().as("count")])
+    .where("project_id", "=", key.projectId)
+    .where(raw<boolean>`chat_mode > 1`)
+    .where("is_emulator", "=", 0)
+    .where("status", "=", "open")
+    .where("state", "in", ["pending", "unresolved"])
+    .where((eb) => eb.or([eb("chat_mode", "=", AWAITING), eb("unseen", ">", 0)]))
+    .groupBy("chat_mode"),
+);
+
+export async function countWaitingAndUnread(
+  sql: Sql,
+  key: { projectId: number },
+): Promise<{ waiting: number; unread: number }> {
+  const counts = await inbox(sql, key);
+  const countOf = (fits: (mode: number) => boolean) =>
+    counts.filter((row) => fits(row.chat_mode)).reduce((sum, row) => sum + row.count, 0);
+  return { waiting: countOf((mode) => mode === AWAITING), unread: countOf((mode) => mode !== AWAITING) };
 }
 
 /** Says in the index's own words that the bot's sessions are not wanted, so that SQLite uses it. */

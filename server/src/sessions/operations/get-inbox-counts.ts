@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { integrationAccess } from "../../platform/operations/requirement.ts";
+import { countInbox } from "../read-sessions.ts";
+import { InboxCounts } from "../schema.ts";
+
+export const getInboxCounts = defineOperation({
+  name: "getInboxCounts",
+  tag: "sessions",
+  summary: "Count the conversations that want a person",
+  description:
+    "Conversations that are with the bot want nobody; their unread messages are in total_unseen of each of them.",
+  access: integrationAccess("Sessions", "Read"),
+  effect: "read",
+  input: z.object({}),
+  output: InboxCounts,
+  message: "Data Fetched Successfully!",
+  run: async (context) => ({ data: await countInbox(context, { projectId: context.project.id }) }),
+});

@@ -1,0 +1,100 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { sql as raw } from "kysely";
+import { fromJson, type Sql } from "../../platform/db/index.ts";
+import { escapeLike, foldText } from "../../platform/text/fold-text.ts";
+import { sessionsMeant, type PageOfSessions } from "./page-of-sessions.ts";
+import type { SessionRow } from "./sessions.ts";
+
+/** How far a search looks, in the order of the list. */
+export const MOST_SEARCHED = 10_000;
+/** Looked at in one go; the process does other things in between. */
+const SLICE = 500;
+
+/**
+ * What is said is in no index, so a search reads: conversations in the order of the list, slice by slice, until the
+ * page is full. Nobody pays for it who does not search.
+ */
+export async function searchSessions(sql: Sql, page: PageOfSessions, search: string): Promise<SessionRow[]> {
+  const { query } = await sessionsMeant(sql, page);
+  const candidates = await query.select("sessions.id").limit(MOST_SEARCHED).execute();
+  const ids = candidates.map(({ id }) => id);
+  const end = page.offset + page.limit;
+  const found: number[] = [];
+  for (let at = 0; at < ids.length && found.length < end; at += SLICE) {
+    if (at > 0) await nextTurn();
+    const slice = ids.slice(at, at + SLICE);
+    const fitting = await listFitting(
+      sql,
+      { projectId: page.projectId, ids: slice },
+      foldText(search.trim()),
+    );
+    found.push(...slice.filter((id) => fitting.has(id)));
+  }
+  const shown = found.slice(page.offset, end);
+  const rows = await listByIds(sql, { projectId: page.projectId, ids: shown });
+  return shown.flatMap((id) => rows.get(id) ?? []);
+}
+
+interface Slice {
+  readonly projectId: number;
+  readonly ids: readonly number[];
+}
+
+async function listFitting(sql: Sql, slice: Slice, text: string): Promise<Set<number>> {
+  const pattern = `%${escapeLike(text)}%`;
+  const rows = await sql
+    .selectFrom("sessions")
+    .leftJoin("contacts", "contacts.id", "sessions.contact_id")
+    .leftJoin("visitors", "visitors.id", "sessions.visitor_id")
+    .select(["sessions.id", "sessions.uid", "sessions.segment", "visitors.data as visitor"])
+    .select(
+      raw<number>`case when contacts.search_text like ${pattern} escape '\\' then 1 else 0 end`.as("named"),
+    )
+    .where("sessions.project_id", "=", slice.projectId)
+    .where("sessions.id", "in", [...slice.ids])
+    .execute();
+  const fitting = new Set<number>();
+  for (const row of rows) {
+    const visitor = row.visitor === null ? {} : fromJson<Record<string, unknown>>(row.visitor);
+    const named = [row.uid, row.segment, visitor.name, visitor.email, visitor.phone];
+    if (row.named === 1 || named.some((name) => typeof name === "string" && foldText(name).includes(text))) {
+      fitting.add(row.id);
+    }
+  }
+  const others = slice.ids.filter((id) => !fitting.has(id));
+  for (const id of await listWhereSaid(sql, { ...slice, ids: others }, pattern)) fitting.add(id);
+  return fitting;
+}
+
+/** Asked of each session by itself, so that the first message that fits is the last one read. */
+async function listWhereSaid(sql: Sql, { projectId, ids }: Slice, pattern: string): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await sql
+    .selectFrom("sessions")
+    .select("sessions.id")
+    .where("sessions.project_id", "=", projectId)
+    .where("sessions.id", "in", [...ids])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("messages")
+          .select("messages.id")
+          .whereRef("messages.session_id", "=", "sessions.id")
+          .where(
+            raw<boolean>`coalesce(messages.folded, lower(messages.message)) like ${pattern} escape '\\'`,
+          ),
+      ),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function listByIds(sql: Sql, { projectId, ids }: Slice): Promise<Map<number, SessionRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await sql
+    .selectFrom("sessions")
+    .selectAll()
+    .where("project_id", "=", projectId)
+    .where("id", "in", [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
