@@ -1,4 +1,5 @@
 import { fromJson, toJson, type Sql, type Transaction } from "../platform/db/index.ts";
+import { conflict } from "../platform/errors/app-error.ts";
 import { blankToNull, type ContactValues } from "./contact-values.ts";
 import { addToCounts } from "./queries/contact-counts.ts";
 import {
@@ -24,6 +25,8 @@ export interface VisitorIdentity {
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
+const ATTEMPTS = 3;
+
 type Known = VisitorIdentity &
   Pick<ContactValues, "name" | "email" | "phone"> & { externalId: string | null };
 
@@ -45,27 +48,36 @@ export async function upsertVisitorContact(
     email: blankToNull(identity.email),
     phone: blankToNull(identity.phone),
   };
-  const found = await findExisting(sql, key, known);
-  if (found) return { contact: await mergeInto(sql, key, found, known, now), created: false };
-  const email = await freeEmail(sql, key, known.email, null);
-  const contact = await insertContact(sql, key, newcomer({ ...known, email }), now);
-  if (contact) {
-    await addToCounts(sql, key, { [contact.type]: 1 });
-    return { contact, created: true };
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const { found, isAddressTaken } = await findExisting(sql, key, known);
+    if (found) return { contact: await mergeInto(sql, key, found, known, now), created: false };
+    const email = isAddressTaken ? null : known.email;
+    const contact = await insertContact(sql, key, newcomer({ ...known, email }), now);
+    if (contact) {
+      await addToCounts(sql, key, { [contact.type]: 1 });
+      return { contact, created: true };
+    }
+    // Another process has just made it; its row is committed, since our insert waited for it.
   }
-  // Another process has just made it; its row is committed, since our insert waited for it.
-  const made = await findExisting(sql, key, known);
-  if (!made) throw new Error("A contact was neither inserted nor found");
-  return { contact: await mergeInto(sql, key, made, known, now), created: false };
+  throw conflict("The contact is being changed by somebody else; please try again.");
 }
 
-async function findExisting(sql: Sql, key: ProjectKey, known: Known): Promise<ContactRow | undefined> {
+interface Existing {
+  readonly found: ContactRow | undefined;
+  /** Somebody else holds the address. */
+  readonly isAddressTaken: boolean;
+}
+
+/** One look decides both, so that whoever is made in between is met by the insert and not taken for a stranger. */
+async function findExisting(sql: Sql, key: ProjectKey, known: Known): Promise<Existing> {
   const byId = known.externalId ? await findContactByExternalId(sql, key, known.externalId) : undefined;
-  if (byId || known.email === null) return byId;
+  if (byId || known.email === null) return { found: byId, isAddressTaken: false };
   const byEmail = await findContactByEmail(sql, key, known.email);
   // Two users of the site may share an address; they remain two.
   const isSomebodyElse = known.externalId !== null && byEmail?.external_id != null;
-  return isSomebodyElse ? undefined : byEmail;
+  return isSomebodyElse
+    ? { found: undefined, isAddressTaken: byEmail.type !== "spam" }
+    : { found: byEmail, isAddressTaken: false };
 }
 
 function newcomer(known: Known) {
