@@ -1,5 +1,56 @@
 // Generated from openapi.json by `npm run generate`. Do not edit.
 
+export type Analytics = {
+  from: string;
+  to: string;
+  timezone: string;
+  totals: AnalyticsFigures;
+  /** First day of the equally long time before */
+  previous_from: string;
+  previous_to: string;
+  /** The same figures for the time before */
+  previous: AnalyticsFigures;
+  /** Every day of the range, in order */
+  days: {
+    day: string;
+    /** Conversations whose first message of the visitor falls into the time */
+    conversations: number;
+    /** Those of them that had a reply, never left the bot, and had neither an unanswered question nor a dislike */
+    resolved_by_bot: number;
+    /** Those of them that waited for a person or were taken over by one */
+    handed_to_people: number;
+    /** Replies of the time rated as helpful */
+    likes: number;
+    /** Replies of the time rated as not helpful */
+    dislikes: number;
+    /** Credits that replies to visitors and completions used */
+    credits: number;
+    /** Questions of visitors that nothing taught could answer, settled ones too */
+    unanswered: number;
+  }[];
+};
+
+export type AnalyticsFigures = {
+  /** Conversations whose first message of the visitor falls into the time */
+  conversations: number;
+  /** Those of them that had a reply, never left the bot, and had neither an unanswered question nor a dislike */
+  resolved_by_bot: number;
+  /** Those of them that waited for a person or were taken over by one */
+  handed_to_people: number;
+  /** Replies of the time rated as helpful */
+  likes: number;
+  /** Replies of the time rated as not helpful */
+  dislikes: number;
+  /** Credits that replies to visitors and completions used */
+  credits: number;
+  /** Questions of visitors that nothing taught could answer, settled ones too */
+  unanswered: number;
+  /** From a conversation's first message to its first reply */
+  first_response: Durations;
+  /** From a visitor's message to the reply, of the bot or of a person */
+  reply: Durations;
+};
+
 export type ApiToken = {
   id: number;
   name: string;
@@ -133,6 +184,13 @@ export type Credits = {
   }[];
 };
 
+export type Durations = {
+  /** Half were faster; null where there were none */
+  median_ms: number | null;
+  /** All but one in twenty were at least this fast */
+  p95_ms: number | null;
+};
+
 export type ExecutionLogEntry = {
   id: number;
   project_id: number;
@@ -152,6 +210,13 @@ export type ExecutionLogEntry = {
   executionlog_session_data: {
     session_uid: string;
   };
+};
+
+export type InboxCounts = {
+  /** Open conversations whose visitors wait for a person */
+  waiting: number;
+  /** Open conversations with a person, with messages nobody has opened yet */
+  unread: number;
 };
 
 export type Invitation = {
@@ -689,6 +754,24 @@ export type TrainingText = {
   updatedAt: string;
 };
 
+export type UnansweredQuestion = {
+  /** The id of the group */
+  id: number;
+  /** The question that began the group, or the latest where the group has come back */
+  question: string;
+  /** How often it was asked in the range and is not settled */
+  count: number;
+  /** ISO 8601, UTC */
+  last_asked_at: string;
+  /** The last few times it was asked, newest first */
+  samples: {
+    session_uid: string;
+    question: string;
+    /** ISO 8601, UTC */
+    asked_at: string;
+  }[];
+};
+
 export type User = {
   id: number;
   name: string;
@@ -787,6 +870,8 @@ export type WidgetSettings = {
     fields: WidgetFormField[];
   };
   sounds: boolean;
+  /** Shows on the button how many messages wait */
+  unread_badge: boolean;
   /** `auto` follows the visitor's page */
   locale: string;
   show_citations: boolean;
@@ -808,6 +893,8 @@ export type WidgetSettingsChange = {
     fields?: WidgetFormField[];
   };
   sounds?: boolean;
+  /** Shows on the button how many messages wait */
+  unread_badge?: boolean;
   /** `auto` follows the visitor's page */
   locale?: string;
   show_citations?: boolean;
@@ -1355,6 +1442,8 @@ export interface Operations {
         /** A single value; for in and notIn a list. null with eq or ne asks for a missing value */
         value: string | number | null | (string | number)[];
       }[];
+      /** In names, e-mail addresses, phones, tags and all that was said, whatever the case */
+      search?: string;
       /** List the test chats instead */
       is_emulator?: boolean;
       /** The project; needed with a token, ignored with a project key */
@@ -1364,6 +1453,18 @@ export interface Operations {
       type: "RXSUCCESS";
       message: string;
       data: SessionListItem[];
+    };
+  };
+  /** Count the conversations that want a person. Project key, or Sessions > Read. */
+  getInboxCounts: {
+    input: {
+      /** The project; needed with a token, ignored with a project key */
+      project_uid?: string;
+    } | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: InboxCounts;
     };
   };
   /** Read one conversation. Project key, or Sessions > Read. */
@@ -1600,6 +1701,10 @@ export interface Operations {
       from?: string;
       /** Last day, included; today where it is left out */
       to?: string;
+      /** Only entries of this type */
+      kind?: "message_received" | "retrieval" | "model_call" | "tool_call" | "handover" | "reply" | "dropped" | "error";
+      /** In an entry's task, message, texts and figures, whatever the case */
+      search?: string;
       /** Ascending or descending */
       orderBy?: "ASC" | "DESC";
       /** How many entries a page has */
@@ -2163,6 +2268,22 @@ export interface Operations {
       data: ContactCompany[];
     };
   };
+  /** Change a company. Contacts > Write. */
+  updateContactCompany: {
+    input: {
+      /** The id of the company */
+      company_id: number;
+      name?: string;
+      website?: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: ContactCompany;
+    };
+  };
   /** Delete a company. Contacts > Write. */
   deleteContactCompany: {
     input: {
@@ -2284,6 +2405,8 @@ export interface Operations {
       search?: string;
       /** faq: a question with its answer; text: anything else */
       type?: "faq" | "text";
+      /** The id of the text */
+      id?: number;
       /** How many entries a page has */
       limit?: number;
       /** Which page, from 1 */
@@ -2338,6 +2461,8 @@ export interface Operations {
   getProjectFiles: {
     input: {
       status?: "pending" | "running" | "completed" | "failed";
+      /** The id of the file */
+      id?: number;
       /** How many entries a page has */
       limit?: number;
       /** Which page, from 1 */
@@ -2409,6 +2534,61 @@ export interface Operations {
       data: SearchHit[];
     };
   };
+  /** Read the figures of a range of days, with the time before and day by day. Sessions > Read. */
+  getAnalytics: {
+    input: {
+      /** First day, included */
+      from: string;
+      /** Last day, included; at most 366 days in all */
+      to: string;
+      /** Where the days begin and end: a name such as Europe/Berlin */
+      timezone?: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Analytics;
+    };
+  };
+  /** Read what the bot could not answer, grouped by meaning. Sessions > Read. */
+  getUnansweredQuestions: {
+    input: {
+      /** First day, included */
+      from: string;
+      /** Last day, included; at most 366 days in all */
+      to: string;
+      /** Where the days begin and end: a name such as Europe/Berlin */
+      timezone?: string;
+      /** How many entries a page has */
+      limit?: number;
+      /** Which page, from 1 */
+      page?: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      total: number;
+      data: UnansweredQuestion[];
+    };
+  };
+  /** Take a group of unanswered questions off the list, or put it back. Training > Write. */
+  settleUnansweredQuestion: {
+    input: {
+      /** The id of the group */
+      id: number;
+      settlement: "answered" | "dismissed" | "open";
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
 }
 
 export const operationNames = [
@@ -2449,6 +2629,7 @@ export const operationNames = [
   "changePlan",
   "createSession",
   "getSessions",
+  "getInboxCounts",
   "getSession",
   "updateSession",
   "deleteSession",
@@ -2496,6 +2677,7 @@ export const operationNames = [
   "createContactCompany",
   "getContactCompanyDetails",
   "getContactCompanies",
+  "updateContactCompany",
   "deleteContactCompany",
   "createContactList",
   "updateContactList",
@@ -2511,4 +2693,7 @@ export const operationNames = [
   "deleteFile",
   "getTrainingStatus",
   "searchIndexDocument",
+  "getAnalytics",
+  "getUnansweredQuestions",
+  "settleUnansweredQuestion",
 ] as const satisfies readonly (keyof Operations)[];

@@ -113,11 +113,32 @@ describe("resources", () => {
     expect(texts.body.total).toBe(3);
     expect(await read(client, `${base}/texts`)).toEqual({ texts: texts.body.data, next: null });
     expect(await read(client, `${base}/files`)).toEqual({ files: [], next: null });
-    const { uris } = await listAll(client);
-    expect(uris).toContain(`${base}/texts`);
-    expect(uris).not.toContain(`${base}/files`);
     const served = await t.running.server.inject({ url: "/chatbot/v1/openapi.json" });
     expect(await read(client, "parley://openapi.json")).toEqual(served.json());
+  });
+
+  test("each text and each file has an address of its own, in the list and by its template", async () => {
+    const mine = await t.workspace();
+    const input = { project_uid: mine.projectUid };
+    const faq = { ...input, type: "faq", short_text: "When do you open?", detail: "At nine." };
+    for (let count = 0; count < 51; count += 1) await t.call(mine.token, "createProjectText", faq);
+    const file = { ...input, file_url: "https://example.com/handbook.txt" };
+    const uploaded = await t.call(mine.token, "uploadFile", file);
+    const texts = await t.call(mine.token, "getProjectText", { ...input, limit: 100 });
+    const client = await clientOf(mine.token);
+    const base = `parley://projects/${mine.projectUid}`;
+    const addresses = (texts.body.data as { id: number }[]).map(({ id }) => `${base}/texts/${id}`);
+    const { uris } = await listAll(client);
+    expect(uris.filter((uri) => uri.includes("/texts"))).toEqual([`${base}/texts`, ...addresses]);
+    expect(uris.slice(-2)).toEqual([`${base}/files`, `${base}/files/${uploaded.body.data.id}`]);
+    expect(await read(client, addresses[0]!)).toEqual(texts.body.data[0]);
+    expect(await read(client, uris.at(-1)!)).toEqual(uploaded.body.data);
+    const { resources } = await client.listResources();
+    expect(resources.find(({ uri }) => uri === addresses[0])).toMatchObject({
+      title: "When do you open?",
+      mimeType: "application/json",
+      annotations: { lastModified: texts.body.data[0].updatedAt as string },
+    });
   });
 
   test("templates and lists hold only what the token may read", async () => {
@@ -127,11 +148,18 @@ describe("resources", () => {
     expect(await names(mine.token)).toEqual([
       "project-settings",
       "training-texts",
+      "training-text",
       "training-files",
+      "training-file",
       "conversation",
     ]);
     const training = await t.token(mine, { permissions: { Training: "Read" } });
-    expect(await names(training)).toEqual(["training-texts", "training-files"]);
+    expect(await names(training)).toEqual([
+      "training-texts",
+      "training-text",
+      "training-files",
+      "training-file",
+    ]);
     await session(mine);
     expect((await listAll(await clientOf(training))).uris).toEqual(["parley://openapi.json"]);
   });
@@ -140,6 +168,8 @@ describe("resources", () => {
     const mine = await t.workspace();
     const theirs = await t.workspace();
     const foreign = await session(theirs);
+    const faq = { project_uid: theirs.projectUid, type: "faq", short_text: "Theirs?", detail: "Yes." };
+    const theirText = await t.call(theirs.token, "createProjectText", faq);
     const client = await clientOf(mine.token);
     const missing = [
       "parley://projects",
@@ -147,9 +177,12 @@ describe("resources", () => {
       `parley://projects/${mine.projectUid}/sessions/1`,
       `parley://projects/${mine.projectUid}/sessions/${foreign}`,
       `parley://projects/${mine.projectUid}/sessions/%E0%A4%A`,
+      `parley://projects/${mine.projectUid}/texts/${theirText.body.data.id}`,
+      `parley://projects/${mine.projectUid}/texts/0`,
+      `parley://projects/${mine.projectUid}/files/1`,
     ];
     for (const uri of missing)
-      await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32002 });
+      await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32002, data: { uri } });
     const uri = `parley://projects/${theirs.projectUid}/settings`;
     await expect(client.readResource({ uri })).rejects.toMatchObject({
       code: -32000,
@@ -158,5 +191,39 @@ describe("resources", () => {
     for (const cursor of ["x", "0.x", "9.", "0.0-0-0-0"]) {
       await expect(client.listResources({ cursor })).rejects.toMatchObject({ code: -32602 });
     }
+    // The other lists have one page, and therefore no cursor.
+    await expect(client.listTools({ cursor: "0." })).rejects.toMatchObject({ code: -32602 });
+    await expect(client.listPrompts({ cursor: "0." })).rejects.toMatchObject({ code: -32602 });
+    await expect(client.listResourceTemplates({ cursor: "0." })).rejects.toMatchObject({ code: -32602 });
+  });
+
+  test("the variables of templates are completed, and of nothing that is not offered", async () => {
+    const mine = await t.workspace();
+    const project = { project_uid: mine.projectUid };
+    const faq = { ...project, type: "faq", short_text: "When do you open?", detail: "At nine." };
+    const text = String((await t.call(mine.token, "createProjectText", faq)).body.data.id);
+    const upload = { ...project, file_url: "https://example.com/handbook.txt" };
+    const file = String((await t.call(mine.token, "uploadFile", upload)).body.data.id);
+    const client = await clientOf(mine.token);
+    const values = async (path: string, name: string, value: string, headers = client) =>
+      (
+        await headers.complete({
+          ref: { type: "ref/resource", uri: `parley://projects/{project_uid}/${path}` },
+          argument: { name, value },
+          ...(name === "project_uid" ? {} : { context: { arguments: project } }),
+        })
+      ).completion.values;
+    expect(await values("settings", "project_uid", "Acme")).toEqual([mine.projectUid]);
+    expect(await values("texts/{text_id}", "text_id", "")).toEqual([text]);
+    expect(await values("texts/{text_id}", "text_id", "when do")).toEqual([text]);
+    expect(await values("texts/{text_id}", "text_id", "why")).toEqual([]);
+    expect(await values("files/{file_id}", "file_id", "hand")).toEqual([file]);
+    expect(await values("texts/{text_id}", "toString", "")).toEqual([]);
+    await expect(values("nothing", "text_id", "")).rejects.toMatchObject({ code: -32602 });
+    const ref = { type: "ref/prompt" as const, name: "no_such_prompt" };
+    const argument = { name: "project_uid", value: "" };
+    await expect(client.complete({ ref, argument })).rejects.toMatchObject({ code: -32602 });
+    const reader = await clientOf(await t.token(mine, { permissions: { Sessions: "Read" } }));
+    await expect(values("texts/{text_id}", "text_id", "", reader)).rejects.toMatchObject({ code: -32602 });
   });
 });

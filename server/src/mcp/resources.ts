@@ -1,12 +1,13 @@
 import {
+  hasStatus,
   invalidArguments,
-  isForbidden,
   type McpCaller,
   type McpOffer,
   type Resource,
 } from "../platform/mcp/index.ts";
 import { listOf } from "./conversation.ts";
-import { ENTRIES_PER_PAGE, RESOURCE_KINDS, type Project, type ResourceKind } from "./resource-kinds.ts";
+import { ENTRIES_PER_PAGE, type Project, type ResourceKind, type ResourceList } from "./resource-kind.ts";
+import { RESOURCE_KINDS } from "./resource-kinds.ts";
 
 export const OPENAPI_URI = "parley://openapi.json";
 const PROJECTS_PER_PAGE = 100;
@@ -25,7 +26,7 @@ interface Position {
 export function projectResources(openApi: () => string): NonNullable<McpOffer["resources"]> {
   return {
     async list(caller, cursor, signal) {
-      const kinds = await usableKinds(caller);
+      const kinds = (await usableKinds(caller)).filter((kind) => "list" in kind);
       const first = cursor === undefined ? [openApiResource()] : [];
       const start = cursor === undefined ? { projects: 1, project: 0, kind: 0, page: 1 } : readCursor(cursor);
       const { resources, next } = await collect(caller, kinds, start, signal);
@@ -37,7 +38,9 @@ export function projectResources(openApi: () => string): NonNullable<McpOffer["r
       if (uri === OPENAPI_URI) return contents(openApi());
       for (const kind of await usableKinds(caller)) {
         const values = valuesIn(kind, uri);
-        if (values) return contents(JSON.stringify(await kind.read(caller, values, signal), null, 2));
+        if (!values) continue;
+        const record = await kind.read(caller, values, signal).catch(noneIfMissing);
+        return record === undefined ? undefined : contents(JSON.stringify(record, null, 2));
       }
       return undefined;
     },
@@ -85,20 +88,26 @@ async function collect(
       projects = await projectsOf(caller, position.projects, signal);
       continue;
     }
-    const found = await kind.list(caller, project, position.page, signal).catch(noneIfForbidden);
-    resources.push(...found);
-    position = after(position, found.length === ENTRIES_PER_PAGE, kinds.length);
+    const found = await kind.list?.(caller, project, position.page, signal).catch(noneIfForbidden);
+    resources.push(...(found?.resources ?? []));
+    position = after(position, found?.isLast === false, kinds.length);
   }
   return { resources, next: position };
 }
 
-function noneIfForbidden(error: unknown): Resource[] {
-  if (isForbidden(error)) return [];
+/** Lists leave out what the caller may not read in one project, instead of failing for all. */
+function noneIfForbidden(error: unknown): ResourceList {
+  if (hasStatus(error, 403)) return { resources: [], isLast: true };
   throw error;
 }
 
-function after(position: Position, isFull: boolean, kinds: number): Position {
-  if (isFull) return { ...position, page: position.page + 1 };
+/** The protocol's own answer to an address that leads nowhere names the address. */
+function noneIfMissing(error: unknown): undefined {
+  if (!hasStatus(error, 404)) throw error;
+}
+
+function after(position: Position, hasMore: boolean, kinds: number): Position {
+  if (hasMore) return { ...position, page: position.page + 1 };
   if (position.kind + 1 < kinds) return { ...position, kind: position.kind + 1, page: 1 };
   return { ...position, project: position.project + 1, kind: 0, page: 1 };
 }

@@ -20,12 +20,13 @@ const pageOf = ({ orderBy, limit, page }: PageAsked) => ({
 export async function pageOfTexts(
   app: App,
   projectId: number,
-  asked: PageAsked & { search?: string | undefined; type?: TextType | undefined },
+  asked: PageAsked & { search?: string | undefined; type?: TextType | undefined; id?: number | undefined },
 ) {
   const { rows, total } = await listTexts(app.db.read, {
     projectId,
     search: asked.search,
     type: asked.type,
+    id: asked.id,
     ...pageOf(asked),
   });
   return { total, data: rows.map(presentText) };
@@ -34,8 +35,13 @@ export async function pageOfTexts(
 export async function pageOfFiles(
   app: App,
   projectId: number,
-  asked: PageAsked & { status?: TrainingStatus | undefined },
+  asked: PageAsked & { status?: TrainingStatus | undefined; id?: number | undefined },
 ) {
-  const { rows, total } = await listFiles(app.db.read, { projectId, status: asked.status, ...pageOf(asked) });
+  const { rows, total } = await listFiles(app.db.read, {
+    projectId,
+    status: asked.status,
+    id: asked.id,
+    ...pageOf(asked),
+  });
   return { total, data: rows.map(presentFile) };
 }

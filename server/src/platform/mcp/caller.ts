@@ -4,6 +4,7 @@ import type { Operation } from "../operations/define-operation.ts";
 import { execute, failure, type Door, type Envelope } from "../operations/execute.ts";
 import type { Requirement } from "../operations/requirement.ts";
 import { foldOutcome } from "./fold-outcome.ts";
+import type { Report } from "./progress.ts";
 
 export type TokenActor = Extract<Actor, { kind: "token" }>;
 
@@ -27,7 +28,7 @@ export interface McpCaller {
     name: string,
     input: Readonly<Record<string, unknown>>,
     signal: AbortSignal,
-    report?: (message: string) => void,
+    report?: Report,
   ): Promise<ToolAnswer | null>;
 }
 

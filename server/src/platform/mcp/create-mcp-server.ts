@@ -78,6 +78,16 @@ async function allOf<Part, Entry>(
   return lists.flat();
 }
 
+/** A list that has one page only, so that no cursor is ours. */
+function wholeList<Part, Entry>(
+  params: { cursor?: string | undefined } | undefined,
+  ...list: Parameters<typeof allOf<Part, Entry>>
+): Promise<Entry[]> {
+  return params?.cursor === undefined ? allOf(...list) : unknownCursor();
+}
+
+const unknownCursor = () => protocolError(ErrorCode.InvalidParams, "Unknown cursor");
+
 /** Registers a handler whose request is checked by us: the SDK answers wrong params as an internal error. */
 function handle<Schema extends RequestSchema>(
   server: Server,
@@ -97,8 +107,8 @@ type RequestSchema = z.ZodObject<{ method: z.ZodLiteral<string> }>;
 
 function answerTools(server: Server, offers: readonly McpOffer[]): void {
   const parts = offers.map(({ tools }) => tools);
-  handle(server, ListToolsRequestSchema, async (_request, extra) => ({
-    tools: await allOf(parts, (part) => part.list(callerOf(extra))),
+  handle(server, ListToolsRequestSchema, async ({ params }, extra) => ({
+    tools: await wholeList(params, parts, (part) => part.list(callerOf(extra))),
   }));
   handle(server, CallToolRequestSchema, async ({ params }, extra) => {
     const caller = callerOf(extra);
@@ -114,8 +124,8 @@ function answerResources(server: Server, offers: readonly McpOffer[]): void {
   handle(server, ListResourcesRequestSchema, async ({ params }, extra) => ({
     ...(await pageOfResources(parts, callerOf(extra), params?.cursor, extra.signal)),
   }));
-  handle(server, ListResourceTemplatesRequestSchema, async (_request, extra) => ({
-    resourceTemplates: await allOf(parts, (part) => part.templates(callerOf(extra))),
+  handle(server, ListResourceTemplatesRequestSchema, async ({ params }, extra) => ({
+    resourceTemplates: await wholeList(params, parts, (part) => part.templates(callerOf(extra))),
   }));
   handle(server, ReadResourceRequestSchema, async ({ params }, extra) => {
     const found = await firstOf(parts, (part) => part.read(callerOf(extra), params.uri, extra.signal));
@@ -133,7 +143,7 @@ async function pageOfResources(
   const [, number, inner] = /^(\d{1,3})\.(.*)$/.exec(cursor) ?? [];
   const at = Number(number);
   const part = parts[at];
-  if (!part) return protocolError(ErrorCode.InvalidParams, "Unknown cursor");
+  if (!part) return unknownCursor();
   const { resources, nextCursor } = await part.list(caller, inner === "" ? undefined : inner, signal);
   if (nextCursor !== undefined) return { resources, nextCursor: `${at}.${nextCursor}` };
   return at + 1 < parts.length ? { resources, nextCursor: `${at + 1}.` } : { resources };
@@ -141,8 +151,8 @@ async function pageOfResources(
 
 function answerPrompts(server: Server, offers: readonly McpOffer[]): void {
   const parts = offers.map(({ prompts }) => prompts);
-  handle(server, ListPromptsRequestSchema, async (_request, extra) => ({
-    prompts: await allOf(parts, (part) => part.list(callerOf(extra))),
+  handle(server, ListPromptsRequestSchema, async ({ params }, extra) => ({
+    prompts: await wholeList(params, parts, (part) => part.list(callerOf(extra))),
   }));
   handle(server, GetPromptRequestSchema, async ({ params }, extra) => {
     const caller = callerOf(extra);
@@ -157,11 +167,34 @@ function answerCompletions(server: Server, offers: readonly McpOffer[]): void {
   handle(server, CompleteRequestSchema, async ({ params }, extra) => {
     const caller = callerOf(extra);
     const question = toQuestion(params);
+    await requireAskedFor(offers, caller, question);
     const found = await firstOf(offers, async (offer) => offer.complete?.(caller, question, extra.signal));
     const values = (found ?? []).slice(0, MAX_COMPLETIONS);
     const total = found?.length ?? 0;
     return { completion: { values, total, hasMore: total > values.length } };
   });
+}
+
+/** Nothing is completed for a prompt or a template that the caller is not offered. */
+async function requireAskedFor(
+  offers: readonly McpOffer[],
+  caller: McpCaller,
+  { of: asked }: CompletionQuestion,
+): Promise<void> {
+  if ("prompt" in asked) {
+    const prompts = await allOf(
+      offers.map((offer) => offer.prompts),
+      (part) => part.list(caller),
+    );
+    if (prompts.some(({ name }) => name === asked.prompt)) return;
+    return protocolError(ErrorCode.InvalidParams, `Unknown prompt: ${asked.prompt}`);
+  }
+  const templates = await allOf(
+    offers.map((offer) => offer.resources),
+    (part) => part.templates(caller),
+  );
+  if (templates.some(({ uriTemplate }) => uriTemplate === asked.template)) return;
+  return protocolError(ErrorCode.InvalidParams, `Unknown resource template: ${asked.template}`);
 }
 
 function toQuestion({ ref, argument, context }: CompleteRequest["params"]): CompletionQuestion {

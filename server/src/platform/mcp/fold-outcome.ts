@@ -1,23 +1,41 @@
-import type { FileAnswer, StreamEvent } from "../operations/define-operation.ts";
+import type { FileAnswer, StreamEvent, WorkStep } from "../operations/define-operation.ts";
 import type { Envelope, Outcome } from "../operations/execute.ts";
+import type { Report } from "./progress.ts";
 
 /** More than a model can read; what is beyond is cut off and said to be. */
 const MAX_FILE_CHARACTERS = 1_000_000;
 const MAX_EVENTS_TOLD = 1000;
 const MAX_EVENTS_READ = 20_000;
 
-type Report = (message: string) => void;
 type Folded = Pick<Outcome, "status" | "envelope">;
 
-/** A tool has one answer: a file becomes its text, a stream what it ends in. */
+/**
+ * A tool has one answer: a file becomes its text, a stream what it ends in. Who asked for reports also waits for the
+ * work that the answer has begun.
+ */
 export async function foldOutcome(
-  { status, envelope, file, stream }: Outcome,
+  { status, envelope, file, stream, follow }: Outcome,
   signal: AbortSignal,
-  report: Report = () => undefined,
+  report?: Report,
 ): Promise<Folded> {
-  if (file) return { status, envelope: { ...envelope, data: await foldFile(file, signal, report) } };
-  if (stream) return foldStream(envelope, stream, signal, report);
+  const tell = report ?? (() => undefined);
+  if (file) return { status, envelope: { ...envelope, data: await foldFile(file, signal, tell) } };
+  if (stream) return foldStream(envelope, stream, signal, tell);
+  if (follow && report) return { status, envelope: await foldWork(envelope, follow(), report) };
   return { status, envelope };
+}
+
+async function foldWork(
+  envelope: Envelope,
+  steps: AsyncIterable<WorkStep>,
+  report: Report,
+): Promise<Envelope> {
+  let { data } = envelope;
+  for await (const step of steps) {
+    data = step.data;
+    report(step.message, step.percent);
+  }
+  return { ...envelope, data };
 }
 
 async function foldFile({ name, contentType, body }: FileAnswer, signal: AbortSignal, report: Report) {

@@ -14,8 +14,8 @@ export type {
 } from "./offer.ts";
 export {
   failedAnswer,
+  hasStatus,
   invalidArguments,
-  isForbidden,
   noSuchResource,
   protocolError,
 } from "./protocol-error.ts";

@@ -1,5 +1,11 @@
 import type { McpExchange } from "./offer.ts";
 
+/** Says what has happened and, where that is known, how much of the whole is done. */
+export type Report = (message: string, percent?: number) => void;
+
+/** Every notification must be beyond the one before, also where nothing has moved. */
+const SMALLEST_STEP = 0.001;
+
 /**
  * Runs work and tells the client how it goes, where it asked to be told: a step for every report, and a sign of
  * life when there is none, so that patient clients do not give up.
@@ -7,15 +13,17 @@ import type { McpExchange } from "./offer.ts";
 export async function withProgress<Result>(
   exchange: McpExchange,
   heartbeatMs: number,
-  work: (report: (message: string) => void) => Promise<Result>,
+  work: (report: Report | undefined) => Promise<Result>,
 ): Promise<Result> {
   const progressToken = exchange._meta?.progressToken;
-  if (progressToken === undefined) return work(() => undefined);
+  if (progressToken === undefined) return work(undefined);
   let progress = 0;
+  let total: { total: number } | undefined;
   let sending = Promise.resolve();
-  const report = (message: string) => {
-    progress += 1;
-    const params = { progressToken, progress, message };
+  const report: Report = (message, percent) => {
+    if (percent !== undefined) total = { total: 100 };
+    progress = Math.max(progress + (total ? SMALLEST_STEP : 1), percent ?? 0);
+    const params = { progressToken, progress, message, ...total };
     // One after the other, so that steps arrive in their order; a client that has left misses nothing.
     sending = sending
       .then(() => exchange.sendNotification({ method: "notifications/progress", params }))

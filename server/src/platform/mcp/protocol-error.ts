@@ -32,6 +32,6 @@ export function failedAnswer({ status, envelope }: ToolAnswer): never {
   });
 }
 
-/** Lists leave out what the caller may not read in one project, instead of failing for all. */
-export const isForbidden = (error: unknown): boolean =>
-  error instanceof ProtocolError && (error.data as { status?: unknown } | undefined)?.status === 403;
+/** Whether a failed answer had this status in the API. */
+export const hasStatus = (error: unknown, status: number): boolean =>
+  error instanceof ProtocolError && (error.data as { status?: unknown } | undefined)?.status === status;

@@ -29,6 +29,13 @@ export interface StreamEvent {
   readonly data: unknown;
 }
 
+/** How far work is that an answer has only begun, and the answer as it would be now. */
+export interface WorkStep<Data = unknown> {
+  readonly percent: number;
+  readonly message: string;
+  readonly data: Data;
+}
+
 type ContextFor<Access extends Requirement> = Access["kind"] extends "project"
   ? ProjectContext
   : Access["kind"] extends "organization"
@@ -68,6 +75,8 @@ interface Definition<Access extends Requirement, Input extends z.ZodObject, Outp
    */
   streams?(input: z.output<Input>): boolean;
   run(context: ContextFor<Access>, input: z.output<Input>): Promise<Answer<z.input<Output>>>;
+  /** Where the answer only begins long work: tells callers who wait how it goes on, until it is done. */
+  follow?(context: ContextFor<Access>, data: z.input<Output>): AsyncIterable<WorkStep<z.input<Output>>>;
 }
 
 /** One operation as the door, the routes, OpenAPI, the SDK and MCP see it. */
@@ -92,6 +101,8 @@ export interface Operation {
   readonly mayStream: boolean;
   streams(input: Record<string, unknown>): boolean;
   run(context: Context, input: Record<string, unknown>): Promise<Answer>;
+  /** Null where the answer is all there is. */
+  readonly follow: ((context: Context, data: unknown) => AsyncIterable<WorkStep>) | null;
 }
 
 export const DEFAULT_BODY_BYTES = 1024 * 1024;
@@ -116,6 +127,7 @@ export function defineOperation<
   Input extends z.ZodObject,
   Output extends z.ZodType = z.ZodUndefined,
 >(definition: Definition<Access, Input, Output>): Operation {
+  const follow = definition.follow?.bind(definition);
   return {
     name: definition.name,
     tag: definition.tag,
@@ -136,6 +148,7 @@ export function defineOperation<
     streams: (input) => definition.streams?.(input as z.output<Input>) ?? false,
     // The door has resolved what the requirement promises before it calls run, so the narrower types hold.
     run: (context, input) => definition.run(context as ContextFor<Access>, input as z.output<Input>),
+    follow: follow ? (context, data) => follow(context as ContextFor<Access>, data as z.input<Output>) : null,
   };
 }
 

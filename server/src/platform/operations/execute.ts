@@ -3,7 +3,7 @@ import { AppError, invalidParams } from "../errors/app-error.ts";
 import { PER_TOKEN } from "../limits/limiter.ts";
 import { wellFormed } from "../text/well-formed.ts";
 import type { App, Call, Context } from "./context.ts";
-import type { Answer, FileAnswer, Operation, StreamEvent } from "./define-operation.ts";
+import type { Answer, FileAnswer, Operation, StreamEvent, WorkStep } from "./define-operation.ts";
 import type { Credentials, Gate } from "./gate.ts";
 import { onceByKey, requireKey } from "./idempotency.ts";
 import { parseInput } from "./parse-input.ts";
@@ -25,6 +25,8 @@ export interface Outcome {
   readonly file?: FileAnswer;
   readonly stream?: AsyncIterable<StreamEvent>;
   readonly cutOff?: AbortSignal;
+  /** How the work goes on that the answer has begun, for callers who wait for its end. */
+  readonly follow?: () => AsyncIterable<WorkStep>;
 }
 
 export interface Door {
@@ -69,7 +71,7 @@ export async function execute(door: Door, operation: Operation, request: Request
     if (key !== undefined) requireKey(key);
     const isKept = key !== undefined && !operation.streams(input);
     const answer = isKept ? await onceByKey(context, operation, key, input, run) : await run();
-    return { status: 200, headers, ...present(operation, answer) };
+    return { status: 200, headers, ...present(operation, answer), ...begunWork(operation, context, answer) };
   } catch (error) {
     return failure(door.app, operation.name, request.call, error, headers);
   }
@@ -91,6 +93,10 @@ function present(
     ...(answer.stream ? { stream: answer.stream } : {}),
     ...(answer.cutOff ? { cutOff: answer.cutOff } : {}),
   };
+}
+
+function begunWork({ follow }: Operation, context: Context, { data }: Answer): Pick<Outcome, "follow"> {
+  return follow && data !== undefined ? { follow: () => follow(context, data) } : {};
 }
 
 /** Renders any failure; what is not an AppError is a defect and its cause stays in the log. */

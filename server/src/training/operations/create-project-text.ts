@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { tags } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
+import { followText } from "../follow.ts";
 import { detail, shortText, TrainingText, type } from "../schema.ts";
 import { emptyToNull, presentText, tagsOf, teachText } from "../texts.ts";
 
@@ -35,4 +36,5 @@ export const createProjectText = defineOperation({
     });
     return { data: presentText(row) };
   },
+  follow: (context, { id }) => followText(context, { projectId: context.project.id, id }),
 });

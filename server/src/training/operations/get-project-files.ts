@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { limit, orderBy, page } from "../../platform/operations/fields.ts";
+import { id, limit, orderBy, page } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { pageOfFiles } from "../reads.ts";
 import { TrainingFile } from "../schema.ts";
@@ -14,6 +14,7 @@ export const getProjectFiles = defineOperation({
   effect: "read",
   input: z.object({
     status: z.enum(TRAINING_STATUSES).optional(),
+    id: id("file").optional(),
     limit: limit(100),
     page,
     orderBy: orderBy("DESC"),

@@ -3,6 +3,7 @@ import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { id } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { presentFile, retryFile as retry } from "../files.ts";
+import { followFile } from "../follow.ts";
 import { TrainingFile } from "../schema.ts";
 
 export const retryFile = defineOperation({
@@ -18,4 +19,5 @@ export const retryFile = defineOperation({
   run: async (context, input) => ({
     data: presentFile(await retry(context, { projectId: context.project.id, id: input.id })),
   }),
+  follow: (context, { id: fileId }) => followFile(context, { projectId: context.project.id, id: fileId }),
 });

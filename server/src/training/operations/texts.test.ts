@@ -80,6 +80,12 @@ describe("training texts", () => {
     expect(list.body).toMatchObject({ total: 1, data: [{ type: "text", short_text: null }] });
     const faqs = await t.call(mine.token, "getProjectText", { project_uid: mine.projectUid, type: "faq" });
     expect(faqs.body.total).toBe(1);
+    const [{ id }] = list.body.data as [{ id: number }];
+    const one = await t.call(mine.token, "getProjectText", { project_uid: mine.projectUid, id });
+    expect(one.body).toMatchObject({ total: 1, data: list.body.data as object[] });
+    const other = await t.workspace();
+    const foreign = await t.call(other.token, "getProjectText", { project_uid: other.projectUid, id });
+    expect(foreign.body).toMatchObject({ total: 0, data: [] });
     const { body } = await t.call(mine.token, "getTrainingStatus", { project_uid: mine.projectUid });
     expect(body.data.texts).toEqual({ pending: 0, running: 0, completed: 2, failed: 0 });
     expect(body.data.allowance.texts).toEqual({ used: 2, limit: 100_000 });

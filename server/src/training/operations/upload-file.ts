@@ -5,6 +5,7 @@ import { tags } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { supportedKinds } from "../extraction/index.ts";
 import { presentFile, takeFile } from "../files.ts";
+import { followFile } from "../follow.ts";
 import { ExtraSettings, TrainingFile } from "../schema.ts";
 import { tagsOf } from "../texts.ts";
 
@@ -36,4 +37,5 @@ export const uploadFile = defineOperation({
     });
     return { data: presentFile(row) };
   },
+  follow: (context, { id }) => followFile(context, { projectId: context.project.id, id }),
 });

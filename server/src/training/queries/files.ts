@@ -85,6 +85,7 @@ export async function listFiles(
   asked: {
     projectId: number;
     status?: TrainingStatus | undefined;
+    id?: number | undefined;
     direction: "asc" | "desc";
     limit: number;
     offset: number;
@@ -92,6 +93,7 @@ export async function listFiles(
 ): Promise<{ rows: FileRow[]; total: number }> {
   let matching = sql.selectFrom("training_files").where("project_id", "=", asked.projectId);
   if (asked.status) matching = matching.where("status", "=", asked.status);
+  if (asked.id !== undefined) matching = matching.where("id", "=", asked.id);
   const { total } = await matching
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();

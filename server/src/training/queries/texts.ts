@@ -102,6 +102,7 @@ export interface TextsAsked {
   readonly projectId: number;
   readonly search?: string | undefined;
   readonly type?: TextType | undefined;
+  readonly id?: number | undefined;
   readonly direction: "asc" | "desc";
   readonly limit: number;
   readonly offset: number;
@@ -110,6 +111,7 @@ export interface TextsAsked {
 export async function listTexts(sql: Sql, asked: TextsAsked): Promise<{ rows: TextRow[]; total: number }> {
   let matching = sql.selectFrom("training_texts").where("project_id", "=", asked.projectId);
   if (asked.type) matching = matching.where("type", "=", asked.type);
+  if (asked.id !== undefined) matching = matching.where("id", "=", asked.id);
   if (asked.search) {
     const pattern = `%${escapeLike(foldText(asked.search))}%`;
     matching = matching.where(raw<boolean>`search_text like ${pattern} escape '\\'`);

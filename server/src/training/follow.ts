@@ -1,0 +1,63 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { z } from "zod";
+import type { WorkStep } from "../platform/operations/define-operation.ts";
+import type { Context } from "../platform/operations/context.ts";
+import { presentFile } from "./files.ts";
+import { findFile, type FileKey } from "./queries/files.ts";
+import { findText, type TextKey } from "./queries/texts.ts";
+import type { TrainingFile, TrainingText } from "./schema.ts";
+import type { TrainingStatus } from "./tables.ts";
+import { presentText } from "./texts.ts";
+
+const LOOK_EVERY_MS = 500;
+/** Nobody waits longer; a file that takes more time is looked up later. */
+const LONGEST_MS = 30 * 60 * 1000;
+
+/** How far a file is, until it is learned or has failed. Who stops listening stops nothing but this. */
+export function followFile(
+  { db, call }: Context,
+  key: FileKey,
+): AsyncIterable<WorkStep<z.input<typeof TrainingFile>>> {
+  return untilSettled(call.signal, async () => {
+    const row = await findFile(db.read, key);
+    return row && { status: row.status, percent: row.progress, data: presentFile(row) };
+  });
+}
+
+/** The same for a text that is too long to be learned while its caller waits. */
+export function followText(
+  { db, call }: Context,
+  key: TextKey,
+): AsyncIterable<WorkStep<z.input<typeof TrainingText>>> {
+  return untilSettled(call.signal, async () => {
+    const row = await findText(db.read, key);
+    return (
+      row && { status: row.status, percent: row.status === "completed" ? 100 : 0, data: presentText(row) }
+    );
+  });
+}
+
+interface Look<Data> {
+  readonly status: TrainingStatus;
+  readonly percent: number;
+  readonly data: Data;
+}
+
+async function* untilSettled<Data>(
+  signal: AbortSignal,
+  look: () => Promise<Look<Data> | null>,
+): AsyncGenerator<WorkStep<Data>> {
+  const until = Date.now() + LONGEST_MS;
+  let told = "";
+  while (!signal.aborted) {
+    const found = await look();
+    // Deleted meanwhile: there is nothing more to tell.
+    if (!found) return;
+    const { status, percent, data } = found;
+    const message = `${status}, ${percent} %`;
+    if (message !== told) yield { percent, message, data };
+    told = message;
+    if (status === "completed" || status === "failed" || Date.now() > until) return;
+    await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+  }
+}
