@@ -148,7 +148,7 @@ export const emptyToNull = (text: string | undefined): string | null => (text?.t
 
 /** Tags as the contract shows them: one comma-separated text, or null. */
 export const tagsOf = (tags: string | undefined): string | null =>
-  emptyToNull(splitTags(tags ?? "").join(", "));
+  emptyToNull(splitTags(tags ?? "").join(","));
 
 export function presentText(row: TextRow): z.input<typeof TrainingText> {
   return {

@@ -34,7 +34,7 @@ describe("training texts", () => {
       detail: "Parcels arrive within three working days.",
       type: "faq",
       status: "completed",
-      tags: "orders, shipping",
+      tags: "orders,shipping",
       createdAt: "2026-01-01T00:00:00.000Z",
     });
     const [byQuestion] = await search(mine, "when will my delivery be here");
