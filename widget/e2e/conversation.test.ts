@@ -169,7 +169,7 @@ test("a visitor's question for a person reaches the team at once and is said in 
   await frame.getByRole("textbox", { name: "Nachricht" }).press("Enter");
   await frame.getByText("You said: Hallo").waitFor();
   await frame.getByRole("button", { name: "Mit einem Menschen sprechen" }).click();
-  await frame.getByText("Gleich ist jemand für Sie da.").waitFor();
+  await frame.getByText("Gerade ist niemand da.").waitFor();
   const session = await ask("getSession", { session_uid: await onlySession() });
   expect(session.body.data).toMatchObject({ chat_mode: "2", state: "unresolved", language: "de-AT" });
 });

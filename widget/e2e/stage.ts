@@ -9,7 +9,7 @@ import {
   type FrameLocator,
   type Page,
 } from "playwright-core";
-import type { Assistant, ReplyRequest } from "../../server/src/assistant/index.ts";
+import type { Assistant, Reply, ReplyRequest } from "../../server/src/assistant/index.ts";
 import type { Workspace } from "../../server/test/factories.ts";
 import { createTestApp, type TestApp } from "../../server/test/harness.ts";
 
@@ -18,6 +18,23 @@ export interface Script {
   /** What the assistant says to a message; `hold` waits until the test lets go. */
   readonly pieces: (request: ReplyRequest) => readonly string[];
   readonly hold?: Promise<void>;
+  /** What a visitor may pick below the reply. */
+  readonly choices?: Reply["choices"];
+}
+
+/** Somebody on the site, in a browser of their own. */
+export interface Guest {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly frame: FrameLocator;
+  /** What the browser complains about. */
+  readonly problems: string[];
+}
+
+export interface GuestOptions extends BrowserContextOptions {
+  readonly lang?: string;
+  /** Runs in every document before anything else. */
+  readonly init?: string;
 }
 
 export interface Stage {
@@ -29,6 +46,9 @@ export interface Stage {
   /** A browser of its own with nothing in it. */
   browserContext(options?: BrowserContextOptions): Promise<BrowserContext>;
   visit(page: Page, w: Workspace, options?: { lang?: string }): Promise<FrameLocator>;
+  enter(w: Workspace, options?: GuestOptions): Promise<Guest>;
+  /** Everybody who entered leaves: each page holds one of the six connections a browser has to a server. */
+  leave(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -37,14 +57,14 @@ export async function openStage(): Promise<Stage> {
   const stage: { script: Script } = { script: { pieces: () => ["Hello ", "from the bot"] } };
   const assistant: Assistant = {
     async reply(_app, request) {
-      const { pieces, hold } = stage.script;
+      const { pieces, hold, choices = [] } = stage.script;
       const texts = pieces(request);
       for (const piece of texts) request.onText?.(piece);
       if (hold) await orAborted(hold, request.signal);
       return {
         text: texts.join(""),
-        contentType: "text",
-        choices: [],
+        contentType: choices.length > 0 ? "picker" : "text",
+        choices,
         sources: [
           {
             type: "knowledgebase",
@@ -59,23 +79,43 @@ export async function openStage(): Promise<Stage> {
       };
     },
   };
-  const t = await createTestApp({ background: true, overrides: { assistant } });
+  const presence = { lingerMs: 0 };
+  const t = await createTestApp({ background: true, presence, overrides: { assistant } });
   const url = await t.running.server.listen({ port: 0, host: "127.0.0.1" });
   const { server, origin } = await openSite(url);
   const browser = await launch();
+  const guests: BrowserContext[] = [];
+
+  async function browserContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+    const context = await browser.newContext({ reducedMotion: "reduce", locale: "en-US", ...options });
+    context.setDefaultTimeout(15_000);
+    return context;
+  }
+
+  async function visit(page: Page, w: Workspace, { lang = "en" } = {}): Promise<FrameLocator> {
+    await page.goto(`${origin}/?widget=${w.widgetUid}&lang=${lang}`);
+    return page.frameLocator("iframe");
+  }
+
   return Object.assign(stage, {
     t,
     url,
     site: origin,
-    async browserContext(options: BrowserContextOptions = {}) {
-      const context = await browser.newContext({ reducedMotion: "reduce", locale: "en-US", ...options });
-      context.setDefaultTimeout(15_000);
-      return context;
+    browserContext,
+    visit,
+    async enter(w: Workspace, { lang = "en", init, ...options }: GuestOptions = {}) {
+      const context = await browserContext(options);
+      guests.push(context);
+      if (init !== undefined) await context.addInitScript(init);
+      const page = await context.newPage();
+      const problems: string[] = [];
+      page.on("pageerror", (error) => problems.push(error.message));
+      page.on("console", (message) => {
+        if (message.type() === "error") problems.push(message.text());
+      });
+      return { context, page, frame: await visit(page, w, { lang }), problems };
     },
-    async visit(page: Page, w: Workspace, { lang = "en" } = {}) {
-      await page.goto(`${origin}/?widget=${w.widgetUid}&lang=${lang}`);
-      return page.frameLocator("iframe");
-    },
+    leave: async () => void (await Promise.all(guests.splice(0).map((context) => context.close()))),
     async close() {
       await browser.close();
       server.close();

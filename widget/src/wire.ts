@@ -7,6 +7,8 @@ export type ToFrame =
       readonly language: string;
     }
   | { readonly type: "open" | "close" | "toggle" }
+  /** Whether the frame covers the whole page. */
+  | { readonly type: "size"; readonly isFull: boolean }
   | { readonly type: "send"; readonly text: string }
   | { readonly type: "identify"; readonly identity: Identity }
   | { readonly type: "setLocale"; readonly locale: string };

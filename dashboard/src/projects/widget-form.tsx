@@ -23,6 +23,7 @@ interface Values {
   readonly suggested_questions: string;
   readonly locale: string;
   readonly sounds: boolean;
+  readonly unread: boolean;
   readonly citations: boolean;
   readonly form: boolean;
   readonly allowed_origins: string;
@@ -161,6 +162,11 @@ function Texts({ form }: PartProps) {
           checked={form.values.sounds}
           onChange={(checked) => form.set("sounds", checked)}
         />
+        <SwitchField
+          label={words.unread}
+          checked={form.values.unread}
+          onChange={(checked) => form.set("unread", checked)}
+        />
       </div>
     </>
   );
@@ -217,6 +223,7 @@ const toValues = ({ name, settings, allowed_origins: origins }: Widget): Values 
   suggested_questions: settings.suggested_questions.join("\n"),
   locale: settings.locale,
   sounds: settings.sounds,
+  unread: settings.unread_badge,
   citations: settings.show_citations,
   form: settings.pre_chat_form.enabled,
   allowed_origins: origins.join("\n"),
@@ -235,6 +242,7 @@ function toSettings(values: Values, { settings }: Widget): WidgetSettingsChange 
     suggested_questions: linesOf(values.suggested_questions),
     locale: values.locale,
     sounds: values.sounds,
+    unread_badge: values.unread,
     show_citations: values.citations,
     // Fields made through the API stay as they are.
     pre_chat_form: { enabled: values.form, fields: fields.length > 0 ? fields : FORM_FIELDS },

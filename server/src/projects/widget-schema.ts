@@ -41,6 +41,7 @@ export const WidgetSettings = z
     suggested_questions: z.array(z.string().trim().min(1).max(200)).max(10),
     pre_chat_form: PreChatForm.describe("A form before the chat; its answers become a contact"),
     sounds: z.boolean(),
+    unread_badge: z.boolean().describe("Shows on the button how many messages wait"),
     locale: z
       .string()
       .max(35)

@@ -26,6 +26,7 @@ export const DEFAULT_WIDGET_SETTINGS: WidgetSettings = {
   suggested_questions: [],
   pre_chat_form: { enabled: false, fields: [] },
   sounds: false,
+  unread_badge: true,
   locale: "auto",
   show_citations: true,
 };

@@ -33,6 +33,7 @@ export interface Settings {
   readonly suggested_questions: readonly string[];
   readonly pre_chat_form: { readonly enabled: boolean; readonly fields: readonly FormField[] };
   readonly sounds: boolean;
+  readonly unread_badge: boolean;
   readonly locale: string;
 }
 

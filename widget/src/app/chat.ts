@@ -1,16 +1,20 @@
 import { newClientKey } from "../../../sdk/src/client-key.ts";
 import type { StreamedEvent } from "../../../sdk/src/event-stream.ts";
+import type { LiveEvent, VisitorEvents } from "../../../sdk/src/live-events.ts";
+import { pause } from "../../../sdk/src/pause.ts";
 import type { Identity } from "../wire.ts";
-import { call, follow, Refusal, type Credentials, type Message, type Mode, type Visit } from "./api.ts";
+import { call, follow, type Credentials, type Message, type Visit } from "./api.ts";
 import { deliver } from "./delivery.ts";
 import { keepConnected, type LiveConnection } from "./live.ts";
+import type { Seen } from "./seen.ts";
 import { chime } from "./sound.ts";
-import { lastStoredId, merge, outgoing, setDelivery, START, type State } from "./state.ts";
-import { knownLocale } from "./texts.ts";
+import { lastStoredId, merge, outgoing, setDelivery, START, unreadSince, type State } from "./state.ts";
+import { knownLocale } from "./texts/index.ts";
+import { createTypingTeller } from "./typing.ts";
 import type { Visitor } from "./visitor.ts";
 
 const TYPING_SHOWN_MS = 6_000;
-const TYPING_TOLD_MS = 3_000;
+const TRIES_TO_READ_AGAIN = 5;
 
 export interface Chat {
   readonly state: () => State;
@@ -19,28 +23,32 @@ export interface Chat {
   begin(): Promise<void>;
   open(): Promise<void>;
   close(): void;
+  /** Tries to open the conversation once more. */
+  openAgain(): Promise<void>;
   send(text: string): Promise<void>;
   retry(clientKey: string): Promise<void>;
   tellTyping(): void;
   submitForm(fields: Record<string, string>): Promise<void>;
   identify(identity: Identity): Promise<void>;
   setLocale(locale: string): void;
+  setFull(isFull: boolean): void;
 }
 
 interface ChatOptions {
   readonly visitor: Visitor;
   readonly language: string;
+  readonly seen: Seen;
   /** Tells the site's page what happened. */
   readonly emit: (name: string, detail: unknown) => void;
 }
 
-export function createChat({ visitor, language, emit }: ChatOptions): Chat {
+export function createChat({ visitor, language, seen, emit }: ChatOptions): Chat {
   let state: State = { ...START, locale: knownLocale(language) };
   const listeners = new Set<() => void>();
   let live: LiveConnection | null = null;
+  const announceTyping = createTypingTeller(visitor);
   let queue = Promise.resolve();
   let typingTimer: ReturnType<typeof setTimeout> | undefined;
-  let typingToldAt = 0;
   /** Grows with everything that ends a reply in the making: its late pieces are not shown. */
   let turn = 0;
 
@@ -49,7 +57,7 @@ export function createChat({ visitor, language, emit }: ChatOptions): Chat {
     listeners.forEach((listener) => listener());
   }
 
-  function take({ widget, is_known, conversation }: Visit): void {
+  function take({ widget, is_known, conversation }: Visit, isReadAgain = false): void {
     const { locale } = widget.settings;
     set({
       name: widget.name,
@@ -59,11 +67,25 @@ export function createChat({ visitor, language, emit }: ChatOptions): Chat {
     });
     if (!conversation) return;
     const isOther = conversation.session_uid !== state.sessionUid;
+    const newest = conversation.messages.at(-1)?.id ?? 0;
+    let { messages } = state;
     // What is still on its way goes along into the new conversation.
-    let messages = isOther ? state.messages.filter(({ id }) => id === null) : state.messages;
+    if (isOther) messages = messages.filter(({ id }) => id === null);
+    // Between what was here and what was read now something is missing.
+    else if (isReadAgain) messages = messages.filter(({ id }) => id === null || id > newest);
     for (const message of conversation.messages) messages = merge(messages, message);
     set({ messages, sessionUid: conversation.session_uid, mode: conversation.mode, isClosed: false });
+    look();
     if (isOther || !live) listen(conversation.session_uid);
+  }
+
+  /** An open chat is looked at; a closed one counts what waits. */
+  function look(): void {
+    if (state.isOpen) seen.note(lastStoredId(state.messages));
+    const unread = state.isOpen ? 0 : unreadSince(state.messages, seen.lastId());
+    if (unread === state.unread) return;
+    set({ unread });
+    emit("unread", unread);
   }
 
   function listen(sessionUid: string): void {
@@ -76,17 +98,31 @@ export function createChat({ visitor, language, emit }: ChatOptions): Chat {
     });
   }
 
-  function hear({ event, data }: StreamedEvent): void {
-    if (event === "message") receive(data as Message);
-    else if (event === "message.updated") set({ messages: merge(state.messages, data as Message) });
-    else if (event === "session") {
-      const { mode, status } = data as { mode: Mode; status: string };
+  function hear(streamed: StreamedEvent): void {
+    // Both ends are built together.
+    const told = streamed as LiveEvent<VisitorEvents<Message>>;
+    if (told.event === "message") receive(told.data);
+    else if (told.event === "message.updated") set({ messages: merge(state.messages, told.data) });
+    else if (told.event === "team") set({ isTeamHere: told.data.online });
+    else if (told.event === "resync") void readAgain();
+    else if (told.event === "session") {
+      const { mode, status } = told.data;
       if (mode === "operator") endReply();
       set({ mode, isClosed: status === "closed" });
-    } else if (event === "typing") {
+    } else if (told.event === "typing") {
       clearTimeout(typingTimer);
       typingTimer = setTimeout(() => set({ typing: null }), TYPING_SHOWN_MS);
-      set({ typing: (data as { author: string | null }).author ?? "" });
+      set({ typing: told.data.author ?? "" });
+    }
+  }
+
+  async function readAgain(): Promise<void> {
+    for (let tried = 1; tried <= TRIES_TO_READ_AGAIN; tried += 1) {
+      try {
+        return take(await visitor.start(false), true);
+      } catch {
+        await pause(1_000 * tried);
+      }
     }
   }
 
@@ -97,12 +133,11 @@ export function createChat({ visitor, language, emit }: ChatOptions): Chat {
       messages: merge(state.messages, message),
       ...(message.send_by === "operator" ? { typing: null } : {}),
     });
-    if (!isNew || message.send_by === "user") return;
-    emit("message", { id: message.id, send_by: message.send_by, message: message.message });
-    if (state.settings?.sounds) chime();
-    if (state.isOpen) return;
-    set({ unread: state.unread + 1 });
-    emit("unread", state.unread);
+    if (isNew && message.send_by !== "user") {
+      emit("message", { id: message.id, send_by: message.send_by, message: message.message });
+      if (state.settings?.sounds) chime();
+    }
+    look();
   }
 
   function endReply(): void {
@@ -114,9 +149,9 @@ export function createChat({ visitor, language, emit }: ChatOptions): Chat {
     set({ phase: state.phase === "ready" ? "ready" : "loading" });
     try {
       take(await visitor.start(true));
-      set({ phase: "ready", problem: null });
-    } catch (error) {
-      set({ phase: "failed", problem: messageOf(error) });
+      set({ phase: "ready" });
+    } catch {
+      set({ phase: "failed" });
     }
   }
 
@@ -130,7 +165,7 @@ export function createChat({ visitor, language, emit }: ChatOptions): Chat {
     turn += 1;
     const mine = turn;
     const isCurrent = () => mine === turn;
-    set({ isWaiting: state.mode !== "operator", growing: null, problem: null });
+    set({ isWaiting: state.mode !== "operator" && !isRating(text), growing: null });
     try {
       const message = await deliver(visitor, {
         sessionUid,
@@ -142,8 +177,8 @@ export function createChat({ visitor, language, emit }: ChatOptions): Chat {
       });
       if (message.session_uid === state.sessionUid) receive(message);
       else await openConversation();
-    } catch (error) {
-      set({ messages: setDelivery(state.messages, clientKey, "failed"), problem: messageOf(error) });
+    } catch {
+      set({ messages: setDelivery(state.messages, clientKey, "failed") });
     }
     if (isCurrent()) endReply();
   }
@@ -163,8 +198,9 @@ export function createChat({ visitor, language, emit }: ChatOptions): Chat {
     begin: async () => take(await visitor.start(false)),
     async open() {
       if (state.isOpen) return;
-      set({ isOpen: true, unread: 0 });
+      set({ isOpen: true });
       emit("open", null);
+      look();
       if (state.phase !== "ready" || state.isClosed) await openConversation();
     },
     close() {
@@ -172,10 +208,11 @@ export function createChat({ visitor, language, emit }: ChatOptions): Chat {
       set({ isOpen: false });
       emit("close", null);
     },
+    openAgain: openConversation,
     async send(text) {
       const words = text.trim();
       if (words === "") return;
-      if (words === "like" || words === "dislike") return enqueue(words, newClientKey());
+      if (isRating(words)) return enqueue(words, newClientKey());
       const message = outgoing(words, newClientKey());
       set({ messages: [...state.messages, message] });
       await enqueue(words, message.client_key ?? "");
@@ -187,13 +224,7 @@ export function createChat({ visitor, language, emit }: ChatOptions): Chat {
       await enqueue(message.message, clientKey);
     },
     tellTyping() {
-      const { sessionUid } = state;
-      if (sessionUid === null || state.isClosed || Date.now() - typingToldAt < TYPING_TOLD_MS) return;
-      typingToldAt = Date.now();
-      // Worth telling, not worth failing for.
-      visitor
-        .withToken((token) => call("announceVisitorTyping", token, { session_uid: sessionUid }))
-        .catch(() => undefined);
+      if (state.sessionUid !== null && !state.isClosed) announceTyping(state.sessionUid);
     },
     async submitForm(fields) {
       await visitor.withToken((token) => call("submitVisitorForm", token, { fields }));
@@ -208,11 +239,12 @@ export function createChat({ visitor, language, emit }: ChatOptions): Chat {
       visitor.become(other);
       live?.close();
       live = null;
-      set({ messages: [], sessionUid: null, phase: "idle" });
+      set({ messages: [], sessionUid: null, phase: "idle", unread: 0 });
       if (state.isOpen) await openConversation();
     },
     setLocale: (locale) => set({ locale: knownLocale(locale) }),
+    setFull: (isFull) => set({ isFull }),
   };
 }
 
-const messageOf = (error: unknown): string => (error instanceof Refusal ? error.message : "");
+const isRating = (text: string): boolean => text === "like" || text === "dislike";

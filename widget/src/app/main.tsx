@@ -1,8 +1,9 @@
 import { createRoot } from "react-dom/client";
 import { createChat } from "./chat.ts";
 import { meetHost, type Host } from "./host.ts";
-import "./styles.css";
-import { textsOf } from "./texts.ts";
+import { createSeen } from "./seen.ts";
+import "./styles/index.css";
+import { textsOf } from "./texts/index.ts";
 import { ChatView } from "./view/chat-view.tsx";
 import { createVisitor } from "./visitor.ts";
 import type { ToFrame } from "../wire.ts";
@@ -25,7 +26,7 @@ function begin({ page, referrer, language }: Extract<ToFrame, { type: "init" }>,
     language: language.slice(0, 35),
   });
   const emit = (name: string, detail: unknown) => host.tell({ type: "event", name, detail });
-  const chat = createChat({ visitor, language, emit });
+  const chat = createChat({ visitor, language, emit, seen: createSeen(widgetUid) });
   const begun = chat.begin().then(() => {
     if (root) createRoot(root).render(<ChatView chat={chat} />);
     const tellLayout = () => {
@@ -55,6 +56,7 @@ function begin({ page, referrer, language }: Extract<ToFrame, { type: "init" }>,
     if (message.type === "open") await chat.open();
     else if (message.type === "close") chat.close();
     else if (message.type === "toggle") await (chat.state().isOpen ? chat.close() : chat.open());
+    else if (message.type === "size") chat.setFull(message.isFull);
     else if (message.type === "setLocale") chat.setLocale(message.locale);
     else if (message.type === "identify")
       await chat.identify(message.identity).catch(() => emit("refused", null));

@@ -11,6 +11,8 @@ export interface Shown extends Omit<Message, "id"> {
 
 export interface State {
   readonly isOpen: boolean;
+  /** The chat covers the whole page, as on a phone. */
+  readonly isFull: boolean;
   /** `idle` until the chat was opened for the first time. */
   readonly phase: "idle" | "loading" | "ready" | "failed";
   readonly name: string;
@@ -26,13 +28,15 @@ export interface State {
   readonly isWaiting: boolean;
   /** Who is writing; empty without a name, null where nobody is. */
   readonly typing: string | null;
+  /** Whether somebody of the team is there; null until it is known. */
+  readonly isTeamHere: boolean | null;
   readonly unread: number;
   readonly isOnline: boolean;
-  readonly problem: string | null;
 }
 
 export const START: State = {
   isOpen: false,
+  isFull: false,
   phase: "idle",
   name: "",
   settings: null,
@@ -45,9 +49,9 @@ export const START: State = {
   growing: null,
   isWaiting: false,
   typing: null,
+  isTeamHere: null,
   unread: 0,
   isOnline: true,
-  problem: null,
 };
 
 /** Puts a stored message in its place, once, whichever way it came. */
@@ -90,6 +94,10 @@ export function outgoing(text: string, clientKey: string): Shown {
     delivery: "sending",
   };
 }
+
+/** What the team or the bot has said since the visitor last looked. */
+export const unreadSince = (messages: readonly Shown[], seenId: number): number =>
+  messages.filter(({ id, send_by }) => id !== null && id > seenId && send_by !== "user").length;
 
 export const lastStoredId = (messages: readonly Shown[]): number =>
   messages.reduce((last, { id }) => Math.max(last, id ?? 0), 0);

@@ -1,4 +1,5 @@
 import { call, Refusal, type Credentials, type Visit } from "./api.ts";
+import { recall, remember } from "./storage.ts";
 
 export interface VisitFacts {
   readonly widget_uid: string;
@@ -53,21 +54,4 @@ export function createVisitor(facts: VisitFacts): Visitor {
       }
     },
   };
-}
-
-/** Where a browser keeps nothing for frames, the visitor lasts as long as the page. */
-function recall(place: string): string | null {
-  try {
-    return localStorage.getItem(place);
-  } catch {
-    return null;
-  }
-}
-
-function remember(place: string, key: string): void {
-  try {
-    localStorage.setItem(place, key);
-  } catch {
-    // Nothing to do: see above.
-  }
 }

@@ -8,7 +8,7 @@ export interface ParleyApi {
   toggle(): void;
   send(text: string): void;
   identify(identity: Identity): void;
-  /** Calls back on ready, open, close, message and unread; the answer stops it. */
+  /** Calls back on ready, open, close, message, unread and refused; the answer stops it. */
   on(event: string, listener: Listener): () => void;
   setLocale(locale: string): void;
   destroy(): void;
@@ -41,31 +41,28 @@ function load(base: URL, id: string, locale: string | undefined): ParleyApi {
   frame.title = "Chat";
   place();
 
-  /** Styles go in one by one: a strict content policy forbids them as text. */
+  /** Styles go in one by one: a strict content policy forbids them as text. The site's own cannot move them. */
   function place(): void {
     const { isOpen = false, position = "right" } = layout ?? {};
     const isFull = isOpen && small.matches;
-    const style: Partial<CSSStyleDeclaration> = {
+    const styles = {
+      all: "initial",
       position: "fixed",
-      border: "0",
-      margin: "0",
-      padding: "0",
-      background: "transparent",
-      colorScheme: "normal",
-      zIndex: "2147483000",
+      "color-scheme": "normal",
+      "z-index": "2147483000",
       // Nothing is seen, and nothing can be clicked, before the chat says that it may be shown here.
       visibility: layout ? "visible" : "hidden",
       bottom: isFull ? "0" : "12px",
-      top: "auto",
-      left: isFull ? "0" : position === "left" ? "12px" : "auto",
-      right: isFull || position === "left" ? "auto" : "12px",
+      [position]: isFull ? "0" : "12px",
       width: isFull ? "100%" : isOpen ? "400px" : "80px",
       height: isFull ? "100dvh" : isOpen ? "680px" : "80px",
-      maxWidth: isFull ? "none" : "calc(100vw - 24px)",
-      maxHeight: isFull ? "none" : "calc(100vh - 24px)",
+      "max-width": isFull ? "none" : "calc(100vw - 24px)",
+      "max-height": isFull ? "none" : "calc(100vh - 24px)",
     };
-    Object.assign(frame.style, style);
-    if (layout) frame.title = layout.label;
+    for (const [name, value] of Object.entries(styles)) frame.style.setProperty(name, value, "important");
+    if (!layout) return;
+    frame.title = layout.label;
+    tell({ type: "size", isFull });
   }
 
   function tell(message: ToFrame): void {
@@ -111,6 +108,7 @@ function load(base: URL, id: string, locale: string | undefined): ParleyApi {
       removeEventListener("message", hear);
       removeEventListener("DOMContentLoaded", attach);
       small.removeEventListener("change", place);
+      listeners.clear();
       frame.remove();
       delete window.parley;
     },

@@ -121,6 +121,7 @@ export const projects = {
       questions: "Suggested questions",
       questionsHint: "One a line, at most 10.",
       sounds: "Play a sound for new messages",
+      unread: "Show on the button how many messages wait",
       citations: "Show the sources of a reply",
       locale: "Language",
       localeHint: "auto follows the visitor’s page, or a language such as en or pt-BR.",

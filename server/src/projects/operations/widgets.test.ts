@@ -15,6 +15,7 @@ describe("widgets", () => {
     suggested_questions: [],
     pre_chat_form: { enabled: false, fields: [] },
     sounds: false,
+    unread_badge: true,
     locale: "auto",
     show_citations: true,
   };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore, type CSSProperties } from "react";
 import type { Chat } from "../chat.ts";
-import { directionOf, textsOf } from "../texts.ts";
+import { directionOf, textsOf } from "../texts/index.ts";
 import { inkOn } from "./ink.ts";
 import { ChatIcon } from "./icons.tsx";
 import { Panel } from "./panel.tsx";
@@ -19,11 +19,14 @@ export function ChatView({ chat }: { readonly chat: Chat }) {
     document.title = texts.chat;
   }, [state.locale, texts]);
   useEffect(() => {
-    if (wasOpen.current && !state.isOpen) launcher.current?.focus();
+    // Only where the visitor is in the chat: a page that closes it keeps its focus.
+    if (wasOpen.current && !state.isOpen && document.hasFocus()) launcher.current?.focus();
     wasOpen.current = state.isOpen;
   }, [state.isOpen]);
   const style = { "--accent": color, "--on-accent": inkOn(color) } as CSSProperties;
-  const label = state.unread > 0 ? `${texts.open} (${state.unread} ${texts.unread})` : texts.open;
+  const unread = state.unread > 0 ? `${state.unread} ${texts.unread}` : "";
+  const label = unread ? `${texts.open} (${unread})` : texts.open;
+  const hasBadge = unread !== "" && state.settings?.unread_badge;
   return (
     <div className={`theme theme-${look?.theme ?? "auto"}`} style={style}>
       {state.isOpen ? (
@@ -39,8 +42,11 @@ export function ChatView({ chat }: { readonly chat: Chat }) {
             onClick={() => void chat.open()}
           >
             <ChatIcon />
-            {state.unread > 0 && <span className="badge">{state.unread > 9 ? "9+" : state.unread}</span>}
+            {hasBadge && <span className="badge">{state.unread > 9 ? "9+" : state.unread}</span>}
           </button>
+          <p className="unseen" role="status">
+            {unread}
+          </p>
         </main>
       )}
     </div>

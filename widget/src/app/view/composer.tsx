@@ -1,4 +1,5 @@
-import { useState, type FormEvent, type KeyboardEvent } from "react";
+import { useState, type FormEvent, type KeyboardEvent, type MouseEvent } from "react";
+import { focusAfterKey } from "./focus.ts";
 import { SendIcon } from "./icons.tsx";
 import { REQUEST_A_PERSON } from "./messages.tsx";
 import type { ViewProps } from "./panel.tsx";
@@ -22,11 +23,15 @@ export function Composer({ chat, state, texts }: ViewProps) {
     event.preventDefault();
     send();
   };
+  const onAsk = (event: MouseEvent) => {
+    focusAfterKey(event);
+    void chat.send(REQUEST_A_PERSON);
+  };
   const mayAsk = state.mode === "bot" && !state.isClosed && state.messages.length > 0;
   return (
     <footer>
       {mayAsk && (
-        <button type="button" className="link" onClick={() => void chat.send(REQUEST_A_PERSON)}>
+        <button type="button" className="link" onClick={onAsk}>
           {texts.person}
         </button>
       )}

@@ -1,6 +1,9 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type MouseEvent } from "react";
 import { Markdown } from "../../../../chat-ui/src/markdown.tsx";
+import { safeHref } from "../../../../chat-ui/src/markdown/inline.ts";
+import type { Message } from "../api.ts";
 import type { Shown } from "../state.ts";
+import { focusAfterKey } from "./focus.ts";
 import { DislikeIcon, LikeIcon } from "./icons.tsx";
 import type { ViewProps } from "./panel.tsx";
 
@@ -47,11 +50,9 @@ export function Messages(props: ViewProps) {
       )}
       {questions.length > 0 && (
         <ul className="choices" aria-label={texts.suggestions}>
-          {questions.map((question) => (
-            <li key={question}>
-              <button type="button" onClick={() => void chat.send(question)}>
-                {question}
-              </button>
+          {questions.map((question, index) => (
+            <li key={index}>
+              <Choice text={question} onPick={() => chat.send(question)} />
             </li>
           ))}
         </ul>
@@ -77,15 +78,9 @@ function MessageItem({ chat, texts, message, isLast }: MessageProps) {
         <Markdown text={text} />
         {message.sources.length > 0 && (
           <ul className="sources" aria-label={texts.sources}>
-            {message.sources.map(({ title, url }) => (
-              <li key={title}>
-                {url ? (
-                  <a href={url} target="_blank" rel="noopener noreferrer nofollow">
-                    {title}
-                  </a>
-                ) : (
-                  title
-                )}
+            {message.sources.map((source, index) => (
+              <li key={index}>
+                <Source {...source} />
               </li>
             ))}
           </ul>
@@ -99,9 +94,10 @@ function MessageItem({ chat, texts, message, isLast }: MessageProps) {
             .filter(({ enabled, value }) => enabled && value !== "like" && value !== "dislike")
             .map((choice) => (
               <li key={choice.value}>
-                <button type="button" onClick={() => void chat.send(choice.value)}>
-                  {choice.value === REQUEST_A_PERSON ? texts.person : choice.text}
-                </button>
+                <Choice
+                  text={choice.value === REQUEST_A_PERSON ? texts.person : choice.text}
+                  onPick={() => chat.send(choice.value)}
+                />
               </li>
             ))}
         </ul>
@@ -110,12 +106,38 @@ function MessageItem({ chat, texts, message, isLast }: MessageProps) {
   );
 }
 
+function Source({ title, url }: Message["sources"][number]) {
+  const href = url && safeHref(url);
+  if (!href) return title;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {title}
+    </a>
+  );
+}
+
+function Choice({ text, onPick }: { readonly text: string; readonly onPick: () => Promise<void> }) {
+  const onClick = (event: MouseEvent) => {
+    focusAfterKey(event);
+    void onPick();
+  };
+  return (
+    <button type="button" onClick={onClick}>
+      {text}
+    </button>
+  );
+}
+
 function Delivery({ chat, texts, message, isLast }: Omit<MessageProps, "state">) {
+  const onRetry = (event: MouseEvent) => {
+    focusAfterKey(event);
+    void chat.retry(message.client_key ?? "");
+  };
   if (message.delivery === "failed") {
     return (
       <p className="delivery" role="alert">
         {message.id === null ? texts.failed : texts.noReply}{" "}
-        <button type="button" className="link" onClick={() => void chat.retry(message.client_key ?? "")}>
+        <button type="button" className="link" onClick={onRetry}>
           {texts.retry}
         </button>
       </p>

@@ -1,8 +1,9 @@
 import { useEffect, useRef, type KeyboardEvent } from "react";
 import type { Chat } from "../chat.ts";
 import type { State } from "../state.ts";
-import type { Texts } from "../texts.ts";
+import type { Texts } from "../texts/index.ts";
 import { Composer } from "./composer.tsx";
+import { keepInside } from "./focus.ts";
 import { CloseIcon } from "./icons.tsx";
 import { Messages } from "./messages.tsx";
 import { PreChatForm } from "./pre-chat-form.tsx";
@@ -16,19 +17,28 @@ export interface ViewProps {
 export function Panel({ chat, state, texts }: ViewProps) {
   const title = state.settings?.look.title || state.name || texts.chat;
   const panel = useRef<HTMLElement>(null);
+  const hasForm = wantsForm(state);
   useEffect(() => {
-    const first = ["textarea", ".panel-body input", "header button"]
+    const first = ["textarea", ".panel-body :is(input, select, button)", "header button"]
       .map((selector) => panel.current?.querySelector<HTMLElement>(selector))
       .find(Boolean);
     first?.focus();
-  }, [state.phase]);
-  const onKeyDown = (event: KeyboardEvent) => {
+  }, [state.phase, hasForm]);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === "Escape") chat.close();
+    else if (state.isFull) keepInside(event);
   };
   return (
-    <main ref={panel} className="panel" onKeyDown={onKeyDown}>
+    <main ref={panel} className={`panel ${state.isFull ? "panel-full" : ""}`} onKeyDown={onKeyDown}>
       <header>
-        <h1>{title}</h1>
+        <div>
+          <h1>{title}</h1>
+          {state.isTeamHere !== null && (
+            <p className="team" data-here={state.isTeamHere}>
+              {state.isTeamHere ? texts.teamHere : texts.teamAway}
+            </p>
+          )}
+        </div>
         <button type="button" className="plain" aria-label={texts.close} onClick={() => chat.close()}>
           <CloseIcon />
         </button>
@@ -36,6 +46,12 @@ export function Panel({ chat, state, texts }: ViewProps) {
       <PanelBody chat={chat} state={state} texts={texts} />
     </main>
   );
+}
+
+function wantsForm({ settings, phase, isKnown, messages }: State): boolean {
+  const form = settings?.pre_chat_form;
+  const isAsked = form?.enabled === true && form.fields.length > 0;
+  return phase === "ready" && isAsked && !isKnown && messages.length === 0;
 }
 
 function PanelBody({ chat, state, texts }: ViewProps) {
@@ -48,14 +64,16 @@ function PanelBody({ chat, state, texts }: ViewProps) {
   }
   if (state.phase === "failed") {
     return (
-      <p className="panel-body notice" role="alert">
-        {state.problem || texts.cannotOpen}
-      </p>
+      <div className="panel-body notice">
+        <p role="alert">{texts.cannotOpen}</p>
+        <button type="button" className="link" onClick={() => void chat.openAgain()}>
+          {texts.retry}
+        </button>
+      </div>
     );
   }
-  const form = state.settings?.pre_chat_form;
-  if (form?.enabled && form.fields.length > 0 && !state.isKnown && state.messages.length === 0) {
-    return <PreChatForm chat={chat} fields={form.fields} texts={texts} />;
+  if (wantsForm(state)) {
+    return <PreChatForm chat={chat} fields={state.settings?.pre_chat_form.fields ?? []} texts={texts} />;
   }
   return (
     <>
@@ -73,6 +91,6 @@ function statusOf(state: State, texts: Texts): string {
   if (state.isClosed) return texts.ended;
   if (state.typing !== null) return `${state.typing || texts.team} ${texts.typing}`;
   if (state.isWaiting) return texts.thinking;
-  if (state.mode === "awaiting") return texts.waiting;
+  if (state.mode === "awaiting") return state.isTeamHere === false ? texts.waitingAway : texts.waiting;
   return state.mode === "operator" ? texts.withPerson : "";
 }

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { Refusal, type FormField } from "../api.ts";
 import type { Chat } from "../chat.ts";
-import type { Texts } from "../texts.ts";
+import type { Texts } from "../texts/index.ts";
 
 interface FormProps {
   readonly chat: Chat;
@@ -14,27 +14,35 @@ export function PreChatForm({ chat, fields, texts }: FormProps) {
   const [problem, setProblem] = useState("");
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const values = Object.fromEntries(fields.map(({ key }) => [key, textOf(form.get(key))]));
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const values = Object.fromEntries(fields.map(({ key }) => [key, textOf(data.get(key))]));
     try {
       await chat.submitForm(values);
     } catch (error) {
-      const refusal = error instanceof Refusal ? error : null;
-      setErrors(refusal?.fields ?? {});
-      setProblem(refusal && Object.keys(refusal.fields).length > 0 ? "" : texts.cannotOpen);
+      // The server knows which answers are wrong; the sentence is ours, in the visitor's language.
+      const wrong = Object.keys(error instanceof Refusal ? error.fields : {});
+      const sentence = (key: string) => (values[key]?.trim() ? texts.checkField : texts.fillIn);
+      setErrors(Object.fromEntries(wrong.map((key) => [key, sentence(key)])));
+      setProblem(wrong.length > 0 ? "" : texts.cannotOpen);
+      form.querySelector<HTMLElement>(`[name="${wrong[0]}"]`)?.focus();
     }
   };
   return (
     <form className="panel-body pre-chat" noValidate onSubmit={(event) => void onSubmit(event)}>
       {fields.map((field) => (
-        <label key={field.key}>
-          <span>
+        <div key={field.key} className="field">
+          <label htmlFor={`field-${field.key}`}>
             {field.label}
             {field.required && <em> ({texts.required})</em>}
-          </span>
+          </label>
           <Field field={field} texts={texts} isWrong={field.key in errors} />
-          {errors[field.key] && <span role="alert">{errors[field.key]}</span>}
-        </label>
+          {errors[field.key] && (
+            <p role="alert" id={`wrong-${field.key}`}>
+              {errors[field.key]}
+            </p>
+          )}
+        </div>
       ))}
       {problem && <p role="alert">{problem}</p>}
       <button type="submit" className="primary">
@@ -46,16 +54,23 @@ export function PreChatForm({ chat, fields, texts }: FormProps) {
 
 const textOf = (value: FormDataEntryValue | null): string => (typeof value === "string" ? value : "");
 
-function Field({
-  field,
-  texts,
-  isWrong,
-}: {
+const TYPES = { text: "text", email: "email", phone: "tel", number: "text" } as const;
+const COMPLETIONS: Readonly<Record<string, string>> = { name: "name", email: "email", phone: "tel" };
+
+interface FieldProps {
   readonly field: FormField;
   readonly texts: Texts;
   readonly isWrong: boolean;
-}) {
-  const shared = { name: field.key, required: field.required, "aria-invalid": isWrong };
+}
+
+function Field({ field, texts, isWrong }: FieldProps) {
+  const shared = {
+    id: `field-${field.key}`,
+    name: field.key,
+    required: field.required,
+    "aria-invalid": isWrong,
+    "aria-describedby": isWrong ? `wrong-${field.key}` : undefined,
+  };
   if (field.type === "select") {
     return (
       <select {...shared}>
@@ -66,15 +81,13 @@ function Field({
       </select>
     );
   }
-  const types = { text: "text", email: "email", phone: "tel", number: "text" } as const;
-  const completions: Readonly<Record<string, string>> = { name: "name", email: "email", phone: "tel" };
   return (
     <input
       {...shared}
-      type={types[field.type]}
+      type={TYPES[field.type]}
       maxLength={1000}
       inputMode={field.type === "number" ? "decimal" : undefined}
-      autoComplete={completions[field.key] ?? "off"}
+      autoComplete={COMPLETIONS[field.key] ?? "off"}
     />
   );
 }

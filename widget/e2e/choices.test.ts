@@ -1,0 +1,167 @@
+import type { FrameLocator } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Workspace } from "../../server/test/factories.ts";
+import { CHOICES } from "../../server/test/scripted-assistant.ts";
+import { openStage, type Stage } from "./stage.ts";
+
+let stage: Stage;
+let w: Workspace;
+beforeAll(async () => {
+  stage = await openStage();
+});
+beforeEach(async () => {
+  w = await stage.t.workspace();
+  stage.script = { pieces: ({ userMessage }) => ["You said: ", userMessage.message] };
+});
+afterEach(() => stage.leave());
+afterAll(() => stage.close());
+
+const ask = (operation: string, body: object = {}) =>
+  stage.t.call(w.token, operation, { project_uid: w.projectUid, widget_uid: w.widgetUid, ...body });
+
+/** What is stored of the only conversation, the oldest first. */
+async function stored(): Promise<{ send_by: string; message: string; rating: string | null }[]> {
+  const { body } = await ask("getSessions");
+  expect(body.data).toHaveLength(1);
+  const session_uid = body.data[0].session_uid as string;
+  return (await ask("getSessionMessages", { session_uid, orderBy: "ASC" })).body.data;
+}
+
+async function opened() {
+  const guest = await stage.enter(w);
+  await guest.frame.getByRole("button", { name: "Open chat" }).click();
+  await guest.frame.getByText("Hi! How can I help?").waitFor();
+  return guest;
+}
+
+async function say(frame: FrameLocator, text: string): Promise<void> {
+  await frame.getByRole("textbox", { name: "Message" }).fill(text);
+  await frame.getByRole("textbox", { name: "Message" }).press("Enter");
+}
+
+describe("what can be picked", () => {
+  test("a suggested question is asked by keyboard and goes away, and the keyboard is where one writes", async () => {
+    const suggested_questions = ["What does it cost?", "Where are you?", "Where are you?"];
+    await ask("updateWidget", { settings: { suggested_questions } });
+    const { frame } = await opened();
+    const suggestions = frame.getByRole("list", { name: "Suggested questions" });
+    expect(await suggestions.getByRole("button").count()).toBe(3);
+    await suggestions.getByRole("button", { name: "What does it cost?" }).focus();
+    await suggestions.getByRole("button", { name: "What does it cost?" }).press("Enter");
+    await frame.getByText("You said: What does it cost?").waitFor();
+    expect(await suggestions.count()).toBe(0);
+    await frame.locator("textarea:focus").waitFor();
+  });
+
+  test("like and dislike rate the reply, the last one counts, and no message is added", async () => {
+    stage.script = { ...stage.script, choices: CHOICES };
+    const { frame } = await opened();
+    await say(frame, "hello");
+    const reply = frame.locator('[data-send-by="assistant"]');
+    const [like, dislike] = [
+      reply.getByRole("button", { name: "Good answer" }),
+      reply.getByRole("button", { name: "Bad answer" }),
+    ];
+    for (const [picked, rating] of [
+      [like, "like"],
+      [dislike, "dislike"],
+    ] as const) {
+      await picked.click();
+      await reply.locator('[aria-pressed="true"]').waitFor();
+      await expect.poll(() => picked.getAttribute("aria-pressed")).toBe("true");
+      const all = await stored();
+      expect(all.map(({ send_by }) => send_by)).toEqual(["user", "assistant"]);
+      expect(all[1]?.rating).toBe(rating);
+    }
+    expect(await like.getAttribute("aria-pressed")).toBe("false");
+    expect(await frame.locator("[data-send-by]").count()).toBe(2);
+  });
+
+  test("the choice of a person calls one, once, in the visitor's words", async () => {
+    stage.script = { ...stage.script, choices: CHOICES };
+    const { frame } = await opened();
+    await say(frame, "hello");
+    const choices = frame.getByRole("list", { name: "Choices" });
+    expect(await choices.getByRole("button").allInnerTexts()).toEqual(["Talk to a person"]);
+    await choices.getByRole("button").click();
+    await frame.locator('[data-send-by="user"]').getByText("I would like to talk to a person.").waitFor();
+    await frame.getByRole("status").getByText("Nobody is here right now.").waitFor();
+    expect(await choices.count()).toBe(0);
+    const { body } = await ask("getSessions");
+    expect(body.data[0]).toMatchObject({ chat_mode: "2", state: "unresolved" });
+    expect(
+      (await stored()).filter(({ send_by }) => send_by === "user").map(({ message }) => message),
+    ).toEqual(["hello", "requesthumanoperator"]);
+  });
+
+  test("a choice of the bot's own is said as it is", async () => {
+    const choices = [{ icon: "", text: "Bikes", value: "Tell me about bikes", enabled: true }];
+    stage.script = { ...stage.script, choices };
+    const { frame } = await opened();
+    await say(frame, "hello");
+    await frame.getByRole("button", { name: "Bikes" }).click();
+    await frame.getByText("You said: Tell me about bikes").waitFor();
+  });
+});
+
+describe("delivery", () => {
+  test("a message says that it is being sent, then that it was", async () => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const { page, frame } = await opened();
+    await page.route("**/sendVisitorMessage", async (route) => {
+      await held;
+      await route.continue();
+    });
+    let answer = () => {};
+    stage.script = { pieces: () => ["done"], hold: new Promise<void>((resolve) => (answer = resolve)) };
+    await say(frame, "hello");
+    const own = frame.locator('[data-send-by="user"]');
+    await own.getByText("Sending…").waitFor();
+    letGo();
+    await own.getByText("Sent", { exact: true }).waitFor();
+    answer();
+    await frame.locator('[data-send-by="assistant"]').getByText("done").waitFor();
+  });
+
+  test("a message whose answers are all lost fails, and its retry adds nothing twice", async () => {
+    const { page, frame } = await opened();
+    // It reaches the server each time; the visitor never hears of it.
+    await page.route("**/sendVisitorMessage", async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.route("**/live/session*", (route) => route.abort());
+    stage.t.running.server.server.closeAllConnections();
+    await say(frame, "hello");
+    const own = frame.locator('[data-send-by="user"]');
+    const retry = own.getByRole("button", { name: "Try again" });
+    await retry.waitFor();
+    expect(await own.getByRole("alert").innerText()).toContain("Not sent");
+    await page.unrouteAll({ behavior: "wait" });
+    await retry.focus();
+    await retry.press("Enter");
+    await frame.locator('[data-send-by="assistant"]').getByText("You said: hello").waitFor();
+    expect(await retry.count()).toBe(0);
+    await frame.locator("textarea:focus").waitFor();
+    expect(await frame.locator("[data-send-by]").count()).toBe(2);
+    expect((await stored()).map(({ message }) => message)).toEqual(["hello", "You said: hello"]);
+  });
+
+  test("a reply that fails is asked for again under the same message", async () => {
+    let isBroken = true;
+    stage.script = {
+      pieces: () => {
+        if (isBroken) throw new Error("no");
+        return ["Now it works"];
+      },
+    };
+    const { frame } = await opened();
+    await say(frame, "hello");
+    await frame.getByText("Something went wrong.").waitFor();
+    isBroken = false;
+    await frame.getByRole("button", { name: "Try again" }).click();
+    await frame.locator('[data-send-by="assistant"]').getByText("Now it works").waitFor();
+    expect((await stored()).map(({ message }) => message)).toEqual(["hello", "Now it works"]);
+  });
+});
