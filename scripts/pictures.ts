@@ -85,10 +85,12 @@ async function take(demo: FirstRun): Promise<void> {
     });
     await signIn(page, demo);
     const shoot = async (name: string) => {
-      await page.waitForLoadState("networkidle");
+      // The live feed never ends, so the network is never idle.
+      await page.waitForFunction("!document.querySelector('[aria-label=Loading]')");
       await page.screenshot({ path: join(folder, `${name}.png`) });
     };
     await page.goto(`/p/${demo.projectUid}/training`);
+    await page.locator("h1").first().waitFor();
     await shoot("training");
     await page.goto(`/p/${demo.projectUid}/inbox`);
     await page.getByRole("region", { name: "Conversations" }).getByRole("listitem").first().click();

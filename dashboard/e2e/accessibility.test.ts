@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import type { Workspace } from "../../server/test/factories.ts";
-import { openStage, signInAs, type Stage } from "./browser.ts";
+import { openStage, settled, signInAs, type Stage } from "./browser.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -42,7 +42,6 @@ interface Violation {
 
 /** What axe finds wrong, each with the element, so that a failure says what to mend. */
 async function violationsOf(page: Page): Promise<string[]> {
-  await page.waitForLoadState("networkidle");
   await page.waitForFunction("!document.querySelector('[aria-label=Loading]')");
   await page.evaluate(AXE);
   const { violations } = await page.evaluate<{ violations: Violation[] }>(
@@ -113,7 +112,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
     const found: string[] = [];
     for (const path of pages()) {
       await page.goto(path);
-      await page.locator("h1").first().waitFor({ state: "attached" });
+      await settled(page);
       found.push(...(await violationsOf(page)).map((violation) => `${path}: ${violation}`));
     }
     expect(found).toEqual([]);
@@ -138,7 +137,7 @@ test("everything fits a telephone's screen without scrolling sideways", async ()
   const tooWide: string[] = [];
   for (const path of pages()) {
     await page.goto(path);
-    await page.waitForLoadState("networkidle");
+    await settled(page);
     const overflow = await page.evaluate<number>(
       "Math.max(document.documentElement.scrollWidth, document.querySelector('main').scrollWidth) - innerWidth",
     );

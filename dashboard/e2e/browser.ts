@@ -77,3 +77,9 @@ export async function signInAs(stage: Stage, page: Page, workspace: Workspace): 
 export async function openPage(page: Page, name: string): Promise<void> {
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true }).click();
 }
+
+/** Until a page shows what it has read. The live feed never ends, so the network is never idle. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator("h1").first().waitFor({ state: "attached" });
+  await page.waitForFunction("!document.querySelector('[aria-label=Loading]')");
+}

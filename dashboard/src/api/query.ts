@@ -18,13 +18,14 @@ export function whenSignedOut(listener: () => void): void {
   onSignedOut = listener;
 }
 
-const onError = (error: Error): void => {
+/** For failures of what is read in other ways, too. */
+export const noticeFailure = (error: Error): void => {
   if (statusOf(error) === 401) onSignedOut();
 };
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError }),
-  mutationCache: new MutationCache({ onError }),
+  queryCache: new QueryCache({ onError: noticeFailure }),
+  mutationCache: new MutationCache({ onError: noticeFailure }),
   defaultOptions: {
     queries: {
       staleTime: 10_000,

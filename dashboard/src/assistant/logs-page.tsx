@@ -1,11 +1,12 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { ListTree } from "lucide-react";
+import { ListTree, SearchX } from "lucide-react";
 import { useState } from "react";
 import type { ExecutionLogEntry } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../texts/index.ts";
 import { Button } from "../ui/button.tsx";
+import { DateRange } from "../ui/date-range.tsx";
 import { SelectField, TextField } from "../ui/field.tsx";
 import { Card, Page } from "../ui/page.tsx";
 import { SearchInput } from "../ui/search-input.tsx";
@@ -33,12 +34,14 @@ interface Filter {
   readonly search: string;
 }
 
+const NO_FILTER: Filter = { from: "", to: "", kind: "all", search: "" };
+
 export function LogsPage() {
   const { uid } = useProject();
   const { session = "" } = useSearch({ strict: false });
   const navigate = useNavigate();
   const [page, setPage] = useState(1);
-  const [filter, setFilter] = useState<Filter>({ from: "", to: "", kind: "all", search: "" });
+  const [filter, setFilter] = useState(NO_FILTER);
   const change = (part: Partial<Filter>) => {
     setFilter({ ...filter, ...part });
     setPage(1);
@@ -51,6 +54,10 @@ export function LogsPage() {
       search: value ? { session: value } : {},
     });
   };
+  const clear = () => {
+    setFilter(NO_FILTER);
+    if (session) setSession("");
+  };
   const read = useRead(
     "getChatbotExecutionLogs",
     {
@@ -61,6 +68,8 @@ export function LogsPage() {
       ...(session ? { session_uid: session } : {}),
       ...(filter.from ? { from: filter.from } : {}),
       ...(filter.to ? { to: filter.to } : {}),
+      ...(filter.kind === "all" ? {} : { kind: filter.kind }),
+      ...(filter.search ? { search: filter.search } : {}),
     },
     { keep: true },
   );
@@ -73,18 +82,7 @@ export function LogsPage() {
           onChange={setSession}
           input={{ placeholder: words.sessionHint }}
         />
-        <TextField
-          label={words.from}
-          value={filter.from}
-          onChange={(from) => change({ from })}
-          input={{ type: "date" }}
-        />
-        <TextField
-          label={words.to}
-          value={filter.to}
-          onChange={(to) => change({ to })}
-          input={{ type: "date" }}
-        />
+        <DateRange words={words} value={filter} onChange={change} />
         <SelectField
           label={words.kind}
           value={filter.kind}
@@ -97,7 +95,7 @@ export function LogsPage() {
         <SearchInput
           label={words.search}
           value={filter.search}
-          onSearch={(search) => change({ search })}
+          onSearch={(search) => change({ search: search.trim() })}
           className="sm:col-span-2 lg:col-span-4"
         />
       </div>
@@ -105,7 +103,11 @@ export function LogsPage() {
         <ReadState read={read}>
           {({ data }) => (
             <>
-              <Entries entries={data} filter={filter} onSession={setSession} />
+              {data.length === 0 ? (
+                <Nothing isNarrowed={filter !== NO_FILTER || session !== ""} onClear={clear} />
+              ) : (
+                <Entries entries={data} onSession={setSession} />
+              )}
               <div className="flex justify-end gap-2 border-t border-line px-4 py-2">
                 <Button size="sm" disabled={page === 1} onClick={() => setPage(page - 1)}>
                   {words.newer}
@@ -122,25 +124,32 @@ export function LogsPage() {
   );
 }
 
+interface NothingProps {
+  readonly isNarrowed: boolean;
+  readonly onClear: () => void;
+}
+
+function Nothing({ isNarrowed, onClear }: NothingProps) {
+  if (!isNarrowed) return <EmptyState icon={ListTree} title={words.none} text={words.noneText} />;
+  return (
+    <EmptyState icon={SearchX} title={words.noneMatch} text={words.noneMatchText}>
+      <Button size="sm" onClick={onClear}>
+        {texts.actions.clear}
+      </Button>
+    </EmptyState>
+  );
+}
+
 interface EntriesProps {
   readonly entries: readonly ExecutionLogEntry[];
-  readonly filter: Filter;
   readonly onSession: (session: string) => void;
 }
 
-function Entries({ entries, filter, onSession }: EntriesProps) {
+function Entries({ entries, onSession }: EntriesProps) {
   const { uid } = useProject();
-  const wanted = filter.search.trim().toLowerCase();
-  const shown = entries.filter(
-    ({ data }) =>
-      (filter.kind === "all" || data.type === filter.kind) &&
-      (wanted === "" || JSON.stringify(data).toLowerCase().includes(wanted)),
-  );
-  if (entries.length === 0) return <EmptyState icon={ListTree} title={words.none} text={words.noneText} />;
-  if (shown.length === 0) return <EmptyState icon={ListTree} title={words.none} text={words.noneMatch} />;
   return (
     <ol>
-      {shown.map((entry) => {
+      {entries.map((entry) => {
         const { session_uid: session } = entry.executionlog_session_data;
         return (
           <li key={entry.id} className="border-b border-line px-5 py-3 last:border-0">

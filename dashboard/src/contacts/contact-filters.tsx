@@ -5,6 +5,7 @@ import { useRead } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../texts/index.ts";
 import { Button } from "../ui/button.tsx";
+import { DateRange } from "../ui/date-range.tsx";
 import { SelectField, TextField } from "../ui/field.tsx";
 import { menuClass } from "../ui/menu.tsx";
 import { SearchInput } from "../ui/search-input.tsx";
@@ -103,18 +104,7 @@ function Fields({ filter, onFilter }: Props) {
         value={filter.tags}
         onChange={(tags) => change({ tags })}
       />
-      <TextField
-        label={words.from}
-        value={filter.from}
-        onChange={(from) => change({ from })}
-        input={{ type: "date" }}
-      />
-      <TextField
-        label={words.to}
-        value={filter.to}
-        onChange={(to) => change({ to })}
-        input={{ type: "date" }}
-      />
+      <DateRange words={words} value={filter} onChange={change} />
     </div>
   );
 }

@@ -31,19 +31,10 @@ export function HomePage() {
 
 function Figures() {
   const { uid } = useProject();
-  const everyMs = 15_000;
   const today = new Date().toISOString().slice(0, 10);
-  const status = useRead("getTrainingStatus", { project_uid: uid }, { everyMs });
-  const waiting = useRead(
-    "getSessions",
-    {
-      project_uid: uid,
-      limit: MOST,
-      filter: [{ model: "SESSION", key: "chat_mode", operator: "eq", value: "awaiting" }],
-    },
-    { everyMs },
-  );
-  const todays = useRead("getSessions", { project_uid: uid, limit: MOST, from: today }, { everyMs });
+  const status = useRead("getTrainingStatus", { project_uid: uid }, { everyMs: 15_000 });
+  const inbox = useRead("getInboxCounts", { project_uid: uid });
+  const todays = useRead("getSessions", { project_uid: uid, limit: MOST, from: today });
   return (
     <dl className="mb-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
       <Figure label={words.health}>
@@ -53,9 +44,9 @@ function Figures() {
         {todays.data ? countOf(todays.data.data.length) : todays.error && UNKNOWN}
       </Figure>
       <Figure label={words.waiting}>
-        {waiting.data && (
+        {inbox.data && (
           <Link to="/p/$projectUid/inbox" params={{ projectUid: uid }} className="hover:underline">
-            {waiting.data.data.length === 0 ? words.waitingNone : countOf(waiting.data.data.length)}
+            {inbox.data.data.waiting === 0 ? words.waitingNone : inbox.data.data.waiting}
           </Link>
         )}
       </Figure>
@@ -108,7 +99,7 @@ function Figure({ label, children }: { readonly label: string; readonly children
 
 function Recent() {
   const { uid } = useProject();
-  const read = useRead("getSessions", { project_uid: uid, limit: 6 }, { everyMs: 15_000 });
+  const read = useRead("getSessions", { project_uid: uid, limit: 6, orderBy: "DESC" });
   return (
     <Section
       title={words.recent}

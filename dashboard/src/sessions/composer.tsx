@@ -1,6 +1,6 @@
 import { SendHorizontal, StickyNote } from "lucide-react";
 import { useImperativeHandle, useRef, useState, type Ref } from "react";
-import type { SessionDetail } from "../api/client.ts";
+import { callOperation, type SessionDetail } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
 import { useChange } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
@@ -10,7 +10,8 @@ import { cx } from "../ui/class-names.ts";
 import { Problem } from "../ui/form.tsx";
 
 const words = texts.sessions;
-const TOUCHED = ["getSession", "getSessions", "getSessionMessages"] as const;
+const TOUCHED = ["getSession", "getSessionMessages"] as const;
+const TYPING_TOLD_MS = 3000;
 
 type Kind = "reply" | "note";
 
@@ -38,6 +39,7 @@ export function Composer({ session, ref }: Props) {
       area.current?.focus();
     },
   }));
+  const tellTyping = useTellTyping(session.session_uid);
   const busy = send.isPending || note.isPending;
   const error = kind === "reply" ? send.error : note.error;
   function submit() {
@@ -78,7 +80,10 @@ export function Composer({ session, ref }: Props) {
         aria-label={words[kind]}
         placeholder={kind === "note" ? words.notePlaceholder : words.replyPlaceholder}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value);
+          if (kind === "reply" && event.target.value.trim() !== "") tellTyping();
+        }}
         onKeyDown={(event) => {
           if (event.key === "Escape") event.currentTarget.blur();
           if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -101,4 +106,15 @@ export function Composer({ session, ref }: Props) {
       </div>
     </form>
   );
+}
+
+/** Lets the visitor see that somebody writes, once every few seconds; whether it arrives matters to nobody. */
+function useTellTyping(sessionUid: string): () => void {
+  const { uid } = useProject();
+  const toldAt = useRef(0);
+  return () => {
+    if (Date.now() - toldAt.current < TYPING_TOLD_MS) return;
+    toldAt.current = Date.now();
+    callOperation("announceTyping", { project_uid: uid, session_uid: sessionUid }).catch(() => undefined);
+  };
 }

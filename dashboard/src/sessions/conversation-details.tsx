@@ -16,7 +16,7 @@ import { useToast } from "../ui/toast.tsx";
 import { SessionContact } from "./session-contact.tsx";
 
 const words = texts.sessions;
-const TOUCHED = ["getSession", "getSessions", "getSessionMessages"] as const;
+const TOUCHED = ["getSession", "getSessionMessages"] as const;
 const STATES = ["pending", "unresolved", "resolved", "closed"] as const;
 const MODES = ["bot", "awaiting", "operator"] as const;
 
@@ -138,11 +138,12 @@ function Facts({ session }: { readonly session: SessionDetail }) {
 
 function Log({ sessionUid }: { readonly sessionUid: string }) {
   const { uid } = useProject();
-  const read = useRead(
-    "getChatbotExecutionLogs",
-    { project_uid: uid, session_uid: sessionUid, orderBy: "DESC", limit: 20 },
-    { everyMs: 10_000 },
-  );
+  const read = useRead("getChatbotExecutionLogs", {
+    project_uid: uid,
+    session_uid: sessionUid,
+    orderBy: "DESC",
+    limit: 20,
+  });
   return (
     <ReadState read={read} rows={3}>
       {({ data }) => <Timeline entries={data} />}

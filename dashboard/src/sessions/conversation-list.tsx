@@ -1,17 +1,19 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { Inbox as InboxIcon, Keyboard } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { Inbox as InboxIcon, Keyboard, SearchX } from "lucide-react";
+import { useEffect, useRef, type Ref } from "react";
 import type { SessionListItem } from "../api/client.ts";
+import { useIsOnline, useIsTyping } from "../live/visitors.ts";
 import { texts } from "../texts/index.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Badge, splitTags } from "../ui/badge.tsx";
-import { IconButton } from "../ui/button.tsx";
+import { Button, IconButton } from "../ui/button.tsx";
 import { cx } from "../ui/class-names.ts";
 import { SearchInput } from "../ui/search-input.tsx";
 import { EmptyState, Failure, Loading } from "../ui/states.tsx";
 import { relativeTime } from "../ui/time.tsx";
-import { isNarrowed, type InboxFilter } from "./inbox-filter.ts";
+import { EVERYTHING, isNarrowed, type InboxFilter } from "./inbox-filter.ts";
 import { InboxFilters } from "./inbox-filters.tsx";
+import { OnlineDot } from "./online-dot.tsx";
 import { sessionName } from "./session-name.ts";
 import type { Conversations } from "./use-conversations.ts";
 
@@ -25,11 +27,18 @@ interface Props {
   readonly session: string | null;
   readonly onOpen: (session: string) => void;
   readonly onHelp: () => void;
+  readonly searchRef: Ref<HTMLInputElement>;
 }
 
-export function ConversationList({ conversations, filter, onFilter, session, onOpen, onHelp }: Props) {
-  const [search, setSearch] = useState("");
-  const items = conversations.items.filter((item) => fits(item, search));
+export function ConversationList({
+  conversations,
+  filter,
+  onFilter,
+  session,
+  onOpen,
+  onHelp,
+  searchRef,
+}: Props) {
   return (
     <section aria-label={words.list} className="flex h-full flex-col">
       <header className="grid gap-2 border-b border-line p-3">
@@ -37,62 +46,59 @@ export function ConversationList({ conversations, filter, onFilter, session, onO
           <InboxFilters filter={filter} onFilter={onFilter} />
           <IconButton icon={Keyboard} label={words.shortcuts} onClick={onHelp} className="max-md:hidden" />
         </div>
-        <SearchInput label={words.search} value={search} onSearch={setSearch} />
+        <SearchInput
+          ref={searchRef}
+          label={words.search}
+          value={filter.search}
+          onSearch={(search) => onFilter({ ...filter, search: search.trim() })}
+        />
       </header>
-      <ListBody
-        conversations={conversations}
-        items={items}
-        narrowed={isNarrowed(filter) || search !== ""}
-        session={session}
-        onOpen={onOpen}
-      />
+      {conversations.error ? (
+        <Failure error={conversations.error} onRetry={conversations.retry} />
+      ) : conversations.isPending ? (
+        <Loading rows={9} />
+      ) : conversations.items.length === 0 ? (
+        <Nothing filter={filter} onFilter={onFilter} />
+      ) : (
+        <Rows conversations={conversations} session={session} onOpen={onOpen} />
+      )}
     </section>
   );
 }
 
-function fits(item: SessionListItem, search: string): boolean {
-  const wanted = search.trim().toLowerCase();
-  if (wanted === "") return true;
-  return [sessionName(item), item.last_message ?? "", item.segment, item.session_uid].some((text) =>
-    text.toLowerCase().includes(wanted),
+function Nothing({ filter, onFilter }: Pick<Props, "filter" | "onFilter">) {
+  if (filter.search !== "") {
+    return (
+      <EmptyState icon={SearchX} title={words.noneFound} text={words.noneFoundText}>
+        <Button size="sm" onClick={() => onFilter({ ...filter, search: "" })}>
+          {texts.actions.clearSearch}
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (!isNarrowed(filter)) return <EmptyState icon={InboxIcon} title={words.none} text={words.noneText} />;
+  return (
+    <EmptyState icon={InboxIcon} title={words.noneFiltered}>
+      <Button size="sm" onClick={() => onFilter(EVERYTHING)}>
+        {texts.actions.clear}
+      </Button>
+    </EmptyState>
   );
 }
 
-interface BodyProps {
-  readonly conversations: Conversations;
-  readonly items: readonly SessionListItem[];
-  readonly narrowed: boolean;
-  readonly session: string | null;
-  readonly onOpen: (session: string) => void;
-}
-
-function ListBody({ conversations, items, narrowed, session, onOpen }: BodyProps) {
-  if (conversations.error) return <Failure error={conversations.error} onRetry={conversations.retry} />;
-  if (conversations.isPending) return <Loading rows={9} />;
-  if (items.length === 0) {
-    return (
-      <EmptyState
-        icon={InboxIcon}
-        title={narrowed ? words.noneFiltered : words.none}
-        text={narrowed ? undefined : words.noneText}
-      />
-    );
-  }
-  return <Rows conversations={conversations} items={items} session={session} onOpen={onOpen} />;
-}
-
 /** Only the rows in sight exist, so ten thousand scroll like ten. */
-function Rows({ conversations, items, session, onOpen }: Omit<BodyProps, "narrowed">) {
+function Rows({ conversations, session, onOpen }: Pick<Props, "conversations" | "session" | "onOpen">) {
+  const { items, hasMore, isLoadingMore, loadMore } = conversations;
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => items[index]?.session_uid ?? index,
     overscan: 8,
   });
   const rows = virtual.getVirtualItems();
   const lastShown = rows.at(-1)?.index ?? 0;
-  const { hasMore, isLoadingMore, loadMore } = conversations;
   useEffect(() => {
     if (hasMore && !isLoadingMore && lastShown >= items.length - 10) loadMore();
   }, [hasMore, isLoadingMore, lastShown, items.length, loadMore]);
@@ -133,6 +139,8 @@ interface RowProps {
 
 function Row({ item, selected, onOpen }: RowProps) {
   const name = sessionName(item);
+  const isOnline = useIsOnline(item.session_uid);
+  const isTyping = useIsTyping(item.session_uid);
   const unread = Number(item.total_unseen);
   const at = item.last_message_time ?? item.created_at;
   return (
@@ -145,7 +153,10 @@ function Row({ item, selected, onOpen }: RowProps) {
         selected ? "bg-accent-soft" : "hover:bg-hover",
       )}
     >
-      <Avatar name={name} />
+      <span className="relative self-start">
+        <Avatar name={name} />
+        {isOnline && <OnlineDot />}
+      </span>
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span
@@ -162,7 +173,11 @@ function Row({ item, selected, onOpen }: RowProps) {
         </span>
         <span className="flex items-center gap-2">
           <span className={cx("min-w-0 flex-1 truncate text-[13px]", unread > 0 ? "text-ink" : "text-muted")}>
-            {item.last_message ?? words.noMessage}
+            {isTyping ? (
+              <em className="text-accent-ink not-italic">{words.typing}</em>
+            ) : (
+              (item.last_message ?? words.noMessage)
+            )}
           </span>
           {unread > 0 && (
             <span className="grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[11px] font-semibold text-white">

@@ -1,8 +1,9 @@
 import { ArrowLeft, Bot, CheckCheck, PanelRight, RotateCcw, Trash2, UserRound } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { SessionDetail } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
 import { useChange, useRead } from "../api/query.ts";
+import { useIsOnline, useIsTyping } from "../live/visitors.ts";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../texts/index.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -18,9 +19,8 @@ import { sessionName } from "./session-name.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 const words = texts.sessions;
-const LOOK_EVERY_MS = 3000;
-/** What changes with a conversation. */
-export const TOUCHED = ["getSession", "getSessions", "getSessionMessages"] as const;
+/** Read again after one's own changes. The list hears of them by the live feed. */
+const TOUCHED = ["getSession", "getSessionMessages"] as const;
 
 interface Props {
   readonly sessionUid: string;
@@ -29,11 +29,7 @@ interface Props {
 
 export function Conversation({ sessionUid, onClose }: Props) {
   const { uid } = useProject();
-  const session = useRead(
-    "getSession",
-    { project_uid: uid, session_uid: sessionUid },
-    { everyMs: LOOK_EVERY_MS },
-  );
+  const session = useRead("getSession", { project_uid: uid, session_uid: sessionUid });
   return (
     <ReadState read={session} rows={8}>
       {({ data }) => <Opened session={data} onClose={onClose} />}
@@ -73,6 +69,7 @@ function Opened({ session, onClose }: { readonly session: SessionDetail; readonl
           </p>
         )}
         <Messages sessionUid={session.session_uid} />
+        <Typing session={session} />
         {mayWrite && <Composer ref={composer} session={session} />}
       </section>
       {showDetails && (
@@ -91,14 +88,34 @@ function Opened({ session, onClose }: { readonly session: SessionDetail; readonl
   );
 }
 
-/** Reading the conversation is what makes its messages seen. */
+function Typing({ session }: { readonly session: SessionDetail }) {
+  const isTyping = useIsTyping(session.session_uid);
+  return (
+    <p role="status" className="px-5 text-[13px] text-muted empty:hidden">
+      {isTyping && <span className="block pb-2">{words.isTyping(sessionName(session))}</span>}
+    </p>
+  );
+}
+
+/** Reading the conversation is what makes its messages seen; a tab in the background reads nothing. */
 function useSeen(session: SessionDetail): void {
   const { uid, mayWrite } = useProject();
-  const { mutate } = useChange("markSessionSeen", ["getSession", "getSessions"]);
-  const unseen = Number(session.total_unseen) > 0;
+  const isVisible = useIsVisible();
+  const { mutate } = useChange("markSessionSeen", ["getSession"]);
+  const isUnseen = Number(session.total_unseen) > 0;
   useEffect(() => {
-    if (unseen && mayWrite) mutate({ project_uid: uid, session_uid: session.session_uid });
-  }, [unseen, mayWrite, mutate, uid, session.session_uid, session.last_message_id]);
+    if (isUnseen && isVisible && mayWrite) mutate({ project_uid: uid, session_uid: session.session_uid });
+  }, [isUnseen, isVisible, mayWrite, mutate, uid, session.session_uid, session.last_message_id]);
+}
+
+function useIsVisible(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      document.addEventListener("visibilitychange", listener);
+      return () => document.removeEventListener("visibilitychange", listener);
+    },
+    () => !document.hidden,
+  );
 }
 
 function useConversationActions(session: SessionDetail, onClose: () => void) {
@@ -148,10 +165,12 @@ interface HeaderProps {
 
 function Header({ session, actions, onClose, showsDetails, onDetails }: HeaderProps) {
   const { mayWrite } = useProject();
+  const isOnline = useIsOnline(session.session_uid);
   return (
     <header className="flex flex-wrap items-center gap-2 border-b border-line bg-surface px-4 py-2.5">
       <IconButton icon={ArrowLeft} label={words.back} onClick={onClose} className="md:hidden" />
       <h2 className="min-w-0 truncate font-semibold">{sessionName(session)}</h2>
+      {isOnline && <Badge tone="ok">{words.online}</Badge>}
       <Badge tone={session.chat_mode === "2" ? "warn" : session.chat_mode === "3" ? "accent" : "plain"}>
         {words.modes[session.chat_mode]}
       </Badge>

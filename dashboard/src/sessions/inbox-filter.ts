@@ -10,6 +10,7 @@ export interface InboxFilter {
   readonly to: string;
   readonly order: "ASC" | "DESC";
   readonly viewId: number | null;
+  readonly search: string;
 }
 
 export const EVERYTHING: InboxFilter = {
@@ -19,7 +20,11 @@ export const EVERYTHING: InboxFilter = {
   to: "",
   order: "DESC",
   viewId: null,
+  search: "",
 };
+
+export const isSame = (one: InboxFilter, other: InboxFilter): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 type Conditions = NonNullable<NonNullable<Input<"getSessions">>["filter"]>;
 
@@ -35,6 +40,7 @@ export function conditionsOf({ mode, state }: InboxFilter): Conditions {
   ];
 }
 
+/** Whether the filters leave something out; the search stands beside them. */
 export const isNarrowed = (filter: InboxFilter): boolean =>
   filter.mode !== "all" ||
   filter.state !== "all" ||

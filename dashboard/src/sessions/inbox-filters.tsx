@@ -6,12 +6,13 @@ import { useProject } from "../shell/place.ts";
 import { texts } from "../texts/index.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
+import { DateRange } from "../ui/date-range.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { Select, SelectField, TextField } from "../ui/field.tsx";
 import { Form, useForm } from "../ui/form.tsx";
 import { menuClass } from "../ui/menu.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { conditionsOf, EVERYTHING, isNarrowed, type InboxFilter } from "./inbox-filter.ts";
+import { conditionsOf, EVERYTHING, isNarrowed, isSame, type InboxFilter } from "./inbox-filter.ts";
 
 const words = texts.sessions;
 const MODES = ["all", "bot", "awaiting", "operator"] as const;
@@ -42,7 +43,7 @@ export function InboxFilters({ filter, onFilter }: Props) {
     })),
   ];
   const chosen =
-    presets.find((preset) => JSON.stringify(preset.filter) === JSON.stringify(filter))?.value ?? "custom";
+    presets.find((preset) => isSame({ ...preset.filter, search: filter.search }, filter))?.value ?? "custom";
   return (
     <>
       <Select
@@ -50,7 +51,10 @@ export function InboxFilters({ filter, onFilter }: Props) {
         value={chosen}
         className="min-w-0 flex-1 border-transparent !bg-transparent font-semibold hover:!bg-hover"
         options={[...presets, ...(chosen === "custom" ? [{ value: "custom", label: words.filters }] : [])]}
-        onChange={(value) => onFilter(presets.find((preset) => preset.value === value)?.filter ?? filter)}
+        onChange={(value) => {
+          const preset = presets.find((candidate) => candidate.value === value);
+          if (preset) onFilter({ ...preset.filter, search: filter.search });
+        }}
       />
       {current && mayWrite && (
         <IconButton
@@ -83,7 +87,11 @@ export function InboxFilters({ filter, onFilter }: Props) {
           >
             <FilterFields filter={filter} onFilter={onFilter} />
             <div className="mt-4 flex justify-between gap-2">
-              <Button size="sm" onClick={() => onFilter(EVERYTHING)} disabled={!isNarrowed(filter)}>
+              <Button
+                size="sm"
+                onClick={() => onFilter({ ...EVERYTHING, search: filter.search })}
+                disabled={!isNarrowed(filter)}
+              >
                 {texts.actions.clear}
               </Button>
               {mayWrite && (
@@ -132,18 +140,7 @@ function FilterFields({ filter, onFilter }: Props) {
         ]}
         onChange={(state) => change({ state })}
       />
-      <TextField
-        label={words.from}
-        value={filter.from}
-        onChange={(from) => change({ from })}
-        input={{ type: "date" }}
-      />
-      <TextField
-        label={words.to}
-        value={filter.to}
-        onChange={(to) => change({ to })}
-        input={{ type: "date" }}
-      />
+      <DateRange words={words} value={filter} onChange={change} />
       <SelectField
         label={words.order}
         className="col-span-2"

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { MessagesSquare } from "lucide-react";
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../texts/index.ts";
 import { cx } from "../ui/class-names.ts";
@@ -23,6 +23,7 @@ export function InboxPage() {
   const navigate = useNavigate();
   const [filter, setFilter] = useState<InboxFilter>(EVERYTHING);
   const [helping, setHelping] = useState(false);
+  const search = useRef<HTMLInputElement>(null);
   const conversations = useConversations(uid, filter);
   const open = useCallback(
     (next: string | null) =>
@@ -39,7 +40,12 @@ export function InboxPage() {
     const next = items[at < 0 ? 0 : Math.min(items.length - 1, Math.max(0, at + step))];
     if (next) open(next.session_uid);
   };
-  useShortcuts({ j: () => move(1), k: () => move(-1), "?": () => setHelping(true) });
+  useShortcuts({
+    j: () => move(1),
+    k: () => move(-1),
+    "/": () => search.current?.focus(),
+    "?": () => setHelping(true),
+  });
   return (
     <div className="flex h-full">
       <h1 className="sr-only">{words.title}</h1>
@@ -56,6 +62,7 @@ export function InboxPage() {
           session={session}
           onOpen={open}
           onHelp={() => setHelping(true)}
+          searchRef={search}
         />
       </div>
       <div className={cx("min-w-0 flex-1", !session && "hidden md:block")}>

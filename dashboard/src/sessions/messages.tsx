@@ -2,7 +2,6 @@ import { GraduationCap, ThumbsDown, ThumbsUp } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { MessageView } from "../../../chat-ui/src/index.ts";
 import type { SessionMessage } from "../api/client.ts";
-import { useRead } from "../api/query.ts";
 import { ReplySteps } from "../assistant/reply-steps.tsx";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../texts/index.ts";
@@ -10,43 +9,29 @@ import { TextDialog } from "../training/text-dialog.tsx";
 import { Button } from "../ui/button.tsx";
 import { ReadState } from "../ui/states.tsx";
 import { fullTime, relativeTime } from "../ui/time.tsx";
+import { messagesOf } from "./message-pages.ts";
+import { useMessages } from "./use-messages.ts";
 
 const words = texts.sessions;
-const LOOK_EVERY_MS = 3000;
-const STEP = 50;
-const MOST = 100;
 
-/** What was said, the newest at the bottom, looked at every few seconds. */
+/** What was said, the newest at the bottom. */
 export function Messages({ sessionUid }: { readonly sessionUid: string }) {
   const { uid } = useProject();
-  const [pages, setPages] = useState(1);
-  const [limit, setLimit] = useState(STEP);
-  const newest = useRead(
-    "getSessionMessages",
-    { project_uid: uid, session_uid: sessionUid, orderBy: "DESC", limit, page: 1, include_notes: true },
-    { everyMs: LOOK_EVERY_MS, keep: true },
-  );
-  const older = () => (limit < MOST ? setLimit(MOST) : setPages(pages + 1));
+  const read = useMessages(uid, sessionUid);
   return (
-    <ReadState read={newest} rows={6}>
-      {({ data }) => (
-        <Thread newest={data.toReversed()}>
-          {data.length === limit && (
-            <>
-              {pages === 1 && (
-                <Button size="sm" kind="ghost" onClick={older} className="justify-self-center">
-                  {words.older}
-                </Button>
-              )}
-              {Array.from({ length: pages - 1 }, (_, index) => (
-                <OlderPage
-                  key={index}
-                  sessionUid={sessionUid}
-                  page={pages - index}
-                  onOlder={index === 0 ? older : undefined}
-                />
-              ))}
-            </>
+    <ReadState read={read} rows={6}>
+      {({ pages }) => (
+        <Thread messages={messagesOf(pages)}>
+          {read.hasNextPage && (
+            <Button
+              size="sm"
+              kind="ghost"
+              busy={read.isFetchingNextPage}
+              onClick={() => void read.fetchNextPage()}
+              className="justify-self-center"
+            >
+              {words.older}
+            </Button>
           )}
         </Thread>
       )}
@@ -54,49 +39,15 @@ export function Messages({ sessionUid }: { readonly sessionUid: string }) {
   );
 }
 
-interface OlderProps {
-  readonly sessionUid: string;
-  readonly page: number;
-  readonly onOlder: (() => void) | undefined;
-}
-
-function OlderPage({ sessionUid, page, onOlder }: OlderProps) {
-  const { uid } = useProject();
-  const read = useRead("getSessionMessages", {
-    project_uid: uid,
-    session_uid: sessionUid,
-    orderBy: "DESC",
-    limit: MOST,
-    page,
-    include_notes: true,
-  });
-  return (
-    <ReadState read={read} rows={3}>
-      {({ data }) => (
-        <>
-          {onOlder && data.length === MOST && (
-            <Button size="sm" kind="ghost" onClick={onOlder} className="justify-self-center">
-              {words.older}
-            </Button>
-          )}
-          {data.toReversed().map((message, index, all) => (
-            <Message key={message.id} message={message} question={questionBefore(all, index)} />
-          ))}
-        </>
-      )}
-    </ReadState>
-  );
-}
-
 interface ThreadProps {
-  readonly newest: readonly SessionMessage[];
+  readonly messages: readonly SessionMessage[];
   readonly children: ReactNode;
 }
 
-function Thread({ newest, children }: ThreadProps) {
+function Thread({ messages, children }: ThreadProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
-  const last = newest.at(-1)?.id;
+  const last = messages.at(-1)?.id;
   useEffect(() => {
     // Whoever reads further up is not torn away by a new message.
     if (atEnd.current && scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight;
@@ -105,7 +56,7 @@ function Thread({ newest, children }: ThreadProps) {
     <div
       ref={scroller}
       role="log"
-      aria-label={words.list}
+      aria-label={words.messages}
       tabIndex={0}
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
         atEnd.current = scrollHeight - scrollTop - clientHeight < 80;
@@ -113,9 +64,11 @@ function Thread({ newest, children }: ThreadProps) {
       className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-5 py-5 -outline-offset-2"
     >
       {children}
-      {newest.length === 0 && <p className="py-10 text-center text-[13px] text-muted">{words.noMessages}</p>}
-      {newest.map((message, index) => (
-        <Message key={message.id} message={message} question={questionBefore(newest, index)} />
+      {messages.length === 0 && (
+        <p className="py-10 text-center text-[13px] text-muted">{words.noMessages}</p>
+      )}
+      {messages.map((message, index) => (
+        <Message key={message.id} message={message} question={questionBefore(messages, index)} />
       ))}
     </div>
   );

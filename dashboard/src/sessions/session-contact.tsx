@@ -13,7 +13,7 @@ import { ReadState } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
 
 const words = texts.sessions;
-const TOUCHED = ["getSession", "getSessions"] as const;
+const TOUCHED = ["getSession"] as const;
 
 const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { callOperation, type SessionListItem } from "../api/client.ts";
+import { conversationsOf, nextPage, PAGE } from "./conversation-pages.ts";
 import { conditionsOf, type InboxFilter } from "./inbox-filter.ts";
 
 export interface Conversations {
@@ -12,17 +14,18 @@ export interface Conversations {
   readonly retry: () => void;
 }
 
-const PAGE = 100;
-const LOOK_EVERY_MS = 4000;
+/** Where the list is kept; what happens meanwhile is put in there. */
+export const listKey = (projectUid: string, ...filter: readonly InboxFilter[]) =>
+  ["getSessions", "pages", projectUid, ...filter] as const;
 
-/** The conversations page by page, looked at again every few seconds. */
+/** The conversations page by page; the live feed keeps them up to date. */
 export function useConversations(projectUid: string, filter: InboxFilter): Conversations {
   const query = useInfiniteQuery({
-    queryKey: ["getSessions", projectUid, filter],
+    queryKey: listKey(projectUid, filter),
     initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) => {
+    queryFn: async ({ pageParam, signal }) => {
       const conditions = conditionsOf(filter);
-      return callOperation(
+      const { data } = await callOperation(
         "getSessions",
         {
           project_uid: projectUid,
@@ -33,26 +36,25 @@ export function useConversations(projectUid: string, filter: InboxFilter): Conve
           ...(conditions.length > 0 ? { filter: conditions } : {}),
           ...(filter.from ? { from: filter.from } : {}),
           ...(filter.to ? { to: filter.to } : {}),
+          ...(filter.search ? { search: filter.search } : {}),
         },
         { signal },
       );
+      return { data, isEnd: data.length < PAGE };
     },
-    getNextPageParam: (last, _pages, page) => (last.data.length === PAGE ? page + 1 : null),
-    // Only the first pages change while one looks; long lists are not read again whole.
-    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 1) > 3 ? false : LOOK_EVERY_MS),
+    getNextPageParam: (_last, pages, page) => nextPage(pages, page),
+    // Nothing is lost by keeping it: the live feed says what changes, and reads it again after a gap.
+    staleTime: 60_000,
   });
+  const pages = query.data?.pages;
+  const items = useMemo(() => conversationsOf(pages ?? []), [pages]);
   return {
-    items: withoutRepeats(query.data?.pages.flatMap((page) => page.data) ?? []),
+    items,
     isPending: query.isPending,
     error: query.data ? null : query.error,
     hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
+    isLoadingMore: query.isFetching,
     loadMore: () => void query.fetchNextPage(),
     retry: () => void query.refetch(),
   };
-}
-
-/** A conversation that moved up between two pages is on both. */
-function withoutRepeats(items: readonly SessionListItem[]): SessionListItem[] {
-  return [...new Map(items.map((item) => [item.session_uid, item])).values()];
 }

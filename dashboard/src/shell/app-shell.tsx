@@ -1,15 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import { Outlet, useLocation } from "@tanstack/react-router";
+import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { Menu as MenuIcon } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useEffect, useState } from "react";
 import { useRead } from "../api/query.ts";
+import { LiveProject } from "../live/live-project.tsx";
 import { texts } from "../texts/index.ts";
 import { IconButton } from "../ui/button.tsx";
+import { useTitleCount } from "../ui/page.tsx";
 import { Failure, Loading } from "../ui/states.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { InboxCount, useInboxCounts } from "./inbox-count.tsx";
 import { meQuery, WorkspaceContext } from "./me.tsx";
+import { usePlace } from "./place.ts";
 import { Sidebar } from "./sidebar.tsx";
 
 /** What surrounds every page of a signed-in person. */
@@ -38,8 +42,15 @@ export function AppShell() {
 
 function Frame() {
   const { pathname } = useLocation();
+  const { project } = usePlace();
   return (
     <div className="flex h-full flex-col md:flex-row">
+      {project && project.role !== "billing" && (
+        <>
+          <LiveProject projectUid={project.project_uid} />
+          <TabTitle projectUid={project.project_uid} />
+        </>
+      )}
       <a
         href="#content"
         className="sr-only z-50 rounded-lg bg-accent px-3 py-2 text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -66,14 +77,30 @@ function Frame() {
   );
 }
 
+function TabTitle({ projectUid }: { readonly projectUid: string }) {
+  useTitleCount(useInboxCounts(projectUid).all);
+  return null;
+}
+
+function InboxLink({ projectUid }: { readonly projectUid: string }) {
+  if (useInboxCounts(projectUid).all === 0) return null;
+  return (
+    <Link to="/p/$projectUid/inbox" params={{ projectUid }} className="grid size-8 place-items-center">
+      <InboxCount projectUid={projectUid} />
+    </Link>
+  );
+}
+
 function MobileBar() {
   const [open, setOpen] = useState(false);
+  const { project } = usePlace();
   const { pathname } = useLocation();
   useEffect(() => setOpen(false), [pathname]);
   return (
     <header className="flex items-center gap-2 border-b border-line bg-canvas px-2 py-1.5 md:hidden">
       <IconButton icon={MenuIcon} label={texts.navigation.open} onClick={() => setOpen(true)} />
       <span className="font-semibold">{texts.product}</span>
+      {project && project.role !== "billing" && <InboxLink projectUid={project.project_uid} />}
       <Dialog.Root open={open} onOpenChange={setOpen}>
         <Dialog.Portal>
           <Dialog.Overlay className="fixed inset-0 z-40 bg-black/35" />

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { statusOf } from "../api/client.ts";
+import { retryConnection, useIsLiveLost } from "../live/connection.ts";
 import { texts } from "../texts/index.ts";
 
 type Connection = "fine" | "lost" | "offline";
@@ -25,7 +26,9 @@ const LOOK_EVERY_MS = 3000;
 
 function useConnection(): Connection {
   const client = useQueryClient();
-  const [connection, setConnection] = useState<Connection>("fine");
+  const [reading, setConnection] = useState<Connection>("fine");
+  const isLiveLost = useIsLiveLost();
+  const connection = isLiveLost && reading === "fine" ? howLost() : reading;
   useEffect(
     () =>
       client.getQueryCache().subscribe(({ query }) => {
@@ -33,7 +36,7 @@ function useConnection(): Connection {
         const reason = fetchFailureReason ?? error;
         // A failure without a status never reached the server.
         if (reason && statusOf(reason) === null && !isCancelled(reason)) {
-          setConnection(navigator.onLine ? "lost" : "offline");
+          setConnection(howLost());
         }
       }),
     [client],
@@ -45,6 +48,7 @@ function useConnection(): Connection {
         (response) => {
           if (!response.ok) return;
           setConnection("fine");
+          retryConnection();
           void client.invalidateQueries();
         },
         () => undefined,
@@ -54,5 +58,7 @@ function useConnection(): Connection {
   }, [connection, client]);
   return connection;
 }
+
+const howLost = (): Connection => (navigator.onLine ? "lost" : "offline");
 
 const isCancelled = (error: Error): boolean => error.name === "AbortError" || error.name === "CancelledError";

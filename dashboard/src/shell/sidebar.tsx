@@ -17,6 +17,7 @@ import {
 } from "lucide-react";
 import { texts } from "../texts/index.ts";
 import { AccountMenu } from "./account-menu.tsx";
+import { InboxCount } from "./inbox-count.tsx";
 import { usePlace } from "./place.ts";
 import { ProjectSwitcher } from "./project-switcher.tsx";
 
@@ -69,6 +70,9 @@ export function Sidebar() {
                   activeProps={{ className: activeClass, "aria-current": "page" }}
                 >
                   <Item icon={page.icon} label={page.label} />
+                  {page.label === words.inbox && (
+                    <InboxCount projectUid={project.project_uid} className="ml-auto" />
+                  )}
                 </Link>
               </li>
             ))}

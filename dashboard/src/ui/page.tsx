@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from "react";
+import { texts } from "../texts/index.ts";
 import { cx } from "./class-names.ts";
 
 interface PageProps {
@@ -28,10 +29,23 @@ export function Page({ title, text, actions, children, width = "normal" }: PageP
   );
 }
 
+const tab = { title: "", count: 0 };
+
+function writeTitle(change: Partial<typeof tab>): void {
+  Object.assign(tab, change);
+  document.title = `${tab.count > 0 ? `(${tab.count}) ` : ""}${tab.title} · ${texts.product}`;
+}
+
 export function useTitle(title: string): void {
+  useEffect(() => writeTitle({ title }), [title]);
+}
+
+/** How much waits, before the title of whichever page is open: seen from other tabs. */
+export function useTitleCount(count: number): void {
   useEffect(() => {
-    document.title = `${title} · Parley`;
-  }, [title]);
+    writeTitle({ count });
+    return () => writeTitle({ count: 0 });
+  }, [count]);
 }
 
 export function Card({ children, className }: { readonly children: ReactNode; readonly className?: string }) {

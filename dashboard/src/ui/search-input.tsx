@@ -1,37 +1,63 @@
-import { Search } from "lucide-react";
-import { useEffect, useState, type ComponentProps } from "react";
+import { Search, X } from "lucide-react";
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type ComponentProps } from "react";
+import { texts } from "../texts/index.ts";
 import { cx } from "./class-names.ts";
 import { inputClass } from "./field.tsx";
 
 interface SearchInputProps extends Omit<ComponentProps<"input">, "onChange" | "value"> {
   readonly label: string;
   readonly value: string;
-  /** Told once typing has paused. */
+  /** Told once typing has paused, and at once when it is cleared. */
   readonly onSearch: (text: string) => void;
 }
 
 const PAUSE_MS = 250;
 
-export function SearchInput({ label, value, onSearch, className, ...rest }: SearchInputProps) {
+export function SearchInput({ label, value, onSearch, className, ref, ...rest }: SearchInputProps) {
   const [text, setText] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => input.current!);
+  const search = useEffectEvent(onSearch);
   useEffect(() => setText(value), [value]);
   useEffect(() => {
     if (text === value) return;
-    const timer = setTimeout(() => onSearch(text), PAUSE_MS);
+    const timer = setTimeout(() => search(text), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, value, onSearch]);
+  }, [text, value]);
+  function clear() {
+    setText("");
+    onSearch("");
+    input.current?.focus();
+  }
   return (
     <div className={cx("relative", className)}>
       <Search aria-hidden className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-muted" />
       <input
+        ref={input}
         type="search"
         aria-label={label}
         placeholder={label}
         {...rest}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        className={cx(inputClass, "h-9 pl-8")}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape" || text === "") return;
+          event.stopPropagation();
+          clear();
+        }}
+        className={cx(inputClass, "h-9 pr-8 pl-8 [&::-webkit-search-cancel-button]:hidden")}
       />
+      {text !== "" && (
+        <button
+          type="button"
+          title={texts.actions.clearSearch}
+          aria-label={texts.actions.clearSearch}
+          onClick={clear}
+          className="absolute top-1.5 right-1.5 grid size-6 place-items-center rounded-md text-muted hover:bg-hover hover:text-ink"
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      )}
     </div>
   );
 }

@@ -7,6 +7,8 @@ export const shell = {
     open: "Open the menu",
     home: "Home",
     inbox: "Inbox",
+    inboxCount: (count: number) =>
+      count === 1 ? "1 conversation wants a person" : `${count} conversations want a person`,
     contacts: "Contacts",
     training: "Training",
     testChat: "Test chat",
@@ -39,6 +41,7 @@ export const shell = {
     remove: "Remove",
     add: "Add",
     clear: "Clear filters",
+    clearSearch: "Clear the search",
   },
   states: {
     loading: "Loading",

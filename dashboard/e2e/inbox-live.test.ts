@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import type { Workspace } from "../../server/test/factories.ts";
+import { readLive } from "../../server/test/event-reader.ts";
+import { openVisit } from "../../server/test/open-visit.ts";
+import { openStage, signInAs, type Stage } from "./browser.ts";
+
+let stage: Stage;
+let workspace: Workspace;
+beforeAll(async () => {
+  stage = await openStage();
+});
+beforeEach(async () => {
+  workspace = await stage.t.workspace();
+});
+afterAll(() => stage.close());
+
+async function operator(path = "inbox"): Promise<Page> {
+  const page = await stage.visitor();
+  await page.clock.install();
+  await signInAs(stage, page, workspace);
+  const feed = page.waitForResponse(/live\/project/);
+  await page.goto(`/p/${workspace.projectUid}/${path}`);
+  await feed;
+  return page;
+}
+
+/** With a person nobody answers by itself, so the visitor's words stay the last. */
+async function visit(chat_mode: "bot" | "operator" = "operator") {
+  const { uid: session_uid, headers } = await openVisit(stage.t.running.app, workspace);
+  await stage.t.call(workspace.key, "updateSession", { session_uid, chat_mode });
+  const body = { widget_uid: workspace.widgetUid, session_uid };
+  return {
+    session: session_uid,
+    headers,
+    say(message: string) {
+      stage.t.clock.advance(1000);
+      return stage.t.call(workspace.key, "sendMessage", { ...body, message });
+    },
+  };
+}
+
+const PATIENCE = { timeout: 30_000 };
+const rows = (page: Page) => page.getByRole("region", { name: "Conversations" }).getByRole("listitem");
+
+/** The operations a page has called since. */
+function listenTo(page: Page): string[] {
+  const called: string[] = [];
+  page.on("request", (request) => called.push(new URL(request.url()).pathname.split("/").at(-1) ?? ""));
+  return called;
+}
+
+test("what visitors say appears in an open inbox; nothing is asked for it", async () => {
+  const page = await operator();
+  await page.getByText("They appear here as soon as somebody writes").waitFor();
+  const first = await visit();
+  await first.say("The first message");
+  await rows(page).filter({ hasText: "The first message" }).click();
+  const log = page.getByRole("log");
+  await log.getByText("The first message").waitFor();
+  const called = listenTo(page);
+  // Longer than anything here was ever looked at again, shorter than a silent line is trusted.
+  await page.clock.fastForward(20_000);
+  const second = await visit();
+  await second.say("From somebody new");
+  await rows(page).filter({ hasText: "From somebody new" }).waitFor();
+  await first.say("And once more");
+  await log.getByText("And once more").waitFor();
+  expect(await rows(page).first().innerText()).toContain("And once more");
+  expect(await rows(page).count()).toBe(2);
+  expect(called.filter((name) => ["getSessions", "getSessionMessages", "project"].includes(name))).toEqual(
+    [],
+  );
+});
+
+test("who asks for a person is seen at once, from any page, by everybody", async () => {
+  const page = await operator("training");
+  const visitor = await visit("bot");
+  await visitor.say("requesthumanoperator");
+  const inbox = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Inbox" });
+  await inbox.getByText("1 conversation wants a person").waitFor({ state: "attached" });
+  await expect.poll(() => page.title(), PATIENCE).toBe("(1) Training · Parley");
+  await inbox.click();
+  await rows(page).getByText("Waiting").waitFor();
+  const colleague = await operator();
+  await rows(colleague).getByText("Waiting").waitFor();
+  await rows(page).first().click();
+  await page.getByRole("button", { name: "Take over" }).click();
+  await rows(colleague).getByText("Person", { exact: true }).waitFor();
+  await expect.poll(() => colleague.title(), PATIENCE).toBe("Inbox · Parley");
+});
+
+test("unread messages are counted, until a person opens the conversation", async () => {
+  const [page, colleague] = [await operator(), await operator()];
+  const visitor = await visit();
+  await visitor.say("one");
+  await visitor.say("two");
+  for (const each of [page, colleague]) {
+    await rows(each).getByText("2 unread messages").waitFor({ state: "attached" });
+  }
+  await rows(page).first().click();
+  for (const each of [page, colleague]) {
+    await rows(each).getByText("unread").waitFor({ state: "detached" });
+  }
+  await visitor.say("three");
+  await rows(page).getByText("unread").waitFor({ state: "detached" });
+  await page.getByRole("log").getByText("three", { exact: true }).waitFor();
+});
+
+test("both sides see that the other one writes and that the visitor is there", async () => {
+  const visitor = await visit();
+  const page = await operator(`inbox?session=${visitor.session}`);
+  const base = `${stage.url}/chatbot/v1/live/session?session_uid=${visitor.session}`;
+  const reader = await readLive(base, visitor.headers);
+  await page.getByText("Has the chat open").first().waitFor();
+  const typing = { session_uid: visitor.session };
+  await stage.t.call(visitor.headers, "announceVisitorTyping", typing);
+  await page.getByRole("status").filter({ hasText: "is writing" }).waitFor();
+  await page.getByPlaceholder("Write an answer").fill("I am looking");
+  expect((await reader.next("typing")).data).toEqual({ author: "Olivia Owner" });
+  reader.close();
+  await expect.poll(() => page.getByText("Has the chat open").count(), PATIENCE).toBe(0);
+});
+
+test("a lost connection is told and healed, with what was missed", async () => {
+  const page = await operator();
+  const visitor = await visit();
+  await visitor.say("before");
+  await rows(page).filter({ hasText: "before" }).click();
+  await page.context().route(/chatbot|healthz/, (route) => route.abort());
+  stage.t.running.server.server.closeAllConnections();
+  await page.getByRole("alert").filter({ hasText: "The connection to the server was lost" }).waitFor();
+  await visitor.say("meanwhile");
+  await (await visit()).say("somebody else meanwhile");
+  await page.context().unroute(/chatbot|healthz/);
+  await page.getByRole("log").getByText("meanwhile", { exact: true }).waitFor();
+  await rows(page).filter({ hasText: "somebody else meanwhile" }).waitFor();
+  await page.getByRole("alert").waitFor({ state: "detached" });
+  await visitor.say("after");
+  await page.getByRole("log").getByText("after", { exact: true }).waitFor();
+});

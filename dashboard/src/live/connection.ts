@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from "react";
+
+/** A connection that is back at once was never away. */
+const PATIENCE_MS = 1500;
+
+let isLost = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let retry: () => void = () => undefined;
+const listeners = new Set<() => void>();
+
+function set(value: boolean): void {
+  if (isLost === value) return;
+  isLost = value;
+  listeners.forEach((listener) => listener());
+}
+
+export function connectionLost(): void {
+  timer ??= setTimeout(() => set(true), PATIENCE_MS);
+}
+
+export function connectionBack(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  set(false);
+}
+
+/** Says how to connect again; answers how to forget it. */
+export function whenRetried(connect: () => void): () => void {
+  retry = connect;
+  return () => (retry = () => undefined);
+}
+
+/** For who knows that the server answers again. */
+export const retryConnection = (): void => retry();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether what happens in the project cannot be heard at the moment. */
+export const useIsLiveLost = (): boolean => useSyncExternalStore(subscribe, () => isLost);

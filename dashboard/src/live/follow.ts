@@ -1,0 +1,50 @@
+import { untilSeen, whileSeen } from "../../../chat-ui/src/index.ts";
+import { streams } from "../api/client.ts";
+import type { ProjectEvent } from "../../../sdk/src/index.ts";
+
+interface Listener {
+  readonly onEvent: (event: ProjectEvent) => void;
+  readonly onLost: () => void;
+  /** The server does not let in whoever asks. */
+  readonly onRefused: (error: Error) => void;
+}
+
+export interface Following {
+  /** Connects again at once instead of after its pause. */
+  retry(): void;
+  stop(): void;
+}
+
+/** Hears what happens in a project as long as somebody looks, each time from where it had stopped. */
+export function follow(projectUid: string, { onEvent, onLost, onRefused }: Listener): Following {
+  const abort = new AbortController();
+  let attempt = new AbortController();
+  let lastEventId: string | undefined;
+
+  async function listen(signal: AbortSignal): Promise<void> {
+    const options = { signal, onLost, ...(lastEventId === undefined ? {} : { lastEventId }) };
+    for await (const event of streams.followProject({ project_uid: projectUid }, options)) {
+      lastEventId = event.id ?? lastEventId;
+      onEvent(event);
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!abort.signal.aborted) {
+      await untilSeen(abort.signal);
+      attempt = new AbortController();
+      const seen = whileSeen(abort.signal);
+      const signal = AbortSignal.any([seen.signal, attempt.signal]);
+      try {
+        await listen(signal);
+      } catch (error) {
+        if (!signal.aborted) return onRefused(error as Error);
+      } finally {
+        seen.stop();
+      }
+    }
+  }
+
+  void run();
+  return { retry: () => attempt.abort(), stop: () => abort.abort() };
+}

@@ -1,0 +1,100 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { callOperation, type Answer, type SessionDetail, type SessionMessage } from "../api/client.ts";
+import {
+  fits,
+  withConversation,
+  withMessage,
+  withoutConversation,
+  type ConversationPages,
+} from "../sessions/conversation-pages.ts";
+import type { InboxFilter } from "../sessions/inbox-filter.ts";
+import { withChangedMessage, withNewMessage, type MessagePages } from "../sessions/message-pages.ts";
+import { listKey } from "../sessions/use-conversations.ts";
+import { messagesKey } from "../sessions/use-messages.ts";
+
+/** Puts what happens into the answers that were read before, so that nothing has to be read again for it. */
+export interface LiveCache {
+  session(session: SessionDetail): void;
+  message(message: SessionMessage): Promise<void>;
+  messageUpdated(message: SessionMessage): void;
+  deleted(sessionUid: string): void;
+}
+
+type Detail = Answer<"getSession">;
+type Item = ConversationPages["pages"][number]["data"][number];
+
+/** `readAgain` is for lists of which only the server knows what belongs to them. */
+export function createLiveCache(
+  client: QueryClient,
+  projectUid: string,
+  readAgain: (key: QueryKey) => void,
+): LiveCache {
+  /** Test chats, which no list shows: they are not asked for twice. */
+  const hidden = new Set<string>();
+  const detailKey = (sessionUid: string) =>
+    ["getSession", { project_uid: projectUid, session_uid: sessionUid }] as const;
+  const lists = () =>
+    client.getQueriesData<ConversationPages>({ queryKey: listKey(projectUid) }).map(([key, data]) => ({
+      key,
+      filter: key[3] as InboxFilter,
+      items: data?.pages.flatMap((page) => page.data) ?? [],
+    }));
+
+  function change<Data>(key: QueryKey, update: (data: Data) => Data): void {
+    client.setQueryData<Data>(key, (data) => data && update(data));
+    // An answer that is under way may be older than what has just happened.
+    const isUnderWay = client.getQueryState(key)?.fetchStatus === "fetching";
+    if (isUnderWay) void client.invalidateQueries({ queryKey: key, exact: true });
+  }
+
+  function place(item: Item): void {
+    for (const { key, filter, items } of lists()) {
+      const belongs = fits(item, filter);
+      if (belongs === null) readAgain(key);
+      if (belongs ?? items.some(isOf(item.session_uid))) {
+        change<ConversationPages>(key, (list) => withConversation(list, item, filter.order));
+      } else {
+        change<ConversationPages>(key, (list) => withoutConversation(list, item.session_uid));
+      }
+    }
+  }
+
+  function session(next: SessionDetail): void {
+    change<Detail>(detailKey(next.session_uid), (answer) => ({ ...answer, data: next }));
+    if (next.is_emulator) hidden.add(next.session_uid);
+    else place(next);
+  }
+
+  return {
+    session,
+    async message(message) {
+      const { session_uid: uid } = message;
+      change<MessagePages>(messagesKey(projectUid, uid), (list) => withNewMessage(list, message));
+      change<Detail>(detailKey(uid), (answer) => ({ ...answer, data: withMessage(answer.data, message) }));
+      if (hidden.has(uid) || lists().length === 0) return;
+      const known = lists()
+        .flatMap(({ items }) => items)
+        .find(isOf(uid));
+      if (known) return place(withMessage(known, message));
+      const read = await callOperation("getSession", { project_uid: projectUid, session_uid: uid }).catch(
+        () => null,
+      );
+      if (read) session(read.data);
+    },
+    messageUpdated: (message) =>
+      change<MessagePages>(messagesKey(projectUid, message.session_uid), (list) =>
+        withChangedMessage(list, message),
+      ),
+    deleted(sessionUid) {
+      for (const { key } of lists()) {
+        change<ConversationPages>(key, (list) => withoutConversation(list, sessionUid));
+      }
+      void client.invalidateQueries({ queryKey: detailKey(sessionUid) });
+    },
+  };
+}
+
+const isOf =
+  (sessionUid: string) =>
+  (item: Item): boolean =>
+    item.session_uid === sessionUid;

@@ -1,0 +1,28 @@
+import { hashKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
+
+const PAUSE_MS = 2000;
+
+/** Reads answers again as soon as something happens, but not for everything that happens. */
+export function createReadAgain(client: QueryClient): { (key: QueryKey): void; stop(): void } {
+  const resting = new Map<string, { timer: ReturnType<typeof setTimeout>; isWanted: boolean }>();
+
+  function readAgain(key: QueryKey): void {
+    const hash = hashKey(key);
+    const rest = resting.get(hash);
+    if (rest) {
+      rest.isWanted = true;
+      return;
+    }
+    const timer = setTimeout(() => {
+      const isWanted = resting.get(hash)?.isWanted;
+      resting.delete(hash);
+      if (isWanted) readAgain(key);
+    }, PAUSE_MS);
+    resting.set(hash, { timer, isWanted: false });
+    void client.invalidateQueries({ queryKey: key });
+  }
+
+  return Object.assign(readAgain, {
+    stop: () => resting.forEach(({ timer }) => clearTimeout(timer)),
+  });
+}
