@@ -97,9 +97,10 @@ const projectPages = [
     getParentRoute: () => project,
     path: "/contacts",
     component: lazyRouteComponent(() => import("./contacts/contacts-page.tsx"), "ContactsPage"),
-    validateSearch: (search): { tab?: string; contact?: number } => ({
+    validateSearch: (search): { tab?: string; contact?: number; company?: number } => ({
       ...(text(search.tab) ? { tab: text(search.tab)! } : {}),
       ...(Number(search.contact) > 0 ? { contact: Number(search.contact) } : {}),
+      ...(Number(search.company) > 0 ? { company: Number(search.company) } : {}),
     }),
   }),
   createRoute({

@@ -81,6 +81,7 @@ import { linkContactToCompany } from "./contacts/operations/link-contact-to-comp
 import { createContactCompany } from "./contacts/operations/create-contact-company.ts";
 import { getContactCompanyDetails } from "./contacts/operations/get-contact-company-details.ts";
 import { getContactCompanies } from "./contacts/operations/get-contact-companies.ts";
+import { updateContactCompany } from "./contacts/operations/update-contact-company.ts";
 import { deleteContactCompany } from "./contacts/operations/delete-contact-company.ts";
 import { createContactList } from "./contacts/operations/create-contact-list.ts";
 import { updateContactList } from "./contacts/operations/update-contact-list.ts";
@@ -194,6 +195,7 @@ export const operations: readonly Operation[] = [
   createContactCompany,
   getContactCompanyDetails,
   getContactCompanies,
+  updateContactCompany,
   deleteContactCompany,
   createContactList,
   updateContactList,

@@ -3,10 +3,10 @@ import { useChange } from "../api/query.ts";
 import { useWorkspace } from "../shell/me.tsx";
 import { useOrganization } from "../shell/place.ts";
 import { texts } from "../texts/index.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { Select, SelectField, TextField } from "../ui/field.tsx";
-import { Form, useForm, type FormState } from "../ui/form.tsx";
+import { FormDialog } from "../ui/form-dialog.tsx";
+import { useForm, type FormState } from "../ui/form.tsx";
+import type { IssueFormProps } from "./use-issuing.tsx";
 
 const words = texts.access.tokens;
 const MODULES = ["Contacts", "Training", "Setting", "Sessions", "Logs", "Debugging"] as const;
@@ -22,12 +22,7 @@ interface Values {
   readonly expires_at: string;
 }
 
-interface Props {
-  readonly onClose: () => void;
-  readonly onIssued: (token: IssuedApiToken) => void;
-}
-
-export function CreateToken({ onClose, onIssued }: Props) {
+export function CreateToken({ onClose, onIssued }: IssueFormProps<IssuedApiToken>) {
   const { id: organizationId } = useOrganization();
   const create = useChange("createApiToken", ["getApiTokens"]);
   const start: Values = {
@@ -43,32 +38,24 @@ export function CreateToken({ onClose, onIssued }: Props) {
     onIssued(data);
   });
   return (
-    <Dialog open onClose={onClose} title={words.create} side>
-      <Form form={form}>
-        <TextField label={words.name} hint={words.nameHint} {...form.bind("name")} />
-        <SelectField
-          label={words.role}
-          options={ROLES.map((value) => ({ value, label: words.roles[value] }))}
-          {...form.bind("role")}
-        />
-        {form.values.role === "custom" && <Permissions form={form} />}
-        <Scope form={form} />
-        <SelectField
-          label={words.expiration}
-          options={EXPIRATIONS.map((value) => ({ value, label: words.expirations[value] }))}
-          {...form.bind("expiration")}
-        />
-        {form.values.expiration === "custom" && (
-          <TextField label={words.expiresAt} {...form.bind("expires_at")} input={{ type: "date" }} />
-        )}
-        <DialogActions>
-          <Button onClick={onClose}>{texts.actions.cancel}</Button>
-          <Button kind="primary" type="submit" busy={form.busy}>
-            {texts.actions.create}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <FormDialog form={form} onClose={onClose} title={words.create} action={texts.actions.create} side>
+      <TextField label={words.name} hint={words.nameHint} {...form.bind("name")} />
+      <SelectField
+        label={words.role}
+        options={ROLES.map((value) => ({ value, label: words.roles[value] }))}
+        {...form.bind("role")}
+      />
+      {form.values.role === "custom" && <Permissions form={form} />}
+      <Scope form={form} />
+      <SelectField
+        label={words.expiration}
+        options={EXPIRATIONS.map((value) => ({ value, label: words.expirations[value] }))}
+        {...form.bind("expiration")}
+      />
+      {form.values.expiration === "custom" && (
+        <TextField label={words.expiresAt} {...form.bind("expires_at")} input={{ type: "date" }} />
+      )}
+    </FormDialog>
   );
 }
 

@@ -7,6 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Form, useForm } from "../ui/form.tsx";
+import { NameSection } from "../ui/name-section.tsx";
 import { Page, Section } from "../ui/page.tsx";
 import { ReadState } from "../ui/states.tsx";
 import { Table } from "../ui/table.tsx";
@@ -27,28 +28,17 @@ export function ProfilePage() {
 
 function Person() {
   const { me } = useWorkspace();
-  const toast = useToast();
   const update = useChange("updateProfile", ["getMe"]);
-  const form = useForm({ name: me.user.name }, async (values) => {
-    await update.mutateAsync(values);
-    form.reset(values);
-    toast(words.saved);
-  });
   return (
-    <Section title={words.you} text={me.user.email}>
-      <Form form={form} className="p-5">
-        <TextField label={texts.access.name} {...form.bind("name")} input={{ autoComplete: "name" }} />
-        <Button
-          kind="primary"
-          type="submit"
-          busy={form.busy}
-          disabled={!form.dirty}
-          className="justify-self-start"
-        >
-          {texts.actions.save}
-        </Button>
-      </Form>
-    </Section>
+    <NameSection
+      title={words.you}
+      text={me.user.email}
+      label={texts.access.name}
+      name={me.user.name}
+      autoComplete="name"
+      saved={words.saved}
+      onSave={(name) => update.mutateAsync({ name })}
+    />
   );
 }
 

@@ -9,14 +9,14 @@ import { Badge, type Tone } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { Card, Page } from "../ui/page.tsx";
-import { Pager } from "../ui/pager.tsx";
-import { RowMenu } from "../ui/row-menu.tsx";
-import { EmptyState, ReadState } from "../ui/states.tsx";
+import { PagedList } from "../ui/paged-list.tsx";
+import { menuColumn, RowMenu } from "../ui/row-menu.tsx";
+import { EmptyState } from "../ui/states.tsx";
 import { Table } from "../ui/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { CreateToken } from "./create-token.tsx";
-import { ShowSecret } from "./show-secret.tsx";
+import { useIssuing } from "./use-issuing.tsx";
 
 const words = texts.access.tokens;
 const LIMIT = 25;
@@ -30,8 +30,7 @@ const TONES: Readonly<Record<ApiToken["status"], Tone>> = {
 export function TokensPage() {
   const { id: organizationId } = useOrganization();
   const [page, setPage] = useState(1);
-  const [creating, setCreating] = useState(false);
-  const [issued, setIssued] = useState<IssuedApiToken | null>(null);
+  const issuing = useIssuing<IssuedApiToken>(words, (props) => <CreateToken {...props} />);
   const read = useRead(
     "getApiTokens",
     { organization_id: organizationId, page, limit: LIMIT },
@@ -42,43 +41,23 @@ export function TokensPage() {
       title={words.title}
       text={words.text}
       actions={
-        <Button kind="primary" icon={Plus} onClick={() => setCreating(true)}>
+        <Button kind="primary" icon={Plus} onClick={issuing.start}>
           {words.create}
         </Button>
       }
     >
       <Card>
-        <ReadState read={read}>
-          {({ data, total }) =>
-            data.length === 0 ? (
-              <EmptyState icon={KeyRound} title={words.emptyTitle} text={words.emptyText} />
-            ) : (
-              <>
-                <TokenTable tokens={data} onIssued={setIssued} />
-                <Pager page={page} limit={LIMIT} total={total} onPage={setPage} />
-              </>
-            )
-          }
-        </ReadState>
+        <PagedList
+          read={read}
+          page={page}
+          limit={LIMIT}
+          onPage={setPage}
+          empty={<EmptyState icon={KeyRound} title={words.emptyTitle} text={words.emptyText} />}
+        >
+          {(tokens) => <TokenTable tokens={tokens} onIssued={issuing.show} />}
+        </PagedList>
       </Card>
-      {creating && (
-        <CreateToken
-          onClose={() => setCreating(false)}
-          onIssued={(token) => {
-            setCreating(false);
-            setIssued(token);
-          }}
-        />
-      )}
-      {issued && (
-        <ShowSecret
-          title={words.shownTitle}
-          text={words.shownText}
-          label={words.value}
-          value={issued.value}
-          onClose={() => setIssued(null)}
-        />
-      )}
+      {issuing.dialogs}
     </Page>
   );
 }
@@ -121,13 +100,7 @@ function TokenTable({ tokens, onIssued }: TokenTableProps) {
           },
           { key: "used", title: words.lastUsed, cell: (token) => <Time at={token.last_used_at} /> },
           { key: "expires", title: words.expires, cell: (token) => <Time at={token.expires_at} /> },
-          {
-            key: "menu",
-            title: texts.actions.more,
-            silent: true,
-            className: "w-10 text-right",
-            cell: menuOf,
-          },
+          menuColumn(menuOf),
         ]}
       />
       {question}

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Ban, Pencil, Trash2, UserCheck } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
+import { linkClass } from "../access/access-frame.tsx";
 import type { Contact } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
 import { useChange, useRead } from "../api/query.ts";
@@ -10,10 +11,13 @@ import { Badge, Tags } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { Facts } from "../ui/facts.tsx";
+import { ReadOnlyNote } from "../ui/form-dialog.tsx";
 import { ReadState } from "../ui/states.tsx";
 import { fullTime, Time } from "../ui/time.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
+import { nameOf } from "./name-of.ts";
 
 const words = texts.contacts;
 
@@ -27,7 +31,7 @@ export function ContactDetail({ contactId, onClose }: Props) {
   const read = useRead("getContactDetail", { project_uid: uid, contact_id: contactId });
   const contact = read.data?.data;
   return (
-    <Dialog open onClose={onClose} title={contact?.name ?? contact?.email ?? words.details} side>
+    <Dialog open onClose={onClose} title={contact ? nameOf(contact) : words.details} side>
       <ReadState read={read}>{({ data }) => <Known contact={data} onClose={onClose} />}</ReadState>
     </Dialog>
   );
@@ -40,27 +44,34 @@ function Known({ contact, onClose }: { readonly contact: Contact; readonly onClo
     { project_uid: uid, company_id: contact.company_id ?? 0 },
     { enabled: contact.company_id !== null },
   );
-  const facts: readonly [string, ReactNode][] = [
-    [words.email, contact.email],
-    [words.phone, contact.phone],
-    [words.type, <Badge key="type">{words.typeOf[contact.type]}</Badge>],
-    [words.tags, contact.tags && <Tags key="tags" tags={contact.tags} />],
-    [words.company, company.data?.data.name],
-    [words.added, fullTime(contact.createdAt)],
-  ];
   return (
     <>
       <Actions contact={contact} onClose={onClose} />
-      <dl className="my-5 grid grid-cols-[9rem_1fr] gap-x-3 gap-y-2 text-[13px]">
-        {facts
-          .filter(([, value]) => Boolean(value))
-          .map(([label, value]) => (
-            <div key={label} className="contents">
-              <dt className="text-muted">{label}</dt>
-              <dd className="break-words">{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <div className="my-5">
+        <Facts
+          facts={[
+            [words.email, contact.email],
+            [words.phone, contact.phone],
+            [words.type, <Badge key="type">{words.typeOf[contact.type]}</Badge>],
+            [words.tags, contact.tags && <Tags key="tags" tags={contact.tags} />],
+            [
+              words.company,
+              company.data && contact.company_id !== null && (
+                <Link
+                  key="company"
+                  to="/p/$projectUid/contacts"
+                  params={{ projectUid: uid }}
+                  search={{ tab: "companies", company: contact.company_id }}
+                  className={linkClass}
+                >
+                  {company.data.data.name}
+                </Link>
+              ),
+            ],
+            [words.added, fullTime(contact.createdAt)],
+          ]}
+        />
+      </div>
       <Conversations contactId={contact.id} />
     </>
   );
@@ -74,7 +85,7 @@ function Actions({ contact, onClose }: { readonly contact: Contact; readonly onC
   const update = useChange("updateContact", ["getAllContacts", "getContactDetail"]);
   const remove = useChange("deleteContact", ["getAllContacts"]);
   const isSpam = contact.type === "spam";
-  if (!mayWrite) return <p className="text-[13px] text-muted">{texts.states.readOnly}</p>;
+  if (!mayWrite) return <ReadOnlyNote />;
   const setSpam = () =>
     update.mutate(
       { project_uid: uid, contact_id: contact.id, type: isSpam ? "lead" : "spam" },
@@ -86,7 +97,7 @@ function Actions({ contact, onClose }: { readonly contact: Contact; readonly onC
   const askToDelete = () =>
     ask({
       title: words.deleteTitle,
-      text: words.deleteText(contact.name ?? contact.email ?? words.unnamed),
+      text: words.deleteText(nameOf(contact)),
       action: texts.actions.delete,
       done: words.deleted,
       run: async () => {
@@ -115,6 +126,7 @@ function Conversations({ contactId }: { readonly contactId: number }) {
   const { uid } = useProject();
   const read = useRead("getSessions", {
     project_uid: uid,
+    orderBy: "DESC",
     limit: 20,
     filter: [{ model: "SESSION", key: "contact_id", operator: "eq", value: contactId }],
   });

@@ -2,10 +2,9 @@ import type { Contact } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../texts/index.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { SelectField, TextField } from "../ui/field.tsx";
-import { Form, useForm } from "../ui/form.tsx";
+import { FormDialog } from "../ui/form-dialog.tsx";
+import { useForm } from "../ui/form.tsx";
 import { useToast } from "../ui/toast.tsx";
 
 const words = texts.contacts;
@@ -57,43 +56,31 @@ export function ContactDialog({ contact, onClose }: Props) {
     onClose();
   });
   return (
-    <Dialog open onClose={onClose} title={contact ? words.edit : words.create}>
-      <Form form={form}>
-        <TextField label={words.name} {...form.bind("name")} />
-        <TextField
-          label={words.email}
-          {...form.bind("email")}
-          input={{ type: "email", autoComplete: "off" }}
-        />
-        <TextField label={words.phone} {...form.bind("phone")} input={{ type: "tel", autoComplete: "off" }} />
-        <TextField label={words.tags} hint={words.tagsHint} {...form.bind("tags")} />
-        <SelectField
-          label={words.type}
-          hint={words.typeHint}
-          options={(["lead", "user", "spam"] as const).map((value) => ({
-            value,
-            label: words.typeOf[value],
-          }))}
-          {...form.bind("type")}
-        />
-        <SelectField
-          label={words.company}
-          options={[
-            { value: "", label: words.noCompany },
-            ...(companies.data?.data ?? []).map((company) => ({
-              value: String(company.id),
-              label: company.name,
-            })),
-          ]}
-          {...form.bind("company_id")}
-        />
-        <DialogActions>
-          <Button onClick={onClose}>{texts.actions.cancel}</Button>
-          <Button kind="primary" type="submit" busy={form.busy}>
-            {texts.actions.save}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <FormDialog form={form} onClose={onClose} title={contact ? words.edit : words.create}>
+      <TextField label={words.name} {...form.bind("name")} />
+      <TextField label={words.email} {...form.bind("email")} input={{ type: "email", autoComplete: "off" }} />
+      <TextField label={words.phone} {...form.bind("phone")} input={{ type: "tel", autoComplete: "off" }} />
+      <TextField label={words.tags} hint={words.tagsHint} {...form.bind("tags")} />
+      <SelectField
+        label={words.type}
+        hint={words.typeHint}
+        options={(["lead", "user", "spam"] as const).map((value) => ({
+          value,
+          label: words.typeOf[value],
+        }))}
+        {...form.bind("type")}
+      />
+      <SelectField
+        label={words.company}
+        options={[
+          { value: "", label: words.noCompany },
+          ...(companies.data?.data ?? []).map((company) => ({
+            value: String(company.id),
+            label: company.name,
+          })),
+        ]}
+        {...form.bind("company_id")}
+      />
+    </FormDialog>
   );
 }

@@ -7,12 +7,11 @@ import { texts } from "../texts/index.ts";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { Card } from "../ui/page.tsx";
-import { Pager } from "../ui/pager.tsx";
-import { RowMenu } from "../ui/row-menu.tsx";
-import { EmptyState, ReadState } from "../ui/states.tsx";
-import { Table } from "../ui/table.tsx";
-import { Time } from "../ui/time.tsx";
+import { PagedList } from "../ui/paged-list.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { countConditions, toGroup } from "./list-conditions.ts";
 import { ListDialog } from "./list-dialog.tsx";
+import { NamedTable } from "./named-table.tsx";
 
 const words = texts.contacts.lists;
 const LIMIT = 25;
@@ -34,77 +33,36 @@ export function ContactLists({ onShow }: { readonly onShow: (listId: number) => 
     });
   return (
     <>
-      <div className="mb-3 flex items-center gap-2">
-        <p className="text-[13px] text-muted">{words.text}</p>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <p className="min-w-0 flex-1 basis-48 text-[13px] text-muted">{words.text}</p>
         {mayWrite && (
-          <Button kind="primary" icon={Plus} className="ml-auto !h-9" onClick={() => setEditing("new")}>
+          <Button kind="primary" icon={Plus} className="!h-9" onClick={() => setEditing("new")}>
             {words.create}
           </Button>
         )}
       </div>
       <Card>
-        <ReadState read={read}>
-          {({ data, total }) =>
-            data.length === 0 ? (
-              <EmptyState icon={ListChecks} title={words.none} text={words.noneText} />
-            ) : (
-              <>
-                <Table
-                  label={texts.contacts.tabs.lists}
-                  rows={data}
-                  rowKey={(list) => list.id}
-                  columns={[
-                    {
-                      key: "name",
-                      title: words.name,
-                      cell: (list) => <span className="font-medium">{list.name}</span>,
-                    },
-                    {
-                      key: "conditions",
-                      title: words.conditions,
-                      cell: (list) => words.count(list.filter_by.conditions.length),
-                    },
-                    {
-                      key: "added",
-                      title: texts.contacts.added,
-                      cell: (list) => <Time at={list.createdAt} />,
-                    },
-                    {
-                      key: "show",
-                      title: words.show,
-                      silent: true,
-                      className: "text-right",
-                      cell: (list) => (
-                        <Button
-                          size="sm"
-                          aria-label={`${words.show}: ${list.name}`}
-                          onClick={() => onShow(list.id)}
-                        >
-                          {words.show}
-                        </Button>
-                      ),
-                    },
-                    {
-                      key: "menu",
-                      title: texts.actions.more,
-                      silent: true,
-                      className: "w-10 text-right",
-                      cell: (list) =>
-                        mayWrite && (
-                          <RowMenu
-                            label={`${texts.actions.more}: ${list.name}`}
-                            onEdit={() => setEditing(list)}
-                            onDelete={() => askToDelete(list)}
-                          />
-                        ),
-                    },
-                  ]}
-                />
-                <Pager page={page} limit={LIMIT} total={total} onPage={setPage} />
-              </>
-            )
-          }
-        </ReadState>
+        <PagedList
+          read={read}
+          page={page}
+          limit={LIMIT}
+          onPage={setPage}
+          empty={<EmptyState icon={ListChecks} title={words.none} text={words.noneText} />}
+        >
+          {(lists) => (
+            <NamedTable
+              label={texts.contacts.tabs.lists}
+              rows={lists}
+              open={{ label: words.show, run: (list) => onShow(list.id) }}
+              detail={{
+                title: words.conditions,
+                cell: (list) => words.count(countConditions(toGroup(list.filter_by))),
+              }}
+              onEdit={setEditing}
+              onDelete={askToDelete}
+            />
+          )}
+        </PagedList>
       </Card>
       {editing && <ListDialog list={editing === "new" ? null : editing} onClose={() => setEditing(null)} />}
       {question}

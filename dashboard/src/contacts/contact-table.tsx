@@ -9,8 +9,8 @@ import { Avatar } from "../ui/avatar.tsx";
 import { Badge, Tags } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/page.tsx";
-import { Pager } from "../ui/pager.tsx";
-import { EmptyState, ReadState } from "../ui/states.tsx";
+import { PagedList } from "../ui/paged-list.tsx";
+import { EmptyState } from "../ui/states.tsx";
 import { Table } from "../ui/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { useToast } from "../ui/toast.tsx";
@@ -57,24 +57,23 @@ export function ContactTable({ filter, onFilter, onOpen }: Props) {
         </div>
       </div>
       <Card>
-        <ReadState read={read}>
-          {({ data, total }) =>
-            data.length === 0 ? (
-              isFiltered(filter) ? (
-                <EmptyState icon={UsersRound} title={words.noneFound} text={words.noneFoundText}>
-                  <Button onClick={() => change(NO_FILTER)}>{texts.actions.clear}</Button>
-                </EmptyState>
-              ) : (
-                <EmptyState icon={UsersRound} title={words.none} text={words.noneText} />
-              )
+        <PagedList
+          read={read}
+          page={page}
+          limit={LIMIT}
+          onPage={setPage}
+          empty={
+            isFiltered(filter) ? (
+              <EmptyState icon={UsersRound} title={words.noneFound} text={words.noneFoundText}>
+                <Button onClick={() => change(NO_FILTER)}>{texts.actions.clear}</Button>
+              </EmptyState>
             ) : (
-              <>
-                <Rows contacts={data} onOpen={onOpen} />
-                <Pager page={page} limit={LIMIT} total={total} onPage={setPage} />
-              </>
+              <EmptyState icon={UsersRound} title={words.none} text={words.noneText} />
             )
           }
-        </ReadState>
+        >
+          {(contacts) => <Rows contacts={contacts} onOpen={onOpen} />}
+        </PagedList>
       </Card>
       {dialog === "create" && <ContactDialog contact={null} onClose={() => setDialog(null)} />}
       {dialog === "import" && <ImportContacts onClose={() => setDialog(null)} />}

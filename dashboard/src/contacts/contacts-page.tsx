@@ -5,6 +5,7 @@ import { texts } from "../texts/index.ts";
 import { Page } from "../ui/page.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { Companies } from "./companies.tsx";
+import { CompanyDetail } from "./company-detail.tsx";
 import { ContactDetail } from "./contact-detail.tsx";
 import { NO_FILTER, type ContactsFilter } from "./contacts-filter.ts";
 import { ContactTable } from "./contact-table.tsx";
@@ -14,10 +15,10 @@ const words = texts.contacts;
 
 export function ContactsPage() {
   const { uid } = useProject();
-  const { tab = "contacts", contact = null } = useSearch({ strict: false });
+  const { tab = "contacts", contact = null, company = null } = useSearch({ strict: false });
   const [filter, setFilter] = useState<ContactsFilter>(NO_FILTER);
   const navigate = useNavigate();
-  const go = (search: { tab?: string; contact?: number }) =>
+  const go = (search: { tab?: string; contact?: number; company?: number }) =>
     void navigate({ to: "/p/$projectUid/contacts", params: { projectUid: uid }, search });
   const show = (part: Partial<ContactsFilter>) => {
     setFilter({ ...NO_FILTER, ...part });
@@ -40,7 +41,7 @@ export function ContactsPage() {
           {
             key: "companies",
             title: words.tabs.companies,
-            content: <Companies onShow={(companyId) => show({ companyId })} />,
+            content: <Companies onOpen={(id) => go({ tab: "companies", company: id })} />,
           },
           {
             key: "lists",
@@ -50,6 +51,9 @@ export function ContactsPage() {
         ]}
       />
       {contact !== null && <ContactDetail key={contact} contactId={contact} onClose={() => go({})} />}
+      {company !== null && (
+        <CompanyDetail key={company} companyId={company} onClose={() => go({ tab: "companies" })} />
+      )}
     </Page>
   );
 }

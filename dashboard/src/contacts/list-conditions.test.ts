@@ -1,25 +1,49 @@
 import { expect, test } from "vitest";
-import { isFlat, toConditions, toFilter } from "./list-conditions.ts";
+import type { ContactFilter } from "../api/client.ts";
+import { countConditions, operatorsOf, toFilter, toGroup, withKey, type Group } from "./list-conditions.ts";
 
 test("what is typed becomes a filter and comes back as it was typed", () => {
-  const typed = [
-    { key: "tags", operator: "eq", value: "vip" },
-    { key: "company_id", operator: "in", value: "1, 2" },
-    { key: "email", operator: "endsWith", value: "@example.com" },
-    { key: "phone", operator: "ne", value: "" },
-  ] as const;
-  const filter = toFilter("OR", typed);
+  const typed: Group = {
+    operator: "OR",
+    parts: [
+      { key: "tags", operator: "eq", value: "vip" },
+      { key: "company_id", operator: "in", value: "1, 2" },
+      { key: "email", operator: "endsWith", value: "@example.com" },
+      { key: "phone", operator: "ne", value: "" },
+    ],
+  };
+  const filter = toFilter(typed);
   expect(filter.conditions.map((condition) => ("value" in condition ? condition.value : null))).toEqual([
     "vip",
     [1, 2],
     "@example.com",
     null,
   ]);
-  expect(toConditions(filter)).toEqual(typed);
+  expect(toGroup(filter)).toEqual(typed);
 });
 
-test("a filter with groups inside is known as such", () => {
-  const group = { operator: "OR" as const, conditions: [] };
-  expect(isFlat({ operator: "AND", conditions: [group] })).toBe(false);
-  expect(isFlat(toFilter("AND", []))).toBe(true);
+test("groups inside groups keep their places and their words", () => {
+  const filter: ContactFilter = {
+    operator: "AND",
+    conditions: [
+      { model: "CONTACTS", key: "type", operator: "eq", value: "lead" },
+      {
+        operator: "OR",
+        conditions: [
+          { model: "CONTACTS", key: "tags", operator: "eq", value: "vip" },
+          { operator: "AND", conditions: [{ model: "CONTACTS", key: "id", operator: "gt", value: 5 }] },
+        ],
+      },
+    ],
+  };
+  expect(toFilter(toGroup(filter))).toEqual(filter);
+  expect(countConditions(toGroup(filter))).toBe(3);
+});
+
+test("another field keeps a comparison only where it makes sense there", () => {
+  const condition = { key: "name", operator: "startsWith", value: "A" } as const;
+  expect(withKey(condition, "email")).toEqual({ key: "email", operator: "startsWith", value: "" });
+  expect(withKey(condition, "created_at")).toEqual({ key: "created_at", operator: "eq", value: "" });
+  expect(withKey(condition, "type")).toEqual({ key: "type", operator: "eq", value: "lead" });
+  expect(operatorsOf("tags")).not.toContain("gt");
 });

@@ -1,55 +1,95 @@
 import type { ContactFilter, ContactFilterCondition, ContactFilterNode } from "../api/client.ts";
 
 export const KEYS = ["name", "email", "phone", "type", "tags", "company_id", "created_at", "id"] as const;
-export const OPERATORS = [
-  "eq",
-  "ne",
-  "startsWith",
-  "endsWith",
-  "in",
-  "notIn",
-  "gt",
-  "gte",
-  "lt",
-  "lte",
-] as const;
+
+type Key = (typeof KEYS)[number];
+type Operator = ContactFilterCondition["operator"];
+
+/** How deep the server lets groups stand inside each other, and how many conditions a list may have. */
+export const DEEPEST = 5;
+export const MOST_CONDITIONS = 50;
 
 /** A condition as it is typed. */
 export interface Condition {
-  readonly key: (typeof KEYS)[number];
-  readonly operator: (typeof OPERATORS)[number];
+  readonly key: Key;
+  readonly operator: Operator;
   readonly value: string;
 }
 
-const isCondition = (node: ContactFilterNode): node is ContactFilterCondition => "key" in node;
-
-/** Whether the filter has no groups inside, which is all a simple form can show. */
-export const isFlat = (filter: ContactFilter): boolean => filter.conditions.every(isCondition);
-
-export const toConditions = (filter: ContactFilter): Condition[] =>
-  filter.conditions.filter(isCondition).map(({ key, operator, value }) => ({
-    key,
-    operator,
-    value: Array.isArray(value) ? value.join(", ") : String(value ?? ""),
-  }));
-
-export function toFilter(operator: "AND" | "OR", conditions: readonly Condition[]): ContactFilter {
-  return {
-    operator,
-    conditions: conditions.map((condition) => ({
-      model: "CONTACTS",
-      key: condition.key,
-      operator: condition.operator,
-      value: valueOf(condition),
-    })),
-  };
+/** Conditions and further groups, all or any of which must hold. */
+export interface Group {
+  readonly operator: "AND" | "OR";
+  readonly parts: readonly Part[];
 }
+
+export type Part = Condition | Group;
+
+export const NEW_CONDITION: Condition = { key: "tags", operator: "eq", value: "" };
+
+export const isGroup = (part: Part): part is Group => "parts" in part;
+
+export const countConditions = (group: Group): number =>
+  group.parts.reduce((sum, part) => sum + (isGroup(part) ? countConditions(part) : 1), 0);
+
+const EQUAL = ["eq", "ne", "in", "notIn"] as const;
+const BY_PART = ["startsWith", "endsWith"] as const;
+const BY_ORDER = ["gt", "gte", "lt", "lte"] as const;
+
+/** Which comparisons make sense for a field. */
+export function operatorsOf(key: Key): readonly Operator[] {
+  switch (key) {
+    case "type":
+    case "company_id":
+      return EQUAL;
+    case "tags":
+      return [...EQUAL, ...BY_PART];
+    case "created_at":
+    case "id":
+      return [...EQUAL, ...BY_ORDER];
+    case "name":
+    case "email":
+    case "phone":
+      return [...EQUAL, ...BY_PART, ...BY_ORDER];
+  }
+}
+
+export const takesList = (operator: Operator): boolean => operator === "in" || operator === "notIn";
+
+/** Another field: what was compared with the former one says nothing about it. */
+export function withKey(condition: Condition, key: Key): Condition {
+  const operator = operatorsOf(key).includes(condition.operator) ? condition.operator : "eq";
+  return { key, operator, value: key === "type" && !takesList(operator) ? "lead" : "" };
+}
+
+const isLeaf = (node: ContactFilterNode): node is ContactFilterCondition => "key" in node;
+
+/** The API's filter as it is typed. */
+export const toGroup = ({ operator, conditions }: ContactFilter): Group => ({
+  operator,
+  parts: conditions.map((node) => (isLeaf(node) ? toCondition(node) : toGroup(node))),
+});
+
+const toCondition = ({ key, operator, value }: ContactFilterCondition): Condition => ({
+  key,
+  operator,
+  value: Array.isArray(value) ? value.join(", ") : String(value ?? ""),
+});
+
+/** What is typed as the API's filter. */
+export const toFilter = ({ operator, parts }: Group): ContactFilter => ({
+  operator,
+  conditions: parts.map((part) =>
+    isGroup(part)
+      ? toFilter(part)
+      : { model: "CONTACTS", key: part.key, operator: part.operator, value: valueOf(part) },
+  ),
+});
 
 /** Ids are numbers; nothing typed asks for a missing value. */
 function valueOf({ key, operator, value }: Condition): ContactFilterCondition["value"] {
   const typed = (text: string): string | number =>
     (key === "id" || key === "company_id") && /^\d+$/.test(text) ? Number(text) : text;
-  if (operator === "in" || operator === "notIn") {
+  if (takesList(operator)) {
     return value
       .split(",")
       .map((part) => part.trim())

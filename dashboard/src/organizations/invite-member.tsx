@@ -2,10 +2,9 @@ import { useChange } from "../api/query.ts";
 import type { Role } from "../shell/me.tsx";
 import { useOrganization } from "../shell/place.ts";
 import { texts } from "../texts/index.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { SelectField, TextField } from "../ui/field.tsx";
-import { Form, useForm } from "../ui/form.tsx";
+import { FormDialog } from "../ui/form-dialog.tsx";
+import { useForm } from "../ui/form.tsx";
 import { useToast } from "../ui/toast.tsx";
 
 const words = texts.organizations.members;
@@ -23,25 +22,23 @@ export function InviteMember({ onClose }: { readonly onClose: () => void }) {
     onClose();
   });
   return (
-    <Dialog open onClose={onClose} title={words.inviteTitle} description={words.inviteText}>
-      <Form form={form}>
-        <TextField
-          label={texts.access.email}
-          {...form.bind("email")}
-          input={{ type: "email", autoComplete: "off" }}
-        />
-        <SelectField
-          label={texts.organizations.role}
-          options={ROLES.map((value) => ({ value, label: texts.organizations.roleTexts[value] }))}
-          {...form.bind("role")}
-        />
-        <DialogActions>
-          <Button onClick={onClose}>{texts.actions.cancel}</Button>
-          <Button kind="primary" type="submit" busy={form.busy}>
-            {words.invite}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={words.inviteTitle}
+      description={words.inviteText}
+      action={words.invite}
+    >
+      <TextField
+        label={texts.access.email}
+        {...form.bind("email")}
+        input={{ type: "email", autoComplete: "off" }}
+      />
+      <SelectField
+        label={texts.organizations.role}
+        options={ROLES.map((value) => ({ value, label: texts.organizations.roleTexts[value] }))}
+        {...form.bind("role")}
+      />
+    </FormDialog>
   );
 }

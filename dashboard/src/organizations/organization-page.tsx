@@ -5,9 +5,10 @@ import { useChange, useRead } from "../api/query.ts";
 import { useOrganization } from "../shell/place.ts";
 import { texts } from "../texts/index.ts";
 import { Button } from "../ui/button.tsx";
-import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { SelectField, TextField } from "../ui/field.tsx";
-import { Form, useForm } from "../ui/form.tsx";
+import { FormDialog } from "../ui/form-dialog.tsx";
+import { useForm } from "../ui/form.tsx";
+import { NameSection } from "../ui/name-section.tsx";
 import { Page, Section } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { EmptyState, ReadState } from "../ui/states.tsx";
@@ -38,34 +39,16 @@ export function OrganizationPage() {
 
 function Name() {
   const { id, name, isOwner } = useOrganization();
-  const toast = useToast();
   const rename = useChange("renameOrganization", ["getMe", "getMyProjects"]);
-  const form = useForm({ name }, async (values) => {
-    await rename.mutateAsync({ ...values, organization_id: id });
-    form.reset(values);
-    toast(words.saved);
-  });
   return (
-    <Section title={texts.organizations.name}>
-      <Form form={form} className="p-5">
-        <fieldset disabled={!isOwner}>
-          <TextField label={texts.organizations.name} {...form.bind("name")} />
-        </fieldset>
-        {isOwner ? (
-          <Button
-            kind="primary"
-            type="submit"
-            busy={form.busy}
-            disabled={!form.dirty}
-            className="justify-self-start"
-          >
-            {texts.actions.save}
-          </Button>
-        ) : (
-          <p className="text-[13px] text-muted">{texts.states.readOnly}</p>
-        )}
-      </Form>
-    </Section>
+    <NameSection
+      title={texts.organizations.name}
+      label={texts.organizations.name}
+      name={name}
+      mayWrite={isOwner}
+      saved={words.saved}
+      onSave={(next) => rename.mutateAsync({ name: next, organization_id: id })}
+    />
   );
 }
 
@@ -173,21 +156,9 @@ function AddCredits({ onClose }: { readonly onClose: () => void }) {
     onClose();
   });
   return (
-    <Dialog open onClose={onClose} title={words.add}>
-      <Form form={form}>
-        <TextField
-          label={words.amount}
-          {...form.bind("amount")}
-          input={{ type: "number", min: 1, step: 1 }}
-        />
-        <TextField label={words.note} optional={texts.optional} {...form.bind("note")} />
-        <DialogActions>
-          <Button onClick={onClose}>{texts.actions.cancel}</Button>
-          <Button kind="primary" type="submit" busy={form.busy}>
-            {texts.actions.add}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <FormDialog form={form} onClose={onClose} title={words.add} action={texts.actions.add}>
+      <TextField label={words.amount} {...form.bind("amount")} input={{ type: "number", min: 1, step: 1 }} />
+      <TextField label={words.note} optional={texts.optional} {...form.bind("note")} />
+    </FormDialog>
   );
 }

@@ -1,11 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useChange } from "../api/query.ts";
 import { texts } from "../texts/index.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog, DialogActions } from "../ui/dialog.tsx";
-import { TextField } from "../ui/field.tsx";
-import { Form, useForm } from "../ui/form.tsx";
+import { NameDialog } from "../ui/name-dialog.tsx";
 import { useToast } from "../ui/toast.tsx";
+
+const words = texts.projects;
 
 interface Props {
   readonly organizationId: number;
@@ -16,27 +15,20 @@ export function CreateProject({ organizationId, onClose }: Props) {
   const create = useChange("createProject", ["getMyProjects"]);
   const navigate = useNavigate();
   const toast = useToast();
-  const form = useForm({ name: "" }, async ({ name }) => {
+  async function onCreate(name: string) {
     const { data } = await create.mutateAsync({ name, organization_id: organizationId });
-    toast(texts.projects.created);
+    toast(words.created);
     await navigate({ to: "/p/$projectUid", params: { projectUid: data.project_uid } });
     onClose();
-  });
+  }
   return (
-    <Dialog open onClose={onClose} title={texts.projects.create} description={texts.projects.createText}>
-      <Form form={form}>
-        <TextField
-          label={texts.projects.name}
-          {...form.bind("name")}
-          input={{ placeholder: texts.projects.namePlaceholder, maxLength: 100 }}
-        />
-        <DialogActions>
-          <Button onClick={onClose}>{texts.actions.cancel}</Button>
-          <Button kind="primary" type="submit" busy={form.busy}>
-            {texts.actions.create}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <NameDialog
+      title={words.create}
+      description={words.createText}
+      label={words.name}
+      placeholder={words.namePlaceholder}
+      onCreate={onCreate}
+      onClose={onClose}
+    />
   );
 }

@@ -1,18 +1,16 @@
 import { KeyRound, Plus, Sparkles } from "lucide-react";
 import { useState } from "react";
-import { ShowSecret } from "../access/show-secret.tsx";
+import { useIssuing, type IssueFormProps } from "../access/use-issuing.tsx";
 import type { IssuedProjectKey, ProjectKey } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../texts/index.ts";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
-import { Dialog, DialogActions } from "../ui/dialog.tsx";
-import { TextField } from "../ui/field.tsx";
-import { Form, useForm } from "../ui/form.tsx";
+import { NameDialog } from "../ui/name-dialog.tsx";
 import { Section } from "../ui/page.tsx";
-import { Pager } from "../ui/pager.tsx";
-import { EmptyState, ReadState } from "../ui/states.tsx";
+import { PagedList } from "../ui/paged-list.tsx";
+import { EmptyState } from "../ui/states.tsx";
 import { Table } from "../ui/table.tsx";
 import { Time } from "../ui/time.tsx";
 
@@ -22,8 +20,7 @@ const LIMIT = 25;
 export function ProjectKeys() {
   const { uid, mayWrite, plan } = useProject();
   const [page, setPage] = useState(1);
-  const [creating, setCreating] = useState(false);
-  const [issued, setIssued] = useState<IssuedProjectKey | null>(null);
+  const issuing = useIssuing<IssuedProjectKey>(words, (props) => <CreateKey {...props} />);
   const read = useRead("getProjectKeys", { project_uid: uid, page, limit: LIMIT }, { keep: true });
   const mayHaveKeys = plan !== "Free";
   return (
@@ -33,46 +30,28 @@ export function ProjectKeys() {
       actions={
         mayWrite &&
         mayHaveKeys && (
-          <Button kind="primary" icon={Plus} onClick={() => setCreating(true)}>
+          <Button kind="primary" icon={Plus} onClick={issuing.start}>
             {words.create}
           </Button>
         )
       }
     >
-      <ReadState read={read}>
-        {({ data, total }) =>
-          data.length === 0 ? (
-            mayHaveKeys ? (
-              <EmptyState icon={KeyRound} title={words.emptyTitle} text={words.emptyText} />
-            ) : (
-              <EmptyState icon={Sparkles} title={words.planTitle} text={words.planText} />
-            )
+      <PagedList
+        read={read}
+        page={page}
+        limit={LIMIT}
+        onPage={setPage}
+        empty={
+          mayHaveKeys ? (
+            <EmptyState icon={KeyRound} title={words.emptyTitle} text={words.emptyText} />
           ) : (
-            <>
-              <KeyTable keys={data} />
-              <Pager page={page} limit={LIMIT} total={total} onPage={setPage} />
-            </>
+            <EmptyState icon={Sparkles} title={words.planTitle} text={words.planText} />
           )
         }
-      </ReadState>
-      {creating && (
-        <CreateKey
-          onClose={() => setCreating(false)}
-          onIssued={(key) => {
-            setCreating(false);
-            setIssued(key);
-          }}
-        />
-      )}
-      {issued && (
-        <ShowSecret
-          title={words.shownTitle}
-          text={words.shownText}
-          label={words.value}
-          value={issued.value}
-          onClose={() => setIssued(null)}
-        />
-      )}
+      >
+        {(keys) => <KeyTable keys={keys} />}
+      </PagedList>
+      {issuing.dialogs}
     </Section>
   );
 }
@@ -128,29 +107,16 @@ function KeyTable({ keys }: { readonly keys: readonly ProjectKey[] }) {
   );
 }
 
-interface CreateKeyProps {
-  readonly onClose: () => void;
-  readonly onIssued: (key: IssuedProjectKey) => void;
-}
-
-function CreateKey({ onClose, onIssued }: CreateKeyProps) {
+function CreateKey({ onClose, onIssued }: IssueFormProps<IssuedProjectKey>) {
   const { uid } = useProject();
   const create = useChange("createProjectKey", ["getProjectKeys"]);
-  const form = useForm({ name: "" }, async ({ name }) => {
-    const { data } = await create.mutateAsync({ project_uid: uid, name });
-    onIssued(data);
-  });
   return (
-    <Dialog open onClose={onClose} title={words.create}>
-      <Form form={form}>
-        <TextField label={words.name} hint={words.nameHint} {...form.bind("name")} />
-        <DialogActions>
-          <Button onClick={onClose}>{texts.actions.cancel}</Button>
-          <Button kind="primary" type="submit" busy={form.busy}>
-            {texts.actions.create}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <NameDialog
+      title={words.create}
+      label={words.name}
+      hint={words.nameHint}
+      onCreate={async (name) => onIssued((await create.mutateAsync({ project_uid: uid, name })).data)}
+      onClose={onClose}
+    />
   );
 }

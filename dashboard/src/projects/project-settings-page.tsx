@@ -5,9 +5,10 @@ import { useChange, useRead } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../texts/index.ts";
 import { Button } from "../ui/button.tsx";
-import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { TextField } from "../ui/field.tsx";
-import { Form, useForm } from "../ui/form.tsx";
+import { FormDialog } from "../ui/form-dialog.tsx";
+import { useForm } from "../ui/form.tsx";
+import { NameSection } from "../ui/name-section.tsx";
 import { Page, Section } from "../ui/page.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { ProjectMembers } from "./project-members.tsx";
@@ -27,34 +28,16 @@ export function ProjectSettingsPage() {
 
 function Name() {
   const { uid, name, mayWrite } = useProject();
-  const toast = useToast();
   const rename = useChange("renameProject", ["getMyProjects"]);
-  const form = useForm({ name }, async (values) => {
-    await rename.mutateAsync({ project_uid: uid, ...values });
-    form.reset(values);
-    toast(words.saved);
-  });
   return (
-    <Section title={texts.projects.name}>
-      <Form form={form} className="p-5">
-        <fieldset disabled={!mayWrite}>
-          <TextField label={texts.projects.name} {...form.bind("name")} />
-        </fieldset>
-        {mayWrite ? (
-          <Button
-            kind="primary"
-            type="submit"
-            busy={form.busy}
-            disabled={!form.dirty}
-            className="justify-self-start"
-          >
-            {texts.actions.save}
-          </Button>
-        ) : (
-          <p className="text-[13px] text-muted">{texts.states.readOnly}</p>
-        )}
-      </Form>
-    </Section>
+    <NameSection
+      title={texts.projects.name}
+      label={texts.projects.name}
+      name={name}
+      mayWrite={mayWrite}
+      saved={words.saved}
+      onSave={(next) => rename.mutateAsync({ project_uid: uid, name: next })}
+    />
   );
 }
 
@@ -85,20 +68,20 @@ function DeleteProject({ onClose }: { readonly onClose: () => void }) {
     await projects.refetch().catch((error: unknown) => toast(messageOf(error), "problem"));
   });
   return (
-    <Dialog open onClose={onClose} title={words.deleteTitle} description={words.deleteText}>
-      <Form form={form}>
-        <TextField
-          label={words.confirmName(name)}
-          {...form.bind("confirm_name")}
-          input={{ autoComplete: "off" }}
-        />
-        <DialogActions>
-          <Button onClick={onClose}>{texts.actions.cancel}</Button>
-          <Button kind="danger" type="submit" busy={form.busy} disabled={form.values.confirm_name !== name}>
-            {words.delete}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={words.deleteTitle}
+      description={words.deleteText}
+      action={words.delete}
+      kind="danger"
+      ready={form.values.confirm_name === name}
+    >
+      <TextField
+        label={words.confirmName(name)}
+        {...form.bind("confirm_name")}
+        input={{ autoComplete: "off" }}
+      />
+    </FormDialog>
   );
 }

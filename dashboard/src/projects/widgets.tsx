@@ -4,9 +4,8 @@ import { useChange, useRead } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../texts/index.ts";
 import { Button } from "../ui/button.tsx";
-import { Dialog, DialogActions } from "../ui/dialog.tsx";
-import { Select, TextField } from "../ui/field.tsx";
-import { Form, useForm } from "../ui/form.tsx";
+import { Select } from "../ui/field.tsx";
+import { NameDialog } from "../ui/name-dialog.tsx";
 import { EmptyState, ReadState } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { WidgetForm } from "./widget-form.tsx";
@@ -66,23 +65,19 @@ function CreateWidget({ onClose, onCreated }: CreateProps) {
   const { uid } = useProject();
   const toast = useToast();
   const create = useChange("createWidget", ["getWidgets"]);
-  const form = useForm({ name: "" }, async ({ name }) => {
+  async function onCreate(name: string) {
     const { data } = await create.mutateAsync({ project_uid: uid, name });
     toast(words.created);
     onCreated(data.widget_uid);
     onClose();
-  });
+  }
   return (
-    <Dialog open onClose={onClose} title={words.create}>
-      <Form form={form}>
-        <TextField label={words.name} hint={words.nameHint} {...form.bind("name")} />
-        <DialogActions>
-          <Button onClick={onClose}>{texts.actions.cancel}</Button>
-          <Button kind="primary" type="submit" busy={form.busy}>
-            {texts.actions.create}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <NameDialog
+      title={words.create}
+      label={words.name}
+      hint={words.nameHint}
+      onCreate={onCreate}
+      onClose={onClose}
+    />
   );
 }

@@ -1,10 +1,9 @@
 import { useChange } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../texts/index.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { TextField } from "../ui/field.tsx";
-import { Form, useForm } from "../ui/form.tsx";
+import { FormDialog } from "../ui/form-dialog.tsx";
+import { useForm } from "../ui/form.tsx";
 import { SwitchField } from "../ui/switch.tsx";
 import { useToast } from "../ui/toast.tsx";
 
@@ -25,31 +24,29 @@ export function AddFile({ onClose }: { readonly onClose: () => void }) {
     onClose();
   });
   return (
-    <Dialog open onClose={onClose} title={words.addTitle} description={words.addText}>
-      <Form form={form}>
-        <TextField
-          label={words.url}
-          {...form.bind("file_url")}
-          input={{ type: "url", placeholder: "https://example.com/handbook.pdf" }}
-        />
-        <TextField
-          label={texts.training.tags}
-          optional={texts.optional}
-          hint={texts.training.tagsHint}
-          {...form.bind("tags")}
-        />
-        <SwitchField
-          label={words.citation}
-          checked={form.values.cite}
-          onChange={(checked) => form.set("cite", checked)}
-        />
-        <DialogActions>
-          <Button onClick={onClose}>{texts.actions.cancel}</Button>
-          <Button kind="primary" type="submit" busy={form.busy}>
-            {texts.actions.add}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={words.addTitle}
+      description={words.addText}
+      action={texts.actions.add}
+    >
+      <TextField
+        label={words.url}
+        {...form.bind("file_url")}
+        input={{ type: "url", placeholder: "https://example.com/handbook.pdf" }}
+      />
+      <TextField
+        label={texts.training.tags}
+        optional={texts.optional}
+        hint={texts.training.tagsHint}
+        {...form.bind("tags")}
+      />
+      <SwitchField
+        label={words.citation}
+        checked={form.values.cite}
+        onChange={(checked) => form.set("cite", checked)}
+      />
+    </FormDialog>
   );
 }

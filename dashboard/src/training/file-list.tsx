@@ -10,8 +10,8 @@ import { Button, IconButton } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { Select } from "../ui/field.tsx";
 import { Card } from "../ui/page.tsx";
-import { Pager } from "../ui/pager.tsx";
-import { EmptyState, ReadState } from "../ui/states.tsx";
+import { PagedList } from "../ui/paged-list.tsx";
+import { EmptyState } from "../ui/states.tsx";
 import { formatNumber } from "../ui/time.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { AddFile } from "./add-file.tsx";
@@ -55,26 +55,27 @@ export function FileList() {
         )}
       </div>
       <Card>
-        <ReadState read={read}>
-          {({ data, total }) =>
-            data.length === 0 ? (
-              <EmptyState
-                icon={FileUp}
-                title={filter === "all" ? words.none : words.noneFiltered}
-                text={filter === "all" ? words.noneText : undefined}
-              />
-            ) : (
-              <>
-                <ul>
-                  {data.map((file) => (
-                    <FileRow key={file.id} file={file} />
-                  ))}
-                </ul>
-                <Pager page={page} limit={LIMIT} total={total} onPage={setPage} />
-              </>
-            )
+        <PagedList
+          read={read}
+          page={page}
+          limit={LIMIT}
+          onPage={setPage}
+          empty={
+            <EmptyState
+              icon={FileUp}
+              title={filter === "all" ? words.none : words.noneFiltered}
+              text={filter === "all" ? words.noneText : undefined}
+            />
           }
-        </ReadState>
+        >
+          {(files) => (
+            <ul>
+              {files.map((file) => (
+                <FileRow key={file.id} file={file} />
+              ))}
+            </ul>
+          )}
+        </PagedList>
       </Card>
       {adding && <AddFile onClose={() => setAdding(false)} />}
     </>

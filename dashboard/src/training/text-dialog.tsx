@@ -2,10 +2,9 @@ import type { TrainingText } from "../api/client.ts";
 import { useChange } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../texts/index.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { TextAreaField, TextField } from "../ui/field.tsx";
-import { Form, useForm } from "../ui/form.tsx";
+import { FormDialog } from "../ui/form-dialog.tsx";
+import { useForm } from "../ui/form.tsx";
 import { useToast } from "../ui/toast.tsx";
 
 const words = texts.training;
@@ -39,36 +38,18 @@ export function TextDialog({ type, text, onClose, question = "" }: Props) {
   const isFaq = type === "faq";
   const title = text ? (isFaq ? words.editFaq : words.editText) : isFaq ? words.addFaq : words.addText;
   return (
-    <Dialog open onClose={onClose} title={title} side>
-      <Form form={form}>
-        <fieldset disabled={!mayWrite} className="grid gap-4">
-          <TextField
-            label={isFaq ? words.question : words.heading}
-            {...(isFaq ? {} : { optional: texts.optional })}
-            {...form.bind("short_text")}
-          />
-          <TextAreaField
-            label={isFaq ? words.answer : words.content}
-            {...form.bind("detail")}
-            area={{ rows: isFaq ? 8 : 16 }}
-          />
-          <TextField
-            label={words.tags}
-            optional={texts.optional}
-            hint={words.tagsHint}
-            {...form.bind("tags")}
-          />
-        </fieldset>
-        {!mayWrite && <p className="text-[13px] text-muted">{texts.states.readOnly}</p>}
-        <DialogActions>
-          <Button onClick={onClose}>{mayWrite ? texts.actions.cancel : texts.actions.close}</Button>
-          {mayWrite && (
-            <Button kind="primary" type="submit" busy={form.busy}>
-              {texts.actions.save}
-            </Button>
-          )}
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <FormDialog form={form} onClose={onClose} title={title} side readOnly={!mayWrite}>
+      <TextField
+        label={isFaq ? words.question : words.heading}
+        {...(isFaq ? {} : { optional: texts.optional })}
+        {...form.bind("short_text")}
+      />
+      <TextAreaField
+        label={isFaq ? words.answer : words.content}
+        {...form.bind("detail")}
+        area={{ rows: isFaq ? 8 : 16 }}
+      />
+      <TextField label={words.tags} optional={texts.optional} hint={words.tagsHint} {...form.bind("tags")} />
+    </FormDialog>
   );
 }

@@ -8,10 +8,10 @@ import { Tags } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { Card } from "../ui/page.tsx";
-import { Pager } from "../ui/pager.tsx";
-import { RowMenu } from "../ui/row-menu.tsx";
+import { PagedList } from "../ui/paged-list.tsx";
+import { menuColumn, RowMenu } from "../ui/row-menu.tsx";
 import { SearchInput } from "../ui/search-input.tsx";
-import { EmptyState, ReadState } from "../ui/states.tsx";
+import { EmptyState } from "../ui/states.tsx";
 import { Table } from "../ui/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { TextDialog } from "./text-dialog.tsx";
@@ -26,12 +26,6 @@ export function TextList({ type }: { readonly type: "faq" | "text" }) {
   const [search, setSearch] = useState("");
   const [page, setPage] = useState(1);
   const [editing, setEditing] = useState<TrainingText | "new" | null>(null);
-  const [ask, question] = useConfirm();
-  const remove = useChange("deleteProjectText", [
-    "getProjectText",
-    "getTrainingStatus",
-    "searchIndexDocument",
-  ]);
   const read = useRead(
     "getProjectText",
     { project_uid: uid, type, page, limit: LIMIT, ...(search ? { search } : {}) },
@@ -41,15 +35,6 @@ export function TextList({ type }: { readonly type: "faq" | "text" }) {
     setSearch(text);
     setPage(1);
   }, []);
-  const nameOf = (row: TrainingText) => row.short_text ?? row.detail.slice(0, 60);
-  const askToDelete = (row: TrainingText) =>
-    ask({
-      title: words.deleteTitle,
-      text: words.deleteText(nameOf(row)),
-      action: texts.actions.delete,
-      done: words.deleted,
-      run: () => remove.mutateAsync({ project_uid: uid, id: row.id }),
-    });
   const addLabel = type === "faq" ? words.addFaq : words.addText;
   const add = mayWrite && (
     <Button kind="primary" icon={Plus} onClick={() => setEditing("new")}>
@@ -68,63 +53,82 @@ export function TextList({ type }: { readonly type: "faq" | "text" }) {
         <div className="ml-auto">{add}</div>
       </div>
       <Card>
-        <ReadState read={read}>
-          {({ data, total }) =>
-            data.length === 0 ? (
-              <NoTexts type={type} searched={search !== ""} />
-            ) : (
-              <>
-                <Table
-                  label={type === "faq" ? words.tabs.faqs : words.tabs.texts}
-                  rows={data}
-                  rowKey={(row) => row.id}
-                  columns={[
-                    {
-                      key: "name",
-                      title: type === "faq" ? words.question : words.heading,
-                      cell: (row) => (
-                        <button
-                          type="button"
-                          onClick={() => setEditing(row)}
-                          className="block w-full max-w-[34rem] min-w-40 text-left"
-                        >
-                          <span className="line-clamp-1 font-medium hover:underline">{nameOf(row)}</span>
-                          <span className="line-clamp-1 text-muted">{row.detail}</span>
-                        </button>
-                      ),
-                    },
-                    { key: "tags", title: words.tags, cell: (row) => <Tags tags={row.tags} /> },
-                    {
-                      key: "status",
-                      title: words.statusTitle,
-                      cell: (row) => <TrainingBadge status={row.status} />,
-                    },
-                    { key: "changed", title: words.changed, cell: (row) => <Time at={row.updatedAt} /> },
-                    {
-                      key: "menu",
-                      title: texts.actions.more,
-                      silent: true,
-                      className: "w-10 text-right",
-                      cell: (row) =>
-                        mayWrite && (
-                          <RowMenu
-                            label={`${texts.actions.more}: ${nameOf(row)}`}
-                            onEdit={() => setEditing(row)}
-                            onDelete={() => askToDelete(row)}
-                          />
-                        ),
-                    },
-                  ]}
-                />
-                <Pager page={page} limit={LIMIT} total={total} onPage={setPage} />
-              </>
-            )
-          }
-        </ReadState>
+        <PagedList
+          read={read}
+          page={page}
+          limit={LIMIT}
+          onPage={setPage}
+          empty={<NoTexts type={type} searched={search !== ""} />}
+        >
+          {(rows) => <TextTable type={type} rows={rows} onEdit={setEditing} />}
+        </PagedList>
       </Card>
       {editing && (
         <TextDialog type={type} text={editing === "new" ? null : editing} onClose={() => setEditing(null)} />
       )}
+    </>
+  );
+}
+
+interface TextTableProps {
+  readonly type: "faq" | "text";
+  readonly rows: readonly TrainingText[];
+  readonly onEdit: (row: TrainingText) => void;
+}
+
+const nameOf = (row: TrainingText) => row.short_text ?? row.detail.slice(0, 60);
+
+function TextTable({ type, rows, onEdit }: TextTableProps) {
+  const { uid, mayWrite } = useProject();
+  const [ask, question] = useConfirm();
+  const remove = useChange("deleteProjectText", [
+    "getProjectText",
+    "getTrainingStatus",
+    "searchIndexDocument",
+  ]);
+  const askToDelete = (row: TrainingText) =>
+    ask({
+      title: words.deleteTitle,
+      text: words.deleteText(nameOf(row)),
+      action: texts.actions.delete,
+      done: words.deleted,
+      run: () => remove.mutateAsync({ project_uid: uid, id: row.id }),
+    });
+  return (
+    <>
+      <Table
+        label={type === "faq" ? words.tabs.faqs : words.tabs.texts}
+        rows={rows}
+        rowKey={(row) => row.id}
+        columns={[
+          {
+            key: "name",
+            title: type === "faq" ? words.question : words.heading,
+            cell: (row) => (
+              <button
+                type="button"
+                onClick={() => onEdit(row)}
+                className="block w-full max-w-[34rem] min-w-40 text-left"
+              >
+                <span className="line-clamp-1 font-medium hover:underline">{nameOf(row)}</span>
+                <span className="line-clamp-1 text-muted">{row.detail}</span>
+              </button>
+            ),
+          },
+          { key: "tags", title: words.tags, cell: (row) => <Tags tags={row.tags} /> },
+          { key: "status", title: words.statusTitle, cell: (row) => <TrainingBadge status={row.status} /> },
+          { key: "changed", title: words.changed, cell: (row) => <Time at={row.updatedAt} /> },
+          menuColumn((row: TrainingText) =>
+              mayWrite && (
+                <RowMenu
+                  label={`${texts.actions.more}: ${nameOf(row)}`}
+                  onEdit={() => onEdit(row)}
+                  onDelete={() => askToDelete(row)}
+                />
+              ),
+          ),
+        ]}
+      />
       {question}
     </>
   );

@@ -1,9 +1,9 @@
-import { AlertDialog } from "radix-ui";
 import { useState, type ReactNode } from "react";
 import { messageOf } from "../api/message-of.ts";
 import { texts } from "../texts/index.ts";
 import { Button } from "./button.tsx";
 import { Problem } from "./form.tsx";
+import { QuestionBox } from "./question-box.tsx";
 import { useToast } from "./toast.tsx";
 
 export interface Question {
@@ -39,25 +39,14 @@ function Confirm({ question, onClose }: { readonly question: Question; readonly 
     }
   }
   return (
-    <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-50 bg-black/35" />
-        <AlertDialog.Content className="rise fixed inset-x-3 top-[16vh] z-50 mx-auto grid max-w-md gap-3 rounded-xl border border-line bg-surface p-5 shadow-2xl">
-          <AlertDialog.Title className="text-[15px] font-semibold">{question.title}</AlertDialog.Title>
-          <AlertDialog.Description asChild>
-            <div className="text-[13px] leading-relaxed text-muted">{question.text}</div>
-          </AlertDialog.Description>
-          {failure !== null && <Problem>{messageOf(failure)}</Problem>}
-          <div className="mt-1 flex justify-end gap-2">
-            <AlertDialog.Cancel asChild>
-              <Button>{texts.actions.cancel}</Button>
-            </AlertDialog.Cancel>
-            <Button kind="danger" busy={busy} onClick={() => void run()}>
-              {question.action}
-            </Button>
-          </div>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <QuestionBox title={question.title} text={question.text} onCancel={onClose}>
+      {failure !== null && <Problem>{messageOf(failure)}</Problem>}
+      <div className="mt-1 flex justify-end gap-2">
+        <Button onClick={onClose}>{texts.actions.cancel}</Button>
+        <Button kind="danger" busy={busy} onClick={() => void run()}>
+          {question.action}
+        </Button>
+      </div>
+    </QuestionBox>
   );
 }

@@ -1,9 +1,10 @@
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { texts } from "../texts/index.ts";
 import { cx } from "./class-names.ts";
 import { IconButton } from "./button.tsx";
+import { LeaveQuestion } from "./leave-question.tsx";
 
 interface DialogProps {
   readonly open: boolean;
@@ -14,11 +15,15 @@ interface DialogProps {
   readonly wide?: boolean;
   /** Slides in from the side and leaves the page visible. */
   readonly side?: boolean;
+  /** Something was typed that closing would lose: asks first. */
+  readonly dirty?: boolean;
 }
 
-export function Dialog({ open, onClose, title, description, children, wide, side }: DialogProps) {
+export function Dialog({ open, onClose, title, description, children, wide, side, dirty }: DialogProps) {
+  const [asking, setAsking] = useState(false);
+  const close = () => (dirty ? setAsking(true) : onClose());
   return (
-    <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Primitive.Root open={open} onOpenChange={(next) => !next && close()}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 bg-black/35 backdrop-blur-[1px]" />
         <Primitive.Content
@@ -40,9 +45,10 @@ export function Dialog({ open, onClose, title, description, children, wide, side
                 </Primitive.Description>
               )}
             </div>
-            <IconButton icon={X} label={texts.actions.close} onClick={onClose} className="-mr-2 -mt-1" />
+            <IconButton icon={X} label={texts.actions.close} onClick={close} className="-mr-2 -mt-1" />
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-3 pb-5">{children}</div>
+          {asking && <LeaveQuestion onStay={() => setAsking(false)} onLeave={onClose} />}
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

@@ -16,6 +16,8 @@ export interface FormState<Values extends object> {
   bind<Key extends keyof Values & string>(
     key: Key,
   ): { value: Values[Key]; onChange: (value: Values[Key]) => void; error: string | undefined };
+  /** What is wrong at exactly this place inside of a field, such as `filter_by.conditions.0.value`. */
+  errorAt(path: string): string | undefined;
 }
 
 /** The state of a form whose fields have the API's names, so that its errors find their place by themselves. */
@@ -60,19 +62,22 @@ export function useForm<Values extends object>(
     bind: (key) => ({
       value: values[key],
       onChange: (value) => set(key, value),
-      error: errorAt(errors, key),
+      error: errorIn(errors, key),
     }),
+    errorAt: (path) => (errors[path] === undefined ? undefined : withoutName(path, errors[path])),
   };
 }
 
 /** `settings.look.color` belongs to the field `color`, `allowed_origins.0` to `allowed_origins`. */
 const partsOf = (path: string): string[] => path.split(/[.[\]]+/);
 
-/** The API's sentence begins with its own name of the field, which stands above it already in a person's words. */
-function errorAt(errors: Readonly<Record<string, string>>, key: string): string | undefined {
+function errorIn(errors: Readonly<Record<string, string>>, key: string): string | undefined {
   const found = Object.entries(errors).find(([path]) => partsOf(path).includes(key));
-  if (!found) return undefined;
-  const [path, sentence] = found;
+  return found && withoutName(...found);
+}
+
+/** The API's sentence begins with its own name of the field, which stands above it already in a person's words. */
+function withoutName(path: string, sentence: string): string {
   if (!sentence.startsWith(`${path} `)) return sentence;
   const rest = sentence.slice(path.length + 1);
   return rest.charAt(0).toUpperCase() + rest.slice(1);

@@ -2,6 +2,7 @@ import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { texts } from "../texts/index.ts";
 import { IconButton } from "./button.tsx";
 import { Menu, type MenuItem } from "./menu.tsx";
+import type { Column } from "./table.tsx";
 
 interface Props {
   readonly label: string;
@@ -25,3 +26,12 @@ export function RowMenu({ label, onEdit, onDelete, more = [] }: Props) {
     />
   );
 }
+
+/** The last column, with what can be done. */
+export const menuColumn = <Row,>(cell: Column<Row>["cell"]): Column<Row> => ({
+  key: "menu",
+  title: texts.actions.more,
+  silent: true,
+  className: "w-10 text-right",
+  cell,
+});

@@ -10,6 +10,7 @@ import {
   insertCompany,
   listCompanies,
   listContactsOfCompany,
+  updateCompanyRow,
 } from "./queries/companies.ts";
 import type { ProjectKey } from "./queries/contacts.ts";
 import type { ContactCompanyDetail } from "./schema.ts";
@@ -56,6 +57,24 @@ export async function pageOfCompanies(
     offset: (input.page - 1) * input.limit,
   });
   return { total: await countCompanies(context.db.read, key), data: rows.map(presentCompany) };
+}
+
+/** What is not given stays as it is. */
+export async function updateCompany(
+  context: ProjectContext,
+  companyId: number,
+  values: { name: string | undefined; website: string | undefined },
+): Promise<CompanyRow> {
+  const key = { projectId: context.project.id, companyId };
+  return context.db.write(async ({ sql }) => {
+    const company = await findCompany(sql, key);
+    if (!company) throw notFound();
+    return updateCompanyRow(sql, key, {
+      name: values.name ?? company.name,
+      website: values.website ?? company.website,
+      now: context.now(),
+    });
+  });
 }
 
 /** Its contacts stay, without a company. */

@@ -45,6 +45,25 @@ describe("companies and lists", () => {
     expect((await call(mine, "getContactDetail", { contact_id: one.id })).body.data.company_id).toBeNull();
   });
 
+  test("updateContactCompany changes what is sent, and the company is found by its new name", async () => {
+    const mine = await t.workspace();
+    const made = await call(mine, "createContactCompany", { name: "Acme", website: "acme.example" });
+    const company_id = made.body.data.id as number;
+    const { body } = await call(mine, "updateContactCompany", { company_id, name: "Zenith" });
+    expect(body).toEqual({
+      type: "RXSUCCESS",
+      message: "Data Updated Successfully!",
+      data: { ...made.body.data, name: "Zenith" },
+    });
+    expect((await call(mine, "getContactCompanies", { search: "zenith" })).body.total).toBe(1);
+    expect((await call(mine, "getContactCompanies", { search: "acme" })).body.total).toBe(1);
+    const website = "https://zenith.example";
+    await call(mine, "updateContactCompany", { company_id, website });
+    expect((await call(mine, "getContactCompanies", { search: "acme" })).body.total).toBe(0);
+    const refused = await call(mine, "updateContactCompany", { company_id, name: " " });
+    expect(refused).toMatchObject({ status: 400, body: { errors: { name: "name must not be empty." } } });
+  });
+
   test.each([
     [{ website: "acme.example" }, { name: "name is required." }],
     [{ name: " ", website: "acme.example" }, { name: "name must not be empty." }],

@@ -22,6 +22,7 @@ const OPERATIONS: readonly [name: string, needs: "Read" | "Write", body: (own: R
   ["importContacts", "Write", () => ({ csv: "name\nNew" })],
   ["updateContact", "Write", ({ contact_id }) => ({ contact_id, name: "Changed" })],
   ["linkContactToCompany", "Write", ({ contact_id, company_id }) => ({ contact_id, company_id })],
+  ["updateContactCompany", "Write", ({ company_id }) => ({ company_id, name: "Changed" })],
   ["updateContactList", "Write", ({ list_id }) => ({ list_id, name: "Changed" })],
   ["deleteContactList", "Write", ({ list_id }) => ({ list_id })],
   ["deleteContactCompany", "Write", ({ company_id }) => ({ company_id })],

@@ -13,9 +13,7 @@ export async function insertCompany(
     .insertInto("companies")
     .values({
       project_id: key.projectId,
-      name: values.name,
-      website: values.website,
-      search_text: foldText(`${values.name}\n${values.website}`),
+      ...columnsOf(values),
       created_at: values.now,
       updated_at: values.now,
     })
@@ -70,6 +68,20 @@ export async function countCompanies(sql: Sql, key: ProjectKey & { search: strin
   return row.count;
 }
 
+export async function updateCompanyRow(
+  sql: Sql,
+  key: ProjectKey & { companyId: number },
+  values: { name: string; website: string; now: number },
+): Promise<CompanyRow> {
+  return sql
+    .updateTable("companies")
+    .set({ ...columnsOf(values), updated_at: values.now })
+    .where("id", "=", key.companyId)
+    .where("project_id", "=", key.projectId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 export async function deleteCompanyRow(sql: Sql, key: ProjectKey & { companyId: number }): Promise<boolean> {
   const row = await sql
     .deleteFrom("companies")
@@ -79,6 +91,12 @@ export async function deleteCompanyRow(sql: Sql, key: ProjectKey & { companyId: 
     .executeTakeFirst();
   return row !== undefined;
 }
+
+const columnsOf = ({ name, website }: { name: string; website: string }) => ({
+  name,
+  website,
+  search_text: foldText(`${name}\n${website}`),
+});
 
 function matching(sql: Sql, key: ProjectKey & { search: string }) {
   const query = sql.selectFrom("companies").where("project_id", "=", key.projectId);

@@ -1,0 +1,51 @@
+import { useState, type ReactNode } from "react";
+import { ShowSecret } from "./show-secret.tsx";
+
+interface Words {
+  readonly shownTitle: string;
+  readonly shownText: string;
+  readonly value: string;
+}
+
+export interface IssueFormProps<Issued> {
+  readonly onClose: () => void;
+  readonly onIssued: (issued: Issued) => void;
+}
+
+interface Issuing<Issued> {
+  /** Opens the form. */
+  readonly start: () => void;
+  /** Shows the value of one that was made otherwise. */
+  readonly show: (issued: Issued) => void;
+  /** To be placed in the page. */
+  readonly dialogs: ReactNode;
+}
+
+/** Makes a credential and shows its value this once. */
+export function useIssuing<Issued extends { readonly value: string }>(
+  words: Words,
+  form: (props: IssueFormProps<Issued>) => ReactNode,
+): Issuing<Issued> {
+  const [creating, setCreating] = useState(false);
+  const [issued, setIssued] = useState<Issued | null>(null);
+  const onClose = () => setCreating(false);
+  const onIssued = (made: Issued) => {
+    setCreating(false);
+    setIssued(made);
+  };
+  const dialogs = (
+    <>
+      {creating && form({ onClose, onIssued })}
+      {issued && (
+        <ShowSecret
+          title={words.shownTitle}
+          text={words.shownText}
+          label={words.value}
+          value={issued.value}
+          onClose={() => setIssued(null)}
+        />
+      )}
+    </>
+  );
+  return { start: () => setCreating(true), show: setIssued, dialogs };
+}

@@ -1,0 +1,158 @@
+import { FolderPlus, Plus, X } from "lucide-react";
+import { useId, useRef } from "react";
+import { texts } from "../texts/index.ts";
+import { Button, IconButton } from "../ui/button.tsx";
+import { cx } from "../ui/class-names.ts";
+import { Select } from "../ui/field.tsx";
+import { ConditionValue } from "./condition-value.tsx";
+import {
+  DEEPEST,
+  isGroup,
+  KEYS,
+  MOST_CONDITIONS,
+  NEW_CONDITION,
+  operatorsOf,
+  withKey,
+  type Condition,
+  type Group,
+  type Part,
+} from "./list-conditions.ts";
+
+const words = texts.contacts.lists;
+
+/** What the server found wrong, by the place in the filter. */
+export type ProblemAt = (path: string) => string | undefined;
+
+interface GroupProps {
+  readonly group: Group;
+  readonly onChange: (group: Group) => void;
+  readonly problemAt: ProblemAt;
+  /** Where the group stands in the API's filter. */
+  readonly path: string;
+  readonly count: number;
+  readonly depth?: number;
+  readonly onRemove?: () => void;
+}
+
+/** Conditions joined by “all” or “any”, with groups inside. */
+export function FilterGroup({ group, onChange, problemAt, path, count, depth = 1, onRemove }: GroupProps) {
+  const add = useRef<HTMLButtonElement>(null);
+  const put = (parts: readonly Part[]) => onChange({ ...group, parts });
+  const replace = (at: number, part: Part) =>
+    put(group.parts.map((old, index) => (index === at ? part : old)));
+  const removeAt = (at: number) => {
+    put(group.parts.filter((_, index) => index !== at));
+    // What had the keyboard is gone: it goes on from here.
+    add.current?.focus();
+  };
+  const isFull = count >= MOST_CONDITIONS;
+  const problem = problemAt(`${path}.conditions`);
+  return (
+    <fieldset
+      className={cx("grid min-w-0 gap-2", depth > 1 && "rounded-lg border border-line bg-canvas p-2.5")}
+    >
+      <legend className="sr-only">{depth === 1 ? words.conditions : words.group}</legend>
+      <div className="flex flex-wrap items-center gap-2 text-[13px]">
+        <span aria-hidden>{words.match}</span>
+        <Select
+          aria-label={words.match}
+          value={group.operator}
+          className="!h-8 !w-auto"
+          options={[
+            { value: "AND" as const, label: words.all },
+            { value: "OR" as const, label: words.any },
+          ]}
+          onChange={(operator) => onChange({ ...group, operator })}
+        />
+        {onRemove && <IconButton icon={X} label={words.removeGroup} onClick={onRemove} className="ml-auto" />}
+      </div>
+      {group.parts.length === 0 && depth === 1 && <p className="text-[13px] text-muted">{words.everybody}</p>}
+      {group.parts.map((part, index) => {
+        const place = `${path}.conditions.${index}`;
+        const shared = { problemAt, path: place, onRemove: () => removeAt(index) };
+        return isGroup(part) ? (
+          <FilterGroup
+            key={index}
+            {...shared}
+            group={part}
+            count={count}
+            depth={depth + 1}
+            onChange={(next) => replace(index, next)}
+          />
+        ) : (
+          <ConditionRow key={index} {...shared} condition={part} onChange={(next) => replace(index, next)} />
+        );
+      })}
+      {problem && <ProblemLine>{problem}</ProblemLine>}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          ref={add}
+          size="sm"
+          icon={Plus}
+          disabled={isFull}
+          onClick={() => put([...group.parts, NEW_CONDITION])}
+        >
+          {words.addCondition}
+        </Button>
+        {depth < DEEPEST && (
+          <Button
+            size="sm"
+            icon={FolderPlus}
+            disabled={isFull}
+            onClick={() => put([...group.parts, { operator: "OR", parts: [NEW_CONDITION] }])}
+          >
+            {words.addGroup}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+interface ConditionProps {
+  readonly condition: Condition;
+  readonly onChange: (condition: Condition) => void;
+  readonly onRemove: () => void;
+  readonly problemAt: ProblemAt;
+  readonly path: string;
+}
+
+function ConditionRow({ condition, onChange, onRemove, problemAt, path }: ConditionProps) {
+  const id = useId();
+  const problem = problemAt(`${path}.value`) ?? problemAt(`${path}.operator`) ?? problemAt(path);
+  return (
+    <div className="grid gap-1">
+      <div className="grid grid-cols-[1fr_1fr_auto] gap-2 sm:grid-cols-[10rem_10rem_1fr_auto]">
+        <Select
+          aria-label={words.key}
+          value={condition.key}
+          options={KEYS.map((value) => ({ value, label: words.keys[value] }))}
+          onChange={(key) => onChange(withKey(condition, key))}
+        />
+        <Select
+          aria-label={words.operator}
+          value={condition.operator}
+          options={operatorsOf(condition.key).map((value) => ({ value, label: words.operators[value] }))}
+          onChange={(operator) => onChange({ ...condition, operator })}
+        />
+        <ConditionValue
+          condition={condition}
+          onChange={(value) => onChange({ ...condition, value })}
+          className="max-sm:order-last max-sm:col-span-3"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? id : undefined}
+        />
+        <IconButton icon={X} label={words.removeCondition} onClick={onRemove} className="self-center" />
+      </div>
+      {problem && <ProblemLine id={id}>{problem}</ProblemLine>}
+    </div>
+  );
+}
+
+function ProblemLine({ id, children }: { readonly id?: string; readonly children: string }) {
+  return (
+    <p id={id} role="alert" className="text-[13px] text-danger-ink">
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { useRead } from "../api/query.ts";
+import { useProject } from "../shell/place.ts";
+import { texts } from "../texts/index.ts";
+import { Button } from "../ui/button.tsx";
+import { SearchInput } from "../ui/search-input.tsx";
+import { ReadState } from "../ui/states.tsx";
+import { nameOf } from "./name-of.ts";
+import { useLinkContact } from "./use-link-contact.ts";
+
+const words = texts.contacts.companies;
+const MOST = 8;
+
+/** Finds contacts and puts them into a company. */
+export function LinkContacts({ companyId }: { readonly companyId: number }) {
+  const { uid } = useProject();
+  const [search, setSearch] = useState("");
+  const link = useLinkContact();
+  const read = useRead(
+    "getAllContacts",
+    { project_uid: uid, exclude_spam: true, limit: MOST, ...(search ? { search } : {}) },
+    { keep: true },
+  );
+  return (
+    <div className="mb-4 rounded-lg border border-line bg-canvas p-3">
+      <SearchInput label={words.linkSearch} value={search} onSearch={setSearch} autoFocus />
+      <p className="mt-1.5 text-[13px] text-muted">{words.linkText}</p>
+      <ReadState read={read} rows={3}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className="mt-3 text-[13px] text-muted">{words.linkNone}</p>
+          ) : (
+            <ul className="mt-2">
+              {data.map((contact) => (
+                <li key={contact.id} className="flex items-center gap-2 py-1 text-[13px]">
+                  <span className="min-w-0 flex-1 truncate">{nameOf(contact)}</span>
+                  {contact.company_id === companyId ? (
+                    <span className="text-muted">{words.isHere}</span>
+                  ) : (
+                    <Button
+                      size="sm"
+                      aria-label={words.add(nameOf(contact))}
+                      disabled={link.isPending}
+                      onClick={() => link.run(contact, companyId)}
+                    >
+                      {texts.actions.add}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </ReadState>
+    </div>
+  );
+}

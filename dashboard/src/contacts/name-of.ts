@@ -1,0 +1,6 @@
+import type { Contact } from "../api/client.ts";
+import { texts } from "../texts/index.ts";
+
+/** What to call a contact who may have left no name. */
+export const nameOf = ({ name, email, phone }: Pick<Contact, "name" | "email" | "phone">): string =>
+  name ?? email ?? phone ?? texts.contacts.unnamed;

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import type { ContactCompany } from "../api/client.ts";
+import { useChange } from "../api/query.ts";
+import { useProject } from "../shell/place.ts";
+import { texts } from "../texts/index.ts";
+import { useConfirm } from "../ui/confirm.tsx";
+
+const words = texts.contacts.companies;
+
+/** Asks before a company goes. Answers the function that asks and the element to place in the page. */
+export function useDeleteCompany(
+  onDeleted: () => void = () => undefined,
+): readonly [(company: ContactCompany) => void, ReactNode] {
+  const { uid } = useProject();
+  const [ask, question] = useConfirm();
+  const remove = useChange("deleteContactCompany", [
+    "getContactCompanies",
+    "getAllContacts",
+    "getContactDetail",
+  ]);
+  const askToDelete = (company: ContactCompany) =>
+    ask({
+      title: words.deleteTitle,
+      text: words.deleteText(company.name),
+      action: texts.actions.delete,
+      done: words.deleted,
+      run: async () => {
+        await remove.mutateAsync({ project_uid: uid, company_id: company.id });
+        onDeleted();
+      },
+    });
+  return [askToDelete, question];
+}

@@ -1,0 +1,29 @@
+import type { Contact } from "../api/client.ts";
+import { messageOf } from "../api/message-of.ts";
+import { useChange } from "../api/query.ts";
+import { useProject } from "../shell/place.ts";
+import { texts } from "../texts/index.ts";
+import { useToast } from "../ui/toast.tsx";
+import { nameOf } from "./name-of.ts";
+
+const words = texts.contacts.companies;
+
+/** Puts contacts into a company, or takes them out. */
+export function useLinkContact() {
+  const { uid } = useProject();
+  const toast = useToast();
+  const link = useChange("linkContactToCompany", [
+    "getAllContacts",
+    "getContactDetail",
+    "getContactCompanyDetails",
+  ]);
+  const run = (contact: Contact, companyId: number | null) =>
+    link.mutate(
+      { project_uid: uid, contact_id: contact.id, company_id: companyId },
+      {
+        onSuccess: () => toast((companyId === null ? words.unlinked : words.linked)(nameOf(contact))),
+        onError: (error) => toast(messageOf(error), "problem"),
+      },
+    );
+  return { run, isPending: link.isPending };
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { texts } from "../texts/index.ts";
+import { Button, type ButtonProps } from "./button.tsx";
+import { Dialog, DialogActions } from "./dialog.tsx";
+import { Form, type FormState } from "./form.tsx";
+
+interface Props<Values extends object> {
+  readonly form: FormState<Values>;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly children: ReactNode;
+  readonly wide?: boolean;
+  readonly side?: boolean;
+  /** What the button that sends the form says. */
+  readonly action?: string;
+  readonly kind?: NonNullable<ButtonProps["kind"]>;
+  /** Whether there is anything to send yet. */
+  readonly ready?: boolean;
+  /** The role may look but not change. */
+  readonly readOnly?: boolean;
+}
+
+/** A form in a dialog. What was typed is not lost by a slip. */
+export function FormDialog<Values extends object>({
+  form,
+  onClose,
+  children,
+  action = texts.actions.save,
+  kind = "primary",
+  ready = true,
+  readOnly = false,
+  ...dialog
+}: Props<Values>) {
+  return (
+    <Dialog open onClose={onClose} dirty={form.dirty && !readOnly} {...dialog}>
+      <Form form={form}>
+        <fieldset disabled={readOnly} className="grid gap-4">
+          {children}
+        </fieldset>
+        {readOnly && <ReadOnlyNote />}
+        <DialogActions>
+          <Button onClick={onClose}>{readOnly ? texts.actions.close : texts.actions.cancel}</Button>
+          {!readOnly && (
+            <Button kind={kind} type="submit" busy={form.busy} disabled={!ready}>
+              {action}
+            </Button>
+          )}
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+export function ReadOnlyNote() {
+  return <p className="text-[13px] text-muted">{texts.states.readOnly}</p>;
+}

@@ -1,0 +1,62 @@
+import { texts } from "../texts/index.ts";
+import { Button } from "./button.tsx";
+import { TextField } from "./field.tsx";
+import { ReadOnlyNote } from "./form-dialog.tsx";
+import { Form, useForm } from "./form.tsx";
+import { Section } from "./page.tsx";
+import { useToast } from "./toast.tsx";
+import { UnsavedGuard } from "./unsaved.tsx";
+
+interface Props {
+  readonly title: string;
+  readonly text?: string;
+  readonly label: string;
+  readonly name: string;
+  readonly autoComplete?: string;
+  readonly mayWrite?: boolean;
+  /** Said once it is saved. */
+  readonly saved: string;
+  readonly onSave: (name: string) => Promise<unknown>;
+}
+
+/** What something or somebody is called, to be changed by whoever may. */
+export function NameSection({
+  title,
+  text,
+  label,
+  name,
+  autoComplete = "off",
+  mayWrite = true,
+  saved,
+  onSave,
+}: Props) {
+  const toast = useToast();
+  const form = useForm({ name }, async (values) => {
+    await onSave(values.name);
+    form.reset(values);
+    toast(saved);
+  });
+  return (
+    <Section title={title} text={text}>
+      <Form form={form} className="p-5">
+        <UnsavedGuard dirty={form.dirty} />
+        <fieldset disabled={!mayWrite}>
+          <TextField label={label} {...form.bind("name")} input={{ autoComplete }} />
+        </fieldset>
+        {mayWrite ? (
+          <Button
+            kind="primary"
+            type="submit"
+            busy={form.busy}
+            disabled={!form.dirty}
+            className="justify-self-start"
+          >
+            {texts.actions.save}
+          </Button>
+        ) : (
+          <ReadOnlyNote />
+        )}
+      </Form>
+    </Section>
+  );
+}
