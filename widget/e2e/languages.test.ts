@@ -1,0 +1,180 @@
+import type { FrameLocator, Page, Route } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { runInactivityTick } from "../../server/src/sessions/index.ts";
+import { readLive } from "../../server/test/event-reader.ts";
+import type { Workspace } from "../../server/test/factories.ts";
+import { CHOICES } from "../../server/test/scripted-assistant.ts";
+import { textsOf, type Texts } from "../src/app/texts/index.ts";
+import { openStage, type Stage } from "./stage.ts";
+
+let stage: Stage;
+let w: Workspace;
+beforeAll(async () => {
+  stage = await openStage();
+});
+beforeEach(async () => {
+  w = await stage.t.workspace();
+  const field = { key: "email", label: "E-mail", type: "email", required: true, options: [] };
+  const size = { key: "size", label: "Size", type: "select", required: false, options: ["S", "L"] };
+  await ask("updateWidget", {
+    settings: {
+      suggested_questions: ["?"],
+      pre_chat_form: { enabled: true, fields: [field, size] },
+    },
+  });
+  await ask("updateProjectSettings", { auto_close_duration: 30 });
+});
+afterEach(() => stage.leave());
+afterAll(() => stage.close());
+
+const ask = (operation: string, body: object = {}) =>
+  stage.t.call(w.token, operation, { project_uid: w.projectUid, widget_uid: w.widgetUid, ...body });
+
+/** Everything a visitor reads or hears in the frame now. */
+const wordsOn = (frame: FrameLocator): Promise<string> =>
+  frame.locator("html").evaluate((html) => {
+    const spoken = ["aria-label", "placeholder"].flatMap((name) =>
+      [...html.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name)),
+    );
+    return [html.ownerDocument.title, html.innerText, html.textContent, ...spoken].join("\n");
+  });
+
+function heldOnce(page: Page, path: string) {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const ready = page.route(
+    path,
+    async (route: Route) => {
+      await held;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  return { ready, letGo: () => letGo() };
+}
+
+/** A visit that comes by every sentence the chat can say. Notes what is on the screen at each step. */
+async function wholeStory(page: Page, frame: FrameLocator, texts: Texts): Promise<string> {
+  const seen: string[] = [];
+  const see = async (text: string) => {
+    await expect.poll(() => wordsOn(frame), { message: text, timeout: 15_000 }).toContain(text);
+    seen.push(await wordsOn(frame));
+  };
+  const say = async (text: string) => {
+    await frame.locator("textarea").fill(text);
+    await frame.locator("textarea").press("Enter");
+  };
+  await frame.locator(".launcher").waitFor();
+  await see(texts.open);
+  await page.route("**/startVisit", (route) => route.abort(), { times: 1 });
+  await frame.locator(".launcher").click();
+  await see(texts.cannotOpen);
+  const opening = heldOnce(page, "**/startVisit");
+  await opening.ready;
+  await frame.getByRole("button", { name: texts.retry }).click();
+  await see(texts.loading);
+  opening.letGo();
+  await see(texts.start);
+  await frame.locator("form button").click();
+  await see(texts.fillIn);
+  await frame.locator("form input").fill("nobody");
+  await frame.locator("form button").click();
+  await see(texts.checkField);
+  await frame.locator("form input").fill("ada@example.com");
+  await frame.locator("form button").click();
+  await see(texts.suggestions);
+  await see(texts.teamAway);
+
+  const sending = heldOnce(page, "**/sendVisitorMessage");
+  await sending.ready;
+  let answer = () => {};
+  const hold = new Promise<void>((resolve) => (answer = resolve));
+  stage.script = { pieces: () => [], hold, choices: CHOICES };
+  await say("1");
+  await see(texts.sending);
+  sending.letGo();
+  await see(texts.sent);
+  await see(texts.thinking);
+  answer();
+  await see(texts.sources);
+  stage.script = {
+    pieces: () => {
+      throw new Error("no");
+    },
+  };
+  await say("2");
+  await see(texts.noReply);
+  await page.route("**/sendVisitorMessage", (route) => route.fulfill({ status: 429, json: {} }), {
+    times: 1,
+  });
+  await say("3");
+  await see(texts.failed);
+  await frame.locator("footer .link").click();
+  await see(texts.waitingAway);
+
+  const url = `${stage.url}/chatbot/v1/live/project?project_uid=${w.projectUid}`;
+  const team = await readLive(url, await stage.t.person(w));
+  await see(texts.teamHere);
+  await see(texts.waiting);
+  const session_uid = (await ask("getSessions")).body.data[0].session_uid as string;
+  await ask("announceTyping", { session_uid });
+  await see(texts.typing);
+  const operator = { widget_uid: w.widgetUid, session_uid, message: "4", send_by: "operator" };
+  await stage.t.call(w.key, "sendMessage", operator);
+  await see(texts.withPerson);
+  await frame.locator("header button").click();
+  await stage.t.call(w.key, "sendMessage", operator);
+  await see(texts.unread);
+  await frame.locator(".launcher").click();
+  team.close();
+  stage.t.clock.advance(31 * 60_000);
+  await runInactivityTick(stage.t.running.app);
+  await see(texts.ended);
+  await page.route("**/live/session*", (route) => route.abort());
+  stage.t.running.server.server.closeAllConnections();
+  await see(texts.offline);
+  return seen.join("\n");
+}
+
+describe("every sentence stands on the screen in the language of the page", () => {
+  test.each([
+    ["en", "ltr"],
+    ["de", "ltr"],
+    ["es", "ltr"],
+    ["fr", "ltr"],
+    ["hi", "ltr"],
+    ["ar", "rtl"],
+    ["zh", "ltr"],
+  ])("%s, %s", async (locale, direction) => {
+    const texts = textsOf(locale);
+    const { page, frame } = await stage.enter(w, { lang: locale });
+    const seen = await wholeStory(page, frame, texts);
+    expect(Object.entries(texts).filter(([, text]) => !seen.includes(text))).toEqual([]);
+    expect(seen).not.toMatch(/undefined|null|NaN|\[object/);
+    const foreign = Object.values(textsOf(locale === "en" ? "de" : "en")).filter(
+      (text) => text.length > 6 && !Object.values(texts).includes(text) && seen.includes(text),
+    );
+    expect(foreign).toEqual([]);
+    const html = frame.locator("html");
+    expect([await html.getAttribute("lang"), await html.getAttribute("dir")]).toEqual([locale, direction]);
+    const own = await frame.locator(".own .bubble").first().boundingBox();
+    const theirs = await frame.locator(".theirs .bubble").first().boundingBox();
+    expect(Math.sign((own?.x ?? 0) - (theirs?.x ?? 0))).toBe(direction === "rtl" ? -1 : 1);
+  });
+});
+
+test.each([
+  ["de-AT", "Chat öffnen"],
+  ["zh-Hant-TW", "打开聊天"],
+  ["pt-BR", "Open chat"],
+  ["constructor", "Open chat"],
+])("a page in %s gets the nearest language there is", async (lang, name) => {
+  const { frame } = await stage.enter(w, { lang });
+  await frame.getByRole("button", { name }).waitFor();
+});
+
+test("the widget's own language goes before the page's", async () => {
+  await ask("updateWidget", { settings: { locale: "fr" } });
+  const { frame } = await stage.enter(w, { lang: "de" });
+  await frame.getByRole("button", { name: "Ouvrir la discussion" }).waitFor();
+});

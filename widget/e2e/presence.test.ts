@@ -1,0 +1,139 @@
+import type { FrameLocator } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { readLive, type EventReader } from "../../server/test/event-reader.ts";
+import type { Workspace } from "../../server/test/factories.ts";
+import { openStage, type Stage } from "./stage.ts";
+
+let stage: Stage;
+let w: Workspace;
+const readers: EventReader[] = [];
+beforeAll(async () => {
+  stage = await openStage();
+});
+beforeEach(async () => {
+  w = await stage.t.workspace();
+  stage.script = { pieces: ({ userMessage }) => ["You said: ", userMessage.message] };
+});
+afterEach(async () => {
+  readers.splice(0).forEach((reader) => reader.close());
+  await stage.leave();
+});
+afterAll(() => stage.close());
+
+const ask = (operation: string, body: object = {}) =>
+  stage.t.call(w.token, operation, { project_uid: w.projectUid, widget_uid: w.widgetUid, ...body });
+
+const sessionUid = async () => (await ask("getSessions")).body.data[0].session_uid as string;
+
+/** A person opens the inbox. */
+async function inbox(): Promise<EventReader> {
+  const url = `${stage.url}/chatbot/v1/live/project?project_uid=${w.projectUid}`;
+  const reader = await readLive(url, await stage.t.person(w));
+  readers.push(reader);
+  await reader.next("ready");
+  return reader;
+}
+
+async function open(frame: FrameLocator): Promise<void> {
+  await frame.getByRole("button", { name: /^Open chat/ }).click();
+  await frame.locator("textarea").waitFor();
+}
+
+const answer = async (message: string) =>
+  expect(
+    (await ask("sendMessage", { session_uid: await sessionUid(), message, send_by: "operator" })).status,
+  ).toBe(200);
+
+test("the visitor sees the team come and go, and what that means for who waits", async () => {
+  const { frame } = await stage.enter(w);
+  await open(frame);
+  await frame.getByText("The team is away").waitFor();
+  await frame.locator("textarea").fill("hello");
+  await frame.locator("textarea").press("Enter");
+  await frame.getByRole("button", { name: "Talk to a person" }).click();
+  await frame.getByRole("status").getByText("Nobody is here right now.").waitFor();
+  const team = await inbox();
+  await frame.getByText("The team is online").waitFor();
+  await frame.getByRole("status").getByText("A person will be with you soon.").waitFor();
+  team.close();
+  await frame.getByText("The team is away").waitFor();
+});
+
+test("the team sees the visitor come, write and go", async () => {
+  const team = await inbox();
+  const { page, frame } = await stage.enter(w);
+  await open(frame);
+  const here = await team.next("presence");
+  const session_uid = await sessionUid();
+  expect(here.data).toEqual({ session_uid, online: true });
+  await frame.locator("textarea").pressSequentially("hel");
+  expect((await team.next("typing")).data).toEqual({ session_uid, by: "visitor", author: null });
+  await page.close();
+  expect((await team.next("presence")).data).toEqual({ session_uid, online: false });
+});
+
+test("a person who writes is named until the message is there", async () => {
+  const { frame } = await stage.enter(w);
+  await open(frame);
+  await frame.getByText("The team is away").waitFor();
+  await ask("announceTyping", { session_uid: await sessionUid() });
+  const status = frame.getByRole("status");
+  await status.getByText("Olivia Owner is writing…").waitFor();
+  await answer("Good morning");
+  await frame.locator('[data-send-by="operator"]').getByText("Good morning").waitFor();
+  await status.getByText("You are talking to a person.").waitFor();
+});
+
+test("what comes while the chat is closed is counted, also on the next page, until it is looked at", async () => {
+  const { page, frame } = await stage.enter(w);
+  await page.waitForFunction("Boolean(window.parley)");
+  await page.evaluate("window.counts = []; parley.on('unread', (count) => counts.push(count))");
+  await open(frame);
+  await frame.getByText("The team is away").waitFor();
+  await frame.getByRole("button", { name: "Close chat" }).click();
+  for (const text of ["one", "two"]) await answer(text);
+  await frame.getByRole("button", { name: "Open chat (2 unread)" }).waitFor();
+  expect(await frame.locator(".badge").innerText()).toBe("2");
+  expect(await frame.getByRole("status").innerText()).toBe("2 unread");
+  expect(await page.evaluate("counts")).toEqual([1, 2]);
+  await page.reload();
+  await frame.getByRole("button", { name: "Open chat (2 unread)" }).waitFor();
+  await answer("three");
+  await frame.getByRole("button", { name: "Open chat (3 unread)" }).waitFor();
+  await open(frame);
+  await frame.getByText("three").waitFor();
+  await frame.getByRole("button", { name: "Close chat" }).click();
+  await frame.getByRole("button", { name: "Open chat", exact: true }).waitFor();
+  await page.reload();
+  await frame.getByRole("button", { name: "Open chat", exact: true }).waitFor();
+  expect(await frame.locator(".badge").count()).toBe(0);
+});
+
+test("without the option there is no badge, and a screen reader still hears of what waits", async () => {
+  await ask("updateWidget", { settings: { unread_badge: false } });
+  const { frame } = await stage.enter(w);
+  await open(frame);
+  await frame.getByText("The team is away").waitFor();
+  await frame.getByRole("button", { name: "Close chat" }).click();
+  await answer("one");
+  await frame.getByRole("button", { name: "Open chat (1 unread)" }).waitFor();
+  expect(await frame.locator(".badge").count()).toBe(0);
+});
+
+/** Counts what the browser is asked to play. */
+const LISTEN =
+  "window.played = 0; const start = OscillatorNode.prototype.start; " +
+  "OscillatorNode.prototype.start = function (...when) { window.played += 1; return start.apply(this, when); };";
+
+test.each([
+  [true, 1],
+  [false, 0],
+])("with sounds %s a reply is heard %i times, and what one says oneself never", async (sounds, times) => {
+  await ask("updateWidget", { settings: { sounds } });
+  const { page, frame } = await stage.enter(w, { init: LISTEN });
+  await open(frame);
+  await frame.locator("textarea").fill("hello");
+  await frame.locator("textarea").press("Enter");
+  await frame.locator('[data-send-by="assistant"]').getByText("You said: hello").waitFor();
+  await expect.poll(() => page.frames()[1]?.evaluate("window.played")).toBe(times);
+});
