@@ -22,14 +22,32 @@ export async function connect(url: string, headers: Headers): Promise<Connected>
   return { client, transport };
 }
 
-/** Revokes the newest token of a workspace as its owner does in the dashboard. */
-export async function revoke(t: TestApp, workspace: Workspace): Promise<void> {
+async function newestToken(t: TestApp, workspace: Workspace) {
   const owner = await t.person(workspace, "owner");
   const organization = { organization_id: workspace.organizationId };
-  const listed = await t.call(owner, "getApiTokens", organization);
-  const newest = Math.max(...(listed.body.data as { id: number }[]).map(({ id }) => id));
-  const { status } = await t.call(owner, "revokeApiToken", { ...organization, token_id: newest });
+  const { body } = await t.call(owner, "getApiTokens", organization);
+  const id = Math.max(...(body.data as { id: number }[]).map((token) => token.id));
+  return { owner, organization, id };
+}
+
+/** Revokes the newest token of a workspace as its owner does in the dashboard. */
+export async function revoke(t: TestApp, workspace: Workspace): Promise<void> {
+  const { owner, organization, id } = await newestToken(t, workspace);
+  const { status } = await t.call(owner, "revokeApiToken", { ...organization, token_id: id });
   if (status !== 200) throw new Error(`revokeApiToken answered ${status}`);
+}
+
+/** Uses up what the newest token of a workspace may spend in an hour. */
+export async function spendAll(
+  t: TestApp,
+  workspace: Workspace,
+  { name, calls }: { name: string; calls: number },
+): Promise<void> {
+  const { id } = await newestToken(t, workspace);
+  const allowance = { name, calls, seconds: 3600 };
+  for (let spent = 0; spent < calls; spent += 100) {
+    await Promise.all(Array.from({ length: 100 }, () => t.running.app.limiter.spend(allowance, String(id))));
+  }
 }
 
 /** Clients open connections that they then do not use; a server that closes would wait for them. */

@@ -2,6 +2,7 @@ import type { McpOffer } from "../platform/mcp/index.ts";
 import { completeIds } from "./complete.ts";
 import { jobPrompts } from "./prompts.ts";
 import { projectResources } from "./resources.ts";
+import { SEARCH_WORDS } from "./search-words.ts";
 
 export { mcpSetup, TOKEN_PLACEHOLDER, type ClientSetup } from "./setup.ts";
 export { TEXTS } from "./texts.ts";
@@ -13,5 +14,6 @@ export function projectOffer(openApi: () => string): McpOffer {
     resources: projectResources(openApi),
     prompts: jobPrompts,
     complete: completeIds,
+    otherWords: SEARCH_WORDS,
   };
 }

@@ -11,7 +11,7 @@ import { presentText } from "./texts.ts";
 
 const LOOK_EVERY_MS = 500;
 /** Nobody waits longer; a file that takes more time is looked up later. */
-const LONGEST_MS = 30 * 60 * 1000;
+const LONGEST_MS = 20 * 60 * 1000;
 
 /** How far a file is, until it is learned or has failed. Who stops listening stops nothing but this. */
 export function followFile(

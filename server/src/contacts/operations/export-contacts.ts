@@ -15,6 +15,5 @@ export const exportContacts = defineOperation({
   input: z.object(contactSearchFields),
   file: "text/csv",
   errors: ["not_found"],
-  mcp: false,
   run: async (context, input) => ({ file: await run(context, input) }),
 });

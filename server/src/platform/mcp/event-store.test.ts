@@ -29,11 +29,14 @@ describe("what a session's streams have sent", () => {
     await expect(replayed(store, ids[0]!)).rejects.toThrow("no longer kept");
   });
 
-  test("is forgotten oldest first beyond an amount of text, but never the newest", async () => {
+  test("is forgotten oldest first beyond an amount of text, and not kept at all where it is too large", async () => {
     const store = createEventStore({ events: 100, characters: 200 });
     const first = await store.storeEvent("a", message(1, "x".repeat(150)));
-    const second = await store.storeEvent("a", message(2, "x".repeat(500)));
+    const second = await store.storeEvent("a", message(2, "x".repeat(20)));
     expect(await store.getStreamIdForEventId?.(first)).toBeUndefined();
     expect(await store.getStreamIdForEventId?.(second)).toBe("a");
+    const third = await store.storeEvent("a", message(3, "x".repeat(500)));
+    expect(await store.getStreamIdForEventId?.(second)).toBeUndefined();
+    await expect(replayed(store, third)).rejects.toThrow("no longer kept");
   });
 });

@@ -9,7 +9,8 @@ interface Stored {
 }
 
 const MAX_EVENTS = 500;
-const MAX_CHARACTERS = 4_000_000;
+/** More than the list of all tools. What is larger cannot be resumed: it has to be asked for again. */
+const MAX_CHARACTERS = 500_000;
 
 /** What one session's streams have sent of late, so that a client whose connection broke can go on from there. */
 export function createEventStore(limits = { events: MAX_EVENTS, characters: MAX_CHARACTERS }): EventStore {
@@ -17,7 +18,7 @@ export function createEventStore(limits = { events: MAX_EVENTS, characters: MAX_
   let characters = 0;
   let count = 0;
   const forgetOldest = () => {
-    while (events.length > limits.events || (characters > limits.characters && events.length > 1)) {
+    while (events.length > limits.events || characters > limits.characters) {
       characters -= events.shift()?.size ?? 0;
     }
   };

@@ -38,12 +38,14 @@ export function createExchanges(createServer: () => Server, now: () => number): 
     const transport = new HttpTransport();
     const server = createServer();
     await server.connect(transport);
+    for (const key of keys) running.set(key, transport);
     // Nobody can come back for the answer of a lost connection, so its work ends with it.
-    reply.raw.once("close", () => {
+    const end = () => {
       for (const key of keys) if (running.get(key) === transport) running.delete(key);
       void server.close();
-    });
-    for (const key of keys) running.set(key, transport);
+    };
+    reply.raw.once("close", end);
+    if (request.socket.destroyed) end();
     for (const id of cancelledBy(messages)) cancel(running.get(runningKey(caller, request, id)), id);
     const response = await transport.handleRequest(...toWeb(request, caller, messages));
     if (response.ok && messages.some(isInitializeRequest)) {

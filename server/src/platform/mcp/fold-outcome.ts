@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { FileAnswer, StreamEvent, WorkStep } from "../operations/define-operation.ts";
 import type { Envelope, Outcome } from "../operations/execute.ts";
 import type { Report } from "./progress.ts";
@@ -38,7 +39,19 @@ async function foldWork(
   return { ...envelope, data };
 }
 
-async function foldFile({ name, contentType, body }: FileAnswer, signal: AbortSignal, report: Report) {
+/** What a file becomes in a tool's answer. */
+export const FoldedFile = z.object({
+  name: z.string(),
+  content_type: z.string(),
+  text: z.string(),
+  truncated: z.boolean().describe("Whether the file goes on after the text"),
+});
+
+async function foldFile(
+  { name, contentType, body }: FileAnswer,
+  signal: AbortSignal,
+  report: Report,
+): Promise<z.output<typeof FoldedFile>> {
   let text = "";
   for await (const part of body) {
     text += part;

@@ -1,4 +1,5 @@
 export type { McpCaller, ToolAnswer, TokenActor, UsableBy } from "./caller.ts";
+export type { OtherWords } from "./rank-operations.ts";
 export type {
   CallToolResult,
   CompletionQuestion,

@@ -13,6 +13,7 @@ import type {
   Tool,
 } from "@modelcontextprotocol/sdk/types.js";
 import type { McpCaller } from "./caller.ts";
+import type { OtherWords } from "./rank-operations.ts";
 
 export type {
   CallToolResult,
@@ -76,6 +77,8 @@ export interface McpOffer {
     question: CompletionQuestion,
     signal: AbortSignal,
   ): Promise<readonly string[] | undefined>;
+  /** What people call the things that the tools are about, for the search in them. */
+  readonly otherWords?: OtherWords;
   /** Further request handlers. */
   extend?(server: Server): void;
 }

@@ -3,7 +3,7 @@ import type { Operation } from "../operations/define-operation.ts";
 import { fieldErrors } from "../operations/parse-input.ts";
 import type { ToolAnswer } from "./caller.ts";
 import type { Tool } from "./offer.ts";
-import { rankOperations } from "./rank-operations.ts";
+import { rankOperations, type OtherWords } from "./rank-operations.ts";
 import { toTool } from "./to-tool.ts";
 
 const MAX_HITS = 20;
@@ -44,11 +44,15 @@ function inputSchema(schema: z.ZodObject): Tool["inputSchema"] {
 }
 
 /** The tools that fit best, with all a model needs to call them. */
-export function searchTools(operations: readonly Operation[], input: unknown): ToolAnswer {
+export function searchTools(
+  operations: readonly Operation[],
+  input: unknown,
+  otherWords: OtherWords,
+): ToolAnswer {
   const parsed = Search.safeParse(input, { reportInput: true });
   if (!parsed.success) return invalid(parsed.error);
   const { query, limit } = parsed.data;
-  const found = rankOperations(operations, query);
+  const found = rankOperations(operations, query, otherWords);
   const tools = found.slice(0, limit).map((operation) => {
     const { name, description, inputSchema: schema, annotations } = toTool(operation);
     return { name, description, inputSchema: schema, annotations };

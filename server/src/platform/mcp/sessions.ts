@@ -8,7 +8,9 @@ export const SESSION_PREFIX = "session-";
 /** A client that comes back later than this begins anew. */
 const IDLE_MS = 30 * 60 * 1000;
 const MAX_PER_TOKEN = 20;
-const MAX_SESSIONS = 1000;
+/** With what their streams may keep, some 250 MB at the very most. */
+const MAX_SESSIONS = 500;
+const SWEEP_EVERY_MS = 60 * 1000;
 /** How soon a client whose stream broke should come back. */
 const RETRY_MS = 1000;
 
@@ -29,32 +31,44 @@ export interface McpSessions {
 }
 
 /** Sessions live in this process; they are few, bounded, and go away when nobody uses them. */
-export function createSessions(createServer: () => Server, now: () => number): McpSessions {
+export function createSessions(
+  createServer: () => Server,
+  now: () => number,
+  sweepEveryMs = SWEEP_EVERY_MS,
+): McpSessions {
   const sessions = new Map<string, McpSession>();
   const drop = async (id: string) => {
     const session = sessions.get(id);
     sessions.delete(id);
     await session?.transport.close();
   };
-  const makeRoom = async (tokenId: number) => {
+  const dropIdle = async () => {
+    const idle = [...sessions].filter(([, session]) => session.usedAt + IDLE_MS <= now());
+    await Promise.all(idle.map(([id]) => drop(id)));
+  };
+  // What is idle goes by itself, and this keeps no process alive.
+  const sweep = setInterval(() => void dropIdle().catch(() => undefined), sweepEveryMs);
+  sweep.unref();
+  /** Counted when a session exists, since many may begin at the same time. */
+  const dropSurplus = async (tokenId: number) => {
     const all = [...sessions].sort(([, a], [, b]) => a.usedAt - b.usedAt);
-    const idle = all.filter(([, session]) => session.usedAt + IDLE_MS <= now());
     const own = all.filter(([, session]) => session.tokenId === tokenId);
     const surplus = [
-      ...own.slice(0, Math.max(0, own.length + 1 - MAX_PER_TOKEN)),
-      ...all.slice(0, Math.max(0, all.length + 1 - MAX_SESSIONS)),
+      ...own.slice(0, Math.max(0, own.length - MAX_PER_TOKEN)),
+      ...all.slice(0, Math.max(0, all.length - MAX_SESSIONS)),
     ];
-    await Promise.all([...idle, ...surplus].map(([id]) => drop(id)));
+    await Promise.all(surplus.map(([id]) => drop(id)));
   };
   return {
     async open(tokenId, protocolVersion) {
-      await makeRoom(tokenId);
       const transport = new HttpTransport({
         sessionIdGenerator: () => SESSION_PREFIX + randomBytes(18).toString("base64url"),
         eventStore: createEventStore(),
         retryInterval: RETRY_MS,
-        onsessioninitialized: (id) =>
-          void sessions.set(id, { transport, tokenId, protocolVersion, usedAt: now() }),
+        onsessioninitialized: async (id) => {
+          sessions.set(id, { transport, tokenId, protocolVersion, usedAt: now() });
+          await dropSurplus(tokenId);
+        },
         onsessionclosed: (id) => void sessions.delete(id),
       });
       await createServer().connect(transport);
@@ -66,6 +80,9 @@ export function createSessions(createServer: () => Server, now: () => number): M
       session.usedAt = now();
       return session;
     },
-    closeAll: async () => void (await Promise.all([...sessions.keys()].map(drop))),
+    async closeAll() {
+      clearInterval(sweep);
+      await Promise.all([...sessions.keys()].map(drop));
+    },
   };
 }

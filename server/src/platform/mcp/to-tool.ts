@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Operation } from "../operations/define-operation.ts";
 import { describeAccess } from "../openapi/to-openapi.ts";
+import { FoldedFile } from "./fold-outcome.ts";
 import type { Tool } from "./offer.ts";
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
@@ -54,13 +55,14 @@ function inputSchema({ input, access }: Operation): ObjectSchema {
 const PROJECT_UID = { type: "string", minLength: 1, description: "The project, as shown in getMyProjects" };
 
 /** The envelope. It covers failures too, since clients check structured content also when a call has failed. */
-function outputSchema({ output, total }: Operation): ObjectSchema {
+function outputSchema({ output, file, total }: Operation): ObjectSchema {
+  const data = file === undefined ? output : FoldedFile;
   return toSchema(
     z.object({
       type: z.enum(["RXSUCCESS", "RXERROR"]),
       message: z.string().optional(),
       ...(total ? { total: z.number().int().optional().describe("How many there are on all pages") } : {}),
-      ...(output ? { data: output.optional() } : {}),
+      ...(data ? { data: data.optional() } : {}),
       errors: z
         .record(z.string(), z.string())
         .optional()

@@ -1,9 +1,13 @@
 import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import type { JsonSchemaType } from "@modelcontextprotocol/sdk/validation";
+import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
 import type { Headers, Workspace } from "../../../test/factories.ts";
-import { connect, hangUp, listen, revoke } from "../../../test/mcp-client.ts";
+import { connect, hangUp, listen, revoke, spendAll } from "../../../test/mcp-client.ts";
 import { operations } from "../../operations.ts";
+
+const validator = new AjvJsonSchemaValidator();
 
 describe("operations as tools", () => {
   let t: TestApp;
@@ -100,6 +104,14 @@ describe("operations as tools", () => {
         outputSchema: { type: "object", required: ["type"] },
       });
       expect(tool.inputSchema.properties).not.toHaveProperty("organization_id");
+      // Clients put the server's name in front, and models take at most 64 characters.
+      expect(tool.name).toMatch(/^[a-zA-Z0-9_-]{1,45}$/);
+      const check = validator.getValidator(tool.inputSchema as JsonSchemaType);
+      // Both schemas are ones that a validator accepts, and nothing but an object is an input.
+      expect(check([]).valid).toBe(false);
+      expect(validator.getValidator(tool.outputSchema as JsonSchemaType)({ type: "RXSUCCESS" }).valid).toBe(
+        true,
+      );
     }
     const hints = (name: string) => tools.find((tool) => tool.name === name)?.annotations;
     expect(hints("getSessions")).toMatchObject({
@@ -142,6 +154,35 @@ describe("operations as tools", () => {
         _meta: { "parley/status": status },
       });
     }
+  });
+
+  test("a file that an operation answers is a tool's text", async () => {
+    const mine = await t.workspace();
+    const project = { project_uid: mine.projectUid };
+    await t.call(mine.token, "createContact", { ...project, name: "Ann", email: "ann@example.com" });
+    const client = await clientOf(mine.token);
+    await client.listTools();
+    const { structuredContent } = await client.callTool({ name: "exportContacts", arguments: project });
+    expect(structuredContent).toEqual({
+      type: "RXSUCCESS",
+      data: {
+        name: expect.stringMatching(/\.csv$/) as string,
+        content_type: expect.stringContaining("text/csv") as string,
+        text: (await t.call(mine.token, "exportContacts", project)).body as string,
+        truncated: false,
+      },
+    });
+  });
+
+  test("a token beyond its limit gets the API's refusal as a tool error", async () => {
+    const mine = await t.workspace();
+    const client = await clientOf(mine.token);
+    await spendAll(t, mine, { name: "token", calls: 1000 });
+    expect(await client.callTool({ name: "getOrganizationDetail" })).toMatchObject({
+      isError: true,
+      structuredContent: { type: "RXERROR", message: "Rate limit exceeded. Please try again later." },
+      _meta: { "parley/status": 429 },
+    });
   });
 
   test("a tool that the token may not use is refused as in the API", async () => {

@@ -1,8 +1,8 @@
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../../test/harness.ts";
+import { createTestApp, engine, type TestApp } from "../../../test/harness.ts";
 import type { Headers } from "../../../test/factories.ts";
-import { connect, hangUp, listen } from "../../../test/mcp-client.ts";
+import { connect, hangUp, listen, spendAll } from "../../../test/mcp-client.ts";
 
 const ACCEPT = { accept: "application/json, text/event-stream", "content-type": "application/json" };
 const initialize = {
@@ -157,6 +157,20 @@ describe("Streamable HTTP", () => {
     expect(message).toMatchObject(
       status === 200 ? { id: 1, result: {} } : { id: null, error: { code: -32000 } },
     );
+  });
+
+  // Shared counts would take ten thousand statements here; that they are shared is the limiter's own matter.
+  test.runIf(engine === "sqlite")("a client with too many requests is told when to come back", async () => {
+    const mine = await t.workspace();
+    await spendAll(t, mine, { name: "mcp", calls: 10_000 });
+    const answer = await post(initialize, mine.token);
+    expect(answer.statusCode).toBe(429);
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(3000);
+    expect(answer.json()).toMatchObject({
+      jsonrpc: "2.0",
+      error: { code: -32000, message: "Rate limit exceeded. Please try again later." },
+      id: null,
+    });
   });
 
   test("a stranger's host is refused before the credential is looked at", async () => {
