@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { gate, mayUse, registerAccessJobs } from "./access/index.ts";
+import { registerQuestionJob } from "./analytics/index.ts";
 import { createAssistant, createReplyStreams, pickSentences } from "./assistant/index.ts";
 import { registerCompletions } from "./completions/index.ts";
 import { createLiveHub, type PresenceTiming } from "./live/index.ts";
@@ -91,6 +92,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   };
   registerMailJobs(app);
   registerAccessJobs(app);
+  registerQuestionJob(app);
   const stopTraining = startTraining(app);
   const door: Door = { app, gate };
   registerOperations(server, door, operations);

@@ -1,5 +1,6 @@
 /** Every step of the schema in the order it is applied. New steps go to the end of their noun's list. */
 import { accessMigrations } from "./access/tables.ts";
+import { analyticsMigrations } from "./analytics/tables.ts";
 import { assistantMigrations } from "./assistant/tables.ts";
 import { contactsMigrations } from "./contacts/tables.ts";
 import { knowledgeMigrations } from "./knowledge/tables.ts";
@@ -21,4 +22,5 @@ export const migrations = [
   ...assistantMigrations,
   ...knowledgeMigrations,
   ...trainingMigrations,
+  ...analyticsMigrations,
 ];

@@ -33,6 +33,9 @@ import { addCredits } from "./organizations/operations/add-credits.ts";
 import { changePlan } from "./organizations/operations/change-plan.ts";
 import { getOrganizationDetail } from "./organizations/operations/get-organization-detail.ts";
 import { getOrganizationMembers } from "./organizations/operations/get-organization-members.ts";
+import { getAnalytics } from "./analytics/operations/get-analytics.ts";
+import { getUnansweredQuestions } from "./analytics/operations/get-unanswered-questions.ts";
+import { settleUnansweredQuestion } from "./analytics/operations/settle-unanswered-question.ts";
 import { getChatbotExecutionLogs } from "./assistant/operations/get-chatbot-execution-logs.ts";
 import { makeOutboundCall } from "./assistant/operations/make-outbound-call.ts";
 import { sendMessage } from "./assistant/operations/send-message.ts";
@@ -74,6 +77,7 @@ import { rotateWidgetSecret } from "./projects/operations/rotate-widget-secret.t
 import { getSupportedModels } from "./models/operations/get-supported-models.ts";
 import { getAllContacts } from "./contacts/operations/get-all-contacts.ts";
 import { getContactDetail } from "./contacts/operations/get-contact-detail.ts";
+import { getContactAttributes } from "./contacts/operations/get-contact-attributes.ts";
 import { createContact } from "./contacts/operations/create-contact.ts";
 import { updateContact } from "./contacts/operations/update-contact.ts";
 import { deleteContact } from "./contacts/operations/delete-contact.ts";
@@ -188,6 +192,7 @@ export const operations: readonly Operation[] = [
   exportContacts,
   getAllContacts,
   getContactDetail,
+  getContactAttributes,
   createContact,
   updateContact,
   deleteContact,
@@ -212,4 +217,8 @@ export const operations: readonly Operation[] = [
   deleteFile,
   getTrainingStatus,
   searchIndexDocument,
+  // analytics
+  getAnalytics,
+  getUnansweredQuestions,
+  settleUnansweredQuestion,
 ];

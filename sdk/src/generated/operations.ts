@@ -1,5 +1,56 @@
 // Generated from openapi.json by `npm run generate`. Do not edit.
 
+export type Analytics = {
+  from: string;
+  to: string;
+  timezone: string;
+  totals: AnalyticsFigures;
+  /** First day of the equally long time before */
+  previous_from: string;
+  previous_to: string;
+  /** The same figures for the time before */
+  previous: AnalyticsFigures;
+  /** Every day of the range, in order */
+  days: {
+    day: string;
+    /** Conversations whose first message of the visitor falls into the time */
+    conversations: number;
+    /** Those of them that had a reply, never left the bot, and had neither an unanswered question nor a dislike */
+    resolved_by_bot: number;
+    /** Those of them that waited for a person or were taken over by one */
+    handed_to_people: number;
+    /** Replies of the time rated as helpful */
+    likes: number;
+    /** Replies of the time rated as not helpful */
+    dislikes: number;
+    /** Credits that replies to visitors and completions used */
+    credits: number;
+    /** Questions of visitors that nothing taught could answer, settled ones too */
+    unanswered: number;
+  }[];
+};
+
+export type AnalyticsFigures = {
+  /** Conversations whose first message of the visitor falls into the time */
+  conversations: number;
+  /** Those of them that had a reply, never left the bot, and had neither an unanswered question nor a dislike */
+  resolved_by_bot: number;
+  /** Those of them that waited for a person or were taken over by one */
+  handed_to_people: number;
+  /** Replies of the time rated as helpful */
+  likes: number;
+  /** Replies of the time rated as not helpful */
+  dislikes: number;
+  /** Credits that replies to visitors and completions used */
+  credits: number;
+  /** Questions of visitors that nothing taught could answer, settled ones too */
+  unanswered: number;
+  /** From a conversation's first message to its first reply */
+  first_response: Durations;
+  /** From a visitor's message to the reply, of the bot or of a person */
+  reply: Durations;
+};
+
 export type ApiToken = {
   id: number;
   name: string;
@@ -46,6 +97,13 @@ export type Contact = {
   createdAt: string;
   /** ISO 8601, UTC */
   updatedAt: string;
+};
+
+export type ContactAttributes = {
+  /** The id your site knows the person by */
+  external_id: string | null;
+  /** By the key of the field or the name your site gave */
+  attributes: Record<string, unknown>;
 };
 
 export type ContactCompany = {
@@ -131,6 +189,13 @@ export type Credits = {
     /** ISO 8601, UTC */
     createdAt: string;
   }[];
+};
+
+export type Durations = {
+  /** Half were faster; null where there were none */
+  median_ms: number | null;
+  /** All but one in twenty were at least this fast */
+  p95_ms: number | null;
 };
 
 export type ExecutionLogEntry = {
@@ -694,6 +759,24 @@ export type TrainingText = {
   createdAt: string;
   /** ISO 8601, UTC */
   updatedAt: string;
+};
+
+export type UnansweredQuestion = {
+  /** The id of the group */
+  id: number;
+  /** The question that began the group, or the latest where the group has come back */
+  question: string;
+  /** How often it was asked in the range and is not settled */
+  count: number;
+  /** ISO 8601, UTC */
+  last_asked_at: string;
+  /** The last few times it was asked, newest first */
+  samples: {
+    session_uid: string;
+    question: string;
+    /** ISO 8601, UTC */
+    asked_at: string;
+  }[];
 };
 
 export type User = {
@@ -2074,6 +2157,19 @@ export interface Operations {
       data: Contact;
     };
   };
+  /** Read what else is known about a contact. Contacts > Read. */
+  getContactAttributes: {
+    input: {
+      /** The id of the contact */
+      contact_id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      data: ContactAttributes;
+    };
+  };
   /** Add a contact. Contacts > Write. */
   createContact: {
     input: {
@@ -2458,6 +2554,61 @@ export interface Operations {
       data: SearchHit[];
     };
   };
+  /** Read the figures of a range of days, with the time before and day by day. Sessions > Read. */
+  getAnalytics: {
+    input: {
+      /** First day, included */
+      from: string;
+      /** Last day, included; at most 366 days in all */
+      to: string;
+      /** Where the days begin and end: a name such as Europe/Berlin */
+      timezone?: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Analytics;
+    };
+  };
+  /** Read what the bot could not answer, grouped by meaning. Sessions > Read. */
+  getUnansweredQuestions: {
+    input: {
+      /** First day, included */
+      from: string;
+      /** Last day, included; at most 366 days in all */
+      to: string;
+      /** Where the days begin and end: a name such as Europe/Berlin */
+      timezone?: string;
+      /** How many entries a page has */
+      limit?: number;
+      /** Which page, from 1 */
+      page?: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      total: number;
+      data: UnansweredQuestion[];
+    };
+  };
+  /** Take a group of unanswered questions off the list, or put it back. Training > Write. */
+  settleUnansweredQuestion: {
+    input: {
+      /** The id of the group */
+      id: number;
+      settlement: "answered" | "dismissed" | "open";
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
 }
 
 export const operationNames = [
@@ -2539,6 +2690,7 @@ export const operationNames = [
   "exportContacts",
   "getAllContacts",
   "getContactDetail",
+  "getContactAttributes",
   "createContact",
   "updateContact",
   "deleteContact",
@@ -2562,4 +2714,7 @@ export const operationNames = [
   "deleteFile",
   "getTrainingStatus",
   "searchIndexDocument",
+  "getAnalytics",
+  "getUnansweredQuestions",
+  "settleUnansweredQuestion",
 ] as const satisfies readonly (keyof Operations)[];

@@ -1,3 +1,4 @@
+import { recordUnanswered } from "../analytics/index.ts";
 import { bookCredits } from "../organizations/index.ts";
 import type { Transaction } from "../platform/db/index.ts";
 import { AppError, conflict } from "../platform/errors/app-error.ts";
@@ -101,10 +102,17 @@ async function storeReply(
       choices: reply.choices,
       sources: reply.sources,
       replyTo: message.id,
+      isNotice: reply.handover ?? false,
     },
-    reply.handover ? { chat_mode: codeOf("awaiting"), state: "unresolved" } : {},
+    {
+      ...(reply.handover ? { chat_mode: codeOf("awaiting"), state: "unresolved" } : {}),
+      ...(reply.unanswered === undefined ? {} : { is_missed: 1 }),
+    },
   );
-  await bookReply(app, transaction, said, reply, stored.message);
+  await bookReply(app, transaction, session, said.organizationId, reply, stored.message);
+  if (reply.unanswered !== undefined) {
+    await recordUnanswered(app, transaction, session, { message, question: reply.unanswered });
+  }
   const handover = reply.handover ? [handedOver(message, "assistant")] : [];
   await log(app, transaction, session, [...reply.log, ...handover, replied(reply, stored.message)]);
   return stored.message;
@@ -113,13 +121,15 @@ async function storeReply(
 async function bookReply(
   app: App,
   transaction: Transaction,
-  said: Said,
+  session: SessionRow,
+  organizationId: number,
   reply: Reply,
   message: MessageRow,
 ): Promise<void> {
   if (reply.credits === 0) return;
   await bookCredits(transaction, {
-    organizationId: said.organizationId,
+    organizationId,
+    projectId: session.is_emulator === 1 ? null : session.project_id,
     amount: -reply.credits,
     reason: "reply",
     reference: `message:${message.id}`,

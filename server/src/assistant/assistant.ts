@@ -32,6 +32,8 @@ export interface Reply {
   readonly model: string;
   /** The assistant itself asks for a person. */
   readonly handover?: boolean;
+  /** The question, in words that stand alone, where nothing that was taught answers it. */
+  readonly unanswered?: string;
 }
 
 /** Makes replies. A failure is an AppError whose message the asker may read; the conversation stays as it is. */

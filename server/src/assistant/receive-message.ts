@@ -102,6 +102,7 @@ async function askForPerson(
     sendBy: "assistant",
     origin: said.origin,
     text: noticeOf(language, isWaiting),
+    isNotice: true,
     replyTo: request.message.id,
   });
   await log(app, transaction, request, [

@@ -24,6 +24,7 @@ export interface Accounting {
 /** Who pays, and the balance as it was seen at a time of the monotonic clock. */
 export interface Payer {
   readonly organizationId: number;
+  readonly projectId: number;
   readonly balance: number;
   readonly seenAt: number;
 }
@@ -83,7 +84,7 @@ export function createAccounting(app: Pick<App, "db" | "now" | "log">): Accounti
   return {
     async reserve(payer, credits, requestId) {
       if (credits === 0) return FREE;
-      const { organizationId } = payer;
+      const { organizationId, projectId } = payer;
       hold(organizationId, credits);
       underWay++;
       const release = (): void => {
@@ -105,6 +106,7 @@ export function createAccounting(app: Pick<App, "db" | "now" | "log">): Accounti
             amount: -credits,
             reason: "completion",
             reference: `request:${requestId}`,
+            projectId,
             now: app.now(),
           };
           waiting.push({ organizationId, use });

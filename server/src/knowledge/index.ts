@@ -9,6 +9,7 @@ export {
   type PrepareOptions,
   type SearchOptions,
 } from "./knowledge.ts";
+export { decodeVectors, encodeVectors } from "./index/vectors/vector-codec.ts";
 export type { Passage } from "./passage.ts";
 export { bestSentences } from "./passages/best-sentences.ts";
 export { isAnswerable } from "./passages/confidence.ts";

@@ -37,6 +37,11 @@ export interface SearchOptions {
   readonly perDocument?: number;
 }
 
+export interface EmbeddedQuestions {
+  readonly embedder: string;
+  readonly vectors: readonly Float32Array[];
+}
+
 export interface Knowledge {
   /** Embeds chunks for a project; without a working model they stay without vectors and are found by words. */
   prepare(projectId: number, chunks: readonly Chunk[], options?: PrepareOptions): Promise<PreparedChunks>;
@@ -45,8 +50,8 @@ export interface Knowledge {
   forget(transaction: Transaction, key: DocumentKey): Promise<void>;
   /** The passages that fit a question best, best first. */
   search(projectId: number, query: string, options: SearchOptions): Promise<Passage[]>;
-  /** The question's vector in the project's space, or null where it is searched by words. */
-  embedQuery(projectId: number, query: string): Promise<Float32Array | null>;
+  /** The vectors of questions in the project's space and the model's id, or null where no model works. */
+  embedQuestions(projectId: number, questions: readonly string[]): Promise<EmbeddedQuestions | null>;
   /** How passages are found, and if only by words, why. */
   describe(): Promise<{ kind: "hybrid" | "lexical"; embedder: string | null; reason: string | null }>;
   /** Tries the model, says so where there is none, and moves projects of another model to it. */
@@ -134,7 +139,20 @@ export function createKnowledge({ db, config, log }: Pick<App, "db" | "config" |
       });
     },
 
-    embedQuery: queryVector,
+    async embedQuestions(projectId, questions) {
+      try {
+        const embedder = await embedderOf(projectId);
+        if (!embedder) return null;
+        const vectors: Float32Array[] = [];
+        for (let from = 0; from < questions.length; from += CHUNKS_PER_BATCH) {
+          vectors.push(...(await embedder.embed(questions.slice(from, from + CHUNKS_PER_BATCH))));
+        }
+        return { embedder: embedder.id, vectors };
+      } catch (error) {
+        log.warn({ err: error, projectId }, "questions could not be embedded: they are compared by words");
+        return null;
+      }
+    },
 
     async describe() {
       const { embedder, reason } = await embedders.current();

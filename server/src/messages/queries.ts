@@ -24,6 +24,7 @@ const insertion = prepared((sql, row: Omit<MessageRow, "id">) =>
       user_id: row.user_id,
       client_key: row.client_key,
       reply_to: row.reply_to,
+      reply_ms: row.reply_ms,
       created_at: row.created_at,
     })
     .returning("id"),
@@ -217,6 +218,18 @@ export async function updateRating(
     .where("id", "=", key.messageId)
     .where("project_id", "=", key.projectId)
     .execute();
+}
+
+export async function hasRating(sql: Sql, key: InSession & { rating: "like" | "dislike" }): Promise<boolean> {
+  const row = await sql
+    .selectFrom("messages")
+    .select("id")
+    .where("session_id", "=", key.sessionId)
+    .where("project_id", "=", key.projectId)
+    .where("rating", "=", key.rating)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function findUserName(sql: Sql, userId: number): Promise<string | null> {

@@ -1,8 +1,8 @@
 import type { Transaction } from "../platform/db/index.ts";
 import { conflict } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
-import type { SessionRow } from "../sessions/index.ts";
-import { findLastMessageBy, updateRating, type MessageRow } from "./queries.ts";
+import { markDisliked, type SessionRow } from "../sessions/index.ts";
+import { findLastMessageBy, hasRating, updateRating, type MessageRow } from "./queries.ts";
 
 export type Rating = "like" | "dislike";
 
@@ -18,6 +18,7 @@ export async function rateLastReply(
   const reply = await findLastMessageBy(sql, { ...key, sender: "assistant" });
   if (!reply) throw conflict("There is no reply to rate yet.");
   await updateRating(sql, { ...key, messageId: reply.id }, rating);
+  await markDisliked(transaction, session, await hasRating(sql, { ...key, rating: "dislike" }));
   await app.events.publish(transaction, {
     topic: "message.updated",
     projectId: session.project_id,

@@ -1,7 +1,14 @@
 import { toJson, type Transaction } from "../platform/db/index.ts";
 import type { AppEvent } from "../platform/events/events.ts";
 import type { App } from "../platform/operations/context.ts";
-import { recordMessage, sessionUpdated, type MessageEffect, type SessionRow } from "../sessions/index.ts";
+import {
+  recordMessage,
+  sessionUpdated,
+  waitedUntil,
+  type MessageEffect,
+  type SessionRow,
+  type Turn,
+} from "../sessions/index.ts";
 import { insertMessage, type MessageRow } from "./queries.ts";
 import { MESSAGE, NOTE_OR_EVENT, type Sender } from "./tables.ts";
 
@@ -20,6 +27,8 @@ export interface NewMessage {
   readonly text: string;
   /** For the team only: never shown to a visitor and never given to a model. */
   readonly isNote?: boolean;
+  /** Tells only that somebody will answer: the visitor still waits. */
+  readonly isNotice?: boolean;
   readonly contentType?: string;
   readonly choices?: readonly MessageChoice[];
   readonly sources?: readonly object[];
@@ -44,6 +53,7 @@ export async function storeMessage(
 ): Promise<StoredMessage> {
   const now = app.now();
   const kind = values.isNote ? NOTE_OR_EVENT : MESSAGE;
+  const turn = turnOf(values);
   const contentType = values.isNote ? "note" : (values.contentType ?? "text");
   const message = await insertMessage(transaction.sql, {
     project_id: session.project_id,
@@ -59,16 +69,22 @@ export async function storeMessage(
     user_id: values.userId ?? null,
     client_key: values.clientKey ?? null,
     reply_to: values.replyTo ?? null,
+    reply_ms: turn === "answered" && session.is_emulator === 0 ? waitedUntil(session, now) : null,
     created_at: now,
   });
   const changed = await recordMessage(
     transaction,
     session,
-    { id: message.id, text: values.text, contentType, kind, now },
+    { id: message.id, text: values.text, contentType, kind, now, turn },
     { ...unseenBy(values, session), ...effect },
   );
   await app.events.publish(transaction, ...eventsOf(message, session, changed));
   return { message, session: changed };
+}
+
+function turnOf({ sendBy, isNote, isNotice }: NewMessage): Turn {
+  if (isNote || isNotice) return "neither";
+  return sendBy === "user" ? "asked" : "answered";
 }
 
 /** A visitor's message waits to be opened; a person who answers has opened them all. */

@@ -32,6 +32,8 @@ export interface MessagesTable {
   client_key: string | null;
   /** The visitor's message that a reply answers: no message is answered twice. */
   reply_to: number | null;
+  /** How long the visitor had waited when this reply came; null for what is no reply and in test chats. */
+  reply_ms: number | null;
   created_at: number;
 }
 
@@ -50,9 +52,12 @@ export const messagesMigrations = [
       session_id {int} not null references sessions (id) on delete cascade, send_by text not null,
       origin text not null, kind {int} not null, content_type text not null, message text not null, folded text,
       choices {json}, sources {json}, rating text, user_id {int} references users (id) on delete set null, client_key text,
-      reply_to {int}, created_at {time} not null
+      reply_to {int}, reply_ms {int}, created_at {time} not null
     );
     create index messages_by_session on messages (session_id, id);
+    create index messages_by_reply_time on messages (project_id, created_at, reply_ms) where reply_ms is not null;
+    create index messages_by_rating on messages (project_id, rating, created_at)
+      where rating is not null and reply_ms is not null;
     create unique index messages_by_client_key on messages (session_id, client_key) where client_key is not null;
     create unique index messages_by_reply on messages (reply_to) where reply_to is not null;
     `,

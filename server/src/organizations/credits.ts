@@ -21,6 +21,8 @@ export interface CreditBooking {
   readonly amount: number;
   readonly reason: string;
   readonly reference?: string;
+  /** Whose visitors or integrations used them. */
+  readonly projectId?: number | null;
   readonly now: number;
 }
 

@@ -56,6 +56,8 @@ export interface CreditEntriesTable {
   reason: string;
   /** What it was for: a message, a completion, an operator's grant. */
   reference: string | null;
+  /** Whose visitors and integrations used them; null for grants and for test chats. */
+  project_id: number | null;
   created_at: number;
 }
 
@@ -101,9 +103,12 @@ export const organizationsMigrations = [
     create index invitations_by_email on invitations (email);
     create table credit_entries (
       id {id}, organization_id {int} not null references organizations (id) on delete cascade,
-      amount {int} not null, balance {int} not null, reason text not null, reference text, created_at {time} not null
+      amount {int} not null, balance {int} not null, reason text not null, reference text, project_id {int},
+      created_at {time} not null
     );
     create index credit_entries_by_organization on credit_entries (organization_id, id);
+    create index credit_entries_by_project on credit_entries (project_id, created_at, amount)
+      where project_id is not null;
     `,
   ),
 ];

@@ -10,7 +10,7 @@ export { runInactivityTick, startInactivityClock, type InactivityClock } from ".
 export { openSession, openSessionIn, type NewSession } from "./open-session.ts";
 export { codeOf, presentSession, wordOf } from "./present-session.ts";
 export type { SessionChanges, SessionKey, SessionRow } from "./queries/sessions.ts";
-export { recordMessage, type MessageEffect } from "./record-message.ts";
+export { markDisliked, recordMessage, waitedUntil, type MessageEffect, type Turn } from "./record-message.ts";
 export { describeSession, requireSession } from "./read-sessions.ts";
 export { Session, sessionUid } from "./schema.ts";
 export { INTEGRATION_KINDS } from "./session-filter.ts";

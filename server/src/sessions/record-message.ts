@@ -1,6 +1,6 @@
 import type { Transaction } from "../platform/db/index.ts";
 import { withEpoch } from "./change-session.ts";
-import { updateLastMessage, type SessionRow } from "./queries/sessions.ts";
+import { updateLastMessage, updateSessionRow, type SessionRow } from "./queries/sessions.ts";
 import type { SessionState } from "./tables.ts";
 
 export interface RecordedMessage {
@@ -10,13 +10,18 @@ export interface RecordedMessage {
   /** 0 a message, 1 a note or an event. */
   readonly kind: number;
   readonly now: number;
+  /** `asked` by the visitor, a reply `answered` them, `neither` is a note or only a notice. */
+  readonly turn: Turn;
 }
+
+export type Turn = "asked" | "answered" | "neither";
 
 /** What a message changes beside being the last one. */
 export interface MessageEffect {
   readonly chat_mode?: number;
   readonly state?: SessionState;
   readonly unseen?: number;
+  readonly is_missed?: 1;
 }
 
 /**
@@ -34,6 +39,7 @@ export async function recordMessage(
     ...session,
     ...(isResumed ? { state: "pending" as const, resolved_by_inactivity: 0 } : {}),
     ...withEpoch(session, effect),
+    ...waitingAfter(session, message),
     last_message_id: message.id,
     last_message: message.text,
     last_message_content_type: message.contentType,
@@ -56,6 +62,36 @@ export async function recordMessage(
     state: changed.state,
     unseen: changed.unseen,
     resolvedByInactivity: changed.resolved_by_inactivity,
+    firstAskedAt: changed.first_asked_at,
+    firstResponseMs: changed.first_response_ms,
+    waitingSince: changed.waiting_since,
+    isMissed: changed.is_missed,
   });
   return changed;
+}
+
+/** Whether any reply of the conversation is rated as not helpful. */
+export async function markDisliked(
+  { sql }: Transaction,
+  session: SessionRow,
+  isDisliked: boolean,
+): Promise<void> {
+  const flag = isDisliked ? 1 : 0;
+  if (session.is_disliked === flag) return;
+  await updateSessionRow(sql, { projectId: session.project_id, id: session.id }, { is_disliked: flag });
+}
+
+/** How long the visitor has waited for a reply that comes now; null where nobody waits. */
+export const waitedUntil = (session: SessionRow, now: number): number | null =>
+  session.waiting_since === null ? null : Math.max(0, now - session.waiting_since);
+
+function waitingAfter(session: SessionRow, { turn, now }: RecordedMessage): Partial<SessionRow> {
+  if (turn === "asked") {
+    return { first_asked_at: session.first_asked_at ?? now, waiting_since: session.waiting_since ?? now };
+  }
+  if (turn === "neither") return {};
+  return {
+    first_response_ms: session.first_response_ms ?? waitedUntil(session, now),
+    waiting_since: null,
+  };
 }

@@ -54,6 +54,16 @@ export interface SessionsTable {
   last_activity_at: number;
   /** Inactivity counts from here: the last message, or the last change of state or mode by somebody. */
   quiet_since: number;
+  /** When the visitor first said something: a session without it is no conversation yet. */
+  first_asked_at: number | null;
+  /** How long the visitor waited for the first reply, of the bot or of a person. */
+  first_response_ms: number | null;
+  /** The visitor's oldest message that has no reply yet. */
+  waiting_since: number | null;
+  /** 1 where the bot could not answer something that was asked. */
+  is_missed: Generated<number>;
+  /** 1 where a reply is rated as not helpful. */
+  is_disliked: Generated<number>;
   /** 1 where inactivity resolved it: the next message makes it pending again. */
   resolved_by_inactivity: number;
   /** The session that goes on where inactivity has closed this one. */
@@ -104,11 +114,16 @@ export const sessionsMigrations = [
       is_emulator {bool} not null, data {json} not null, meta {json} not null, unseen {int} not null,
       last_message_id {int}, last_message text, last_message_content_type text, last_message_type {int},
       last_message_at {time}, last_activity_at {time} not null, quiet_since {time} not null,
+      first_asked_at {time}, first_response_ms {int}, waiting_since {time},
+      is_missed {bool} not null default 0, is_disliked {bool} not null default 0,
       resolved_by_inactivity {bool} not null, successor_uid text,
       created_at {time} not null, updated_at {time} not null
     );
     create unique index sessions_by_uid on sessions (uid);
     create index sessions_by_activity on sessions (project_id, is_emulator, last_activity_at, id);
+    create index sessions_by_start on sessions
+      (project_id, is_emulator, first_asked_at, mode_epoch, first_response_ms, is_missed, is_disliked)
+      where first_asked_at is not null;
     create index sessions_by_state on sessions (project_id, is_emulator, state, last_activity_at, id);
     create index sessions_by_person on sessions (project_id, chat_mode, last_activity_at, id) where chat_mode > 1;
     create index sessions_by_quiet on sessions (project_id, state, quiet_since) where status = 'open';

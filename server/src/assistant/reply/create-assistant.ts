@@ -30,6 +30,8 @@ interface Making {
   readonly retrieval: Retrieval;
   readonly log: LogEntry[];
   readonly signal: AbortSignal;
+  /** What is asked, in words that stand alone. */
+  question: string;
   wantsPerson: boolean;
   /** The cause of a failure that reaches us only as an event. */
   failure: unknown;
@@ -49,7 +51,17 @@ export function createAssistant({ timeLimitMs = TIME_LIMIT_MS }: AssistantOption
       });
       const limit = timeLimit(request.signal, timeLimitMs);
       const { signal } = limit;
-      const making = { app, request, choice, retrieval, log, signal, wantsPerson: false, failure: undefined };
+      const making: Making = {
+        app,
+        request,
+        choice,
+        retrieval,
+        log,
+        signal,
+        question: request.userMessage.message,
+        wantsPerson: false,
+        failure: undefined,
+      };
       try {
         return finish(making, await makeMessage(await prepare(making), request.onText));
       } catch (error) {
@@ -89,7 +101,8 @@ async function prepare(making: Making): Promise<ReplyInput> {
   };
   const isAgent = settings.mode === "agent";
   const looksUp = !isAgent && hearSmallTalk(userMessage.message) === null;
-  const hits = looksUp ? await retrieval.search(readConversation(conversation).question) : null;
+  making.question = readConversation(conversation).question;
+  const hits = looksUp ? await retrieval.search(making.question) : null;
   signal.throwIfAborted();
   const person = handoverTool(() => (making.wantsPerson = true));
   return {
@@ -124,7 +137,14 @@ function finish(making: Making, { message, text }: MadeMessage): Reply {
     credits: choice.credits,
     model: choice.model,
     ...(making.wantsPerson ? { handover: true } : {}),
+    ...(isAnswered(making, text.whole()) ? {} : { unanswered: making.question }),
   };
+}
+
+/** What needed no search, such as a greeting, was answered. */
+function isAnswered({ choice, retrieval }: Making, text: string): boolean {
+  if (!retrieval.hasSearched()) return true;
+  return choice.isOffline ? quotedPassages(text, retrieval.passages()).length > 0 : retrieval.hasFound();
 }
 
 /** The offline model repeats its sources, so they are known exactly; a vendor's has read all that was found. */

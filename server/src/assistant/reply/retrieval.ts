@@ -1,4 +1,4 @@
-import type { Knowledge, Passage } from "../../knowledge/index.ts";
+import { isAnswerable, type Knowledge, type Passage } from "../../knowledge/index.ts";
 import { KNOWLEDGE_TOOL, renderKnowledge, type KnowledgeHit } from "../../models/index.ts";
 import { wellFormedText } from "../../platform/text/well-formed.ts";
 import type { ServerTool } from "../engine/index.ts";
@@ -18,6 +18,8 @@ export interface Retrieval {
   /** Every passage found so far, each once, in the order it was found. */
   passages(): readonly Passage[];
   hasSearched(): boolean;
+  /** Whether what any of the searches found is worth an answer. */
+  hasFound(): boolean;
   search(query: string): Promise<KnowledgeHit[]>;
   readonly tool: ServerTool;
 }
@@ -26,11 +28,13 @@ export function createRetrieval(knowledge: Knowledge, options: RetrievalOptions)
   const { projectId, limit, isOffline, log } = options;
   const found = new Map<string, Passage>();
   let hasSearched = false;
+  let hasFound = false;
 
   async function search(query: string): Promise<KnowledgeHit[]> {
     const began = performance.now();
     const passages = await knowledge.search(projectId, wellFormedText(query), { limit });
     hasSearched = true;
+    hasFound ||= isAnswerable(passages);
     for (const passage of passages) if (!found.has(passage.pointId)) found.set(passage.pointId, passage);
     log(searched(query, limit, passages, performance.now() - began));
     return passages.map((passage) => toHit(passage, isOffline));
@@ -39,6 +43,7 @@ export function createRetrieval(knowledge: Knowledge, options: RetrievalOptions)
   return {
     passages: () => [...found.values()],
     hasSearched: () => hasSearched,
+    hasFound: () => hasFound,
     search,
     tool: {
       name: KNOWLEDGE_TOOL,

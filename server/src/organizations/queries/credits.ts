@@ -43,6 +43,7 @@ export interface NewCreditEntry {
   readonly balance: number;
   readonly reason: string;
   readonly reference: string | null;
+  readonly projectId?: number | null;
   readonly now: number;
 }
 
@@ -59,6 +60,7 @@ const insertOf = (rows: number) =>
           balance: chunk[`balance${row}`] as number,
           reason: chunk[`reason${row}`] as string,
           reference: chunk[`reference${row}`] as string | null,
+          project_id: chunk[`project${row}`] as number | null,
           created_at: chunk[`now${row}`] as number,
         })),
       )
@@ -84,6 +86,7 @@ function chunkOf(entries: readonly NewCreditEntry[]): Chunk {
     chunk[`balance${row}`] = entry.balance;
     chunk[`reason${row}`] = entry.reason;
     chunk[`reference${row}`] = entry.reference;
+    chunk[`project${row}`] = entry.projectId ?? null;
     chunk[`now${row}`] = entry.now;
   }
   return chunk;

@@ -121,6 +121,11 @@ export async function insertSession(sql: Sql, row: NewSessionRow): Promise<Sessi
     last_message_at: null,
     last_activity_at: row.now,
     quiet_since: row.now,
+    first_asked_at: null,
+    first_response_ms: null,
+    waiting_since: null,
+    is_missed: 0,
+    is_disliked: 0,
     resolved_by_inactivity: 0,
     successor_uid: null,
     created_at: row.now,
@@ -180,6 +185,10 @@ export interface LastMessage {
   readonly state: SessionState;
   readonly unseen: number;
   readonly resolvedByInactivity: number;
+  readonly firstAskedAt: number | null;
+  readonly firstResponseMs: number | null;
+  readonly waitingSince: number | null;
+  readonly isMissed: number;
 }
 
 const lastMessage = prepared((sql, row: LastMessage) =>
@@ -199,6 +208,10 @@ const lastMessage = prepared((sql, row: LastMessage) =>
       state: row.state,
       unseen: row.unseen,
       resolved_by_inactivity: row.resolvedByInactivity,
+      first_asked_at: row.firstAskedAt,
+      first_response_ms: row.firstResponseMs,
+      waiting_since: row.waitingSince,
+      is_missed: row.isMissed,
     })
     .where("id", "=", row.id)
     .where("project_id", "=", row.projectId),

@@ -1,0 +1,2 @@
+export { registerQuestionJob } from "./group-questions.ts";
+export { recordUnanswered } from "./record-unanswered.ts";

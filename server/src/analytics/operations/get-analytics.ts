@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { projectAccess } from "../../platform/operations/requirement.ts";
+import { analyticsOf } from "../figures.ts";
+import { periodFields } from "../period.ts";
+import { Analytics } from "../schema.ts";
+
+export const getAnalytics = defineOperation({
+  name: "getAnalytics",
+  tag: "analytics",
+  summary: "Read the figures of a range of days, with the time before and day by day",
+  description: "Test chats do not count. A conversation counts on the day of its visitor's first message.",
+  access: projectAccess("Sessions", "Read"),
+  effect: "read",
+  input: z.object(periodFields),
+  output: Analytics,
+  message: "Data Fetched Successfully!",
+  run: async (context, input) => ({
+    data: await analyticsOf(context, { projectId: context.project.id }, input),
+  }),
+});

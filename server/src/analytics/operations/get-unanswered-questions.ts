@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { limit, page } from "../../platform/operations/fields.ts";
+import { projectAccess } from "../../platform/operations/requirement.ts";
+import { periodFields } from "../period.ts";
+import { UnansweredQuestion } from "../schema.ts";
+import { pageOfUnanswered } from "../unanswered-questions.ts";
+
+export const getUnansweredQuestions = defineOperation({
+  name: "getUnansweredQuestions",
+  tag: "analytics",
+  summary: "Read what the bot could not answer, grouped by meaning",
+  description:
+    "The group asked most comes first; `total` counts the groups. What was settled by settleUnansweredQuestion is left out.",
+  access: projectAccess("Sessions", "Read"),
+  effect: "read",
+  input: z.object({ ...periodFields, limit: limit(100), page }),
+  output: z.array(UnansweredQuestion),
+  total: true,
+  message: "Data Fetched Successfully!",
+  run: (context, input) => pageOfUnanswered(context, { projectId: context.project.id }, input),
+});

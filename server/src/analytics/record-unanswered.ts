@@ -1,0 +1,27 @@
+import type { MessageRow } from "../messages/index.ts";
+import type { Transaction } from "../platform/db/index.ts";
+import type { App } from "../platform/operations/context.ts";
+import type { SessionRow } from "../sessions/index.ts";
+import { GROUP_JOB } from "./group-questions.ts";
+import { insertQuestion } from "./queries/questions.ts";
+
+const LONGEST_QUESTION = 1_000;
+
+/** Keeps a question that nothing taught could answer, with the reply that says so. Test chats leave no trace. */
+export async function recordUnanswered(
+  app: App,
+  transaction: Transaction,
+  session: SessionRow,
+  { message, question }: { message: MessageRow; question: string },
+): Promise<void> {
+  if (session.is_emulator === 1) return;
+  const projectId = session.project_id;
+  await insertQuestion(transaction.sql, {
+    projectId,
+    sessionId: session.id,
+    messageId: message.id,
+    question: Array.from(question.trim()).slice(0, LONGEST_QUESTION).join(""),
+    now: app.now(),
+  });
+  await app.jobs.enqueue(transaction, { kind: GROUP_JOB, key: String(projectId), payload: { projectId } });
+}

@@ -1,0 +1,71 @@
+import type { z } from "zod";
+import { notFound } from "../platform/errors/app-error.ts";
+import type { App } from "../platform/operations/context.ts";
+import { isoTime } from "../platform/operations/fields.ts";
+import { requirePeriod, type Period } from "./period.ts";
+import {
+  countOpenGroups,
+  listOpenGroups,
+  listSamples,
+  updateHiddenUntil,
+  type OpenGroup,
+  type Sample,
+} from "./queries/questions.ts";
+import type { Settlement, UnansweredQuestion } from "./schema.ts";
+import { zonedDays } from "./zoned-days.ts";
+
+const SAMPLES = 3;
+/** Later than any clock: who dismisses a question does not want to see it again. */
+const FOREVER = Number.MAX_SAFE_INTEGER;
+
+/** What could not be answered in a range and is not settled, by meaning, what was asked most first. */
+export async function pageOfUnanswered(
+  app: App,
+  key: { projectId: number },
+  asked: Period & { limit: number; page: number },
+): Promise<{ total: number; data: z.input<typeof UnansweredQuestion>[] }> {
+  const { from, to, timezone } = requirePeriod(asked);
+  const span = { ...key, ...zonedDays(from, to, timezone).whole };
+  const sql = app.db.read;
+  const groups = await listOpenGroups(sql, {
+    ...span,
+    limit: asked.limit,
+    offset: (asked.page - 1) * asked.limit,
+  });
+  const groupIds = groups.map((group) => group.id);
+  const samples = await listSamples(sql, { ...span, groupIds, each: SAMPLES });
+  return {
+    total: await countOpenGroups(sql, span),
+    data: groups.map((group) => presentGroup(group, samples)),
+  };
+}
+
+/** A group that has come back is named by what is asked now, since its first question has an answer. */
+function presentGroup(
+  { id, question, hasComeBack, count, lastAskedAt }: OpenGroup,
+  samples: readonly Sample[],
+): z.input<typeof UnansweredQuestion> {
+  const own = samples.filter((sample) => sample.groupId === id);
+  return {
+    id,
+    question: (hasComeBack ? own[0]?.question : undefined) ?? question,
+    count,
+    last_asked_at: isoTime(lastAskedAt),
+    samples: own.map((sample) => ({
+      session_uid: sample.sessionUid,
+      question: sample.question,
+      asked_at: isoTime(sample.askedAt),
+    })),
+  };
+}
+
+/** An answered question comes back when it is asked again in vain; a dismissed one does not. */
+export async function settleQuestion(
+  app: App,
+  key: { projectId: number; id: number },
+  settlement: Settlement,
+): Promise<void> {
+  const until = { answered: app.now(), dismissed: FOREVER, open: 0 }[settlement];
+  const isKnown = await app.db.writeStatement((sql) => updateHiddenUntil(sql, key, until));
+  if (!isKnown) throw notFound();
+}
