@@ -72,6 +72,7 @@ function Known({ contact, onClose }: { readonly contact: Contact; readonly onClo
           ]}
         />
       </div>
+      <Attributes contactId={contact.id} />
       <Conversations contactId={contact.id} />
     </>
   );
@@ -119,6 +120,24 @@ function Actions({ contact, onClose }: { readonly contact: Contact; readonly onC
       {editing && <ContactDialog contact={contact} onClose={() => setEditing(false)} />}
       {question}
     </div>
+  );
+}
+
+/** What the form before the chat and the site told about the person. */
+function Attributes({ contactId }: { readonly contactId: number }) {
+  const { uid } = useProject();
+  const { data } = useRead("getContactAttributes", { project_uid: uid, contact_id: contactId });
+  if (!data) return null;
+  const { external_id: externalId, attributes } = data.data;
+  const facts = Object.entries(attributes).map(
+    ([key, value]) => [key, typeof value === "string" ? value : JSON.stringify(value)] as const,
+  );
+  if (externalId === null && facts.length === 0) return null;
+  return (
+    <section aria-label={words.attributes} className="mb-5">
+      <h3 className="mb-2 text-xs font-medium text-muted">{words.attributes}</h3>
+      <Facts facts={[[words.externalId, externalId], ...facts]} />
+    </section>
   );
 }
 

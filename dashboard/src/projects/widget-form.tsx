@@ -1,4 +1,4 @@
-import type { Widget, WidgetFormField, WidgetSettingsChange } from "../api/client.ts";
+import type { Widget, WidgetSettingsChange } from "../api/client.ts";
 import { useChange } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../texts/index.ts";
@@ -10,6 +10,10 @@ import { Section } from "../ui/page.tsx";
 import { SwitchField } from "../ui/switch.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { UnsavedGuard } from "../ui/unsaved.tsx";
+import { FormFields } from "./form-fields.tsx";
+import { linesOf } from "./lines-of.ts";
+import { FIRST_FIELDS, typedField, wiredField, type TypedField } from "./typed-field.ts";
+import { WidgetPreview } from "./widget-preview.tsx";
 
 const words = texts.projects.integrations.widget;
 
@@ -26,6 +30,7 @@ interface Values {
   readonly unread: boolean;
   readonly citations: boolean;
   readonly form: boolean;
+  readonly fields: readonly TypedField[];
   readonly allowed_origins: string;
 }
 
@@ -41,7 +46,7 @@ export function WidgetForm({ widget }: { readonly widget: Widget }) {
       project_uid: uid,
       widget_uid: widget.widget_uid,
       name: values.name,
-      settings: toSettings(values, widget),
+      settings: toSettings(values),
       allowed_origins: linesOf(values.allowed_origins),
     });
     form.reset(values);
@@ -63,7 +68,7 @@ export function WidgetForm({ widget }: { readonly widget: Widget }) {
           <Look form={form} />
           <Texts form={form} />
         </fieldset>
-        <Preview values={form.values} />
+        <WidgetPreview values={form.values} />
         {mayWrite ? (
           <div className="flex flex-wrap gap-2">
             <Button kind="primary" type="submit" busy={form.busy} disabled={!form.dirty}>
@@ -152,6 +157,14 @@ function Texts({ form }: PartProps) {
           checked={form.values.form}
           onChange={(checked) => form.set("form", checked)}
         />
+        {form.values.form && (
+          <FormFields
+            fields={form.values.fields}
+            onChange={(fields) => form.set("fields", fields)}
+            problemAt={(path) => form.errorAt(`${FIELDS_PATH}.${path}`)}
+            problem={form.errorAt(FIELDS_PATH)}
+          />
+        )}
         <SwitchField
           label={words.citations}
           checked={form.values.citations}
@@ -172,47 +185,6 @@ function Texts({ form }: PartProps) {
   );
 }
 
-function Preview({ values }: { readonly values: Values }) {
-  const color = /^#[0-9a-f]{6}$/i.test(values.color) ? values.color : "#3b5bdb";
-  return (
-    <figure className="rounded-xl border border-line bg-canvas p-5">
-      <figcaption className="mb-3 text-xs font-medium text-muted">{words.preview}</figcaption>
-      <div aria-hidden className={`flex ${values.position === "left" ? "justify-start" : "justify-end"}`}>
-        <div className="w-64 overflow-hidden rounded-xl border border-line bg-surface shadow-lg">
-          <div className="px-4 py-3" style={{ background: color, color: readableOn(color) }}>
-            <span className="text-[13px] font-semibold">{values.title || values.name}</span>
-          </div>
-          <div className="grid gap-2 p-3 text-[13px]">
-            {values.greeting && (
-              <p className="justify-self-start rounded-xl bg-hover px-3 py-2">{values.greeting}</p>
-            )}
-            {linesOf(values.suggested_questions).map((question) => (
-              <span
-                key={question}
-                className="justify-self-end rounded-full border border-line px-2.5 py-1 text-xs"
-              >
-                {question}
-              </span>
-            ))}
-          </div>
-        </div>
-      </div>
-    </figure>
-  );
-}
-
-/** Black or white, whichever can be read on the color. */
-function readableOn(color: string): string {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-  return red * 0.299 + green * 0.587 + blue * 0.114 > 150 ? "#000" : "#fff";
-}
-
-const linesOf = (text: string): string[] =>
-  text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
-
 const toValues = ({ name, settings, allowed_origins: origins }: Widget): Values => ({
   name,
   title: settings.look.title,
@@ -226,16 +198,14 @@ const toValues = ({ name, settings, allowed_origins: origins }: Widget): Values 
   unread: settings.unread_badge,
   citations: settings.show_citations,
   form: settings.pre_chat_form.enabled,
+  fields:
+    settings.pre_chat_form.fields.length > 0 ? settings.pre_chat_form.fields.map(typedField) : FIRST_FIELDS,
   allowed_origins: origins.join("\n"),
 });
 
-const FORM_FIELDS: WidgetFormField[] = [
-  { key: "name", label: words.formName, type: "text", required: false, options: [] },
-  { key: "email", label: words.formEmail, type: "email", required: true, options: [] },
-];
+const FIELDS_PATH = "settings.pre_chat_form.fields";
 
-function toSettings(values: Values, { settings }: Widget): WidgetSettingsChange {
-  const { fields } = settings.pre_chat_form;
+function toSettings(values: Values): WidgetSettingsChange {
   return {
     look: { title: values.title, color: values.color, position: values.position, theme: values.theme },
     greeting: values.greeting,
@@ -244,7 +214,10 @@ function toSettings(values: Values, { settings }: Widget): WidgetSettingsChange 
     sounds: values.sounds,
     unread_badge: values.unread,
     show_citations: values.citations,
-    // Fields made through the API stay as they are.
-    pre_chat_form: { enabled: values.form, fields: fields.length > 0 ? fields : FORM_FIELDS },
+    // Fields that are not shown are not sent: what is wrong with one could not be seen.
+    pre_chat_form: {
+      enabled: values.form,
+      ...(values.form ? { fields: values.fields.map(wiredField) } : {}),
+    },
   };
 }

@@ -30,6 +30,15 @@ export const Contact = z
   })
   .meta({ id: "Contact" });
 
+export const ContactAttributes = z
+  .object({
+    external_id: z.string().nullable().describe("The id your site knows the person by"),
+    attributes: z
+      .record(z.string(), z.unknown())
+      .describe("By the key of the field or the name your site gave"),
+  })
+  .meta({ id: "ContactAttributes" });
+
 export const ContactCompany = z
   .object({
     id: z.number().int(),

@@ -14,6 +14,11 @@ const FormField = z
     required: z.boolean(),
     options: z.array(z.string().trim().min(1).max(100)).max(50).describe("The choices of a select"),
   })
+  // Nobody could get past a required one.
+  .refine(({ type, options }) => type !== "select" || options.length > 0, {
+    path: ["options"],
+    error: "must hold at least one choice for a select.",
+  })
   .meta({ id: "WidgetFormField" });
 
 const Look = z.object({

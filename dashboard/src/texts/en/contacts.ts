@@ -36,6 +36,8 @@ export const contacts = {
   deleteText: (name: string) =>
     `${name} goes with everything known about them. Their conversations stay, without the contact.`,
   deleted: "The contact is deleted",
+  attributes: "From the form and your site",
+  externalId: "Id on your site",
   conversations: "Conversations",
   noConversations: "No conversations yet",
   details: "Contact",

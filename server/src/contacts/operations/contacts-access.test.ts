@@ -13,6 +13,7 @@ const OPERATIONS: readonly [name: string, needs: "Read" | "Write", body: (own: R
   ["getAllContacts", "Read", ({ list_id }) => ({ list_id })],
   ["exportContacts", "Read", ({ list_id }) => ({ list_id })],
   ["getContactDetail", "Read", ({ contact_id }) => ({ contact_id })],
+  ["getContactAttributes", "Read", ({ contact_id }) => ({ contact_id })],
   ["getContactCompanyDetails", "Read", ({ company_id }) => ({ company_id })],
   ["getContactCompanies", "Read", () => ({})],
   ["getContactLists", "Read", () => ({})],

@@ -162,6 +162,11 @@ test("the form makes a lead of the conversation, once its answers are right", as
   const asked = { project_uid: w.projectUid, session_uid: visitor.uid };
   const session = await t.call(w.token, "getSession", asked);
   expect(session.body.data.contact_data).toMatchObject({ name: "Ada", type: "lead" });
+  const contact = { project_uid: w.projectUid, contact_id: session.body.data.contact_id };
+  expect((await t.call(w.token, "getContactAttributes", contact)).body).toEqual({
+    type: "RXSUCCESS",
+    data: { external_id: null, attributes: { size: "52" } },
+  });
   expect((await start(w, { visitor_key: visitor.key })).body.data.is_known).toBe(true);
 });
 

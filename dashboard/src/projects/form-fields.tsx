@@ -1,0 +1,139 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
+import { useRef } from "react";
+import { texts } from "../texts/index.ts";
+import { Button, IconButton } from "../ui/button.tsx";
+import { SelectField, TextAreaField, TextField } from "../ui/field.tsx";
+import { Menu } from "../ui/menu.tsx";
+import { SwitchField } from "../ui/switch.tsx";
+import { KINDS, KNOWN_FIELDS, moved, OWN_FIELD, withLabel, type TypedField } from "./typed-field.ts";
+
+const words = texts.projects.integrations.widget.fields;
+const MOST = 20;
+
+interface Props {
+  readonly fields: readonly TypedField[];
+  readonly onChange: (fields: readonly TypedField[]) => void;
+  /** What the server found wrong, such as at `0.key`. */
+  readonly problemAt: (path: string) => string | undefined;
+  readonly problem: string | undefined;
+}
+
+/** What visitors are asked before the chat. */
+export function FormFields({ fields, onChange, problemAt, problem }: Props) {
+  const add = useRef<HTMLButtonElement>(null);
+  const missing = KNOWN_FIELDS.filter(({ key }) => !fields.some((field) => field.key === key));
+  const put = (at: number, part: Partial<TypedField>) =>
+    onChange(fields.map((field, index) => (index === at ? { ...field, ...part } : field)));
+  return (
+    <fieldset className="grid gap-3 rounded-lg border border-line bg-canvas p-3">
+      <legend className="sr-only">{words.title}</legend>
+      {fields.length === 0 && <p className="text-[13px] text-muted">{words.none}</p>}
+      {fields.map((field, index) => (
+        <OneField
+          key={index}
+          field={field}
+          at={index}
+          isLast={index === fields.length - 1}
+          onChange={(part) => put(index, part)}
+          onMove={(by) => onChange(moved(fields, index, by))}
+          onRemove={() => {
+            onChange(fields.filter((_, other) => other !== index));
+            // What had the keyboard is gone: it goes on from here.
+            add.current?.focus();
+          }}
+          problemAt={(part) => problemAt(`${index}.${part}`)}
+        />
+      ))}
+      {problem && (
+        <p role="alert" className="text-[13px] text-danger-ink">
+          {problem}
+        </p>
+      )}
+      <Menu
+        align="start"
+        trigger={
+          <Button
+            ref={add}
+            size="sm"
+            icon={Plus}
+            disabled={fields.length >= MOST}
+            className="justify-self-start"
+          >
+            {words.add}
+          </Button>
+        }
+        items={[
+          ...missing.map((field) => ({
+            key: field.key,
+            label: field.label,
+            run: () => onChange([...fields, field]),
+          })),
+          { key: "own", label: words.own, run: () => onChange([...fields, OWN_FIELD]) },
+        ]}
+      />
+    </fieldset>
+  );
+}
+
+interface OneProps {
+  readonly field: TypedField;
+  readonly at: number;
+  readonly isLast: boolean;
+  readonly onChange: (part: Partial<TypedField>) => void;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onRemove: () => void;
+  readonly problemAt: (part: keyof TypedField) => string | undefined;
+}
+
+function OneField({ field, at, isLast, onChange, onMove, onRemove, problemAt }: OneProps) {
+  const isKnown = KNOWN_FIELDS.some(({ key }) => key === field.key);
+  const name = field.label || words.nth(at + 1);
+  return (
+    <fieldset className="grid gap-3 rounded-lg border border-line bg-surface p-3 sm:grid-cols-2">
+      <legend className="sr-only">{name}</legend>
+      <TextField
+        label={words.label}
+        value={field.label}
+        error={problemAt("label")}
+        onChange={(label) => onChange(withLabel(field, label))}
+      />
+      <TextField
+        label={words.key}
+        hint={isKnown ? words.knownKey : words.keyHint}
+        value={field.key}
+        error={problemAt("key")}
+        onChange={(key) => onChange({ key })}
+        input={{ className: "font-mono", spellCheck: false, autoComplete: "off" }}
+      />
+      <SelectField
+        label={words.kind}
+        value={field.type}
+        error={problemAt("type")}
+        options={KINDS.map((value) => ({ value, label: words.kinds[value] }))}
+        onChange={(type) => onChange({ type })}
+      />
+      {field.type === "select" && (
+        <TextAreaField
+          label={words.choices}
+          hint={words.choicesHint}
+          value={field.options}
+          error={problemAt("options")}
+          onChange={(options) => onChange({ options })}
+          area={{ rows: 3 }}
+        />
+      )}
+      <div className="flex items-center gap-1 sm:col-span-2">
+        <div className="mr-auto min-w-40">
+          <SwitchField
+            label={words.required}
+            checked={field.required}
+            onChange={(required) => onChange({ required })}
+          />
+        </div>
+        <IconButton icon={ArrowUp} label={words.up(name)} disabled={at === 0} onClick={() => onMove(-1)} />
+        <IconButton icon={ArrowDown} label={words.down(name)} disabled={isLast} onClick={() => onMove(1)} />
+        <IconButton icon={Trash2} label={words.remove(name)} onClick={onRemove} />
+      </div>
+    </fieldset>
+  );
+}

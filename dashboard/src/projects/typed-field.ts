@@ -1,0 +1,56 @@
+import type { WidgetFormField } from "../api/client.ts";
+import { texts } from "../texts/index.ts";
+import { linesOf } from "./lines-of.ts";
+
+const words = texts.projects.integrations.widget.fields;
+
+/** A field of the form as it is typed: its choices one a line. */
+export interface TypedField extends Omit<WidgetFormField, "options"> {
+  readonly options: string;
+}
+
+export const KINDS = ["text", "email", "phone", "number", "select"] as const;
+
+/** Their answers fill the contact itself. */
+export const KNOWN_FIELDS: readonly TypedField[] = [
+  { key: "name", label: words.name, type: "text", required: false, options: "" },
+  { key: "email", label: words.email, type: "email", required: true, options: "" },
+  { key: "phone", label: words.phone, type: "phone", required: false, options: "" },
+];
+
+export const OWN_FIELD: TypedField = { key: "", label: "", type: "text", required: false, options: "" };
+
+/** A form starts by asking for a name and an address. */
+export const FIRST_FIELDS: readonly TypedField[] = KNOWN_FIELDS.slice(0, 2);
+
+export const typedField = (field: WidgetFormField): TypedField => ({
+  ...field,
+  options: field.options.join("\n"),
+});
+
+export const wiredField = (field: TypedField): WidgetFormField => ({
+  ...field,
+  options: field.type === "select" ? linesOf(field.options) : [],
+});
+
+/** Another label; the key follows it until somebody has written one of their own. */
+export function withLabel(field: TypedField, label: string): TypedField {
+  return { ...field, label, ...(field.key === keyOf(field.label) ? { key: keyOf(label) } : {}) };
+}
+
+/** What may be a key: `Size of your team` becomes `size_of_your_team`. */
+export const keyOf = (label: string): string =>
+  label
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/\p{M}/gu, "")
+    .replace(/[^a-z0-9]+/g, "_")
+    .replace(/^[^a-z]+|_+$/g, "")
+    .slice(0, 40);
+
+export function moved<Item>(items: readonly Item[], at: number, by: -1 | 1): Item[] {
+  const order = [...items];
+  const [item] = order.splice(at, 1);
+  if (item !== undefined) order.splice(at + by, 0, item);
+  return order;
+}
