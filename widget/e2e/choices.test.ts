@@ -101,6 +101,7 @@ describe("what can be picked", () => {
     await say(frame, "hello");
     await frame.getByRole("button", { name: "Bikes" }).click();
     await frame.getByText("You said: Tell me about bikes").waitFor();
+    expect((await stored())[2]).toMatchObject({ send_by: "user", message: "Tell me about bikes" });
   });
 });
 
@@ -122,6 +123,7 @@ describe("delivery", () => {
     await own.getByText("Sent", { exact: true }).waitFor();
     answer();
     await frame.locator('[data-send-by="assistant"]').getByText("done").waitFor();
+    expect(await own.locator(".delivery").count()).toBe(0);
   });
 
   test("a message whose answers are all lost fails, and its retry adds nothing twice", async () => {

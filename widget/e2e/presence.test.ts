@@ -57,6 +57,7 @@ test("the visitor sees the team come and go, and what that means for who waits",
   await frame.getByRole("status").getByText("A person will be with you soon.").waitFor();
   team.close();
   await frame.getByText("The team is away").waitFor();
+  expect(await frame.getByText("The team is online").count()).toBe(0);
 });
 
 test("the team sees the visitor come, write and go", async () => {
@@ -82,11 +83,12 @@ test("a person who writes is named until the message is there", async () => {
   await answer("Good morning");
   await frame.locator('[data-send-by="operator"]').getByText("Good morning").waitFor();
   await status.getByText("You are talking to a person.").waitFor();
+  expect(await frame.getByText("is writing…").count()).toBe(0);
 });
 
 test("what comes while the chat is closed is counted, also on the next page, until it is looked at", async () => {
   const { page, frame } = await stage.enter(w);
-  await page.waitForFunction("Boolean(window.parley)");
+  await frame.locator(".launcher").waitFor();
   await page.evaluate("window.counts = []; parley.on('unread', (count) => counts.push(count))");
   await open(frame);
   await frame.getByText("The team is away").waitFor();

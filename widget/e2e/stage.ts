@@ -31,8 +31,13 @@ export interface Guest {
   readonly problems: string[];
 }
 
-export interface GuestOptions extends BrowserContextOptions {
+export interface VisitOptions {
   readonly lang?: string;
+  /** What the site's own style sheet says; its policy allows that one then. */
+  readonly css?: string;
+}
+
+export interface GuestOptions extends BrowserContextOptions, VisitOptions {
   /** Runs in every document before anything else. */
   readonly init?: string;
 }
@@ -45,7 +50,7 @@ export interface Stage {
   script: Script;
   /** A browser of its own with nothing in it. */
   browserContext(options?: BrowserContextOptions): Promise<BrowserContext>;
-  visit(page: Page, w: Workspace, options?: { lang?: string }): Promise<FrameLocator>;
+  visit(page: Page, w: Workspace, options?: VisitOptions): Promise<FrameLocator>;
   enter(w: Workspace, options?: GuestOptions): Promise<Guest>;
   /** Everybody who entered leaves: each page holds one of the six connections a browser has to a server. */
   leave(): Promise<void>;
@@ -92,8 +97,9 @@ export async function openStage(): Promise<Stage> {
     return context;
   }
 
-  async function visit(page: Page, w: Workspace, { lang = "en" } = {}): Promise<FrameLocator> {
-    await page.goto(`${origin}/?widget=${w.widgetUid}&lang=${lang}`);
+  async function visit(page: Page, w: Workspace, options: VisitOptions = {}): Promise<FrameLocator> {
+    const { lang = "en", css = "" } = options;
+    await page.goto(`${origin}/?${new URLSearchParams({ widget: w.widgetUid, lang, css }).toString()}`);
     return page.frameLocator("iframe");
   }
 
@@ -103,7 +109,7 @@ export async function openStage(): Promise<Stage> {
     site: origin,
     browserContext,
     visit,
-    async enter(w: Workspace, { lang = "en", init, ...options }: GuestOptions = {}) {
+    async enter(w: Workspace, { lang = "en", css = "", init, ...options }: GuestOptions = {}) {
       const context = await browserContext(options);
       guests.push(context);
       if (init !== undefined) await context.addInitScript(init);
@@ -113,7 +119,7 @@ export async function openStage(): Promise<Stage> {
       page.on("console", (message) => {
         if (message.type() === "error") problems.push(message.text());
       });
-      return { context, page, frame: await visit(page, w, { lang }), problems };
+      return { context, page, frame: await visit(page, w, { lang, css }), problems };
     },
     leave: async () => void (await Promise.all(guests.splice(0).map((context) => context.close()))),
     async close() {
@@ -139,13 +145,14 @@ async function openSite(product: string): Promise<{ server: Server; origin: stri
     const query = new URL(request.url ?? "/", "http://site").searchParams;
     const widget = (query.get("widget") ?? "").replace(/\W/g, "");
     const lang = (query.get("lang") ?? "en").replace(/[^\w-]/g, "");
+    const css = query.get("css") ?? "";
     response.writeHead(200, {
       "content-type": "text/html; charset=utf-8",
       // The strictest policy a site can have: nothing but our two origins.
-      "content-security-policy": `default-src 'none'; script-src ${product}; frame-src ${product}`,
+      "content-security-policy": `default-src 'none'; script-src ${product}; frame-src ${product}${css ? "; style-src 'unsafe-inline'" : ""}`,
     });
     response.end(
-      `<!doctype html><html lang="${lang}"><head><meta name="viewport" content="width=device-width"><title>Shop</title></head><body><h1>Shop</h1>` +
+      `<!doctype html><html lang="${lang}"><head><meta name="viewport" content="width=device-width"><title>Shop</title>${css ? `<style>${css}</style>` : ""}</head><body><h1>Shop</h1>` +
         `<button>Buy</button><script async src="${product}/widget.js" data-widget="${widget}"></script></body></html>`,
     );
   });

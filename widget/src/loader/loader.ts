@@ -20,6 +20,9 @@ declare global {
   }
 }
 
+/** What a closed chat takes of the page. */
+const BUTTON = "80px";
+
 const script =
   document.currentScript instanceof HTMLScriptElement
     ? document.currentScript
@@ -41,10 +44,15 @@ function load(base: URL, id: string, locale: string | undefined): ParleyApi {
   frame.title = "Chat";
   place();
 
-  /** Styles go in one by one: a strict content policy forbids them as text. The site's own cannot move them. */
+  /**
+   * Styles go in one by one: a strict content policy forbids them as text. The site's own cannot move them. The frame
+   * always has its full size, cut down to the button while the chat is closed: nothing of the page ever shifts.
+   */
   function place(): void {
     const { isOpen = false, position = "right" } = layout ?? {};
-    const isFull = isOpen && small.matches;
+    const isSmall = small.matches;
+    const rest = `calc(100% - ${BUTTON})`;
+    const button = position === "left" ? `inset(${rest} ${rest} 0 0)` : `inset(${rest} 0 0 ${rest})`;
     const styles = {
       all: "initial",
       position: "fixed",
@@ -52,17 +60,18 @@ function load(base: URL, id: string, locale: string | undefined): ParleyApi {
       "z-index": "2147483000",
       // Nothing is seen, and nothing can be clicked, before the chat says that it may be shown here.
       visibility: layout ? "visible" : "hidden",
-      bottom: isFull ? "0" : "12px",
-      [position]: isFull ? "0" : "12px",
-      width: isFull ? "100%" : isOpen ? "400px" : "80px",
-      height: isFull ? "100dvh" : isOpen ? "680px" : "80px",
-      "max-width": isFull ? "none" : "calc(100vw - 24px)",
-      "max-height": isFull ? "none" : "calc(100vh - 24px)",
+      "clip-path": isOpen ? "none" : button,
+      bottom: isSmall ? "0" : "12px",
+      [position]: isSmall ? "0" : "12px",
+      width: isSmall ? "100%" : "400px",
+      height: isSmall ? "100dvh" : "680px",
+      "max-width": isSmall ? "none" : "calc(100vw - 24px)",
+      "max-height": isSmall ? "none" : "calc(100vh - 24px)",
     };
     for (const [name, value] of Object.entries(styles)) frame.style.setProperty(name, value, "important");
     if (!layout) return;
     frame.title = layout.label;
-    tell({ type: "size", isFull });
+    tell({ type: "size", isFull: isOpen && isSmall });
   }
 
   function tell(message: ToFrame): void {

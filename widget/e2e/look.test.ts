@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Workspace } from "../../server/test/factories.ts";
+import { openStage, type Stage } from "./stage.ts";
+
+let stage: Stage;
+let w: Workspace;
+beforeAll(async () => {
+  stage = await openStage();
+});
+beforeEach(async () => {
+  w = await stage.t.workspace();
+});
+afterEach(() => stage.leave());
+afterAll(() => stage.close());
+
+const look = (values: object) =>
+  stage.t.call(w.token, "updateWidget", {
+    project_uid: w.projectUid,
+    widget_uid: w.widgetUid,
+    settings: { look: values },
+  });
+
+const LIGHT = "rgb(255, 255, 255)";
+const DARK = "rgb(22, 24, 29)";
+
+test.each([
+  ["light", "light", LIGHT],
+  ["light", "dark", LIGHT],
+  ["dark", "light", DARK],
+  ["dark", "dark", DARK],
+  ["auto", "light", LIGHT],
+  ["auto", "dark", DARK],
+] as const)("theme %s for a visitor who likes it %s", async (theme, colorScheme, ground) => {
+  await look({ theme });
+  const { frame } = await stage.enter(w, { colorScheme });
+  await frame.locator(".launcher").click();
+  const panel = frame.locator(".panel");
+  expect(await panel.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(ground);
+});
+
+test.each([
+  ["#ffe600", "rgb(0, 0, 0)"],
+  ["#1a237e", "rgb(255, 255, 255)"],
+])("on %s one reads %s", async (color, ink) => {
+  await look({ color });
+  const { frame } = await stage.enter(w);
+  await frame.locator(".launcher").waitFor();
+  const launcher = frame.locator(".launcher");
+  expect(await launcher.evaluate((element) => getComputedStyle(element).color)).toBe(ink);
+});
+
+describe("on the site's page", () => {
+  test.each(["left", "right"] as const)("the chat stands in the corner on the %s", async (position) => {
+    await look({ position });
+    const { page, frame } = await stage.enter(w, { viewport: { width: 1000, height: 800 } });
+    await frame.locator(".launcher").waitFor();
+    const at = (x: number, y: number) =>
+      page.evaluate(`document.elementFromPoint(${position === "left" ? x : 1000 - x}, ${800 - y}).tagName`);
+    // Inside the button's square, then just beside and above it.
+    expect([await at(90, 90), await at(94, 50), await at(50, 94)]).toEqual(["IFRAME", "HTML", "HTML"]);
+    await frame.locator(".launcher").click();
+    await frame.locator("textarea").waitFor();
+    const x = position === "left" ? 12 : 1000 - 400 - 12;
+    expect(await page.locator("iframe").boundingBox()).toEqual({
+      x,
+      y: 800 - 680 - 12,
+      width: 400,
+      height: 680,
+    });
+    expect([await at(400, 600), await at(414, 50)]).toEqual(["IFRAME", "HTML"]);
+    expect(await frame.locator(".panel-full").count()).toBe(0);
+  });
+
+  test("nothing moves: not while it loads, not when it opens, not when it closes", async () => {
+    const observe =
+      "window.shifts = []; new PerformanceObserver((list) => shifts.push(...list.getEntries().map(({ value }) => value)))" +
+      ".observe({ type: 'layout-shift', buffered: true });";
+    const { page, frame } = await stage.enter(w, { init: observe });
+    const places = () =>
+      page
+        .locator("h1, body > button, body, html")
+        .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+    await page.getByRole("heading", { name: "Shop" }).waitFor();
+    const before = await places();
+    await frame.locator(".launcher").click();
+    await frame.locator("textarea").waitFor();
+    expect(await places()).toEqual(before);
+    await frame.getByRole("button", { name: "Close chat" }).click();
+    await frame.locator(".launcher").waitFor();
+    expect(await places()).toEqual(before);
+    expect(await page.evaluate("shifts")).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+  });
+
+  test("its style sheet does not bend the chat", async () => {
+    const css =
+      "iframe { display: none !important; width: 10px !important; opacity: 0.1; border: 9px solid red; " +
+      "transform: rotate(90deg); position: static !important; pointer-events: none !important }";
+    const { page, frame } = await stage.enter(w, { css, viewport: { width: 1000, height: 800 } });
+    await frame.locator(".launcher").click();
+    await frame.locator("textarea").waitFor();
+    const box = await page.locator("iframe").boundingBox();
+    expect(box).toEqual({ x: 1000 - 400 - 12, y: 800 - 680 - 12, width: 400, height: 680 });
+    const { opacity, border } = await page.locator("iframe").evaluate((element) => ({
+      opacity: getComputedStyle(element).opacity,
+      border: getComputedStyle(element).borderTopWidth,
+    }));
+    expect([opacity, border]).toEqual(["1", "0px"]);
+  });
+
+  test("turned from a phone's width to a desk's, it goes from the whole page to its corner", async () => {
+    const { page, frame } = await stage.enter(w, { viewport: { width: 400, height: 700 } });
+    await frame.locator(".launcher").click();
+    await frame.locator(".panel-full").waitFor();
+    await page.setViewportSize({ width: 1000, height: 800 });
+    await frame.locator(".panel:not(.panel-full)").waitFor();
+    expect((await page.locator("iframe").boundingBox())?.width).toBe(400);
+    await page.keyboard.press("Escape");
+    await frame.locator(".launcher").waitFor();
+    await page.getByRole("button", { name: "Buy" }).click();
+  });
+});
+
+describe("the keyboard", () => {
+  test("goes round inside a chat that covers the page", async () => {
+    const { page, frame } = await stage.enter(w, { viewport: { width: 390, height: 780 } });
+    await frame.locator(".launcher").click();
+    await frame.locator("textarea:focus").waitFor();
+    const stops = new Set<string>();
+    for (let press = 0; press < 12; press += 1) {
+      await page.keyboard.press("Tab");
+      const focused = frame.locator(":focus");
+      stops.add((await focused.getAttribute("aria-label")) ?? "");
+    }
+    expect([...stops].sort()).toEqual(["Chat", "Close chat", "Message", "Send"]);
+    expect(await page.evaluate("document.activeElement.tagName")).toBe("IFRAME");
+    for (let press = 0; press < 5; press += 1) await page.keyboard.press("Shift+Tab");
+    expect(await page.evaluate("document.activeElement.tagName")).toBe("IFRAME");
+    await page.keyboard.press("Escape");
+    await frame.locator(".launcher:focus").waitFor();
+  });
+
+  test("leaves a chat beside the page for the page", async () => {
+    const { page, frame } = await stage.enter(w);
+    await frame.locator(".launcher").click();
+    await frame.locator("textarea:focus").waitFor();
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press("Shift+Tab");
+    await expect.poll(() => page.evaluate("document.activeElement.tagName")).toBe("BUTTON");
+  });
+});
