@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { createChunkTable, type ChunkTable, type IndexedChunk } from "./chunk-table.ts";
+import { crowding } from "./crowding.ts";
 import { topRows } from "./top-rows.ts";
 import { createScan, prepareQuery, type Scan } from "./vectors/scan.ts";
 
@@ -137,8 +138,26 @@ async function search(
   for (let wanted = limit + candidates; ; wanted *= 4) {
     const best = topRows(scores, wanted, (row) => table.isAlive(row));
     const hits = best.map((row) => toHit(table, row, scan, cosines, lexical[row]!));
+    if (scan) thinCrowds(table, best, hits);
     const chosen = limitPerDocument(hits.sort(byScore), limit, perDocument);
     if (chosen.length >= limit || best.length < wanted) return chosen;
+  }
+}
+
+/** Lets the passage that is meant stand out from others about the same. `hits` are those of `rows`. */
+function thinCrowds(table: ChunkTable, rows: readonly number[], hits: readonly Hit[]): void {
+  const ranked = [...rows.keys()].sort((a, b) => byScore(hits[a]!, hits[b]!));
+  const losses = crowding(
+    table,
+    ranked.map((at) => rows[at]!),
+  );
+  for (const [at, row] of rows.entries()) {
+    const loss = losses.get(row);
+    const hit = hits[at]!;
+    if (loss === undefined || hit.cosine === null) continue;
+    // A crowd is one of whole chunks: a sentence's part of the nearness is its own.
+    const part = hit.sentences.length > 0 ? 0.5 : 1;
+    hit.score = fuse(hit.cosine - part * loss, hit.lexical, true);
   }
 }
 
