@@ -3,8 +3,7 @@ import type { Actor, App, Call } from "../operations/context.ts";
 import type { Operation } from "../operations/define-operation.ts";
 import { execute, failure, type Door, type Envelope } from "../operations/execute.ts";
 import type { Requirement } from "../operations/requirement.ts";
-import { foldOutcome } from "./fold-outcome.ts";
-import type { Report } from "./progress.ts";
+import { foldOutcome, type Report } from "./fold-outcome.ts";
 
 export type TokenActor = Extract<Actor, { kind: "token" }>;
 

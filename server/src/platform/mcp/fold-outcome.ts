@@ -1,12 +1,14 @@
 import { z } from "zod";
 import type { FileAnswer, StreamEvent, WorkStep } from "../operations/define-operation.ts";
 import type { Envelope, Outcome } from "../operations/execute.ts";
-import type { Report } from "./progress.ts";
 
 /** More than a model can read; what is beyond is cut off and said to be. */
 const MAX_FILE_CHARACTERS = 1_000_000;
 const MAX_EVENTS_TOLD = 1000;
 const MAX_EVENTS_READ = 20_000;
+
+/** Says what has happened and, where that is known, how much of the whole is done. */
+export type Report = (message: string, percent?: number) => void;
 
 type Folded = Pick<Outcome, "status" | "envelope">;
 

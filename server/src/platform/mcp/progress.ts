@@ -1,7 +1,5 @@
+import type { Report } from "./fold-outcome.ts";
 import type { McpExchange } from "./offer.ts";
-
-/** Says what has happened and, where that is known, how much of the whole is done. */
-export type Report = (message: string, percent?: number) => void;
 
 /** Every notification must be beyond the one before, also where nothing has moved. */
 const SMALLEST_STEP = 0.001;
