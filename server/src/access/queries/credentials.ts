@@ -1,45 +1,16 @@
-import { coalesced, fromJson, prepared, type Sql } from "../../platform/db/index.ts";
-import type { Permissions } from "../../platform/operations/context.ts";
+import { coalesced, prepared, type Sql } from "../../platform/db/index.ts";
 import type { Role } from "../../platform/operations/requirement.ts";
+import { tokensWithAccess, toTokenAccess, type TokenAccess } from "./token-access.ts";
 
-export interface TokenCredential {
+export interface TokenCredential extends TokenAccess {
   readonly id: number;
   readonly hash: string;
   readonly organizationId: number;
   readonly createdBy: number;
-  readonly role: Role | null;
-  readonly permissions: Permissions | null;
-  readonly projectIds: readonly number[] | null;
-  readonly expiresAt: number | null;
-  readonly deactivatedAt: number | null;
-  readonly lastUsedAt: number | null;
-  readonly creatorIsMember: boolean;
 }
 
 const tokenByHash = prepared((sql, { hash }: { hash: string }) =>
-  sql
-    .selectFrom("api_tokens as token")
-    .leftJoin("organization_members as creator", (join) =>
-      join
-        .onRef("creator.user_id", "=", "token.created_by")
-        .onRef("creator.organization_id", "=", "token.organization_id")
-        // Whoever was removed and joins again does not bring their old tokens back to life.
-        .onRef("creator.created_at", "<=", "token.created_at"),
-    )
-    .select([
-      "token.id",
-      "token.hash",
-      "token.organization_id",
-      "token.created_by",
-      "token.role",
-      "token.permissions",
-      "token.project_ids",
-      "token.expires_at",
-      "token.deactivated_at",
-      "token.last_used_at",
-      "creator.id as creator_membership",
-    ])
-    .where("token.hash", "=", hash),
+  tokensWithAccess(sql).select(["token.hash", "token.organization_id"]).where("token.hash", "=", hash),
 );
 
 export const findTokenByHash = coalesced(async (sql, hash): Promise<TokenCredential | null> => {
@@ -50,13 +21,7 @@ export const findTokenByHash = coalesced(async (sql, hash): Promise<TokenCredent
     hash: row.hash,
     organizationId: row.organization_id,
     createdBy: row.created_by,
-    role: row.role,
-    permissions: row.permissions ? fromJson<Permissions>(row.permissions) : null,
-    projectIds: row.project_ids ? fromJson<number[]>(row.project_ids) : null,
-    expiresAt: row.expires_at,
-    deactivatedAt: row.deactivated_at,
-    lastUsedAt: row.last_used_at,
-    creatorIsMember: row.creator_membership !== null,
+    ...toTokenAccess(row),
   };
 });
 

@@ -1,6 +1,7 @@
-import { fromJson, toJson, type Sql } from "../../platform/db/index.ts";
+import { toJson, type Sql } from "../../platform/db/index.ts";
 import type { Permissions } from "../../platform/operations/context.ts";
 import type { Role } from "../../platform/operations/requirement.ts";
+import { tokensWithAccess, toTokenAccess } from "./token-access.ts";
 
 export async function insertToken(
   sql: Sql,
@@ -40,31 +41,15 @@ export async function insertToken(
 }
 
 const ofOrganization = (sql: Sql, organizationId: number) =>
-  sql
-    .selectFrom("api_tokens as token")
+  tokensWithAccess(sql)
     .innerJoin("users as creator", "creator.id", "token.created_by")
-    .leftJoin("organization_members as membership", (join) =>
-      join
-        .onRef("membership.user_id", "=", "token.created_by")
-        .onRef("membership.organization_id", "=", "token.organization_id")
-        .onRef("membership.created_at", "<=", "token.created_at"),
-    )
     .select([
-      "token.id",
       "token.name",
       "token.hint",
-      "token.role",
-      "token.permissions",
-      "token.project_ids",
-      "token.expires_at",
-      "token.deactivated_at",
-      "token.last_used_at",
-      "token.created_by",
       "token.created_at",
       "token.updated_at",
       "creator.name as creator_name",
       "creator.email as creator_email",
-      "membership.id as membership_id",
     ])
     .where("token.organization_id", "=", organizationId);
 
@@ -77,14 +62,8 @@ function toToken(row: TokenRow) {
     id: row.id,
     name: row.name,
     hint: row.hint,
-    role: row.role,
-    permissions: row.permissions ? fromJson<Permissions>(row.permissions) : null,
-    projectIds: row.project_ids ? fromJson<number[]>(row.project_ids) : null,
-    expiresAt: row.expires_at,
-    deactivatedAt: row.deactivated_at,
-    lastUsedAt: row.last_used_at,
+    ...toTokenAccess(row),
     creator: { id: row.created_by, name: row.creator_name, email: row.creator_email },
-    creatorIsMember: row.membership_id !== null,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

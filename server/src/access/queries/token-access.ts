@@ -1,0 +1,56 @@
+import { fromJson, type JsonText, type Sql } from "../../platform/db/index.ts";
+import type { Permissions } from "../../platform/operations/context.ts";
+import type { Role } from "../../platform/operations/requirement.ts";
+
+/** Tokens with what decides about their access, and whether the membership they were made under still stands. */
+export const tokensWithAccess = (sql: Sql) =>
+  sql
+    .selectFrom("api_tokens as token")
+    .leftJoin("organization_members as membership", (join) =>
+      join
+        .onRef("membership.user_id", "=", "token.created_by")
+        .onRef("membership.organization_id", "=", "token.organization_id")
+        // Whoever was removed and joins again does not bring their old tokens back to life.
+        .onRef("membership.created_at", "<=", "token.created_at"),
+    )
+    .select([
+      "token.id",
+      "token.created_by",
+      "token.role",
+      "token.permissions",
+      "token.project_ids",
+      "token.expires_at",
+      "token.deactivated_at",
+      "token.last_used_at",
+      "membership.id as membership_id",
+    ]);
+
+export interface TokenAccess {
+  readonly role: Role | null;
+  readonly permissions: Permissions | null;
+  readonly projectIds: readonly number[] | null;
+  readonly expiresAt: number | null;
+  readonly deactivatedAt: number | null;
+  readonly lastUsedAt: number | null;
+  readonly creatorIsMember: boolean;
+}
+
+interface AccessRow {
+  readonly role: Role | null;
+  readonly permissions: JsonText | null;
+  readonly project_ids: JsonText | null;
+  readonly expires_at: number | null;
+  readonly deactivated_at: number | null;
+  readonly last_used_at: number | null;
+  readonly membership_id: number | null;
+}
+
+export const toTokenAccess = (row: AccessRow): TokenAccess => ({
+  role: row.role,
+  permissions: row.permissions ? fromJson<Permissions>(row.permissions) : null,
+  projectIds: row.project_ids ? fromJson<number[]>(row.project_ids) : null,
+  expiresAt: row.expires_at,
+  deactivatedAt: row.deactivated_at,
+  lastUsedAt: row.last_used_at,
+  creatorIsMember: row.membership_id !== null,
+});
