@@ -4,7 +4,7 @@ import { parseBlocks, type Block } from "./markdown/blocks.ts";
 
 /**
  * What somebody or the bot wrote, as React elements and never as markup: paragraphs, lists, bold, italics, code and
- * links to web and mail addresses. Everything else is text.
+ * links to web and mail addresses. Everything else is text. Each block runs in the direction of its own language.
  */
 export function Markdown({ text }: { readonly text: string }) {
   return parseBlocks(text).map((block, index) => <BlockView key={index} block={block} />);
@@ -14,19 +14,28 @@ function BlockView({ block }: { readonly block: Block }): ReactNode {
   switch (block.kind) {
     case "paragraph":
       return (
-        <p className="my-2 break-words whitespace-pre-line first:mt-0 last:mb-0">{inline(block.text)}</p>
+        <p dir="auto" className="my-2 break-words whitespace-pre-line first:mt-0 last:mb-0">
+          {inline(block.text)}
+        </p>
       );
     case "heading":
-      return <p className="my-2 font-semibold first:mt-0 last:mb-0">{inline(block.text)}</p>;
+      return (
+        <p dir="auto" className="my-2 font-semibold first:mt-0 last:mb-0">
+          {inline(block.text)}
+        </p>
+      );
     case "code":
       return (
-        <pre className="my-2 overflow-x-auto rounded-md bg-black/10 p-2 font-mono text-xs first:mt-0 last:mb-0 dark:bg-white/10">
+        <pre
+          dir="ltr"
+          className="my-2 overflow-x-auto rounded-md bg-black/10 p-2 font-mono text-xs first:mt-0 last:mb-0 dark:bg-white/10"
+        >
           {block.text}
         </pre>
       );
     case "table":
       return (
-        <table className="my-2 block overflow-x-auto text-left first:mt-0 last:mb-0">
+        <table dir="auto" className="my-2 block overflow-x-auto text-start first:mt-0 last:mb-0">
           <thead>
             <tr>
               {block.head.map((cell, index) => (
@@ -52,11 +61,13 @@ function BlockView({ block }: { readonly block: Block }): ReactNode {
     case "list": {
       const items = block.items.map((item, index) => <li key={index}>{inline(item)}</li>);
       return block.ordered ? (
-        <ol start={block.start} className="my-2 list-decimal pl-5 first:mt-0 last:mb-0">
+        <ol dir="auto" start={block.start} className="my-2 list-decimal ps-5 first:mt-0 last:mb-0">
           {items}
         </ol>
       ) : (
-        <ul className="my-2 list-disc pl-5 first:mt-0 last:mb-0">{items}</ul>
+        <ul dir="auto" className="my-2 list-disc ps-5 first:mt-0 last:mb-0">
+          {items}
+        </ul>
       );
     }
   }

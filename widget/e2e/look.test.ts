@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Workspace } from "../../server/test/factories.ts";
 import { openStage, type Stage } from "./stage.ts";
@@ -118,6 +119,58 @@ describe("on the site's page", () => {
     await page.keyboard.press("Escape");
     await frame.locator(".launcher").waitFor();
     await page.getByRole("button", { name: "Buy" }).click();
+  });
+});
+
+describe("reading", () => {
+  const directionOf = (bubble: Locator) =>
+    bubble
+      .locator("p")
+      .first()
+      .evaluate((element) => getComputedStyle(element).direction);
+
+  test.each([
+    ["ar", "مرحبا كيف يمكنني المساعدة؟", "rtl"],
+    ["ar", "Hello, how can I help?", "ltr"],
+    ["en", "مرحبا كيف يمكنني المساعدة؟", "rtl"],
+  ])("in a chat in %s, %s runs %s", async (lang, greeting, direction) => {
+    const widget = { project_uid: w.projectUid, widget_uid: w.widgetUid };
+    await stage.t.call(w.token, "updateWidget", { ...widget, settings: { greeting } });
+    const { frame } = await stage.enter(w, { lang });
+    await frame.locator(".launcher").click();
+    await frame.getByText(greeting).waitFor();
+    expect(await directionOf(frame.locator(".bubble"))).toBe(direction);
+  });
+
+  test("further up is not disturbed by what comes in; what one says oneself is always seen", async () => {
+    stage.script = { pieces: () => ["the reply"] };
+    const { frame } = await stage.enter(w);
+    await frame.locator(".launcher").click();
+    await frame.getByText("The team is away").waitFor();
+    const [session] = (await stage.t.call(w.token, "getSessions", { project_uid: w.projectUid })).body.data;
+    const say = (message: string) =>
+      stage.t.call(w.token, "sendMessage", {
+        project_uid: w.projectUid,
+        widget_uid: w.widgetUid,
+        session_uid: session.session_uid as string,
+        message,
+        send_by: "assistant",
+      });
+    for (let count = 1; count <= 20; count += 1) await say(`line ${count}.`);
+    await frame.getByText("line 20.").waitFor();
+    const body = frame.locator(".panel-body");
+    const isAtEnd = () => body.evaluate((one) => one.scrollHeight - one.scrollTop - one.clientHeight < 5);
+    await expect.poll(isAtEnd).toBe(true);
+    await body.hover();
+    await body.evaluate((one) => one.scrollTo({ top: 0 }));
+    await expect.poll(() => body.evaluate((one) => one.scrollTop)).toBe(0);
+    await say("line 21.");
+    await frame.getByText("line 21.").waitFor({ state: "attached" });
+    expect(await body.evaluate((one) => one.scrollTop)).toBe(0);
+    await frame.locator("textarea").fill("mine");
+    await frame.locator("textarea").press("Enter");
+    await frame.getByText("the reply").waitFor();
+    await expect.poll(isAtEnd).toBe(true);
   });
 });
 

@@ -27,7 +27,8 @@ export function Composer({ chat, state, texts }: ViewProps) {
     focusAfterKey(event);
     void chat.send(REQUEST_A_PERSON);
   };
-  const mayAsk = state.mode === "bot" && !state.isClosed && state.messages.length > 0;
+  const offered = state.messages.at(-1)?.choices.some(({ value }) => value === REQUEST_A_PERSON) ?? false;
+  const mayAsk = state.mode === "bot" && !state.isClosed && state.messages.length > 0 && !offered;
   return (
     <footer>
       {mayAsk && (
@@ -38,6 +39,7 @@ export function Composer({ chat, state, texts }: ViewProps) {
       <form className="composer" onSubmit={onSubmit}>
         <textarea
           rows={2}
+          dir="auto"
           maxLength={LONGEST_MESSAGE}
           aria-label={texts.message}
           placeholder={texts.placeholder}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent } from "react";
+import type { MouseEvent } from "react";
 import { Markdown } from "../../../../chat-ui/src/markdown.tsx";
 import { safeHref } from "../../../../chat-ui/src/markdown/inline.ts";
 import type { Message } from "../api.ts";
@@ -6,6 +6,7 @@ import type { Shown } from "../state.ts";
 import { focusAfterKey } from "./focus.ts";
 import { DislikeIcon, LikeIcon } from "./icons.tsx";
 import type { ViewProps } from "./panel.tsx";
+import { useEndInSight } from "./use-end-in-sight.ts";
 
 /** The value of the choice that calls a person; it is stored as the visitor's message. */
 export const REQUEST_A_PERSON = "requesthumanoperator";
@@ -13,14 +14,20 @@ export const REQUEST_A_PERSON = "requesthumanoperator";
 export function Messages(props: ViewProps) {
   const { chat, state, texts } = props;
   const { settings, messages, growing } = state;
-  const end = useRef<HTMLDivElement>(null);
-  useEffect(() => end.current?.scrollIntoView({ block: "end" }), [messages, growing]);
-  const questions = messages.length === 0 ? (settings?.suggested_questions ?? []) : [];
   const last = messages.at(-1);
+  const end = useEndInSight(last?.send_by === "user", [messages, growing]);
+  const questions = messages.length === 0 ? (settings?.suggested_questions ?? []) : [];
   return (
     // A long conversation is scrolled by keyboard, too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="panel-body" tabIndex={0} role="region" aria-label={texts.chat}>
+    <div
+      ref={end.ref}
+      className="panel-body"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="region"
+      aria-label={texts.chat}
+      onScroll={end.onScroll}
+    >
       <div role="log" aria-live="polite">
         {settings?.greeting && (
           <article className="message theirs">
@@ -57,7 +64,6 @@ export function Messages(props: ViewProps) {
           ))}
         </ul>
       )}
-      <div ref={end} />
     </div>
   );
 }
