@@ -1,12 +1,12 @@
-import { KeyRound, Plus } from "lucide-react";
-import { useState } from "react";
+import { Link } from "@tanstack/react-router";
+import { Cable, KeyRound, Plus } from "lucide-react";
 import type { ApiToken, IssuedApiToken } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { useOrganization } from "../shell/place.ts";
 import { texts } from "../texts/index.ts";
 import { Badge, type Tone } from "../ui/badge.tsx";
-import { Button } from "../ui/button.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { Card, Page } from "../ui/page.tsx";
 import { PagedList } from "../ui/paged-list.tsx";
@@ -15,11 +15,11 @@ import { EmptyState } from "../ui/states.tsx";
 import { Table } from "../ui/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { useToast } from "../ui/toast.tsx";
+import { usePages } from "../ui/use-pages.ts";
 import { CreateToken } from "./create-token.tsx";
 import { useIssuing } from "./use-issuing.tsx";
 
 const words = texts.access.tokens;
-const LIMIT = 25;
 const TONES: Readonly<Record<ApiToken["status"], Tone>> = {
   active: "ok",
   deactivated: "warn",
@@ -29,29 +29,33 @@ const TONES: Readonly<Record<ApiToken["status"], Tone>> = {
 
 export function TokensPage() {
   const { id: organizationId } = useOrganization();
-  const [page, setPage] = useState(1);
+  const pages = usePages();
   const issuing = useIssuing<IssuedApiToken>(words, (props) => <CreateToken {...props} />);
-  const read = useRead(
-    "getApiTokens",
-    { organization_id: organizationId, page, limit: LIMIT },
-    { keep: true },
-  );
+  const read = useRead("getApiTokens", { organization_id: organizationId, ...pages.input }, { keep: true });
   return (
     <Page
       title={words.title}
       text={words.text}
       actions={
-        <Button kind="primary" icon={Plus} onClick={issuing.start}>
-          {words.create}
-        </Button>
+        <>
+          <Link
+            to="/o/$organizationId/mcp"
+            params={{ organizationId: String(organizationId) }}
+            className={buttonClass()}
+          >
+            <Cable aria-hidden className="size-4" strokeWidth={1.75} />
+            {texts.access.mcp.title}
+          </Link>
+          <Button kind="primary" icon={Plus} onClick={issuing.start}>
+            {words.create}
+          </Button>
+        </>
       }
     >
       <Card>
         <PagedList
           read={read}
-          page={page}
-          limit={LIMIT}
-          onPage={setPage}
+          pages={pages}
           empty={<EmptyState icon={KeyRound} title={words.emptyTitle} text={words.emptyText} />}
         >
           {(tokens) => <TokenTable tokens={tokens} onIssued={issuing.show} />}

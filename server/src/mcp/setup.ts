@@ -17,7 +17,7 @@ export function mcpSetup(url: string, token = TOKEN_PLACEHOLDER): ClientSetup[] 
     {
       client: "claude-code",
       label: "Claude Code",
-      instructions: "Run this command; add --scope project to share it through .mcp.json.",
+      instructions: "Run this command; add --scope user to have it in all your projects.",
       file: null,
       configuration: `claude mcp add --transport http parley ${quoted(url)} --header ${quoted(`Authorization: Bearer ${token}`)}`,
     },
