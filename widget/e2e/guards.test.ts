@@ -90,6 +90,17 @@ test("a site that is not allowed shows nothing", async () => {
   expect(body.data).toEqual([]);
 });
 
+test("a page without an origin shows nothing", async () => {
+  const { page } = await stage.enter(w, { kind: "sandboxed" });
+  await page.locator("iframe").waitFor({ state: "attached" });
+  await page.waitForLoadState("networkidle");
+  expect(await page.evaluate("self.origin")).toBe("null");
+  expect(await page.evaluate("getComputedStyle(document.querySelector('iframe')).visibility")).toBe("hidden");
+  await stage.leave();
+  const { body } = await ask("getSessions", {});
+  expect(body.data).toEqual([]);
+});
+
 test("an allowed site shows it", async () => {
   await ask("updateWidget", { allowed_origins: [stage.site] });
   await opened(async (_page, frame) => {

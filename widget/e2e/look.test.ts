@@ -109,6 +109,17 @@ describe("on the site's page", () => {
     expect([opacity, border]).toEqual(["1", "0px"]);
   });
 
+  test("one that isolates itself shows the chat, too", async () => {
+    stage.script = { pieces: () => ["the reply"] };
+    const { page, frame, problems } = await stage.enter(w, { kind: "isolated" });
+    await frame.locator(".launcher").click();
+    await frame.locator("textarea").fill("hello");
+    await frame.locator("textarea").press("Enter");
+    await frame.getByText("the reply").waitFor();
+    expect(problems).toEqual([]);
+    expect(await page.locator("iframe").count()).toBe(1);
+  });
+
   test("turned from a phone's width to a desk's, it goes from the whole page to its corner", async () => {
     const { page, frame } = await stage.enter(w, { viewport: { width: 400, height: 700 } });
     await frame.locator(".launcher").click();

@@ -35,6 +35,8 @@ export interface VisitOptions {
   readonly lang?: string;
   /** What the site's own style sheet says; its policy allows that one then. */
   readonly css?: string;
+  /** Isolated: lets in only what says that it may be embedded. Sandboxed: has no origin. */
+  readonly kind?: "usual" | "isolated" | "sandboxed";
 }
 
 export interface GuestOptions extends BrowserContextOptions, VisitOptions {
@@ -98,8 +100,9 @@ export async function openStage(): Promise<Stage> {
   }
 
   async function visit(page: Page, w: Workspace, options: VisitOptions = {}): Promise<FrameLocator> {
-    const { lang = "en", css = "" } = options;
-    await page.goto(`${origin}/?${new URLSearchParams({ widget: w.widgetUid, lang, css }).toString()}`);
+    const { lang = "en", css = "", kind = "usual" } = options;
+    const query = { widget: w.widgetUid, lang, css, kind };
+    await page.goto(`${origin}/?${new URLSearchParams(query).toString()}`);
     return page.frameLocator("iframe");
   }
 
@@ -109,7 +112,10 @@ export async function openStage(): Promise<Stage> {
     site: origin,
     browserContext,
     visit,
-    async enter(w: Workspace, { lang = "en", css = "", init, ...options }: GuestOptions = {}) {
+    async enter(
+      w: Workspace,
+      { lang = "en", css = "", kind = "usual", init, ...options }: GuestOptions = {},
+    ) {
       const context = await browserContext(options);
       guests.push(context);
       if (init !== undefined) await context.addInitScript(init);
@@ -119,7 +125,7 @@ export async function openStage(): Promise<Stage> {
       page.on("console", (message) => {
         if (message.type() === "error") problems.push(message.text());
       });
-      return { context, page, frame: await visit(page, w, { lang, css }), problems };
+      return { context, page, frame: await visit(page, w, { lang, css, kind }), problems };
     },
     leave: async () => void (await Promise.all(guests.splice(0).map((context) => context.close()))),
     async close() {
@@ -146,10 +152,14 @@ async function openSite(product: string): Promise<{ server: Server; origin: stri
     const widget = (query.get("widget") ?? "").replace(/\W/g, "");
     const lang = (query.get("lang") ?? "en").replace(/[^\w-]/g, "");
     const css = query.get("css") ?? "";
+    const kind = query.get("kind");
+    const more =
+      (css ? "; style-src 'unsafe-inline'" : "") + (kind === "sandboxed" ? "; sandbox allow-scripts" : "");
     response.writeHead(200, {
       "content-type": "text/html; charset=utf-8",
+      ...(kind === "isolated" ? { "cross-origin-embedder-policy": "require-corp" } : {}),
       // The strictest policy a site can have: nothing but our two origins.
-      "content-security-policy": `default-src 'none'; script-src ${product}; frame-src ${product}${css ? "; style-src 'unsafe-inline'" : ""}`,
+      "content-security-policy": `default-src 'none'; script-src ${product}; frame-src ${product}${more}`,
     });
     response.end(
       `<!doctype html><html lang="${lang}"><head><meta name="viewport" content="width=device-width"><title>Shop</title>${css ? `<style>${css}</style>` : ""}</head><body><h1>Shop</h1>` +

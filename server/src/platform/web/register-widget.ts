@@ -16,6 +16,16 @@ const POLICY = [
   "base-uri 'none'",
 ];
 
+const PAGE_HEADERS = {
+  "content-type": "text/html; charset=utf-8",
+  "cache-control": "no-cache",
+  // A page that isolates itself frames only what does the same.
+  "cross-origin-embedder-policy": "require-corp",
+  "cross-origin-resource-policy": "cross-origin",
+  "referrer-policy": "no-referrer",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
+} as const;
+
 /** Which sites may frame the chat of a widget, as sources of a content policy; null where there is no such widget. */
 export type FramedBy = (widgetUid: string) => Promise<readonly string[] | null>;
 
@@ -52,12 +62,6 @@ export function registerWidget(server: FastifyInstance, framedBy: FramedBy, fold
       return reply;
     }
     const policy = [...POLICY, `frame-ancestors 'self' ${sites.join(" ")}`.trim()].join("; ");
-    return reply
-      .header("content-type", "text/html; charset=utf-8")
-      .header("cache-control", "no-cache")
-      .header("content-security-policy", policy)
-      .header("referrer-policy", "no-referrer")
-      .header("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()")
-      .send(page);
+    return reply.headers({ ...PAGE_HEADERS, "content-security-policy": policy }).send(page);
   });
 }
