@@ -6,6 +6,7 @@ import {
   Outlet,
   redirect,
 } from "@tanstack/react-router";
+import { readRange } from "./analytics/range.ts";
 import { statusOf } from "./api/client.ts";
 import { queryClient, whenSignedOut } from "./api/query.ts";
 import { AppShell } from "./shell/app-shell.tsx";
@@ -92,6 +93,12 @@ const projectPages = [
     component: lazyRouteComponent(() => import("./sessions/inbox-page.tsx"), "InboxPage"),
     validateSearch: (search): { session?: string } =>
       text(search.session) ? { session: text(search.session)! } : {},
+  }),
+  createRoute({
+    getParentRoute: () => project,
+    path: "/analytics",
+    component: lazyRouteComponent(() => import("./analytics/analytics-page.tsx"), "AnalyticsPage"),
+    validateSearch: readRange,
   }),
   createRoute({
     getParentRoute: () => project,

@@ -1,6 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { MessagesSquare } from "lucide-react";
 import type { ReactNode } from "react";
+import { toRange } from "../analytics/range.ts";
+import { Unanswered } from "../analytics/unanswered.tsx";
 import type { TrainingStatus } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
 import { sessionName } from "../sessions/session-name.ts";
@@ -10,11 +12,11 @@ import { Badge, type Tone } from "../ui/badge.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { Page, Section } from "../ui/page.tsx";
 import { EmptyState, ReadState, Skeleton } from "../ui/states.tsx";
-import { Time } from "../ui/time.tsx";
+import { formatNumber, Time } from "../ui/time.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 
 const words = texts.projects.home;
-const MOST = 100;
+const UNANSWERED_SHOWN = 5;
 const UNKNOWN = "–";
 
 /** Is the bot healthy, how much happens, who waits, what comes next. */
@@ -24,6 +26,7 @@ export function HomePage() {
     <Page title={name} text={words.text}>
       <Figures />
       <FirstSteps />
+      <OpenQuestions />
       <Recent />
     </Page>
   );
@@ -31,17 +34,23 @@ export function HomePage() {
 
 function Figures() {
   const { uid } = useProject();
-  const today = new Date().toISOString().slice(0, 10);
+  const today = toRange({ days: 1 });
   const status = useRead("getTrainingStatus", { project_uid: uid }, { everyMs: 15_000 });
   const inbox = useRead("getInboxCounts", { project_uid: uid });
-  const todays = useRead("getSessions", { project_uid: uid, limit: MOST, from: today });
+  const todays = useRead("getAnalytics", { project_uid: uid, ...today }, { everyMs: 30_000 });
   return (
     <dl className="mb-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
       <Figure label={words.health}>
         {status.data ? <Health status={status.data.data} /> : status.error && UNKNOWN}
       </Figure>
       <Figure label={words.today}>
-        {todays.data ? countOf(todays.data.data.length) : todays.error && UNKNOWN}
+        {todays.data ? (
+          <Link to="/p/$projectUid/analytics" params={{ projectUid: uid }} className="hover:underline">
+            {formatNumber(todays.data.data.totals.conversations)}
+          </Link>
+        ) : (
+          todays.error && UNKNOWN
+        )}
       </Figure>
       <Figure label={words.waiting}>
         {inbox.data && (
@@ -74,8 +83,6 @@ function Figures() {
   );
 }
 
-const countOf = (count: number): string => (count >= MOST ? words.todayMore : String(count));
-
 function Health({ status }: { readonly status: TrainingStatus }) {
   const knows = status.texts.completed + status.files.completed > 0;
   const [tone, text]: [Tone, string] = !knows
@@ -94,6 +101,27 @@ function Figure({ label, children }: { readonly label: string; readonly children
         {children ?? <Skeleton className="h-5 w-16" />}
       </dd>
     </div>
+  );
+}
+
+/** What the bot could not answer lately; the rest is on the page of its own. */
+function OpenQuestions() {
+  const { uid } = useProject();
+  return (
+    <Unanswered
+      range={toRange({ days: 30 })}
+      limit={UNANSWERED_SHOWN}
+      text={texts.analytics.questions.homeText}
+      more={
+        <Link
+          to="/p/$projectUid/analytics"
+          params={{ projectUid: uid }}
+          className={buttonClass("secondary", "sm")}
+        >
+          {texts.analytics.questions.all}
+        </Link>
+      }
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import {
   Bot,
   Building2,
   Cable,
+  ChartColumn,
   House,
   Inbox,
   KeyRound,
@@ -26,6 +27,7 @@ const words = texts.navigation;
 const PROJECT_PAGES = [
   { to: "/p/$projectUid", label: words.home, icon: House },
   { to: "/p/$projectUid/inbox", label: words.inbox, icon: Inbox },
+  { to: "/p/$projectUid/analytics", label: words.analytics, icon: ChartColumn },
   { to: "/p/$projectUid/contacts", label: words.contacts, icon: UsersRound },
   { to: "/p/$projectUid/training", label: words.training, icon: BookOpen },
   { to: "/p/$projectUid/test-chat", label: words.testChat, icon: MessageCircleQuestion },

@@ -1,4 +1,5 @@
 import { access } from "./en/access.ts";
+import { analytics } from "./en/analytics.ts";
 import { assistant } from "./en/assistant.ts";
 import { contacts } from "./en/contacts.ts";
 import { organizations } from "./en/organizations.ts";
@@ -7,4 +8,14 @@ import { sessions } from "./en/sessions.ts";
 import { shell } from "./en/shell.ts";
 import { training } from "./en/training.ts";
 
-export const en = { ...shell, access, assistant, contacts, organizations, projects, sessions, training };
+export const en = {
+  ...shell,
+  access,
+  analytics,
+  assistant,
+  contacts,
+  organizations,
+  projects,
+  sessions,
+  training,
+};

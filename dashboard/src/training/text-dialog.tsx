@@ -15,9 +15,11 @@ interface Props {
   readonly onClose: () => void;
   /** What a new one starts with. */
   readonly question?: string;
+  /** Told once a new one is taught, in place of the usual news. */
+  readonly onSaved?: () => Promise<void>;
 }
 
-export function TextDialog({ type, text, onClose, question = "" }: Props) {
+export function TextDialog({ type, text, onClose, question = "", onSaved }: Props) {
   const { uid, mayWrite } = useProject();
   const toast = useToast();
   const touched = ["getProjectText", "getTrainingStatus", "searchIndexDocument"] as const;
@@ -31,7 +33,8 @@ export function TextDialog({ type, text, onClose, question = "" }: Props) {
         const optional = { ...(short_text ? { short_text } : {}), ...(tags ? { tags } : {}) };
         await create.mutateAsync({ project_uid: uid, type, detail, ...optional });
       }
-      toast(words.saved);
+      if (onSaved) await onSaved();
+      else toast(words.saved);
       onClose();
     },
   );

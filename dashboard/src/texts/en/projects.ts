@@ -49,7 +49,6 @@ export const projects = {
     waiting: "Waiting for a person",
     waitingNone: "Nobody is waiting.",
     today: "Conversations today",
-    todayMore: "100 or more",
     knowledge: "Taught",
     knowledgeText: (texts: number, files: number) =>
       `${texts} ${texts === 1 ? "text" : "texts"}, ${files} ${files === 1 ? "file" : "files"}`,

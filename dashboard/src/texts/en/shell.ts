@@ -15,6 +15,7 @@ export const shell = {
     agent: "AI agent",
     integrations: "Integrations",
     logs: "Logs",
+    analytics: "Analytics",
     settings: "Settings",
     organization: "Organization",
     members: "Members",

@@ -1,0 +1,44 @@
+import { useSearch } from "@tanstack/react-router";
+import { useRead } from "../api/query.ts";
+import { useProject } from "../shell/place.ts";
+import { texts } from "../texts/index.ts";
+import { cx } from "../ui/class-names.ts";
+import { Page } from "../ui/page.tsx";
+import { ReadState } from "../ui/states.tsx";
+import { Charts } from "./charts.tsx";
+import { Figures } from "./figures.tsx";
+import { RangePicker } from "./range-picker.tsx";
+import { readRange, toRange } from "./range.ts";
+import { Unanswered } from "./unanswered.tsx";
+
+const words = texts.analytics;
+
+/** How the bot and the people did in a range of days, and what the bot still has to learn. */
+export function AnalyticsPage() {
+  const { uid } = useProject();
+  const search = readRange(useSearch({ strict: false }));
+  const range = toRange(search);
+  const read = useRead("getAnalytics", { project_uid: uid, ...range }, { everyMs: 60_000, keep: true });
+  return (
+    <Page title={words.title} text={words.text}>
+      <RangePicker search={search} />
+      <ReadState read={read}>
+        {({ data }) => (
+          <div
+            aria-busy={read.isPlaceholderData}
+            className={cx("transition-opacity", read.isPlaceholderData && "opacity-60")}
+          >
+            <Figures analytics={data} />
+            <Unanswered
+              key={`${range.from} ${range.to}`}
+              range={range}
+              limit={10}
+              text={words.questions.text}
+            />
+            <Charts analytics={data} />
+          </div>
+        )}
+      </ReadState>
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+import { texts } from "../texts/index.ts";
+import type { Tone } from "../ui/badge.tsx";
+
+const words = texts.analytics;
+
+/** How a figure has changed since the time before: to see, to hear, and whether that is good. */
+export interface Change {
+  readonly shown: string;
+  readonly spoken: string;
+  readonly tone: Tone;
+}
+
+/** Which direction is good news; neither where it depends. */
+export type Better = "more" | "less" | "neither";
+
+const number = (value: number, digits = 0): string =>
+  new Intl.NumberFormat(texts.locale, { maximumFractionDigits: digits }).format(value);
+
+export function changeOf(current: number | null, previous: number | null, better: Better): Change | null {
+  if (current === null || previous === null || (current === 0 && previous === 0)) return null;
+  if (previous === 0) return { shown: words.change.new, spoken: words.change.new, tone: "plain" };
+  const percent = Math.round(((current - previous) / previous) * 100);
+  return changeBy(percent, words.change.percent(number(Math.abs(percent))), better);
+}
+
+/** Shares are compared in points: from 50 % to 60 % is ten points more. */
+export function changeOfShare(
+  current: number | null,
+  previous: number | null,
+  better: Better,
+): Change | null {
+  if (current === null || previous === null) return null;
+  const points = Math.round(current * 100) - Math.round(previous * 100);
+  return changeBy(points, words.change.points(number(Math.abs(points))), better);
+}
+
+function changeBy(change: number, size: string, better: Better): Change {
+  if (change === 0) return { shown: `= ${size}`, spoken: words.change.same, tone: "plain" };
+  const direction = change > 0 ? "more" : "less";
+  const tone = better === "neither" ? "plain" : direction === better ? "ok" : "danger";
+  return { shown: `${change > 0 ? "↑" : "↓"} ${size}`, spoken: words.change[direction](size), tone };
+}
+
+export const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+
+export const formatShare = (share: number | null): string =>
+  share === null ? words.figures.unknown : words.change.percent(number(share * 100));
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Two digits that matter, in the unit a person would use. */
+export function formatDuration(ms: number): string {
+  const { seconds, minutes, hours, days } = words.duration;
+  const short = (value: number) => number(value, value < 9.95 ? 1 : 0);
+  if (ms < 59_500) return seconds(short(ms / SECOND_MS));
+  if (ms < 59.5 * MINUTE_MS) return minutes(short(ms / MINUTE_MS));
+  if (ms < 47.5 * HOUR_MS) return hours(short(ms / HOUR_MS));
+  return days(short(ms / DAY_MS));
+}

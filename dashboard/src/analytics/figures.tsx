@@ -1,0 +1,109 @@
+import type { Analytics } from "../api/client.ts";
+import { texts } from "../texts/index.ts";
+import { Badge } from "../ui/badge.tsx";
+import { formatNumber } from "../ui/time.tsx";
+import { changeOf, changeOfShare, formatDuration, formatShare, shareOf, type Change } from "./change.ts";
+
+const words = texts.analytics.figures;
+
+type Totals = Analytics["totals"];
+
+/** What the range comes to, each figure beside what it was before. */
+export function Figures({ analytics: { totals: now, previous: before } }: { readonly analytics: Analytics }) {
+  const resolved = (figures: Totals) => shareOf(figures.resolved_by_bot, figures.conversations);
+  const handed = (figures: Totals) => shareOf(figures.handed_to_people, figures.conversations);
+  const helpful = (figures: Totals) => shareOf(figures.likes, figures.likes + figures.dislikes);
+  return (
+    <dl
+      aria-label={words.label}
+      className="mb-6 grid grid-cols-1 gap-3 min-[420px]:grid-cols-2 lg:grid-cols-4"
+    >
+      <Tile
+        label={words.conversations}
+        value={formatNumber(now.conversations)}
+        hint={words.conversationsHint}
+        change={changeOf(now.conversations, before.conversations, "neither")}
+      />
+      <Tile
+        label={words.resolved}
+        value={formatShare(resolved(now))}
+        hint={words.resolvedHint(formatNumber(now.resolved_by_bot))}
+        change={changeOfShare(resolved(now), resolved(before), "more")}
+      />
+      <Tile
+        label={words.handed}
+        value={formatShare(handed(now))}
+        hint={words.handedHint(formatNumber(now.handed_to_people))}
+        change={changeOfShare(handed(now), handed(before), "less")}
+      />
+      <Tile
+        label={words.ratings}
+        value={formatShare(helpful(now))}
+        hint={
+          helpful(now) === null
+            ? words.noRatings
+            : words.ratingsHint(formatNumber(now.likes), formatNumber(now.dislikes))
+        }
+        change={changeOfShare(helpful(now), helpful(before), "more")}
+      />
+      <Duration label={words.first} now={now.first_response} before={before.first_response} />
+      <Duration label={words.reply} now={now.reply} before={before.reply} />
+      <Tile
+        label={words.unanswered}
+        value={formatNumber(now.unanswered)}
+        hint={words.unansweredHint}
+        change={changeOf(now.unanswered, before.unanswered, "less")}
+      />
+      <Tile
+        label={words.credits}
+        value={formatNumber(now.credits)}
+        hint={words.creditsHint}
+        change={changeOf(now.credits, before.credits, "neither")}
+      />
+    </dl>
+  );
+}
+
+interface DurationProps {
+  readonly label: string;
+  readonly now: Totals["reply"];
+  readonly before: Totals["reply"];
+}
+
+function Duration({ label, now, before }: DurationProps) {
+  return (
+    <Tile
+      label={label}
+      value={now.median_ms === null ? words.unknown : formatDuration(now.median_ms)}
+      hint={now.p95_ms === null ? words.noDuration : words.durationHint(formatDuration(now.p95_ms))}
+      change={changeOf(now.median_ms, before.median_ms, "less")}
+    />
+  );
+}
+
+interface TileProps {
+  readonly label: string;
+  readonly value: string;
+  readonly hint: string;
+  readonly change: Change | null;
+}
+
+function Tile({ label, value, hint, change }: TileProps) {
+  return (
+    <div className="flex flex-col rounded-xl border border-line bg-surface px-4 py-3 shadow-xs">
+      <dt className="text-[13px] text-muted">{label}</dt>
+      <dd className="mt-1 flex flex-1 flex-col">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="text-xl font-semibold tracking-tight tabular-nums">{value}</span>
+          {change && (
+            <Badge tone={change.tone}>
+              <span aria-hidden>{change.shown}</span>
+              <span className="sr-only">{change.spoken}</span>
+            </Badge>
+          )}
+        </span>
+        <span className="mt-1 text-[13px] leading-snug text-muted">{hint}</span>
+      </dd>
+    </div>
+  );
+}

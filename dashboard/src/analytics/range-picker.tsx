@@ -1,0 +1,96 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useProject } from "../shell/place.ts";
+import { texts } from "../texts/index.ts";
+import { cx } from "../ui/class-names.ts";
+import { TextField } from "../ui/field.tsx";
+import { MOST_DAYS, PRESETS, presetOf, problemOf, toRange, type RangeSearch } from "./range.ts";
+
+const words = texts.analytics.range;
+
+/** The range stands in the address, so that it can be shared and the browser's way back works. */
+export function RangePicker({ search }: { readonly search: RangeSearch }) {
+  const { uid } = useProject();
+  const navigate = useNavigate();
+  const go = (next: RangeSearch) =>
+    void navigate({ to: "/p/$projectUid/analytics", params: { projectUid: uid }, search: next });
+  const preset = presetOf(search);
+  const { from, to } = toRange(search);
+  return (
+    <div className="mb-5 flex flex-wrap items-start gap-3">
+      <div
+        role="group"
+        aria-label={words.label}
+        className="inline-flex rounded-lg border border-line bg-surface p-0.5"
+      >
+        {PRESETS.map((days) => (
+          <Choice key={days} isOn={preset === days} onPick={() => go({ days })}>
+            {words.days(days)}
+          </Choice>
+        ))}
+        <Choice isOn={preset === "custom"} onPick={() => go({ from, to })}>
+          {words.custom}
+        </Choice>
+      </div>
+      {preset === "custom" && <OwnDays key={`${from} ${to}`} from={from} to={to} onChange={go} />}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly isOn: boolean;
+  readonly onPick: () => void;
+  readonly children: string;
+}
+
+function Choice({ isOn, onPick, children }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onPick}
+      className={cx(
+        "h-7 rounded-md px-2.5 text-[13px] font-medium whitespace-nowrap transition-colors",
+        isOn ? "bg-hover text-ink" : "text-muted hover:text-ink",
+      )}
+    >
+      {children}
+    </button>
+  );
+}
+
+interface OwnDaysProps {
+  readonly from: string;
+  readonly to: string;
+  readonly onChange: (range: { from: string; to: string }) => void;
+}
+
+/** Days that make no range are kept here and explained; only a range reaches the address. */
+function OwnDays({ from, to, onChange }: OwnDaysProps) {
+  const [draft, setDraft] = useState({ from, to });
+  const problem = problemOf(draft.from, draft.to);
+  const sentence = problem === "tooLong" ? words.tooLong(MOST_DAYS) : problem && words[problem];
+  const change = (next: typeof draft) => {
+    setDraft(next);
+    if (problemOf(next.from, next.to) === null) onChange(next);
+  };
+  return (
+    <div role="group" aria-label={words.custom} className="flex flex-wrap items-start gap-3">
+      <TextField
+        label={words.from}
+        value={draft.from}
+        onChange={(value) => change({ ...draft, from: value })}
+        input={{ type: "date" }}
+        className="w-36"
+      />
+      <TextField
+        label={words.to}
+        value={draft.to}
+        onChange={(value) => change({ ...draft, to: value })}
+        input={{ type: "date" }}
+        className="w-36"
+        error={sentence ?? undefined}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { useId, useRef, useState, type ReactNode } from "react";
+import { CircleCheck } from "lucide-react";
+import type { UnansweredQuestion } from "../api/client.ts";
+import { messageOf } from "../api/message-of.ts";
+import { useChange, useRead } from "../api/query.ts";
+import { useProject } from "../shell/place.ts";
+import { texts } from "../texts/index.ts";
+import { TextDialog } from "../training/text-dialog.tsx";
+import { Button } from "../ui/button.tsx";
+import { Section } from "../ui/page.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { EmptyState, ReadState } from "../ui/states.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { QuestionRow } from "./question-row.tsx";
+import type { Range } from "./range.ts";
+
+const words = texts.analytics.questions;
+
+interface UnansweredProps {
+  readonly range: Range;
+  readonly limit: number;
+  readonly text: string;
+  /** Shown in place of further pages. */
+  readonly more?: ReactNode;
+}
+
+/** What the bot could not answer, to be answered or dismissed one after the other. */
+export function Unanswered({ range, limit, text, more }: UnansweredProps) {
+  const { uid } = useProject();
+  const [page, setPage] = useState(1);
+  const [answering, setAnswering] = useState<UnansweredQuestion | null>(null);
+  const read = useRead(
+    "getUnansweredQuestions",
+    { project_uid: uid, ...range, limit, page },
+    { everyMs: 30_000, keep: true },
+  );
+  const { dismissed, dismiss, undo, settleAnswered } = useSettling();
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    <Section title={words.title} text={text} actions={more}>
+      {dismissed && (
+        <Dismissed
+          question={dismissed.question}
+          onUndo={async () => {
+            await undo();
+            list.current?.focus();
+          }}
+        />
+      )}
+      {/* Whoever has answered or taken back goes on from here: the button they used is gone. */}
+      <div ref={list} tabIndex={-1} className="focus-visible:outline-none">
+        <ReadState read={read} rows={3}>
+          {({ data, total }) =>
+            data.length === 0 && page === 1 ? (
+              <EmptyState icon={CircleCheck} title={words.none} text={words.noneText} />
+            ) : (
+              <>
+                <ul>
+                  {data.map((group) => (
+                    <QuestionRow
+                      key={group.id}
+                      group={group}
+                      onAnswer={() => setAnswering(group)}
+                      onDismiss={() => void dismiss(group)}
+                    />
+                  ))}
+                </ul>
+                {!more && <Pager page={page} limit={limit} total={total} onPage={setPage} />}
+              </>
+            )
+          }
+        </ReadState>
+      </div>
+      {answering && (
+        <TextDialog
+          type="faq"
+          text={null}
+          question={answering.question}
+          onSaved={async () => {
+            await settleAnswered(answering);
+            setPage(1);
+            list.current?.focus();
+          }}
+          onClose={() => setAnswering(null)}
+        />
+      )}
+    </Section>
+  );
+}
+
+interface Settling {
+  readonly dismissed: UnansweredQuestion | null;
+  readonly dismiss: (group: UnansweredQuestion) => Promise<void>;
+  readonly undo: () => Promise<void>;
+  readonly settleAnswered: (group: UnansweredQuestion) => Promise<void>;
+}
+
+function useSettling(): Settling {
+  const { uid } = useProject();
+  const toast = useToast();
+  const settle = useChange("settleUnansweredQuestion", ["getUnansweredQuestions"]);
+  const [dismissed, setDismissed] = useState<UnansweredQuestion | null>(null);
+  const send = async (
+    group: UnansweredQuestion,
+    settlement: "answered" | "dismissed" | "open",
+    problem?: string,
+  ): Promise<boolean> => {
+    try {
+      await settle.mutateAsync({ project_uid: uid, id: group.id, settlement });
+      return true;
+    } catch (error) {
+      toast(problem ?? messageOf(error), "problem");
+      return false;
+    }
+  };
+  return {
+    dismissed,
+    dismiss: async (group) => {
+      if (await send(group, "dismissed")) setDismissed(group);
+    },
+    undo: async () => {
+      if (dismissed && (await send(dismissed, "open"))) setDismissed(null);
+    },
+    // The answer is taught by now, so a failure here must not make anybody write it again.
+    settleAnswered: async (group) => {
+      if (await send(group, "answered", words.notSettled)) toast(words.answered);
+    },
+  };
+}
+
+/** Stays until something else is dismissed or the page is left: nobody has to hurry. */
+function Dismissed({
+  question,
+  onUndo,
+}: {
+  readonly question: string;
+  readonly onUndo: () => Promise<void>;
+}) {
+  const id = useId();
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-b border-line bg-hover/50 px-5 py-2.5 text-[13px]">
+      <p id={id} role="status" className="min-w-0 flex-1 basis-48 break-words">
+        {words.dismissed(question)}
+      </p>
+      <Button size="sm" autoFocus aria-describedby={id} onClick={() => void onUndo()}>
+        {words.undo}
+      </Button>
+    </div>
+  );
+}
