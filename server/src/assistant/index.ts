@@ -5,5 +5,5 @@ export { LOG_KINDS, type LogEntry, type LogKind } from "./log-entry.ts";
 export type { Said } from "./receive-message.ts";
 export { converseStreamed, type StreamedAnswer } from "./stream/converse-streamed.ts";
 export { createReplyStreams, type ReplyStreams } from "./stream/reply-streams.ts";
-export { createAssistant, pickSentences, type AssistantOptions } from "./reply/index.ts";
+export { createAssistant, pickSentences, toKnowledgeHit, type AssistantOptions } from "./reply/index.ts";
 export * from "./engine/index.ts";

@@ -12,7 +12,12 @@ import type { App } from "../platform/operations/context.ts";
 import type { Accounting, Reservation } from "./accounting.ts";
 import type { Caller } from "./caller.ts";
 import { invalidField } from "./failure.ts";
-import { knowledgeTool, retrieve, type Retrieved } from "./server-tools/knowledge-tool.ts";
+import {
+  knowledgeTool,
+  retrieve,
+  type KnowledgeSearch,
+  type Retrieved,
+} from "./server-tools/knowledge-tool.ts";
 import type { AskedTools } from "./server-tools/asked-tools.ts";
 import { webTool } from "./server-tools/web-tool.ts";
 import { requireUserText } from "./user-text.ts";
@@ -50,13 +55,16 @@ export async function openReply({ app, accounting }: Completions, asked: Asked):
   requireOnPlan(caller, model);
   const { vendors } = app.services.models;
   const vendor = vendors.forModel(model.value);
-  const serverTools = serverToolsOf(app, caller, tools);
+  const isOffline = vendor.name === "parley";
+  const search = searchOf(app, caller, tools, isOffline);
+  const serverTools = serverToolsOf(app, search, tools);
   // Whoever answers is paid: the offline model that stands in for an absent vendor costs nothing.
-  const credits = vendor.name === "parley" ? 0 : model.credits;
+  const credits = isOffline ? 0 : model.credits;
   const reservation = await accounting.reserve(caller, credits, requestId);
   let spoken = false;
   try {
-    const retrieved = await retrieveFirst(app, caller, tools, question);
+    const first = tools.knowledge?.mode === "hybrid" ? search : null;
+    const retrieved = first && (await retrieveFirst(first, question));
     const input: ReplyInput = {
       request: requestFor(asked, retrieved),
       vendor,
@@ -86,9 +94,18 @@ function requireOnPlan({ plan }: Caller, model: Model): void {
   );
 }
 
-function serverToolsOf({ services }: App, { projectId }: Caller, { knowledge, web }: AskedTools) {
+function searchOf(
+  { services }: App,
+  { projectId }: Caller,
+  { knowledge }: AskedTools,
+  isOffline: boolean,
+): KnowledgeSearch | null {
+  return knowledge && { knowledge: services.knowledge, projectId, limit: knowledge.limit, isOffline };
+}
+
+function serverToolsOf({ services }: App, search: KnowledgeSearch | null, { web }: AskedTools) {
   const tools: ServerTool[] = [];
-  if (knowledge) tools.push(knowledgeTool(services.knowledge, projectId, knowledge.limit));
+  if (search) tools.push(knowledgeTool(search));
   if (web) {
     const { webSearch } = services.models;
     if (!webSearch) throw invalidField("tools", "Web search is not available on this server");
@@ -97,14 +114,8 @@ function serverToolsOf({ services }: App, { projectId }: Caller, { knowledge, we
   return tools;
 }
 
-async function retrieveFirst(
-  { services }: App,
-  { projectId }: Caller,
-  { knowledge }: AskedTools,
-  question: string,
-): Promise<Retrieved | null> {
-  if (knowledge?.mode !== "hybrid") return null;
-  const retrieved = await retrieve(services.knowledge, projectId, question, knowledge.limit);
+async function retrieveFirst(search: KnowledgeSearch, question: string): Promise<Retrieved | null> {
+  const retrieved = await retrieve(search, question);
   return retrieved.hits.length > 0 ? retrieved : null;
 }
 

@@ -3,12 +3,13 @@ import { KNOWLEDGE_TOOL, renderKnowledge, type KnowledgeHit } from "../../models
 import { wellFormedText } from "../../platform/text/well-formed.ts";
 import type { ServerTool } from "../engine/index.ts";
 import type { LogEntry } from "../log-entry.ts";
+import { toKnowledgeHit } from "./knowledge-hit.ts";
 
 export interface RetrievalOptions {
   readonly projectId: number;
   /** Passages for each query. */
   readonly limit: number;
-  /** The offline model also reads how near in meaning all is; a vendor's would only pay for it. */
+  /** Whether the offline model reads what is found. */
   readonly isOffline: boolean;
   readonly log: (entry: LogEntry) => void;
 }
@@ -37,7 +38,7 @@ export function createRetrieval(knowledge: Knowledge, options: RetrievalOptions)
     hasFound ||= isAnswerable(passages);
     for (const passage of passages) if (!found.has(passage.pointId)) found.set(passage.pointId, passage);
     log(searched(query, limit, passages, performance.now() - began));
-    return passages.map((passage) => toHit(passage, isOffline));
+    return passages.map((passage) => toKnowledgeHit(passage, isOffline));
   }
 
   return {
@@ -61,25 +62,6 @@ export function createRetrieval(knowledge: Knowledge, options: RetrievalOptions)
     },
   };
 }
-
-function toHit(passage: Passage, isOffline: boolean): KnowledgeHit {
-  const { docId, title, content, score, source, url, question, answer, cosine, sentenceCosines } = passage;
-  return {
-    doc_id: docId,
-    title,
-    content,
-    score,
-    source,
-    ...(url === null ? {} : { url }),
-    ...(question === null ? {} : { question }),
-    ...(answer === null ? {} : { answer }),
-    ...(isOffline && cosine !== null
-      ? { meaning: { whole: rounded(cosine), sentences: sentenceCosines.map(rounded) } }
-      : {}),
-  };
-}
-
-const rounded = (cosine: number): number => Math.round(cosine * 1000) / 1000;
 
 const searched = (query: string, limit: number, passages: readonly Passage[], ms: number): LogEntry => ({
   task: "Knowledgebase search",

@@ -1,4 +1,4 @@
-import type { ServerTool, Source } from "../../assistant/index.ts";
+import { toKnowledgeHit, type ServerTool, type Source } from "../../assistant/index.ts";
 import type { Knowledge, Passage } from "../../knowledge/index.ts";
 import { KNOWLEDGE_TOOL, renderKnowledge, type KnowledgeHit } from "../../models/index.ts";
 import { wellFormedText } from "../../platform/text/well-formed.ts";
@@ -9,18 +9,26 @@ export interface Retrieved {
   readonly sources: readonly Source[];
 }
 
-/** What a project knows about a question: the best passage of each document. */
-export async function retrieve(
-  knowledge: Knowledge,
-  projectId: number,
-  question: string,
-  limit: number,
-): Promise<Retrieved> {
-  const passages = await knowledge.search(projectId, wellFormedText(question), { limit, perDocument: 1 });
-  return { hits: passages.map(toHit), sources: passages.map(toSource) };
+export interface KnowledgeSearch {
+  readonly knowledge: Knowledge;
+  readonly projectId: number;
+  readonly limit: number;
+  /** The offline model reads what it reads in a chat, so that it answers the same. */
+  readonly isOffline: boolean;
 }
 
-export function knowledgeTool(knowledge: Knowledge, projectId: number, limit: number): ServerTool {
+/** What a project knows about a question: the best passage of each document, to the offline model the best of all. */
+export async function retrieve(search: KnowledgeSearch, question: string): Promise<Retrieved> {
+  const { knowledge, projectId, limit, isOffline } = search;
+  const options = isOffline ? { limit } : { limit, perDocument: 1 };
+  const passages = await knowledge.search(projectId, wellFormedText(question), options);
+  return {
+    hits: passages.map((passage) => toKnowledgeHit(passage, isOffline)),
+    sources: passages.map(toSource),
+  };
+}
+
+export function knowledgeTool(search: KnowledgeSearch): ServerTool {
   return {
     name: KNOWLEDGE_TOOL,
     description:
@@ -32,22 +40,9 @@ export function knowledgeTool(knowledge: Knowledge, projectId: number, limit: nu
       required: ["query"],
     },
     async run(input) {
-      const { hits, sources } = await retrieve(knowledge, projectId, queryIn(input), limit);
+      const { hits, sources } = await retrieve(search, queryIn(input));
       return { content: renderKnowledge(hits), sources };
     },
-  };
-}
-
-function toHit(passage: Passage): KnowledgeHit {
-  const { docId, title, content, score, source, question, answer } = passage;
-  return {
-    doc_id: docId,
-    title,
-    content,
-    score,
-    source,
-    ...(question === null ? {} : { question }),
-    ...(answer === null ? {} : { answer }),
   };
 }
 
