@@ -86,7 +86,7 @@ async function take(demo: FirstRun): Promise<void> {
     await signIn(page, demo);
     const shoot = async (name: string) => {
       // The live feed never ends, so the network is never idle.
-      await page.waitForFunction("!document.querySelector('[aria-label=Loading]')");
+      await page.locator("html:not(:has([aria-label=Loading]))").waitFor();
       await page.screenshot({ path: join(folder, `${name}.png`) });
     };
     await page.goto(`/p/${demo.projectUid}/training`);

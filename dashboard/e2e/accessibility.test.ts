@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import type { Workspace } from "../../server/test/factories.ts";
 import { openStage, settled, signInAs, type Stage } from "./browser.ts";
@@ -33,6 +33,7 @@ beforeAll(async () => {
     await stage.t.call(key, "sendMessage", { widget_uid, session_uid: session, message });
   }
 });
+afterEach(() => stage.sendHome());
 afterAll(() => stage.close());
 
 interface Violation {
@@ -42,7 +43,7 @@ interface Violation {
 
 /** What axe finds wrong, each with the element, so that a failure says what to mend. */
 async function violationsOf(page: Page): Promise<string[]> {
-  await page.waitForFunction("!document.querySelector('[aria-label=Loading]')");
+  await page.locator("html:not(:has([aria-label=Loading]))").waitFor();
   await page.evaluate(AXE);
   const { violations } = await page.evaluate<{ violations: Violation[] }>(
     "axe.run(document, { resultTypes: ['violations'] })",
@@ -66,6 +67,7 @@ const pages = () => {
   const organization = `/o/${workspace.organizationId}`;
   return [
     project,
+    ...["", "?from=2026-01-01&to=2026-01-31"].map((search) => `${project}/analytics${search}`),
     `${project}/inbox`,
     `${project}/inbox?session=${session}`,
     ...["", "?tab=companies", "?tab=lists", "?contact=1"].map((search) => `${project}/contacts${search}`),

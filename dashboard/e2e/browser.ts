@@ -8,6 +8,8 @@ export interface Stage {
   readonly url: string;
   /** A browser of its own with nothing in it: no cookie, no memory. */
   visitor(options?: { theme?: "light" | "dark"; width?: number }): Promise<Page>;
+  /** Closes the browsers of all visitors: a page holds a connection, and there are six for a server. */
+  sendHome(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -17,7 +19,11 @@ export async function openStage(options: TestAppOptions = {}): Promise<Stage> {
   const url = await t.running.server.listen({ port: 0, host: "127.0.0.1" });
   const browser = await launch();
   const contexts: BrowserContext[] = [];
+  const sendHome = async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+  };
   return {
+    sendHome,
     t,
     url,
     async visitor({ theme = "light", width = 1280 } = {}) {
@@ -33,7 +39,7 @@ export async function openStage(options: TestAppOptions = {}): Promise<Stage> {
       return context.newPage();
     },
     async close() {
-      await Promise.all(contexts.map((context) => context.close()));
+      await sendHome();
       await browser.close();
       await t.close();
     },
@@ -81,5 +87,5 @@ export async function openPage(page: Page, name: string): Promise<void> {
 /** Until a page shows what it has read. The live feed never ends, so the network is never idle. */
 export async function settled(page: Page): Promise<void> {
   await page.locator("h1").first().waitFor({ state: "attached" });
-  await page.waitForFunction("!document.querySelector('[aria-label=Loading]')");
+  await page.locator("html:not(:has([aria-label=Loading]))").waitFor();
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import type { Workspace } from "../../server/test/factories.ts";
 import { readLive } from "../../server/test/event-reader.ts";
@@ -13,6 +13,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   workspace = await stage.t.workspace();
 });
+afterEach(() => stage.sendHome());
 afterAll(() => stage.close());
 
 async function operator(path = "inbox"): Promise<Page> {
@@ -105,6 +106,8 @@ test("unread messages are counted, until a person opens the conversation", async
   await visitor.say("three");
   await rows(page).getByText("unread").waitFor({ state: "detached" });
   await page.getByRole("log").getByText("three", { exact: true }).waitFor();
+  const unseen = async () => (await stage.t.call(workspace.key, "getSessions")).body.data[0].total_unseen;
+  await expect.poll(unseen, PATIENCE).toBe("0");
 });
 
 test("both sides see that the other one writes and that the visitor is there", async () => {
@@ -137,5 +140,9 @@ test("a lost connection is told and healed, with what was missed", async () => {
   await rows(page).filter({ hasText: "somebody else meanwhile" }).waitFor();
   await page.getByRole("alert").waitFor({ state: "detached" });
   await visitor.say("after");
-  await page.getByRole("log").getByText("after", { exact: true }).waitFor();
+  const log = page.getByRole("log");
+  await log.getByText("after", { exact: true }).waitFor();
+  expect(await log.locator("[data-send-by]").allInnerTexts()).toEqual(
+    ["before", "meanwhile", "after"].map((text) => expect.stringContaining(text)),
+  );
 });

@@ -30,5 +30,5 @@ function wordsOf({ task, message, data }: LogEntry): string {
 
 function leavesOf(value: unknown): string[] {
   if (typeof value === "object" && value !== null) return Object.values(value).flatMap(leavesOf);
-  return value === null || value === undefined ? [] : [String(value)];
+  return typeof value === "string" ? [value] : typeof value === "number" ? [String(value)] : [];
 }

@@ -74,9 +74,10 @@ async function listWhereSaid(sql: Sql, { projectId, ids }: Slice, pattern: strin
     .select("sessions.id")
     .where("sessions.project_id", "=", projectId)
     .where("sessions.id", "in", [...ids])
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("messages")
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("messages")
           .select("messages.id")
           .whereRef("messages.session_id", "=", "sessions.id")
           .where(

@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import type { Workspace } from "../../server/test/factories.ts";
+import { openStage, signInAs, type Stage } from "./browser.ts";
+
+let stage: Stage;
+let workspace: Workspace;
+beforeAll(async () => {
+  stage = await openStage();
+});
+beforeEach(async () => {
+  workspace = await stage.t.workspace();
+});
+afterEach(() => stage.sendHome());
+afterAll(() => stage.close());
+
+async function operator(path: string): Promise<Page> {
+  const page = await stage.visitor();
+  await signInAs(stage, page, workspace);
+  await page.goto(`/p/${workspace.projectUid}/${path}`);
+  return page;
+}
+
+async function talk(...messages: string[]): Promise<string> {
+  const { widgetUid: widget_uid, key } = workspace;
+  const { body } = await stage.t.call(key, "createSession", { widget_uid });
+  const { session_uid } = body.data;
+  for (const message of messages) {
+    stage.t.clock.advance(1000);
+    await stage.t.call(key, "sendMessage", { widget_uid, session_uid, message });
+  }
+  return session_uid;
+}
+
+const ALL = 10_000;
+
+/** Copies of one conversation, each a second younger than the one before, straight into the data base. */
+async function seed(): Promise<void> {
+  const { app } = stage.t.running;
+  const uid = await talk("Hello");
+  const like = await app.db.read
+    .selectFrom("sessions")
+    .selectAll()
+    .where("uid", "=", uid)
+    .where("project_id", "=", workspace.projectId)
+    .executeTakeFirstOrThrow();
+  const { id: _id, ...row } = like;
+  for (let first = 1; first < ALL; first += 500) {
+    const rows = Array.from({ length: Math.min(500, ALL - first) }, (_, index) => ({
+      ...row,
+      uid: `${workspace.projectId}-${first + index}`,
+      last_message: `Conversation ${first + index}.`,
+      last_message_at: like.last_activity_at - (first + index) * 1000,
+      last_activity_at: like.last_activity_at - (first + index) * 1000,
+    }));
+    await app.db.write(({ sql }) => sql.insertInto("sessions").values(rows).execute());
+  }
+}
+
+test(
+  "ten thousand conversations: every one is reached once, and only those in sight exist",
+  { timeout: 240_000 },
+  async () => {
+    await seed();
+    const page = await operator("inbox");
+    // Tall, to be there with fewer looks.
+    await page.setViewportSize({ width: 1280, height: 3000 });
+    const rows = page.getByRole("region", { name: "Conversations" }).getByRole("listitem");
+    await rows.filter({ hasText: "Conversation 1." }).waitFor();
+    const places = new Map<string, number>();
+    let [last, mostRows, moved] = [0, 0, 0];
+    // Goes on from the last row that was seen, so none can be missed; many more looks than are needed.
+    for (let looks = 0; looks < 50_000 && last < ALL; looks += 1) {
+      const seen = await rows.evaluateAll((all) => {
+        all.at(-1)?.scrollIntoView({ block: "start" });
+        return all.map(({ ariaPosInSet, textContent }) => ({ place: Number(ariaPosInSet), textContent }));
+      });
+      mostRows = Math.max(mostRows, seen.length);
+      for (const { place, textContent } of seen) {
+        const name = /Conversation \d+\./.exec(textContent ?? "")?.[0] ?? "the one they are copies of";
+        if (places.has(name) && places.get(name) !== place) moved += 1;
+        places.set(name, place);
+        last = Math.max(last, place);
+      }
+    }
+    expect(places.size).toBe(ALL);
+    expect(new Set(places.values()).size).toBe(ALL);
+    expect(moved).toBe(0);
+    expect(places.get("Conversation 9999.")).toBe(ALL);
+    expect(mostRows).toBeLessThan(100);
+  },
+);
+
+test("a search finds what was said long ago; it is cleared again", async () => {
+  const first = await talk("My parcel went to Timbuktu", "something else");
+  await talk("Good morning");
+  const page = await operator("inbox");
+  const list = page.getByRole("region", { name: "Conversations" });
+  const rows = list.getByRole("listitem");
+  await expect.poll(() => rows.count()).toBe(2);
+  await page.keyboard.press("/");
+  await page.keyboard.type("TIMBUKTU");
+  await expect.poll(() => rows.count()).toBe(1);
+  await rows.first().click();
+  expect(new URL(page.url()).searchParams.get("session")).toBe(first);
+  await list.getByRole("searchbox").fill("Nowhere at all");
+  await page.getByText("No conversation fits the search").waitFor();
+  await list.getByRole("button", { name: "Clear the search" }).first().click();
+  await expect.poll(() => rows.count()).toBe(2);
+});
+
+test("execution logs are found by their words and their kind, and appear while one looks", async () => {
+  await talk("Tell me about giraffes");
+  await talk("requesthumanoperator");
+  const page = await operator("logs");
+  const entries = page.getByRole("main").getByRole("listitem");
+  await page.getByLabel("Kind").selectOption({ label: "Handover" });
+  await expect.poll(() => entries.count()).toBe(1);
+  await page.getByLabel("Kind").selectOption({ label: "Message" });
+  await page.getByRole("searchbox").fill("GIRAFFES");
+  await entries.filter({ hasText: "Tell me about giraffes" }).waitFor();
+  await expect.poll(() => entries.count()).toBe(1);
+  await talk("Other giraffes");
+  await entries.filter({ hasText: "Other giraffes" }).waitFor();
+  await page.getByRole("searchbox").fill("elephants");
+  await page.getByText("No entry fits").waitFor();
+  await page.getByRole("main").getByRole("button", { name: "Clear filters" }).click();
+  await entries.filter({ hasText: "The visitor asked for a person" }).waitFor();
+});
