@@ -12,7 +12,7 @@ const SERVER = ["server/src/**/*.test.ts", "server/test/**/*.test.ts"];
 
 const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 };
 // Files of a worker share the loaded modules: loading the server anew for each took longer than its tests.
-const server = { ...timeouts, isolate: false };
+const server = { ...timeouts, isolate: false, globalSetup: ["server/test/build-server.ts"] };
 
 export default defineConfig({
   test: {
@@ -38,7 +38,7 @@ export default defineConfig({
           include: SERVER,
           exclude: ["**/node_modules/**", ...ENGINE_FREE],
           env: { PARLEY_TEST_ENGINE: "postgres" },
-          globalSetup: ["server/test/global-postgres.ts"],
+          globalSetup: ["server/test/build-server.ts", "server/test/global-postgres.ts"],
         },
       },
       {

@@ -18,23 +18,26 @@ export function startChild<Hello>(
     execArgv: [...execArgv],
     env: { ...process.env, ...env },
   });
+  return awaitHello(child, (say) => child.once("message", (hello) => say(hello as Hello)));
+}
+
+/** A child is ready once it has said hello; one that ends before that has failed. */
+export function awaitHello<Hello>(
+  child: ChildProcess,
+  listen: (say: (hello: Hello) => void) => void,
+): Promise<Child<Hello>> {
   return new Promise((resolve, reject) => {
     child.once("error", reject);
-    child.once("exit", (code) =>
-      reject(new Error(`${file.pathname} ended with code ${code} before it was ready`)),
-    );
-    child.once("message", (hello) =>
-      resolve({
-        hello: hello as Hello,
-        process: child,
-        stop: () =>
-          new Promise((stopped) => {
-            if (child.exitCode !== null || child.signalCode !== null) return stopped();
-            child.removeAllListeners("exit");
-            child.once("exit", () => stopped());
-            child.kill("SIGKILL");
-          }),
-      }),
-    );
+    child.once("exit", (code) => reject(new Error(`${child.spawnfile} ended with code ${code}`)));
+    listen((hello) => resolve({ hello, process: child, stop: () => stop(child) }));
+  });
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  return new Promise((stopped) => {
+    if (child.exitCode !== null || child.signalCode !== null) return stopped();
+    child.removeAllListeners("exit");
+    child.once("exit", () => stopped());
+    child.kill("SIGKILL");
   });
 }

@@ -1,8 +1,9 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, fork } from "node:child_process";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { createApp, type RunningApp } from "../../server/src/app.ts";
 import { readConfig } from "../../server/src/platform/config/config.ts";
-import { startChild, type Child } from "./child.ts";
+import { awaitHello, type Child } from "./child.ts";
 
 export type Product = Child<{ readonly port: number }>;
 export type Environment = Readonly<Record<string, string>>;
@@ -23,5 +24,15 @@ export async function prepare<Made>(
 export async function startProduct(env: Environment): Promise<Product> {
   const buildScript = fileURLToPath(new URL("../../scripts/build.mjs", import.meta.url));
   execFileSync(process.execPath, [buildScript, "--only=server"], { stdio: "inherit" });
-  return startChild<{ port: number }>(new URL("serve.mjs", import.meta.url), [], env, []);
+  const child = fork(fileURLToPath(new URL("serve.mjs", import.meta.url)), {
+    execArgv: [],
+    env: { ...process.env, ...env, PORT: "0", LOG_LEVEL: "error" },
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
+  return awaitHello(child, (say) => {
+    createInterface(child.stdout!).on("line", (line) => {
+      const port = /serving at \S+:(\d+)/.exec(line)?.[1];
+      if (port) say({ port: Number(port) });
+    });
+  });
 }

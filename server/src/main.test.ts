@@ -1,62 +1,20 @@
-import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { request } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, test } from "vitest";
 import { engine } from "../test/harness.ts";
+import { serverProcesses } from "../test/started-server.ts";
 
-const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
-const folders: string[] = [];
-const children: ChildProcess[] = [];
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "parley-main-"));
-  folders.push(folder);
-  return folder;
-}
-
-afterEach(() => {
-  for (const child of children.splice(0)) if (child.exitCode === null) child.kill("SIGKILL");
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
-interface Server {
-  readonly child: ChildProcess;
-  readonly out: () => string;
-  readonly err: () => string;
-  readonly ended: Promise<number | null>;
-}
-
-function start(env: Record<string, string>): Server {
-  const child = spawn(process.execPath, ["--import", "tsx", MAIN], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: "warn", PORT: "0", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  children.push(child);
-  let out = "";
-  let err = "";
-  child.stdout.setEncoding("utf8").on("data", (text: string) => (out += text));
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (err += text));
-  const ended = once(child, "close").then(([code]) => code as number | null);
-  return { child, out: () => out, err: () => err, ended };
-}
-
-async function serving(server: Server): Promise<string> {
-  await expect
-    .poll(() => /is serving at (\S+)/.exec(server.out())?.[1] ?? server.err(), { timeout: 110_000 })
-    .toMatch(/^http/);
-  return /is serving at (\S+)/.exec(server.out())![1]!;
-}
+const { newFolder, start, cleanUp } = serverProcesses();
+afterEach(cleanUp);
 
 describe.runIf(engine === "sqlite")("the server's process", { timeout: 240_000 }, () => {
   test("prints how to go on, serves, refuses a second one on its folder, and starts again without a demo", async () => {
     const dataDir = newFolder();
     const first = start({ DATA_DIR: dataDir });
-    const url = await serving(first);
+    const url = await first.serving();
     const file = JSON.parse(readFileSync(join(dataDir, "first-run.json"), "utf8")) as Record<string, string>;
     expect(first.out()).toContain(file.ownerPassword);
     expect(file.baseUrl).toBe(`${url}/chatbot/v1`);
@@ -72,7 +30,7 @@ describe.runIf(engine === "sqlite")("the server's process", { timeout: 240_000 }
     first.child.kill("SIGKILL");
     await first.ended;
     const third = start({ DATA_DIR: dataDir });
-    await serving(third);
+    await third.serving();
     expect(third.out()).not.toContain("Password");
     third.child.kill("SIGTERM");
     expect(await third.ended).toBe(0);
@@ -80,7 +38,7 @@ describe.runIf(engine === "sqlite")("the server's process", { timeout: 240_000 }
 
   test("SIGTERM lets a request under way finish, refuses new ones and ends with 0", async () => {
     const server = start({ DATA_DIR: newFolder() });
-    const url = new URL(await serving(server));
+    const url = new URL(await server.serving());
     // The request is under way once its head has arrived; its body follows after the signal.
     const body = "{}";
     const headers = { "content-type": "application/json", "content-length": body.length };

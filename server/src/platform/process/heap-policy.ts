@@ -1,7 +1,7 @@
 /**
- * Imported before everything else, since what loading leaves behind stays. V8 lets the heap double or more before it
- * collects: 5,000 waiting streams took 690 MB, a fifth of it in use. It collects after a growth of a fifth instead,
- * and its nursery, which loading alone would grow to 32 MB, keeps its first size.
+ * Set before everything else is loaded, since what loading leaves behind stays. V8 lets the heap double or more
+ * before it collects: 5,000 waiting streams took 690 MB, a fifth of it in use. It collects after a growth of a fifth
+ * instead, and its nursery, which loading alone would grow to 32 MB, keeps its first size.
  */
 import { setFlagsFromString } from "node:v8";
 

@@ -2,10 +2,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-
-/** Beside the server, as it is built: the same whether the server runs from its sources or from its build. */
-const DASHBOARD = fileURLToPath(new URL("../../../../dashboard/dist/", import.meta.url));
+import { builtPart } from "../process/code-place.ts";
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -38,7 +35,7 @@ const NOT_BUILT = "<!doctype html><title>Parley</title><p>The dashboard is not b
 const NOT_PAGES = /^\/(chatbot|openai|anthropic|mcp|docs|healthz|readyz|assets|\.well-known)(\/|$)/;
 
 /** Serves the dashboard: its files by name, and its page at every address a person may open or reload. */
-export function registerWeb(server: FastifyInstance, folder: string = DASHBOARD): void {
+export function registerWeb(server: FastifyInstance, folder = builtPart("dashboard")): void {
   const assets = join(folder, "assets");
   if (existsSync(assets)) {
     void server.register(fastifyStatic, {

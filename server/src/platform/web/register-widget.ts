@@ -2,10 +2,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-
-/** Beside the server, as it is built. */
-const WIDGET = fileURLToPath(new URL("../../../../widget/dist/", import.meta.url));
+import { builtPart } from "../process/code-place.ts";
 
 const POLICY = [
   "default-src 'none'",
@@ -30,7 +27,11 @@ const PAGE_HEADERS = {
 export type FramedBy = (widgetUid: string) => Promise<readonly string[] | null>;
 
 /** Serves the loader that sites include, and the page it opens in a frame, which only allowed sites can show. */
-export function registerWidget(server: FastifyInstance, framedBy: FramedBy, folder: string = WIDGET): void {
+export function registerWidget(
+  server: FastifyInstance,
+  framedBy: FramedBy,
+  folder = builtPart("widget"),
+): void {
   if (!existsSync(join(folder, "widget.js"))) {
     for (const path of ["/widget.js", "/widget/"]) {
       server.get(path, (_request, reply) =>

@@ -1,8 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import type { Readable } from "node:stream";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { programAt } from "../../platform/process/code-place.ts";
 import type { ExtractedDocument } from "./document.ts";
 import { FileProblem } from "./file-problem.ts";
 import { processUsage } from "./process-usage.ts";
@@ -95,15 +94,10 @@ export function startReaderProcess(limits: ReaderLimits): ReaderProcess {
   };
 }
 
-/** The entry lies beside this file, as TypeScript in the sources and as JavaScript once compiled. */
 function forkReader({ memoryMb, cpuSeconds }: ReaderLimits): ChildProcess {
-  const isSource = import.meta.url.endsWith(".ts");
-  const entry = fileURLToPath(new URL(isSource ? "./reader-main.ts" : "./reader-main.js", import.meta.url));
-  const loader = isSource
-    ? ["--import", pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href]
-    : [];
-  return fork(entry, [String(memoryMb), String(cpuSeconds)], {
-    execArgv: [...loader, `--max-old-space-size=${memoryMb}`, "--disallow-code-generation-from-strings"],
+  const { path, execArgv } = programAt("training/extraction/reader-main");
+  return fork(path, [String(memoryMb), String(cpuSeconds)], {
+    execArgv: [...execArgv, `--max-old-space-size=${memoryMb}`, "--disallow-code-generation-from-strings"],
     env: {},
     cwd: tmpdir(),
     stdio: ["ignore", "ignore", "pipe", "pipe", "ipc"],

@@ -1,6 +1,5 @@
 import { fork, type ChildProcess } from "node:child_process";
-import { createRequire } from "node:module";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { programAt } from "../../../platform/process/code-place.ts";
 import { EmbeddingError } from "../embedder.ts";
 import type { InferenceOptions } from "./inference.ts";
 import type { Request, Response } from "./protocol.ts";
@@ -20,9 +19,9 @@ export type HostOptions = InferenceOptions & { startTimeoutMs: number; runTimeou
  */
 export async function startInferenceProcess(options: HostOptions): Promise<InferenceProcess> {
   const { cacheFolder, threads, startTimeoutMs, runTimeoutMs } = options;
-  const { path, execArgv } = entry();
+  const { path, execArgv } = programAt("knowledge/embedding/local/inference-process");
   const child = fork(path, [JSON.stringify({ cacheFolder, threads })], {
-    execArgv,
+    execArgv: [...execArgv],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
@@ -72,14 +71,6 @@ export async function startInferenceProcess(options: HostOptions): Promise<Infer
       await exited;
     },
   };
-}
-
-function entry(): { path: string; execArgv: string[] } {
-  const fromSources = import.meta.url.endsWith(".ts");
-  const path = fileURLToPath(new URL(`./inference-process.${fromSources ? "ts" : "js"}`, import.meta.url));
-  if (!fromSources) return { path, execArgv: [] };
-  const loader = createRequire(import.meta.url).resolve("tsx");
-  return { path, execArgv: ["--import", pathToFileURL(loader).href] };
 }
 
 function withReply(

