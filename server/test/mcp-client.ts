@@ -3,6 +3,17 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import type { Headers, Workspace } from "./factories.ts";
 import type { TestApp } from "./harness.ts";
 
+/** What a client's requests carry. */
+export const ACCEPT = { accept: "application/json, text/event-stream", "content-type": "application/json" };
+
+/** A client's first request. */
+export const INITIALIZE = {
+  jsonrpc: "2.0",
+  id: 1,
+  method: "initialize",
+  params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } },
+};
+
 /** Starts listening and answers where AI clients connect. */
 export async function listen(t: TestApp): Promise<string> {
   await t.running.server.listen({ host: "127.0.0.1", port: 0 });
@@ -55,4 +66,9 @@ export async function hangUp(t: TestApp): Promise<void> {
   const closed = t.close();
   t.running.server.server.closeAllConnections();
   await closed;
+}
+
+/** The JSON-RPC messages of a body of server-sent events. */
+export function eventsIn(body: string): unknown[] {
+  return [...body.matchAll(/^data: (.+)$/gm)].map(([, data]) => JSON.parse(data ?? "null") as unknown);
 }

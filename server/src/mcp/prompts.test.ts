@@ -80,9 +80,14 @@ describe("prompts", () => {
       name: "review_unanswered_questions",
       arguments: { project_uid: mine.projectUid, from: "2026-01-01" },
     });
-    expect(messages[0]?.content).toMatchObject({
-      text: expect.stringContaining("from 2026-01-01") as string,
-    });
+    const told = JSON.stringify(messages);
+    expect(told).toContain("from 2026-01-01 to today");
+    expect(told).toContain("settleUnansweredQuestion");
+    const reader = await t.token(mine, { permissions: { Sessions: "Read" } });
+    const withoutTeaching = await (
+      await clientOf(reader)
+    ).getPrompt({ name: "review_unanswered_questions", arguments: { project_uid: mine.projectUid } });
+    expect(JSON.stringify(withoutTeaching)).not.toContain("createProjectText");
   });
 
   test("arguments are checked, and what they name must be the caller's", async () => {

@@ -70,28 +70,29 @@ const reviewUnanswered: PromptDefinition = {
   name: "review_unanswered_questions",
   title: "Review unanswered questions",
   description: "Find what the bot could not answer, and propose what to teach it",
-  operations: ["getSessions", "getSessionMessages"],
+  operations: ["getUnansweredQuestions"],
   input: z.object({
     project_uid: projectUid,
-    from: day.optional().describe("First day, such as 2026-01-31"),
-    to: day.optional().describe("Last day, included"),
+    from: day.optional().describe("First day, such as 2026-01-31; 30 days ago by default"),
+    to: day.optional().describe("Last day, included; today by default"),
   }),
-  async messages(caller, input) {
+  async messages(caller, { project_uid: project, from = "30 days ago", to = "today" }) {
     const usable = await caller.usable();
-    const dates = [input.from && `from ${input.from}`, input.to && `to ${input.to}`]
-      .filter(Boolean)
-      .join(", ");
-    const source = usable.has("getUnansweredQuestions")
-      ? `Read getUnansweredQuestions`
-      : `Read the conversations with getSessions (orderBy DESC) and getSessionMessages; questions are unanswered where the bot said that it did not know, was rated dislike, or a person was asked for`;
+    const where = (operation: string, sentence: string) => (usable.has(operation) ? sentence : "");
     return [
       say(
-        `${source}, for project_uid ${input.project_uid}${dates ? `, ${dates}` : ""}, page by page.`,
-        usable.has("getChatbotExecutionLogs")
-          ? `getChatbotExecutionLogs shows for a session_uid which passages the bot had found.`
-          : "",
-        `Group questions that ask the same thing, the most frequent first. For each group say how often it came, quote one example, and propose either an FAQ that would answer it, with its text, or why it should stay unanswered. Do not invent facts: where you do not know the answer, ask me.`,
-        `Once I agree, save the FAQs with createProjectText.`,
+        `Read getUnansweredQuestions for project_uid ${project}, from ${from} to ${to}, page by page. Each entry is a group of questions that mean the same, the most asked first, with samples.`,
+        where("getSessionMessages", `getSessionMessages shows what was said around a sample's session_uid.`),
+        where(
+          "getChatbotExecutionLogs",
+          `getChatbotExecutionLogs shows for a session_uid which passages the bot had found.`,
+        ),
+        `For each group say how often it was asked, quote one sample, and propose either an FAQ that would answer it, with its text, or why it should stay unanswered. Do not invent facts: where you do not know the answer, ask me.`,
+        where("createProjectText", `Once I agree, save each FAQ with createProjectText (type faq).`),
+        where(
+          "settleUnansweredQuestion",
+          `Then take the groups off the list with settleUnansweredQuestion: answered for what was taught, dismissed for what should stay unanswered.`,
+        ),
       ),
     ];
   },

@@ -2,15 +2,7 @@ import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, engine, type TestApp } from "../../../test/harness.ts";
 import type { Headers } from "../../../test/factories.ts";
-import { connect, hangUp, listen, spendAll } from "../../../test/mcp-client.ts";
-
-const ACCEPT = { accept: "application/json, text/event-stream", "content-type": "application/json" };
-const initialize = {
-  jsonrpc: "2.0",
-  id: 1,
-  method: "initialize",
-  params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } },
-};
+import { ACCEPT, eventsIn, INITIALIZE as initialize, spendAll } from "../../../test/mcp-client.ts";
 
 describe("Streamable HTTP", () => {
   let t: TestApp;
@@ -178,90 +170,3 @@ describe("Streamable HTTP", () => {
     expect(answer.statusCode).toBe(403);
   });
 });
-
-describe("sessions for clients that ask for them", () => {
-  let t: TestApp;
-  let url: string;
-  beforeAll(async () => {
-    t = await createTestApp();
-    url = `${await listen(t)}?session=true`;
-  });
-  afterAll(() => hangUp(t));
-
-  const request = (headers: Headers, method: string, body?: unknown) =>
-    fetch(url, {
-      method,
-      headers: { ...ACCEPT, "mcp-protocol-version": "2025-11-25", ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-  async function opened(token: Headers): Promise<Headers> {
-    const answer = await request(token, "POST", initialize);
-    await answer.text();
-    return { ...token, "mcp-session-id": answer.headers.get("mcp-session-id") ?? "" };
-  }
-  const ping = { jsonrpc: "2.0", id: 2, method: "ping" };
-
-  test("a session answers its token until it is deleted", async () => {
-    const mine = await opened((await t.workspace()).token);
-    expect(mine["mcp-session-id"]).toMatch(/^session-/);
-    expect((await request(mine, "POST", ping)).status).toBe(200);
-    expect((await request(mine, "DELETE")).status).toBe(200);
-    expect((await request(mine, "POST", ping)).status).toBe(404);
-  });
-
-  test("another token does not find the session", async () => {
-    const mine = await opened((await t.workspace()).token);
-    const theirs = (await t.workspace()).token;
-    expect((await request({ ...mine, ...theirs }, "POST", ping)).status).toBe(404);
-    expect((await request({ ...mine, ...theirs }, "DELETE")).status).toBe(404);
-    expect((await request(mine, "POST", ping)).status).toBe(200);
-  });
-
-  test("a session begins with initialize and is forgotten when nobody uses it", async () => {
-    const { token } = await t.workspace();
-    expect((await request(token, "POST", ping)).status).toBe(400);
-    const mine = await opened(token);
-    t.clock.advance(31 * 60 * 1000);
-    expect((await request(mine, "POST", ping)).status).toBe(404);
-  });
-
-  test("a stream that broke goes on after the last event the client has seen", async () => {
-    const mine = await opened((await t.workspace()).token);
-    const answer = await request(mine, "POST", { jsonrpc: "2.0", id: 3, method: "tools/list" });
-    const text = await answer.text();
-    const [first] = /^id: (\S+)$/m.exec(text)?.slice(1) ?? [];
-    expect(first).toBeDefined();
-    const again = await request({ ...mine, "last-event-id": first ?? "" }, "GET");
-    expect(again.status).toBe(200);
-    const reader = again.body!.pipeThrough(new TextDecoderStream()).getReader();
-    let replayed = "";
-    while (!replayed.endsWith("\n\n")) replayed += (await reader.read()).value ?? "";
-    await reader.cancel();
-    expect(eventsIn(replayed)).toEqual(eventsIn(text));
-    expect((await request({ ...mine, "last-event-id": "unknown" }, "GET")).status).toBe(400);
-  });
-
-  test("the twenty-first session of a token replaces its least used one", async () => {
-    const { token } = await t.workspace();
-    const all: Headers[] = [];
-    for (let count = 0; count < 21; count += 1) {
-      t.clock.advance(1);
-      all.push(await opened(token));
-    }
-    const statuses = await Promise.all(all.map(async (mine) => (await request(mine, "POST", ping)).status));
-    expect(statuses).toEqual([404, ...Array.from({ length: 20 }, () => 200)]);
-  });
-
-  test("the official client works in a session and ends it", async () => {
-    const { client, transport } = await connect(url, (await t.workspace()).token);
-    expect(transport.sessionId).toMatch(/^session-/);
-    expect((await client.callTool({ name: "getOrganizationDetail" })).isError).toBeUndefined();
-    await transport.terminateSession();
-    await client.close();
-  });
-});
-
-/** The JSON-RPC messages of a body of server-sent events. */
-function eventsIn(body: string): unknown[] {
-  return [...body.matchAll(/^data: (.+)$/gm)].map(([, data]) => JSON.parse(data ?? "null") as unknown);
-}
