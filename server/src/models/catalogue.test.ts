@@ -55,10 +55,22 @@ describe("the catalogue", () => {
   );
 
   test("adds an installation's own models", () => {
-    const catalogue = createCatalogue(["llama3.2"]);
-    expect(catalogue.find("llama3.2")).toMatchObject({ provider: "openai", plan: "Free", credits: 0 });
+    const catalogue = createCatalogue([{ value: "llama3.2", label: "Llama" }]);
+    expect(catalogue.find("llama3.2")).toMatchObject({
+      label: "Llama",
+      provider: "openai",
+      plan: "Free",
+      credits: 0,
+    });
+    expect(catalogue.findMessagesModel("llama3.2")?.value).toBe("llama3.2");
     expect(catalogue.list()).toHaveLength(listModels().length + 1);
     expect(findModel("llama3.2")).toBeNull();
+  });
+
+  test("lets an installation's own model take the place of one of the same name", () => {
+    const catalogue = createCatalogue([{ value: "gpt-4o", label: "GPT-4o of our gateway" }]);
+    expect(catalogue.list().filter(({ value }) => value === "gpt-4o")).toMatchObject([{ family: "own" }]);
+    expect(catalogue.list()).toHaveLength(listModels().length);
   });
 
   test("knows which plan has a model", () => {

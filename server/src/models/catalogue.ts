@@ -99,17 +99,21 @@ export interface Catalogue {
   list: () => readonly Model[];
   /** By exact value, or by the dated or `-latest` name vendors give the same model. */
   find: (value: string) => Model | null;
-  /** A model of the family the messages endpoint serves; null is "outside the supported family". */
+  /** A model the messages endpoint serves, an installation's own among them; null is "outside the supported family". */
   findMessagesModel: (value: string) => Model | null;
 }
 
-/** The catalogue with an installation's own models (of Ollama, vLLM and the like) added to it. */
-export function createCatalogue(ownModels: readonly string[] = []): Catalogue {
-  const own = ownModels.map((value): Model => {
+/** A model of an installation's own OpenAI-compatible server (Ollama, vLLM and the like). */
+export type OwnModel = Pick<Model, "value" | "label">;
+
+/** The catalogue with an installation's own models added to it, or in place of one of the same name. */
+export function createCatalogue(ownModels: readonly OwnModel[] = []): Catalogue {
+  const own = ownModels.map(({ value, label }): Model => {
     const traits = { plan: "Free", credits: 0, tools: true, accepts_sampling: true } as const;
-    return { value, label: value, provider: "openai", family: "own", ...traits };
+    return { value, label, provider: "openai", family: "own", ...traits };
   });
-  const models = [...MODELS, ...own];
+  const named = new Set(own.map(({ value }) => value));
+  const models = [...MODELS.filter(({ value }) => !named.has(value)), ...own];
   const byValue = new Map(models.map((model) => [model.value, model]));
 
   function find(value: string): Model | null {
@@ -118,7 +122,7 @@ export function createCatalogue(ownModels: readonly string[] = []): Catalogue {
 
   function findMessagesModel(value: string): Model | null {
     const model = find(value) ?? successorOf(value, models);
-    return model?.family === "claude" || model?.family === "parley" ? model : null;
+    return model && model.family !== "gpt" ? model : null;
   }
 
   return { list: () => models, find, findMessagesModel };

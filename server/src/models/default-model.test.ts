@@ -2,16 +2,23 @@ import { expect, test } from "vitest";
 import { findModel, planHasModel } from "./catalogue.ts";
 import { defaultModel } from "./default-model.ts";
 
-const none = { apiKey: null, baseUrl: null };
-const key = { apiKey: "k", baseUrl: null };
+const none = { apiKey: null, baseUrl: null, models: [] };
+const key = { apiKey: "k", baseUrl: null, models: [] };
 
 test("without a vendor a new project starts with the offline model", () => {
   expect(defaultModel({ anthropic: none, openai: none }, "Agency")).toBe("parley-offline-1");
 });
 
 test("an address without a key names no model of the catalogue", () => {
-  const own = { apiKey: null, baseUrl: "http://127.0.0.1:11434/v1" };
+  const own = { apiKey: null, baseUrl: "http://127.0.0.1:11434/v1", models: [] };
   expect(defaultModel({ anthropic: none, openai: own }, "Agency")).toBe("parley-offline-1");
+});
+
+test("the first of an installation's own models is the default, with a key and without", () => {
+  const models = ["llama3.2", "qwen3"].map((value) => ({ value, label: value }));
+  const own = { apiKey: null, baseUrl: "http://127.0.0.1:11434/v1", models };
+  expect(defaultModel({ anthropic: none, openai: own }, "Free")).toBe("llama3.2");
+  expect(defaultModel({ anthropic: none, openai: { ...own, apiKey: "k" } }, "Free")).toBe("llama3.2");
 });
 
 test.each(["Free", "Professional", "Advanced", "Agency"] as const)(

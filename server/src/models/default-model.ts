@@ -1,19 +1,31 @@
-import { listModels, OFFLINE_MODEL, planHasModel, type ModelPlan, type ModelProvider } from "./catalogue.ts";
+import {
+  listModels,
+  OFFLINE_MODEL,
+  planHasModel,
+  type ModelPlan,
+  type ModelProvider,
+  type OwnModel,
+} from "./catalogue.ts";
 
 /** A new project answers well without surprising anybody with its price. */
 const HIGHEST_DEFAULT_CREDITS = 2;
 
 export interface ConfiguredVendors {
   readonly anthropic: { readonly apiKey: string | null; readonly baseUrl: string | null };
-  readonly openai: { readonly apiKey: string | null; readonly baseUrl: string | null };
+  readonly openai: {
+    readonly apiKey: string | null;
+    readonly baseUrl: string | null;
+    readonly models: readonly OwnModel[];
+  };
 }
 
 /** The model a new project starts with: the offline one unless a vendor is configured. */
 export function defaultModel(vendors: ConfiguredVendors, plan: string): string {
   const providers: ModelProvider[] = [];
   if (vendors.anthropic.apiKey || vendors.anthropic.baseUrl) providers.push("anthropic");
-  // An address without a key is a server of one's own, and what it serves is not known here.
-  if (vendors.openai.apiKey) providers.push("openai");
+  const [own] = vendors.openai.models;
+  // An address without a key is a server of one's own: what it serves is only known where it was said.
+  if (vendors.openai.apiKey && !own) providers.push("openai");
   for (const provider of providers) {
     const model = listModels().find(
       (candidate) =>
@@ -23,5 +35,5 @@ export function defaultModel(vendors: ConfiguredVendors, plan: string): string {
     );
     if (model) return model.value;
   }
-  return OFFLINE_MODEL;
+  return own?.value ?? OFFLINE_MODEL;
 }

@@ -1,8 +1,5 @@
 export {
   createCatalogue,
-  findMessagesModel,
-  findModel,
-  listModels,
   OFFLINE_MODEL,
   planHasModel,
   type Catalogue,
@@ -10,6 +7,7 @@ export {
   type ModelFamily,
   type ModelPlan,
   type ModelProvider,
+  type OwnModel,
 } from "./catalogue.ts";
 export { defaultModel, type ConfiguredVendors } from "./default-model.ts";
 export {

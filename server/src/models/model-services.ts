@@ -1,4 +1,4 @@
-import { createCatalogue, type Catalogue } from "./catalogue.ts";
+import { createCatalogue, type Catalogue, type OwnModel } from "./catalogue.ts";
 import type { PickSentences } from "./knowledge-results.ts";
 import { createVendors, type VendorAccess, type Vendors } from "./vendors/create-vendors.ts";
 import { createWebSearch, type ReadPage, type WebSearch, type WebSearchConfig } from "./web-search/index.ts";
@@ -20,7 +20,7 @@ declare module "../platform/operations/services.ts" {
 
 export interface ModelServicesConfig {
   readonly anthropic: VendorAccess;
-  readonly openai: VendorAccess;
+  readonly openai: VendorAccess & { readonly models: readonly OwnModel[] };
   readonly webSearch: WebSearchConfig;
 }
 
@@ -32,7 +32,7 @@ export interface ModelServicesParts {
 }
 
 export function createModelServices(config: ModelServicesConfig, parts: ModelServicesParts): ModelServices {
-  const catalogue = createCatalogue();
+  const catalogue = createCatalogue(config.openai.models);
   const { pickSentences } = parts;
   const vendors = createVendors({
     anthropic: config.anthropic,

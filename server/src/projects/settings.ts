@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import { planIncludes } from "../organizations/index.ts";
-import { findModel } from "../models/index.ts";
 import type { Sql } from "../platform/db/index.ts";
 import { AppError, forbidden, notFound } from "../platform/errors/app-error.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
@@ -42,7 +41,7 @@ export async function changeSettings(
   context: ProjectContext,
   input: { readonly [Field in keyof SettingsChange]: SettingsChange[Field] | undefined },
 ): Promise<void> {
-  if (input.model !== undefined) requireModel(input.model, context.organization.plan);
+  if (input.model !== undefined) requireModel(context, input.model);
   const included = Object.entries(input).filter(
     ([field, value]) => field in settingsFields && value !== undefined,
   );
@@ -55,8 +54,8 @@ export async function changeSettings(
   });
 }
 
-function requireModel(value: string, plan: string): void {
-  const model = findModel(value);
+function requireModel({ services, organization: { plan } }: ProjectContext, value: string): void {
+  const model = services.models.catalogue.find(value);
   // Vendors' other names for a model are found too, but the contract asks for the exact value.
   if (model?.value !== value) {
     throw new AppError(

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { anybody } from "../../platform/operations/requirement.ts";
-import { listModels } from "../catalogue.ts";
 import { SupportedModel } from "../schema.ts";
 
 export const getSupportedModels = defineOperation({
@@ -15,5 +14,6 @@ export const getSupportedModels = defineOperation({
   input: z.object({}),
   output: z.array(SupportedModel),
   message: "Data Fetched Successfully!",
-  run: () => Promise.resolve({ data: listModels().map((model) => ({ ...model })) }),
+  run: ({ services }) =>
+    Promise.resolve({ data: services.models.catalogue.list().map((model) => ({ ...model })) }),
 });

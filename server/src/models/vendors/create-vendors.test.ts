@@ -42,7 +42,10 @@ describe("createVendors", () => {
   });
 
   test("sends an installation's own models to its OpenAI-compatible server", () => {
-    const vendors = vendorsOf({ openai: key, catalogue: createCatalogue(["llama3.2"]) });
+    const vendors = vendorsOf({
+      openai: key,
+      catalogue: createCatalogue([{ value: "llama3.2", label: "llama3.2" }]),
+    });
     expect(vendors.forModel("llama3.2").name).toBe("openai");
     expect(vendors.forModel("unheard-of").name).toBe("parley");
   });

@@ -18,6 +18,20 @@ const url = (protocols: RegExp, example: string) =>
     message: `must be an address such as ${example}`,
   });
 
+/** `llama3.2, qwen3:8b=Qwen 3`: names of models, each with a label where the name says too little. */
+const modelNames = z
+  .string()
+  .optional()
+  .transform((list) =>
+    (list ?? "").split(",").flatMap((entry) => {
+      const [value = "", ...label] = entry.split("=").map((part) => part.trim());
+      return value === "" ? [] : [{ value, label: label.join("=") || value }];
+    }),
+  )
+  .refine((models) => new Set(models.map(({ value }) => value)).size === models.length, {
+    message: "must name each model once",
+  });
+
 /** Every variable the product reads, with its default. `docs/operating.md` explains each. */
 const Environment = z.object({
   PORT: z.coerce.number({ message: "must be a port number" }).int().min(0).max(65535).default(8787),
@@ -33,6 +47,7 @@ const Environment = z.object({
   ANTHROPIC_BASE_URL: url(/^https?:$/, "https://api.example.com"),
   OPENAI_API_KEY: text,
   OPENAI_BASE_URL: url(/^https?:$/, "http://127.0.0.1:11434/v1"),
+  OPENAI_MODELS: modelNames,
   EMBEDDINGS_URL: url(/^https?:$/, "http://127.0.0.1:8080/v1"),
   EMBEDDINGS_MODEL: text,
   EMBEDDINGS_KEY: text,
@@ -56,6 +71,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new Error(`The configuration is not valid: ${problems.join("; ")}.`);
   }
   const env = parsed.data;
+  if (env.OPENAI_MODELS.length > 0 && env.OPENAI_BASE_URL === null && env.OPENAI_API_KEY === null) {
+    throw new Error(
+      "The configuration is not valid: OPENAI_MODELS names models of the server at OPENAI_BASE_URL, which is not set.",
+    );
+  }
   const dataDir = resolve(env.DATA_DIR);
   return {
     port: env.PORT,
@@ -67,7 +87,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: env.DATABASE_URL,
     secretKey: env.SECRET_KEY,
     anthropic: { apiKey: env.ANTHROPIC_API_KEY, baseUrl: env.ANTHROPIC_BASE_URL },
-    openai: { apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL },
+    openai: { apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL, models: env.OPENAI_MODELS },
     embeddings: { url: env.EMBEDDINGS_URL, model: env.EMBEDDINGS_MODEL, key: env.EMBEDDINGS_KEY },
     webSearch: {
       provider: env.WEB_SEARCH_PROVIDER ?? null,
