@@ -176,6 +176,32 @@ test("nobody follows what is not theirs", async () => {
   expect(await status("project", mine.token)).toBe(400);
 });
 
+test.each([
+  "",
+  "0",
+  "-1",
+  "abc",
+  "1e3",
+  "9".repeat(15),
+  "9".repeat(40),
+  "9".repeat(41),
+  "1-1",
+  "999999999999999-0",
+])("a last event %j that is none, or of another feed, does no harm", async (id) => {
+  const w = await t.workspace();
+  const visitor = await visit(w);
+  const feeds = [
+    [`session?session_uid=${visitor.uid}`, visitor.headers],
+    [`project?project_uid=${w.projectUid}`, w.token],
+  ] as const;
+  for (const [path, headers] of feeds) {
+    const told = await follow(`${path}&last_event_id=${id}`, headers);
+    expect(told.status).toBe(id.length > 40 ? 400 : 200);
+    const named = await follow(path, { ...headers, "last-event-id": id });
+    expect((await named.next("session", "ready")).data).toBeTruthy();
+  }
+});
+
 test("a visitor's token ends by itself", async () => {
   const w = await t.workspace();
   const visitor = await visit(w);

@@ -1,4 +1,9 @@
-import { listMessagesAfter, listMessagesByIds, presentVisitorMessage } from "../messages/index.ts";
+import {
+  hasMoreAfter,
+  listMessagesAfter,
+  listMessagesByIds,
+  presentVisitorMessage,
+} from "../messages/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import type { StreamEvent } from "../platform/operations/define-operation.ts";
 import { isSettledClosed, requireSession, wordOf, type SessionRow } from "../sessions/index.ts";
@@ -61,10 +66,9 @@ export async function* sessionFeed(app: App, feed: SessionFeed): AsyncGenerator<
   }
 }
 
-async function isFarBehind(app: App, { session }: SessionFeed, afterId: number): Promise<boolean> {
+async function isFarBehind({ db }: App, { session }: SessionFeed, afterId: number): Promise<boolean> {
   const key = { projectId: session.project_id, sessionId: session.id };
-  const rows = await listMessagesAfter(app.db.read, { ...key, afterId, limit: MOST_REPLAYED + 1 });
-  return rows.length > MOST_REPLAYED;
+  return hasMoreAfter(db.read, { ...key, afterId, count: MOST_REPLAYED });
 }
 
 async function* messagesAfter(app: App, feed: SessionFeed, afterId: number): AsyncGenerator<StreamEvent> {

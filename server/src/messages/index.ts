@@ -2,6 +2,7 @@ export { presentMessage, presentReply, presentVisitorMessage, WIDGET_KEY } from 
 export {
   findMessageByClientKey,
   findReplyTo,
+  hasMoreAfter,
   listMessagesAfter,
   listMessagesByIds,
   listMessagesSince,

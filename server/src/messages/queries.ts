@@ -93,6 +93,25 @@ export async function listMessagesAfter(
   return after(sql, key);
 }
 
+/** Whether a visitor has not seen more than so many, without reading them. */
+export async function hasMoreAfter(
+  sql: Sql,
+  key: InSession & { afterId: number; count: number },
+): Promise<boolean> {
+  const beyond = await sql
+    .selectFrom("messages")
+    .select("id")
+    .where("session_id", "=", key.sessionId)
+    .where("project_id", "=", key.projectId)
+    .where("id", ">", key.afterId)
+    .where("content_type", "!=", "note")
+    .orderBy("id")
+    .limit(1)
+    .offset(key.count)
+    .execute();
+  return beyond.length > 0;
+}
+
 /** The end of a conversation as its visitor sees it, oldest first. */
 export async function listRecentMessages(
   sql: Sql,

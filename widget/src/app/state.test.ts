@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Message } from "./api.ts";
-import { merge, outgoing, setDelivery, type Shown } from "./state.ts";
+import { merge, outgoing, setDelivery, unreadSince, type Shown } from "./state.ts";
 
 const stored = (id: number, send_by: Message["send_by"], client_key: string | null = null): Message => ({
   id,
@@ -43,4 +43,12 @@ test("a reply that overtakes the echo of its question stands below it", () => {
 
 test("what could not be sent yet stays at the end", () => {
   expect(ids(merge([outgoing("hi", "k")], stored(6, "operator")))).toEqual([6, null]);
+});
+
+test("what others have said since the last look waits, what one said oneself does not", () => {
+  const senders = ["assistant", "user", "operator", "assistant"] as const;
+  const messages = senders.reduce<readonly Shown[]>((all, by, at) => merge(all, stored(at + 1, by)), []);
+  expect([0, 1, 2, 3, 4].map((seen) => unreadSince([...messages, outgoing("hi", "k")], seen))).toEqual([
+    3, 2, 2, 1, 0,
+  ]);
 });
