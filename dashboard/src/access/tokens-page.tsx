@@ -28,7 +28,7 @@ const TONES: Readonly<Record<ApiToken["status"], Tone>> = {
 };
 
 export function TokensPage() {
-  const { id: organizationId } = useOrganization();
+  const { id: organizationId, isOwner } = useOrganization();
   const pages = usePages();
   const issuing = useIssuing<IssuedApiToken>(words, (props) => <CreateToken {...props} />);
   const read = useRead("getApiTokens", { organization_id: organizationId, ...pages.input }, { keep: true });
@@ -46,9 +46,11 @@ export function TokensPage() {
             <Cable aria-hidden className="size-4" strokeWidth={1.75} />
             {texts.access.mcp.title}
           </Link>
-          <Button kind="primary" icon={Plus} onClick={issuing.start}>
-            {words.create}
-          </Button>
+          {isOwner && (
+            <Button kind="primary" icon={Plus} onClick={issuing.start}>
+              {words.create}
+            </Button>
+          )}
         </>
       }
     >

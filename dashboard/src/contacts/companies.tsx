@@ -9,22 +9,22 @@ import { Card } from "../ui/page.tsx";
 import { PagedList } from "../ui/paged-list.tsx";
 import { SearchInput } from "../ui/search-input.tsx";
 import { EmptyState } from "../ui/states.tsx";
+import { usePages } from "../ui/use-pages.ts";
 import { CompanyDialog } from "./company-dialog.tsx";
 import { NamedTable } from "./named-table.tsx";
 import { useDeleteCompany } from "./use-delete-company.tsx";
 
 const words = texts.contacts.companies;
-const LIMIT = 25;
 
 export function Companies({ onOpen }: { readonly onOpen: (companyId: number) => void }) {
   const { uid, mayWrite } = useProject();
   const [search, setSearch] = useState("");
-  const [page, setPage] = useState(1);
+  const pages = usePages();
   const [editing, setEditing] = useState<ContactCompany | "new" | null>(null);
   const [askToDelete, question] = useDeleteCompany();
   const read = useRead(
     "getContactCompanies",
-    { project_uid: uid, page, limit: LIMIT, ...(search ? { search } : {}) },
+    { project_uid: uid, ...pages.input, ...(search ? { search } : {}) },
     { keep: true },
   );
   return (
@@ -35,7 +35,7 @@ export function Companies({ onOpen }: { readonly onOpen: (companyId: number) => 
           value={search}
           onSearch={(text) => {
             setSearch(text);
-            setPage(1);
+            pages.go(1);
           }}
           className="min-w-48 flex-1 sm:max-w-xs"
         />
@@ -48,9 +48,7 @@ export function Companies({ onOpen }: { readonly onOpen: (companyId: number) => 
       <Card>
         <PagedList
           read={read}
-          page={page}
-          limit={LIMIT}
-          onPage={setPage}
+          pages={pages}
           empty={
             <EmptyState
               icon={Building2}

@@ -14,6 +14,7 @@ import { ReadOnlyNote } from "../ui/form-dialog.tsx";
 import { PagedList } from "../ui/paged-list.tsx";
 import { EmptyState, ReadState } from "../ui/states.tsx";
 import { fullTime } from "../ui/time.tsx";
+import { usePages } from "../ui/use-pages.ts";
 import { CompanyDialog } from "./company-dialog.tsx";
 import { LinkContacts } from "./link-contacts.tsx";
 import { nameOf } from "./name-of.ts";
@@ -21,7 +22,6 @@ import { useDeleteCompany } from "./use-delete-company.tsx";
 import { useLinkContact } from "./use-link-contact.ts";
 
 const words = texts.contacts.companies;
-const LIMIT = 25;
 
 interface Props {
   readonly companyId: number;
@@ -85,12 +85,12 @@ function Actions({ company, onClose }: { readonly company: ContactCompany; reado
 
 function People({ companyId }: { readonly companyId: number }) {
   const { uid, mayWrite } = useProject();
-  const [page, setPage] = useState(1);
+  const pages = usePages();
   const [linking, setLinking] = useState(false);
   const link = useLinkContact();
   const read = useRead(
     "getAllContacts",
-    { project_uid: uid, company_id: companyId, orderBy: "ASC", page, limit: LIMIT },
+    { project_uid: uid, company_id: companyId, orderBy: "ASC", ...pages.input },
     { keep: true },
   );
   return (
@@ -106,9 +106,7 @@ function People({ companyId }: { readonly companyId: number }) {
       {linking && <LinkContacts companyId={companyId} />}
       <PagedList
         read={read}
-        page={page}
-        limit={LIMIT}
-        onPage={setPage}
+        pages={pages}
         empty={
           <EmptyState
             icon={UsersRound}

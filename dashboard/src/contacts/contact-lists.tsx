@@ -9,20 +9,20 @@ import { useConfirm } from "../ui/confirm.tsx";
 import { Card } from "../ui/page.tsx";
 import { PagedList } from "../ui/paged-list.tsx";
 import { EmptyState } from "../ui/states.tsx";
+import { usePages } from "../ui/use-pages.ts";
 import { countConditions, toGroup } from "./list-conditions.ts";
 import { ListDialog } from "./list-dialog.tsx";
 import { NamedTable } from "./named-table.tsx";
 
 const words = texts.contacts.lists;
-const LIMIT = 25;
 
 export function ContactLists({ onShow }: { readonly onShow: (listId: number) => void }) {
   const { uid, mayWrite } = useProject();
-  const [page, setPage] = useState(1);
+  const pages = usePages();
   const [editing, setEditing] = useState<ContactList | "new" | null>(null);
   const [ask, question] = useConfirm();
   const remove = useChange("deleteContactList", ["getContactLists"]);
-  const read = useRead("getContactLists", { project_uid: uid, page, limit: LIMIT }, { keep: true });
+  const read = useRead("getContactLists", { project_uid: uid, ...pages.input }, { keep: true });
   const askToDelete = (list: ContactList) =>
     ask({
       title: words.deleteTitle,
@@ -44,9 +44,7 @@ export function ContactLists({ onShow }: { readonly onShow: (listId: number) => 
       <Card>
         <PagedList
           read={read}
-          page={page}
-          limit={LIMIT}
-          onPage={setPage}
+          pages={pages}
           empty={<EmptyState icon={ListChecks} title={words.none} text={words.noneText} />}
         >
           {(lists) => (

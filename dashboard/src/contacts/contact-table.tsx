@@ -14,6 +14,7 @@ import { EmptyState } from "../ui/states.tsx";
 import { Table } from "../ui/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { useToast } from "../ui/toast.tsx";
+import { usePages } from "../ui/use-pages.ts";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { ContactFilters } from "./contact-filters.tsx";
 import { isFiltered, NO_FILTER, toInput, type ContactsFilter } from "./contacts-filter.ts";
@@ -21,7 +22,6 @@ import { ImportContacts } from "./import-contacts.tsx";
 import { saveFile } from "./save-file.ts";
 
 const words = texts.contacts;
-const LIMIT = 25;
 
 interface Props {
   readonly filter: ContactsFilter;
@@ -31,18 +31,18 @@ interface Props {
 
 export function ContactTable({ filter, onFilter, onOpen }: Props) {
   const { uid, mayWrite } = useProject();
-  const [page, setPage] = useState(1);
+  const pages = usePages();
   const [dialog, setDialog] = useState<"create" | "import" | null>(null);
-  const read = useRead("getAllContacts", { ...toInput(uid, filter), page, limit: LIMIT }, { keep: true });
+  const read = useRead("getAllContacts", { ...toInput(uid, filter), ...pages.input }, { keep: true });
   const change = (next: ContactsFilter) => {
     onFilter(next);
-    setPage(1);
+    pages.go(1);
   };
   return (
     <>
       <div className="mb-3 flex flex-wrap items-start gap-2">
         <ContactFilters filter={filter} onFilter={change} />
-        <div className="ml-auto flex gap-2">
+        <div className="ml-auto flex flex-wrap gap-2">
           <ExportButton filter={filter} />
           {mayWrite && (
             <>
@@ -59,9 +59,7 @@ export function ContactTable({ filter, onFilter, onOpen }: Props) {
       <Card>
         <PagedList
           read={read}
-          page={page}
-          limit={LIMIT}
-          onPage={setPage}
+          pages={pages}
           empty={
             isFiltered(filter) ? (
               <EmptyState icon={UsersRound} title={words.noneFound} text={words.noneFoundText}>

@@ -107,7 +107,7 @@ function Members({ members }: { readonly members: readonly OrganizationMember[] 
             cell: ({ Member, user_id: userId }) => (
               <span className="flex items-center gap-3">
                 <Avatar name={Member.name} />
-                <span>
+                <span className="min-w-0 [overflow-wrap:anywhere]">
                   <span className="flex items-center gap-2 font-medium">
                     {Member.name} {userId === me.user.id && <Badge>{words.you}</Badge>}
                   </span>

@@ -1,5 +1,4 @@
 import { KeyRound, Plus, Sparkles } from "lucide-react";
-import { useState } from "react";
 import { useIssuing, type IssueFormProps } from "../access/use-issuing.tsx";
 import type { IssuedProjectKey, ProjectKey } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
@@ -13,15 +12,15 @@ import { PagedList } from "../ui/paged-list.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { Table } from "../ui/table.tsx";
 import { Time } from "../ui/time.tsx";
+import { usePages } from "../ui/use-pages.ts";
 
 const words = texts.projects.integrations.keys;
-const LIMIT = 25;
 
 export function ProjectKeys() {
   const { uid, mayWrite, plan } = useProject();
-  const [page, setPage] = useState(1);
+  const pages = usePages();
   const issuing = useIssuing<IssuedProjectKey>(words, (props) => <CreateKey {...props} />);
-  const read = useRead("getProjectKeys", { project_uid: uid, page, limit: LIMIT }, { keep: true });
+  const read = useRead("getProjectKeys", { project_uid: uid, ...pages.input }, { keep: true });
   const mayHaveKeys = plan !== "Free";
   return (
     <Section
@@ -38,9 +37,7 @@ export function ProjectKeys() {
     >
       <PagedList
         read={read}
-        page={page}
-        limit={LIMIT}
-        onPage={setPage}
+        pages={pages}
         empty={
           mayHaveKeys ? (
             <EmptyState icon={KeyRound} title={words.emptyTitle} text={words.emptyText} />

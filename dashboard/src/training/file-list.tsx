@@ -14,22 +14,22 @@ import { PagedList } from "../ui/paged-list.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { formatNumber } from "../ui/time.tsx";
 import { useToast } from "../ui/toast.tsx";
+import { usePages } from "../ui/use-pages.ts";
 import { AddFile } from "./add-file.tsx";
 import { TrainingBadge } from "./training-badge.tsx";
 
 const words = texts.training.files;
-const LIMIT = 25;
 const FILTERS = ["all", "pending", "running", "completed", "failed"] as const;
 
 /** Files with their progress, looked at every other second while one is being read. */
 export function FileList() {
   const { uid, mayWrite } = useProject();
-  const [page, setPage] = useState(1);
+  const pages = usePages();
   const [filter, setFilter] = useState<(typeof FILTERS)[number]>("all");
   const [adding, setAdding] = useState(false);
   const read = useRead(
     "getProjectFiles",
-    { project_uid: uid, page, limit: LIMIT, ...(filter === "all" ? {} : { status: filter }) },
+    { project_uid: uid, ...pages.input, ...(filter === "all" ? {} : { status: filter }) },
     { keep: true, everyMs: 2000 },
   );
   return (
@@ -45,7 +45,7 @@ export function FileList() {
           }))}
           onChange={(value) => {
             setFilter(value);
-            setPage(1);
+            pages.go(1);
           }}
         />
         {mayWrite && (
@@ -57,9 +57,7 @@ export function FileList() {
       <Card>
         <PagedList
           read={read}
-          page={page}
-          limit={LIMIT}
-          onPage={setPage}
+          pages={pages}
           empty={
             <EmptyState
               icon={FileUp}

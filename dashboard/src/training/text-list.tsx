@@ -1,5 +1,5 @@
 import { FileText, MessagesSquare, Plus } from "lucide-react";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import type { TrainingText } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
@@ -14,27 +14,23 @@ import { SearchInput } from "../ui/search-input.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { Table } from "../ui/table.tsx";
 import { Time } from "../ui/time.tsx";
+import { usePages } from "../ui/use-pages.ts";
 import { TextDialog } from "./text-dialog.tsx";
 import { TrainingBadge } from "./training-badge.tsx";
 
 const words = texts.training;
-const LIMIT = 25;
 
 /** FAQs or texts: searched, paged, changed. */
 export function TextList({ type }: { readonly type: "faq" | "text" }) {
   const { uid, mayWrite } = useProject();
   const [search, setSearch] = useState("");
-  const [page, setPage] = useState(1);
+  const pages = usePages();
   const [editing, setEditing] = useState<TrainingText | "new" | null>(null);
   const read = useRead(
     "getProjectText",
-    { project_uid: uid, type, page, limit: LIMIT, ...(search ? { search } : {}) },
+    { project_uid: uid, type, ...pages.input, ...(search ? { search } : {}) },
     { keep: true },
   );
-  const onSearch = useCallback((text: string) => {
-    setSearch(text);
-    setPage(1);
-  }, []);
   const addLabel = type === "faq" ? words.addFaq : words.addText;
   const add = mayWrite && (
     <Button kind="primary" icon={Plus} onClick={() => setEditing("new")}>
@@ -47,19 +43,16 @@ export function TextList({ type }: { readonly type: "faq" | "text" }) {
         <SearchInput
           label={type === "faq" ? words.search : words.searchTexts}
           value={search}
-          onSearch={onSearch}
+          onSearch={(text) => {
+            setSearch(text);
+            pages.go(1);
+          }}
           className="min-w-48 flex-1 sm:max-w-sm"
         />
         <div className="ml-auto">{add}</div>
       </div>
       <Card>
-        <PagedList
-          read={read}
-          page={page}
-          limit={LIMIT}
-          onPage={setPage}
-          empty={<NoTexts type={type} searched={search !== ""} />}
-        >
+        <PagedList read={read} pages={pages} empty={<NoTexts type={type} searched={search !== ""} />}>
           {(rows) => <TextTable type={type} rows={rows} onEdit={setEditing} />}
         </PagedList>
       </Card>
@@ -118,7 +111,8 @@ function TextTable({ type, rows, onEdit }: TextTableProps) {
           { key: "tags", title: words.tags, cell: (row) => <Tags tags={row.tags} /> },
           { key: "status", title: words.statusTitle, cell: (row) => <TrainingBadge status={row.status} /> },
           { key: "changed", title: words.changed, cell: (row) => <Time at={row.updatedAt} /> },
-          menuColumn((row: TrainingText) =>
+          menuColumn(
+            (row: TrainingText) =>
               mayWrite && (
                 <RowMenu
                   label={`${texts.actions.more}: ${nameOf(row)}`}

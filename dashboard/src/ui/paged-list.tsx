@@ -2,24 +2,27 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
 import { Pager } from "./pager.tsx";
 import { ReadState } from "./states.tsx";
+import type { Pages } from "./use-pages.ts";
 
 interface Props<Row> {
   readonly read: UseQueryResult<{ readonly data: readonly Row[]; readonly total: number }>;
-  readonly page: number;
-  readonly limit: number;
-  readonly onPage: (page: number) => void;
+  readonly pages: Pages;
   /** Shown where there is nothing. */
   readonly empty: ReactNode;
   readonly children: (rows: readonly Row[]) => ReactNode;
 }
 
 /** A list page by page: loading, refused, failed, empty, or its rows. */
-export function PagedList<Row>({ read, page, limit, onPage, empty, children }: Props<Row>) {
+export function PagedList<Row>({ read, pages, empty, children }: Props<Row>) {
+  const {
+    input: { page, limit },
+    go,
+  } = pages;
   // Whoever deletes the last row of the last page goes on with the page before.
   const isPastEnd = page > 1 && !read.isPlaceholderData && read.data?.data.length === 0;
   useEffect(() => {
-    if (isPastEnd) onPage(page - 1);
-  }, [isPastEnd, page, onPage]);
+    if (isPastEnd) go(page - 1);
+  }, [isPastEnd, page, go]);
   return (
     <ReadState read={read}>
       {({ data, total }) =>
@@ -28,7 +31,7 @@ export function PagedList<Row>({ read, page, limit, onPage, empty, children }: P
         ) : (
           <>
             {children(data)}
-            <Pager page={page} limit={limit} total={total} onPage={onPage} />
+            <Pager page={page} limit={limit} total={total} onPage={go} />
           </>
         )
       }

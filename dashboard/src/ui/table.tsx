@@ -17,16 +17,21 @@ interface TableProps<Row> {
   readonly rowKey: (row: Row) => string | number;
 }
 
+/**
+ * On a telephone each row is a small card: what it is and its buttons, and below them the rest with its titles. The
+ * roles are named since browsers forget them where a table is laid out otherwise.
+ */
 export function Table<Row>({ label, columns, rows, rowKey }: TableProps<Row>) {
   return (
     <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-label={label}>
-      <table className="w-full text-left text-[13px]">
-        <thead>
-          <tr className="border-b border-line text-muted">
+      <table role="table" className="w-full text-left text-[13px] max-sm:block">
+        <thead role="rowgroup" className="max-sm:sr-only">
+          <tr role="row" className="border-b border-line text-muted">
             {columns.map((column) => (
               <th
                 key={column.key}
                 scope="col"
+                role="columnheader"
                 className={cx(
                   "px-4 py-2.5 font-medium whitespace-nowrap first:pl-5 last:pr-5",
                   column.className,
@@ -37,11 +42,20 @@ export function Table<Row>({ label, columns, rows, rowKey }: TableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup" className="max-sm:block">
           {rows.map((row) => (
-            <tr key={rowKey(row)} className="border-b border-line last:border-0 hover:bg-hover/50">
-              {columns.map((column) => (
-                <td key={column.key} className={cx("px-4 py-2.5 first:pl-5 last:pr-5", column.className)}>
+            <tr role="row" key={rowKey(row)} className={ROW}>
+              {columns.map((column, index) => (
+                <td
+                  key={column.key}
+                  role="cell"
+                  {...(index > 0 && !column.silent ? { "data-title": column.title } : {})}
+                  className={cx(
+                    "px-4 py-2.5 first:pl-5 last:pr-5",
+                    index === 0 ? FIRST : column.silent ? BUTTONS : REST,
+                    column.className,
+                  )}
+                >
                   {column.cell(row)}
                 </td>
               ))}
@@ -52,3 +66,17 @@ export function Table<Row>({ label, columns, rows, rowKey }: TableProps<Row>) {
     </div>
   );
 }
+
+/** The empty element in between begins a new line. */
+const ROW = cx(
+  "border-b border-line last:border-0 hover:bg-hover/50",
+  "max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3",
+  "max-sm:before:order-1 max-sm:before:basis-full max-sm:before:content-['']",
+);
+const FIRST = "max-sm:min-w-0 max-sm:flex-1 max-sm:!p-0 max-sm:break-words";
+const BUTTONS = "max-sm:!w-auto max-sm:!p-0 max-sm:empty:hidden";
+const REST = cx(
+  "max-sm:order-2 max-sm:flex max-sm:min-w-0 max-sm:items-center max-sm:gap-1.5 max-sm:!p-0 max-sm:text-left",
+  "max-sm:break-all max-sm:empty:hidden",
+  "max-sm:before:shrink-0 max-sm:before:text-muted max-sm:before:content-[attr(data-title)]",
+);

@@ -1,12 +1,8 @@
 import type { Sql } from "../../platform/db/index.ts";
 import type { Role } from "../../platform/operations/requirement.ts";
 
-export async function listMembers(
-  sql: Sql,
-  key: { organizationId: number },
-  page: { limit: number; offset: number },
-) {
-  return sql
+const membersOf = (sql: Sql, { organizationId }: { organizationId: number }) =>
+  sql
     .selectFrom("organization_members as member")
     .innerJoin("users as person", "person.id", "member.user_id")
     .selectAll("member")
@@ -15,11 +11,14 @@ export async function listMembers(
       "person.email as person_email",
       "person.profile_pic as person_picture",
     ])
-    .where("member.organization_id", "=", key.organizationId)
-    .orderBy("member.id")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+    .where("member.organization_id", "=", organizationId);
+
+export async function listMembers(
+  sql: Sql,
+  key: { organizationId: number },
+  page: { limit: number; offset: number },
+) {
+  return membersOf(sql, key).orderBy("member.id").limit(page.limit).offset(page.offset).execute();
 }
 
 export async function countMembers(sql: Sql, key: { organizationId: number }): Promise<number> {
@@ -53,16 +52,7 @@ export async function findMember(
   sql: Sql,
   key: { organizationId: number; memberId: number } | { organizationId: number; userId: number },
 ) {
-  const query = sql
-    .selectFrom("organization_members as member")
-    .innerJoin("users as person", "person.id", "member.user_id")
-    .selectAll("member")
-    .select([
-      "person.name as person_name",
-      "person.email as person_email",
-      "person.profile_pic as person_picture",
-    ])
-    .where("member.organization_id", "=", key.organizationId);
+  const query = membersOf(sql, key);
   return (
     "memberId" in key
       ? query.where("member.id", "=", key.memberId)
