@@ -29,7 +29,7 @@ beforeAll(async () => {
   await make("createContactList", { name: "Everybody" });
   await make("inviteOrganizationMember", { email: "new@example.com", role: "viewer" });
   session = (await stage.t.call(key, "createSession", { widget_uid })).body.data.session_uid;
-  for (const message of ["Open?", "requesthumanoperator"]) {
+  for (const message of ["Open?", "Do you sell cheese?", "requesthumanoperator"]) {
     await stage.t.call(key, "sendMessage", { widget_uid, session_uid: session, message });
   }
 });
@@ -89,6 +89,7 @@ const DIALOGS = [
   ["contacts", "Filters"],
   ["contacts?tab=lists", "New list"],
   ["inbox", "Filters"],
+  ["analytics?from=2026-01-01&to=2026-01-31", "Answer it now"],
 ] as const;
 
 async function signedIn(theme: "light" | "dark"): Promise<Page> {

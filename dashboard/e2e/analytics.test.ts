@@ -8,8 +8,7 @@ let workspace: Workspace;
 
 beforeAll(async () => {
   stage = await openStage();
-  // The page asks for the days of the browser's own clock.
-  stage.t.clock.now = Date.now();
+  stage.t.clock.now = Date.parse("2026-06-15T10:00:00Z");
   workspace = await stage.t.workspace();
 });
 afterAll(() => stage.close());
@@ -36,8 +35,10 @@ async function grouped(groups: number): Promise<void> {
   await vi.waitUntil(isDone, { timeout: 30_000, interval: 50 });
 }
 
-async function opened(path: string, width = 1280): Promise<Page> {
-  const page = await stage.visitor({ width });
+async function opened(path: string): Promise<Page> {
+  const page = await stage.visitor();
+  // The page asks for the days of the browser's own clock.
+  await page.clock.setFixedTime(new Date("2026-06-15T12:00:00Z"));
   await signInAs(stage, page, workspace);
   await page.goto(`/p/${workspace.projectUid}${path}`);
   return page;
@@ -73,6 +74,9 @@ test("an unanswered question becomes an FAQ from the analytics page, and the bot
   await page.getByText("The bot knows the answer now").waitFor();
   await asked.waitFor({ state: "detached" });
   await row(page, "Do you sell cheese?").waitFor();
+  await dialog.waitFor({ state: "detached" });
+  expect(await page.evaluate("document.activeElement.querySelector('li') !== null")).toBe(true);
+  expect(await page.evaluate("document.activeElement === document.body")).toBe(false);
 
   await openPage(page, "Test chat");
   await page.getByRole("textbox").fill("Can you send it to Norway?");

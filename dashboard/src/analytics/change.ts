@@ -53,8 +53,9 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** Two digits that matter, in the unit a person would use. */
 export function formatDuration(ms: number): string {
-  const { seconds, minutes, hours, days } = words.duration;
+  const { milliseconds, seconds, minutes, hours, days } = words.duration;
   const short = (value: number) => number(value, value < 9.95 ? 1 : 0);
+  if (ms < 950) return milliseconds(number(ms));
   if (ms < 59_500) return seconds(short(ms / SECOND_MS));
   if (ms < 59.5 * MINUTE_MS) return minutes(short(ms / MINUTE_MS));
   if (ms < 47.5 * HOUR_MS) return hours(short(ms / HOUR_MS));

@@ -36,7 +36,7 @@ const CHARTS: readonly { readonly title: string; readonly series: readonly Serie
 
 export function Charts({ analytics }: { readonly analytics: Analytics }) {
   return (
-    <div className="grid gap-x-6 lg:grid-cols-2">
+    <div className="grid items-start gap-x-6 lg:grid-cols-2">
       {CHARTS.map(({ title, series }) => (
         <DayChart key={title} title={title} series={series} days={analytics.days} />
       ))}

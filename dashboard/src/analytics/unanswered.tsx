@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ReactNode } from "react";
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { CircleCheck } from "lucide-react";
 import type { UnansweredQuestion } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
@@ -36,6 +36,12 @@ export function Unanswered({ range, limit, text, more }: UnansweredProps) {
   );
   const { dismissed, dismiss, undo, settleAnswered } = useSettling();
   const list = useRef<HTMLDivElement>(null);
+  const [isAnswered, setIsAnswered] = useState(false);
+  useEffect(() => {
+    if (!isAnswered || answering) return;
+    list.current?.focus();
+    setIsAnswered(false);
+  }, [isAnswered, answering]);
   return (
     <Section title={words.title} text={text} actions={more}>
       {dismissed && (
@@ -79,7 +85,7 @@ export function Unanswered({ range, limit, text, more }: UnansweredProps) {
           onSaved={async () => {
             await settleAnswered(answering);
             setPage(1);
-            list.current?.focus();
+            setIsAnswered(true);
           }}
           onClose={() => setAnswering(null)}
         />

@@ -43,6 +43,7 @@ export const analytics = {
     new: "none in the time before",
   },
   duration: {
+    milliseconds: (value: string) => `${value} ms`,
     seconds: (value: string) => `${value} s`,
     minutes: (value: string) => `${value} min`,
     hours: (value: string) => `${value} h`,
