@@ -1,6 +1,6 @@
 import type { McpCaller, Resource, ResourceTemplate } from "../platform/mcp/index.ts";
 
-export const ENTRIES_PER_PAGE = 50;
+export const ENTRIES_PER_PAGE = 100;
 export const JSON_TYPE = "application/json";
 
 export interface Project {

@@ -14,6 +14,9 @@ const PROJECTS_PER_PAGE = 100;
 /** How many lists one page may look into; what is left has to wait for the next page. */
 const LISTS_PER_PAGE = 8;
 
+/** Clients that read whole lists when they connect would spend a token's calls on what nobody looks at. */
+const LATEST_LISTED = 1000;
+
 /** Where a list goes on: which page of projects, which of them, which kind of records, which page of those. */
 interface Position {
   readonly projects: number;
@@ -107,7 +110,8 @@ function noneIfMissing(error: unknown): undefined {
 }
 
 function after(position: Position, hasMore: boolean, kinds: number): Position {
-  if (hasMore) return { ...position, page: position.page + 1 };
+  if (hasMore && position.page * ENTRIES_PER_PAGE < LATEST_LISTED)
+    return { ...position, page: position.page + 1 };
   if (position.kind + 1 < kinds) return { ...position, kind: position.kind + 1, page: 1 };
   return { ...position, project: position.project + 1, kind: 0, page: 1 };
 }
