@@ -98,6 +98,15 @@ test("attempts end, fewer of them for a query", async () => {
   await embedder.close();
 });
 
+test("a query does not wait as long as a busy server asks for", async () => {
+  const busy = { status: 429, headers: { "retry-after": "20" } };
+  const { url, calls } = await serve((_, index) => (index === 0 ? null : busy));
+  const embedder = await createRemoteEmbedder({ ...fast, url });
+  await expect(embedder.embed(["query"], { priority: "query" })).rejects.toThrow("429");
+  expect(calls).toHaveLength(2);
+  await embedder.close();
+});
+
 test("a refusal is not tried again and says why", async () => {
   const { url, calls } = await serve(() => ({ status: 401, body: { error: { message: "bad key" } } }));
   await expect(createRemoteEmbedder({ ...fast, url })).rejects.toMatchObject({

@@ -20,6 +20,8 @@ const textsPerRequest = 64;
 const charactersPerRequest = 100_000;
 const longestPauseMs = 30_000;
 const cachedQueries = 1_000;
+/** Somebody waits for a query: after these the search goes on by words alone. */
+const query = { timeoutMs: 5_000, longestPauseMs: 1_000, attempts: 2 };
 
 /** Asks an OpenAI-compatible server once to get to know its model, and answers an embedder. */
 export async function createRemoteEmbedder(options: RemoteEmbedderOptions): Promise<Embedder> {
@@ -77,8 +79,12 @@ function createCall(options: RemoteEmbedderOptions, agent: Agent) {
     ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
   };
 
-  async function once(texts: string[], signal: AbortSignal | undefined): Promise<Outcome> {
-    const deadline = AbortSignal.timeout(timeoutMs);
+  async function once(
+    texts: string[],
+    patienceMs: number,
+    signal: AbortSignal | undefined,
+  ): Promise<Outcome> {
+    const deadline = AbortSignal.timeout(patienceMs);
     try {
       const response = await request(address, {
         method: "POST",
@@ -93,19 +99,22 @@ function createCall(options: RemoteEmbedderOptions, agent: Agent) {
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof EmbeddingError) throw error;
-      return { error: transportError(error, address, deadline.aborted, timeoutMs), retry: true };
+      return { error: transportError(error, address, deadline.aborted, patienceMs), retry: true };
     }
   }
 
   return async (texts: string[], { priority, signal }: EmbedOptions): Promise<Float32Array[]> => {
-    // Somebody waits for a query: one more try, then the search goes on without it.
-    const tries = priority === "query" ? Math.min(2, attempts) : attempts;
+    const isQuery = priority === "query";
+    const tries = isQuery ? Math.min(query.attempts, attempts) : attempts;
+    const patienceMs = isQuery ? Math.min(query.timeoutMs, timeoutMs) : timeoutMs;
     for (let attempt = 1; ; attempt++) {
-      const outcome = await once(texts, signal);
+      const outcome = await once(texts, patienceMs, signal);
       if ("vectors" in outcome) return outcome.vectors;
-      if (!outcome.retry || attempt >= tries) throw outcome.error;
       const growing = pauseMs * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
-      await pause(Math.min(longestPauseMs, outcome.pauseMs ?? growing), undefined, signal ? { signal } : {});
+      const wait = Math.min(longestPauseMs, outcome.pauseMs ?? growing);
+      const isTooLong = isQuery && wait > query.longestPauseMs;
+      if (!outcome.retry || attempt >= tries || isTooLong) throw outcome.error;
+      await pause(wait, undefined, signal ? { signal } : {});
     }
   };
 }
