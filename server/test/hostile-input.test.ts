@@ -52,7 +52,7 @@ describe("values near each operation's schema", () => {
       });
       await fc.assert(property, { numRuns: RUNS, endOnFailure: true });
       // What a stranger may send must have reached the code behind the checks, too.
-      if (isVisitors) expect([...statuses]).toContain(200);
+      expect(statuses.has(200) || !isVisitors).toBe(true);
     },
   );
 

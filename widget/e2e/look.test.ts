@@ -21,6 +21,12 @@ const look = (values: object) =>
     settings: { look: values },
   });
 
+const styleOf = (one: Locator, name: string): Promise<string> =>
+  one.evaluate(
+    (element, property) => element.ownerDocument.defaultView.getComputedStyle(element)[property],
+    name,
+  );
+
 const LIGHT = "rgb(255, 255, 255)";
 const DARK = "rgb(22, 24, 29)";
 
@@ -36,7 +42,7 @@ test.each([
   const { frame } = await stage.enter(w, { colorScheme });
   await frame.locator(".launcher").click();
   const panel = frame.locator(".panel");
-  expect(await panel.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(ground);
+  expect(await styleOf(panel, "backgroundColor")).toBe(ground);
 });
 
 test.each([
@@ -47,7 +53,7 @@ test.each([
   const { frame } = await stage.enter(w);
   await frame.locator(".launcher").waitFor();
   const launcher = frame.locator(".launcher");
-  expect(await launcher.evaluate((element) => getComputedStyle(element).color)).toBe(ink);
+  expect(await styleOf(launcher, "color")).toBe(ink);
 });
 
 describe("on the site's page", () => {
@@ -102,11 +108,8 @@ describe("on the site's page", () => {
     await frame.locator("textarea").waitFor();
     const box = await page.locator("iframe").boundingBox();
     expect(box).toEqual({ x: 1000 - 400 - 12, y: 800 - 680 - 12, width: 400, height: 680 });
-    const { opacity, border } = await page.locator("iframe").evaluate((element) => ({
-      opacity: getComputedStyle(element).opacity,
-      border: getComputedStyle(element).borderTopWidth,
-    }));
-    expect([opacity, border]).toEqual(["1", "0px"]);
+    const chat = page.locator("iframe");
+    expect([await styleOf(chat, "opacity"), await styleOf(chat, "borderTopWidth")]).toEqual(["1", "0px"]);
   });
 
   test("one that isolates itself shows the chat, too", async () => {
@@ -134,12 +137,6 @@ describe("on the site's page", () => {
 });
 
 describe("reading", () => {
-  const directionOf = (bubble: Locator) =>
-    bubble
-      .locator("p")
-      .first()
-      .evaluate((element) => getComputedStyle(element).direction);
-
   test.each([
     ["ar", "مرحبا كيف يمكنني المساعدة؟", "rtl"],
     ["ar", "Hello, how can I help?", "ltr"],
@@ -150,7 +147,7 @@ describe("reading", () => {
     const { frame } = await stage.enter(w, { lang });
     await frame.locator(".launcher").click();
     await frame.getByText(greeting).waitFor();
-    expect(await directionOf(frame.locator(".bubble"))).toBe(direction);
+    expect(await styleOf(frame.locator(".bubble p"), "direction")).toBe(direction);
   });
 
   test("further up is not disturbed by what comes in; what one says oneself is always seen", async () => {

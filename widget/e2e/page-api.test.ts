@@ -103,7 +103,7 @@ describe("each call of window.parley", () => {
     await page.getByRole("button", { name: "Buy" }).focus();
     await page.evaluate("parley.close()");
     await frame.locator(".launcher").waitFor();
-    await frame.locator("html").evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    await frame.locator("html").evaluate("new Promise((resolve) => requestAnimationFrame(resolve))");
     expect(await page.evaluate("document.activeElement.textContent")).toBe("Buy");
   });
 });
