@@ -32,7 +32,7 @@ export interface VisitorEvents<Message> {
   readonly "message.updated": Message;
   /** A person is writing: shown for a few seconds. */
   readonly typing: { readonly author: string | null };
-  /** Whether somebody of the team has the inbox open. */
+  /** Whether a person who may answer has the project open. */
   readonly team: { readonly online: boolean };
   /** More was said than is told one by one: the conversation is to be read again. */
   readonly resync: { readonly messages: true };
