@@ -1,7 +1,11 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
 
-const MAX_QUEUED_BYTES = 256 * 1024;
+/**
+ * More than the longest answer of a model. A connection is never paused: undici ends the whole process when a
+ * server closes a connection that is (an assertion in its parser), and what a model says has an end anyway.
+ */
+const MAX_QUEUED_BYTES = 16 * 1024 * 1024;
 
 type Chunk = IteratorResult<Buffer, undefined>;
 const DONE: Chunk = { value: undefined, done: true };
@@ -85,7 +89,10 @@ export class VendorResponse
     }
     this.queue.push(chunk);
     this.queuedBytes += chunk.length;
-    if (this.queuedBytes >= MAX_QUEUED_BYTES) controller.pause();
+    if (this.queuedBytes <= MAX_QUEUED_BYTES) return;
+    const error = new RangeError(`More than ${MAX_QUEUED_BYTES} bytes of the answer wait to be read`);
+    this.fail(this.opening.explain(error));
+    controller.abort(error);
   }
 
   onResponseEnd(): void {
@@ -103,7 +110,6 @@ export class VendorResponse
     const chunk = this.queue.shift();
     if (chunk !== undefined) {
       this.queuedBytes -= chunk.length;
-      if (this.queuedBytes < MAX_QUEUED_BYTES / 2) this.controller?.resume();
       return Promise.resolve({ value: chunk, done: false });
     }
     if (this.failure !== null) return Promise.reject(this.failure);
