@@ -104,7 +104,7 @@ function Fields({ filter, onFilter }: Props) {
         value={filter.tags}
         onChange={(tags) => change({ tags })}
       />
-      <DateRange words={words} value={filter} onChange={change} />
+      <DateRange words={words} value={filter} onChange={change} className="col-span-2" />
     </div>
   );
 }

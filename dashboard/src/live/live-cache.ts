@@ -11,6 +11,7 @@ import type { InboxFilter } from "../sessions/inbox-filter.ts";
 import { withChangedMessage, withNewMessage, type MessagePages } from "../sessions/message-pages.ts";
 import { listKey } from "../sessions/use-conversations.ts";
 import { messagesKey } from "../sessions/use-messages.ts";
+import { refresh } from "./read-again.ts";
 
 /** Puts what happens into the answers that were read before, so that nothing has to be read again for it. */
 export interface LiveCache {
@@ -44,7 +45,7 @@ export function createLiveCache(
     client.setQueryData<Data>(key, (data) => data && update(data));
     // An answer that is under way may be older than what has just happened.
     const isUnderWay = client.getQueryState(key)?.fetchStatus === "fetching";
-    if (isUnderWay) void client.invalidateQueries({ queryKey: key, exact: true });
+    if (isUnderWay) refresh(client, { queryKey: key, exact: true });
   }
 
   function place(item: Item): void {

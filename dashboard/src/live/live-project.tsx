@@ -5,7 +5,7 @@ import { noticeFailure } from "../api/query.ts";
 import { connectionBack, connectionLost, whenRetried } from "./connection.ts";
 import { follow } from "./follow.ts";
 import { createLiveCache } from "./live-cache.ts";
-import { createReadAgain } from "./read-again.ts";
+import { createReadAgain, refresh } from "./read-again.ts";
 import { setOnline, setPresence, setTyping } from "./visitors.ts";
 
 /** What the feed keeps up to date, and what is therefore read again after a gap. */
@@ -46,7 +46,7 @@ type Ear = (event: ProjectEvent) => void;
 function createEar(client: QueryClient, uid: string, readAgain: ReturnType<typeof createReadAgain>): Ear {
   const cache = createLiveCache(client, uid, readAgain);
   const key = { project_uid: uid };
-  const readAllAgain = () => Promise.all(KEPT.map((name) => client.invalidateQueries({ queryKey: [name] })));
+  const readAllAgain = () => KEPT.forEach((name) => refresh(client, { queryKey: [name] }));
   function readListsAgain(session_uid: string): void {
     readAgain(["getInboxCounts", key]);
     readAgain(["getSessions", key]);
@@ -58,9 +58,9 @@ function createEar(client: QueryClient, uid: string, readAgain: ReturnType<typeo
     if (event === "ready") {
       setOnline(data.online);
       // What was read before may lack what happened until now. Later connections say by themselves what was missed.
-      if (!isReady) void readAllAgain();
+      if (!isReady) readAllAgain();
       isReady = true;
-    } else if (event === "resync") void readAllAgain();
+    } else if (event === "resync") readAllAgain();
     else if (event === "presence") setPresence(data.session_uid, data.online);
     else if (event === "typing") setTyping(data.session_uid, data.by === "visitor");
     else if (event === "session.deleted") cache.deleted(data.session_uid);

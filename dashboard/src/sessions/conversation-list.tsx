@@ -155,7 +155,9 @@ function Row({ item, selected, onOpen }: RowProps) {
     >
       <span className="relative self-start">
         <Avatar name={name} />
-        {isOnline && <OnlineDot />}
+        {isOnline && (
+          <OnlineDot className="absolute -right-0.5 -bottom-0.5 size-2.5 border-2 border-surface" />
+        )}
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">

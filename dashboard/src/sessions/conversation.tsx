@@ -15,6 +15,7 @@ import { useToast } from "../ui/toast.tsx";
 import { Composer, type ComposerHandle } from "./composer.tsx";
 import { ConversationDetails } from "./conversation-details.tsx";
 import { Messages } from "./messages.tsx";
+import { OnlineDot } from "./online-dot.tsx";
 import { sessionName } from "./session-name.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
@@ -167,10 +168,10 @@ function Header({ session, actions, onClose, showsDetails, onDetails }: HeaderPr
   const { mayWrite } = useProject();
   const isOnline = useIsOnline(session.session_uid);
   return (
-    <header className="flex flex-wrap items-center gap-2 border-b border-line bg-surface px-4 py-2.5">
+    <header className="@container flex flex-wrap items-center gap-2 border-b border-line bg-surface px-4 py-2.5">
       <IconButton icon={ArrowLeft} label={words.back} onClick={onClose} className="md:hidden" />
       <h2 className="min-w-0 truncate font-semibold">{sessionName(session)}</h2>
-      {isOnline && <Badge tone="ok">{words.online}</Badge>}
+      {isOnline && <OnlineDot className="size-2 shrink-0" />}
       <Badge tone={session.chat_mode === "2" ? "warn" : session.chat_mode === "3" ? "accent" : "plain"}>
         {words.modes[session.chat_mode]}
       </Badge>
@@ -193,7 +194,7 @@ function Header({ session, actions, onClose, showsDetails, onDetails }: HeaderPr
               onClick={actions.toggleResolved}
               disabled={actions.busy}
             >
-              {actions.isResolved ? words.reopen : words.resolve}
+              <span className="@max-md:sr-only">{actions.isResolved ? words.reopen : words.resolve}</span>
             </Button>
             <IconButton icon={Trash2} label={words.delete} onClick={actions.remove} />
           </>

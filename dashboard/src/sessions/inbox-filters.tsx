@@ -140,7 +140,7 @@ function FilterFields({ filter, onFilter }: Props) {
         ]}
         onChange={(state) => change({ state })}
       />
-      <DateRange words={words} value={filter} onChange={change} />
+      <DateRange words={words} value={filter} onChange={change} className="col-span-2" />
       <SelectField
         label={words.order}
         className="col-span-2"

@@ -1,9 +1,10 @@
 import { texts } from "../texts/index.ts";
+import { cx } from "../ui/class-names.ts";
 
-/** On the corner of an avatar: the visitor has the chat open. */
-export function OnlineDot() {
+/** The visitor has the chat open. */
+export function OnlineDot({ className }: { readonly className: string }) {
   return (
-    <span className="absolute -right-0.5 -bottom-0.5 size-2.5 rounded-full border-2 border-surface bg-ok">
+    <span title={texts.sessions.online} className={cx("rounded-full bg-ok", className)}>
       <span className="sr-only">{texts.sessions.online}</span>
     </span>
   );

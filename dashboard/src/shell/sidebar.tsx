@@ -57,7 +57,7 @@ const ORGANIZATION_PAGES = [
 export function Sidebar() {
   const { project, organization } = usePlace();
   return (
-    <div className="flex min-h-0 flex-1 flex-col p-2">
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col p-2">
       <ProjectSwitcher />
       <nav aria-label={words.label} className="mt-2 min-h-0 flex-1 overflow-y-auto">
         {project && project.role !== "billing" && (

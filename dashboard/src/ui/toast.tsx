@@ -15,7 +15,7 @@ let nextId = 1;
 
 export const useToast = (): Say => use(ToastContext);
 
-/** Short news at the edge of the page, also read aloud. */
+/** Short news at the top, where nobody is writing, also read aloud. Clicks go through to what is below. */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const say = useCallback<Say>((text, kind = "ok") => {
@@ -29,12 +29,12 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
       <div
         role="status"
         aria-live="polite"
-        className="pointer-events-none fixed inset-x-3 bottom-4 z-[60] flex flex-col items-center gap-2"
+        className="pointer-events-none fixed inset-x-3 top-3 z-[60] flex flex-col items-center gap-2"
       >
         {toasts.map((toast) => (
           <div
             key={toast.id}
-            className="rise pointer-events-auto flex max-w-md items-center gap-2.5 rounded-lg border border-line bg-raised px-3.5 py-2.5 text-[13px] shadow-lg"
+            className="rise flex max-w-md items-center gap-2.5 rounded-lg border border-line bg-raised px-3.5 py-2.5 text-[13px] shadow-lg"
           >
             {toast.kind === "ok" ? (
               <CircleCheck aria-hidden className="size-4 shrink-0 text-ok" />
