@@ -19,6 +19,8 @@ export type RemoteEmbedderOptions = {
 const textsPerRequest = 64;
 const charactersPerRequest = 100_000;
 const longestPauseMs = 30_000;
+/** More than any answer has: undici ends the process when a server closes a connection that was paused. */
+const unreadBytes = 256 * 1024 * 1024;
 const cachedQueries = 1_000;
 /** Somebody waits for a query: after these the search goes on by words alone. */
 const query = { timeoutMs: 5_000, longestPauseMs: 1_000, attempts: 2 };
@@ -91,6 +93,7 @@ function createCall(options: RemoteEmbedderOptions, agent: Agent) {
         headers,
         body: JSON.stringify({ model, input: texts, encoding_format: "float" }),
         dispatcher: agent,
+        highWaterMark: unreadBytes,
         signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
       });
       const body = await response.body.text();

@@ -41,6 +41,8 @@ export async function askProvider({
     method: body === undefined ? "GET" : "POST",
     headers: { accept: "application/json", "content-type": "application/json", ...headers },
     signal,
+    // Never paused: undici ends the process when a server closes a connection that is.
+    highWaterMark: 2 * MAX_ANSWER_BYTES,
     ...posted,
   });
   const chunks: Buffer[] = [];
