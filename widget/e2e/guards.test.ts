@@ -168,6 +168,17 @@ describe("axe finds nothing wrong", () => {
         await frame.locator('[data-send-by="assistant"]').getByText("You said: hello").waitFor();
         expect(await violations(page)).toEqual([]);
         expect(await frame.locator("html").getAttribute("dir")).toBe(lang === "ar" ? "rtl" : "ltr");
+        await frame.locator("footer .link").click();
+        await expect.poll(() => frame.locator("[data-send-by]").count()).toBe(4);
+        await page.route("**/sendVisitorMessage", (route) => route.fulfill({ status: 429, json: {} }));
+        await say(frame, "too much");
+        await frame.locator(".delivery[role='alert']").waitFor();
+        expect(await violations(page)).toEqual([]);
+        await frame.locator("header button").click();
+        const session_uid = (await ask("getSessions", {})).body.data[0].session_uid as string;
+        await ask("sendMessage", { session_uid, message: "unread", send_by: "operator" });
+        await frame.locator(".badge").waitFor();
+        expect(await violations(page)).toEqual([]);
       },
       { colorScheme, lang },
     );

@@ -1,8 +1,9 @@
 import { get } from "node:http";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readLive, type EventReader, type ReadEvent } from "../../test/event-reader.ts";
 import type { Workspace } from "../../test/factories.ts";
-import { createTestApp, type TestApp } from "../../test/harness.ts";
+import { createTestApp, engine, type TestApp } from "../../test/harness.ts";
 import { openVisit } from "../../test/open-visit.ts";
 import { listMessagesByIds } from "../messages/index.ts";
 import { openSessionIn, requireSession } from "../sessions/index.ts";
@@ -141,6 +142,29 @@ test("what was missed is told message by message, up to 500; beyond, it is read 
 test("a line that is silent is kept open by comments", { timeout: 40_000 }, async () => {
   expect(await silent).toBe(": still here");
 });
+
+test.runIf(engine === "postgres")(
+  "what is said while the process hears nothing is told afterwards",
+  async () => {
+    const w = await t.workspace();
+    const visitor = await openVisit(t.running.app, w);
+    const page = await follow(`session?session_uid=${visitor.uid}`, visitor.headers);
+    const team = await follow(`project?project_uid=${w.projectUid}`, w.token);
+    await page.next("team");
+    const first = await say(w, visitor.uid, "before");
+    for (const reader of [page, team]) expect((await reader.next("message")).data.id).toBe(first);
+    const client = new pg.Client({ connectionString: t.running.app.config.databaseUrl ?? "" });
+    await client.connect();
+    const { rowCount } = await client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity " +
+        "where application_name = 'parley events' and datname = current_database()",
+    );
+    await client.end();
+    expect(rowCount).toBe(1);
+    const second = await say(w, visitor.uid, "while nobody listened");
+    for (const reader of [page, team]) expect((await reader.next("message")).data.id).toBe(second);
+  },
+);
 
 test("a process that stops ends its readers, who then go elsewhere", async () => {
   const other = await createTestApp();

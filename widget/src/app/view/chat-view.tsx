@@ -34,15 +34,14 @@ export function ChatView({ chat }: { readonly chat: Chat }) {
       ) : (
         <main className={`corner corner-${look?.position ?? "right"}`}>
           <h1 className="unseen">{texts.chat}</h1>
-          <button
-            ref={launcher}
-            type="button"
-            className="launcher"
-            aria-label={label}
-            onClick={() => void chat.open()}
-          >
+          <button ref={launcher} type="button" className="launcher" onClick={() => void chat.open()}>
             <ChatIcon />
-            {hasBadge && <span className="badge">{state.unread > 9 ? "9+" : state.unread}</span>}
+            <span className="unseen">{label}</span>
+            {hasBadge && (
+              <span className="badge" aria-hidden="true">
+                {state.unread > 9 ? "9+" : state.unread}
+              </span>
+            )}
           </button>
           <p className="unseen" role="status">
             {unread}
