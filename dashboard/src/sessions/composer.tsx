@@ -78,7 +78,13 @@ export function Composer({ session, ref }: Props) {
         ref={area}
         rows={2}
         aria-label={words[kind]}
-        placeholder={kind === "note" ? words.notePlaceholder : words.replyPlaceholder}
+        placeholder={
+          kind === "note"
+            ? words.notePlaceholder
+            : session.chat_mode === "3"
+              ? words.answerPlaceholder
+              : words.replyPlaceholder
+        }
         value={text}
         onChange={(event) => {
           setText(event.target.value);

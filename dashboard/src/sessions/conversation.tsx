@@ -191,6 +191,7 @@ function Header({ session, actions, onClose, showsDetails, onDetails }: HeaderPr
             <Button
               size="sm"
               icon={actions.isResolved ? RotateCcw : CheckCheck}
+              title={actions.isResolved ? words.reopen : words.resolve}
               onClick={actions.toggleResolved}
               disabled={actions.busy}
             >

@@ -65,6 +65,7 @@ export const sessions = {
   reply: "Reply",
   note: "Note",
   replyPlaceholder: "Write an answer. Sending it takes the conversation over.",
+  answerPlaceholder: "Write an answer",
   notePlaceholder: "A note for your team. Visitors never see it.",
   send: "Send",
   addNote: "Add note",
