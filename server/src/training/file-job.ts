@@ -1,9 +1,9 @@
-import { mkdir, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { chunkDocument } from "../knowledge/index.ts";
 import { fromJson } from "../platform/db/index.ts";
 import type { Job } from "../platform/jobs/index.ts";
 import type { App } from "../platform/operations/context.ts";
+import { downloadsFolder } from "./downloads.ts";
 import { FileProblem, type ExtractedDocument, type Extractor } from "./extraction/index.ts";
 import { fetchFile, type FetchedFile } from "./fetching/index.ts";
 import { FILE_JOB } from "./job-kinds.ts";
@@ -50,10 +50,8 @@ async function download(
   signal: AbortSignal,
   onProgress: (fraction: number) => void,
 ): Promise<FetchedFile> {
-  const folder = join(app.config.dataDir, "downloads");
-  await mkdir(folder, { recursive: true });
   return fetchFile(file.url, {
-    folder,
+    folder: await downloadsFolder(app),
     signal,
     allowPrivateAddresses: app.config.allowPrivateFileUrls,
     onProgress: ({ receivedBytes, totalBytes }) => onProgress(totalBytes ? receivedBytes / totalBytes : 0),

@@ -1,5 +1,6 @@
 import { createExtractor } from "./extraction/index.ts";
 import type { App } from "../platform/operations/context.ts";
+import { removeStaleDownloads } from "./downloads.ts";
 import { registerFileJob } from "./file-job.ts";
 import { registerTextJob } from "./text-job.ts";
 
@@ -11,5 +12,8 @@ export function startTraining(app: App): () => void {
   const extractor = createExtractor();
   registerTextJob(app);
   registerFileJob(app, extractor);
+  removeStaleDownloads(app).catch((error: unknown) =>
+    app.log.warn({ err: error }, "old downloads could not be removed"),
+  );
   return () => extractor.close();
 }

@@ -1,0 +1,25 @@
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { App } from "../platform/operations/context.ts";
+
+/** Longer than any file takes to be fetched and read. */
+const STALE_AFTER_MS = 30 * 60_000;
+
+const folderOf = ({ config }: Pick<App, "config">): string => join(config.dataDir, "downloads");
+
+/** Where files wait to be read, made if need be. */
+export async function downloadsFolder(app: Pick<App, "config">): Promise<string> {
+  const folder = folderOf(app);
+  await mkdir(folder, { recursive: true });
+  return folder;
+}
+
+/** Removes what a process that was killed has left behind; its jobs fetch their files again. */
+export async function removeStaleDownloads(app: Pick<App, "config">): Promise<void> {
+  const folder = folderOf(app);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const file = await stat(path).catch(() => null);
+    if (file && Date.now() - file.mtimeMs > STALE_AFTER_MS) await rm(path, { force: true });
+  }
+}
