@@ -39,6 +39,7 @@ test("a file is learned while one watches, and one that fails says why and can b
     .getByText(/is not usable/i)
     .waitFor();
   await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Leave without saving" }).click();
 
   await add(`${address}/handbook.txt`);
   const learned = page.getByRole("listitem").filter({ hasText: "handbook.txt" });

@@ -11,7 +11,7 @@ import { statusOf } from "./api/client.ts";
 import { queryClient, whenSignedOut } from "./api/query.ts";
 import { AppShell } from "./shell/app-shell.tsx";
 import { Crashed } from "./shell/error-boundary.tsx";
-import { meQuery } from "./shell/me.tsx";
+import { meQuery, projectsQuery } from "./shell/me.tsx";
 import { NotFound } from "./shell/not-found.tsx";
 import { ProjectGate } from "./shell/project-gate.tsx";
 import { Start } from "./shell/start.tsx";
@@ -64,6 +64,8 @@ const signedIn = createRoute({
   id: "signed-in",
   component: AppShell,
   beforeLoad: async ({ location }) => {
+    // Nearly everybody is signed in: what comes after is asked for at the same time.
+    void queryClient.prefetchQuery(projectsQuery);
     try {
       await queryClient.ensureQueryData(meQuery);
     } catch (error) {

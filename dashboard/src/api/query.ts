@@ -35,9 +35,10 @@ export const queryClient = new QueryClient({
   },
 });
 
-interface ReadOptions {
+interface ReadOptions<Data> {
   readonly enabled?: boolean;
-  readonly everyMs?: number | false;
+  /** How often to look again; may depend on what was found last. */
+  readonly everyMs?: number | false | ((answer: Data | undefined) => number);
   /** Keeps showing the former answer while one for other words is under way. */
   readonly keep?: boolean;
 }
@@ -46,13 +47,13 @@ interface ReadOptions {
 export function useRead<Name extends OperationName>(
   name: Name,
   input: Input<Name>,
-  { enabled = true, everyMs = false, keep = false }: ReadOptions = {},
+  { enabled = true, everyMs = false, keep = false }: ReadOptions<Answer<Name>> = {},
 ): UseQueryResult<Answer<Name>> {
   return useQuery({
     queryKey: [name, input],
-    queryFn: ({ signal }) => callOperation(name, input, { signal }),
+    queryFn: ({ signal }): Promise<Answer<Name>> => callOperation(name, input, { signal }),
     enabled,
-    refetchInterval: everyMs,
+    refetchInterval: typeof everyMs === "function" ? ({ state }) => everyMs(state.data) : everyMs,
     ...(keep ? { placeholderData: keepPreviousData } : {}),
   }) as UseQueryResult<Answer<Name>>;
 }

@@ -3,7 +3,6 @@ import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { Menu as MenuIcon } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useEffect, useState } from "react";
-import { useRead } from "../api/query.ts";
 import { LiveProject } from "../live/live-project.tsx";
 import { texts } from "../texts/index.ts";
 import { IconButton } from "../ui/button.tsx";
@@ -12,14 +11,14 @@ import { Failure, Loading } from "../ui/states.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { InboxCount, useInboxCounts } from "./inbox-count.tsx";
-import { meQuery, WorkspaceContext } from "./me.tsx";
+import { meQuery, projectsQuery, WorkspaceContext } from "./me.tsx";
 import { usePlace } from "./place.ts";
 import { Sidebar } from "./sidebar.tsx";
 
 /** What surrounds every page of a signed-in person. */
 export function AppShell() {
   const me = useQuery(meQuery);
-  const projects = useRead("getMyProjects", { limit: 100 });
+  const projects = useQuery(projectsQuery);
   const failed = me.error ?? projects.error;
   if (me.data && projects.data) {
     return (

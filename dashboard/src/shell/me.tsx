@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import { callOperation, keepCsrfToken, type Me, type MyProject } from "../api/client.ts";
+import { callOperation, keepCsrfToken, type Answer, type Me, type MyProject } from "../api/client.ts";
 import { queryClient } from "../api/query.ts";
 
 export type Role = "owner" | "editor" | "viewer" | "billing";
@@ -28,6 +28,12 @@ export const meQuery = {
     return data;
   },
   staleTime: 60_000,
+};
+
+/** The projects open to them. */
+export const projectsQuery = {
+  queryKey: ["getMyProjects", { limit: 100 }] as const,
+  queryFn: (): Promise<Answer<"getMyProjects">> => callOperation("getMyProjects", { limit: 100 }),
 };
 
 /** Takes over who is signed in from an answer that says so. */

@@ -19,6 +19,8 @@ import { AddFile } from "./add-file.tsx";
 import { TrainingBadge } from "./training-badge.tsx";
 
 const words = texts.training.files;
+const BUSY_MS = 2000;
+const QUIET_MS = 5000;
 const FILTERS = ["all", "pending", "running", "completed", "failed"] as const;
 
 /** Files with their progress, looked at every other second while one is being read. */
@@ -30,7 +32,7 @@ export function FileList() {
   const read = useRead(
     "getProjectFiles",
     { project_uid: uid, ...pages.input, ...(filter === "all" ? {} : { status: filter }) },
-    { keep: true, everyMs: 2000 },
+    { keep: true, everyMs: (answer) => (answer?.data.some(isWorking) ? BUSY_MS : QUIET_MS) },
   );
   return (
     <>
@@ -80,6 +82,8 @@ export function FileList() {
   );
 }
 
+const isWorking = ({ status }: TrainingFile): boolean => status === "pending" || status === "running";
+
 function FileRow({ file }: { readonly file: TrainingFile }) {
   const { uid, mayWrite } = useProject();
   const toast = useToast();
@@ -99,7 +103,6 @@ function FileRow({ file }: { readonly file: TrainingFile }) {
       done: texts.training.deleted,
       run: () => remove.mutateAsync({ project_uid: uid, id: file.id }),
     });
-  const isWorking = file.status === "pending" || file.status === "running";
   return (
     <li className="border-b border-line px-5 py-3 last:border-0">
       <div className="flex items-center gap-3">
@@ -119,7 +122,7 @@ function FileRow({ file }: { readonly file: TrainingFile }) {
           <IconButton icon={Trash2} label={`${texts.actions.delete}: ${file.name}`} onClick={askToDelete} />
         )}
       </div>
-      {isWorking && (
+      {isWorking(file) && (
         <div className="mt-2 flex items-center gap-3">
           <progress
             aria-label={`${words.progress}: ${file.name}`}

@@ -4,6 +4,7 @@ import { useRead } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../texts/index.ts";
 import { Page } from "../ui/page.tsx";
+import { Skeleton } from "../ui/states.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { formatNumber } from "../ui/time.tsx";
 import { FileList } from "./file-list.tsx";
@@ -11,15 +12,23 @@ import { TextList } from "./text-list.tsx";
 import { TrySearch } from "./try-search.tsx";
 
 const words = texts.training;
+const BUSY_MS = 3000;
+const QUIET_MS = 5000;
 
 export function TrainingPage() {
   const { uid } = useProject();
   const { tab = "faqs" } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const status = useRead("getTrainingStatus", { project_uid: uid }, { everyMs: 5000 });
+  const status = useRead(
+    "getTrainingStatus",
+    { project_uid: uid },
+    {
+      everyMs: (answer) => (answer && workingOf(answer.data) === 0 ? QUIET_MS : BUSY_MS),
+    },
+  );
   return (
     <Page title={words.title} text={words.text}>
-      {status.data && <Allowances status={status.data.data} />}
+      <Allowances status={status.data?.data ?? null} />
       <Tabs
         label={words.title}
         value={tab}
@@ -37,37 +46,49 @@ export function TrainingPage() {
   );
 }
 
-function Allowances({ status }: { readonly status: TrainingStatus }) {
-  const { allowance, search } = status;
-  const working = status.texts.pending + status.texts.running + status.files.pending + status.files.running;
+/** Its place is kept while it loads, so that nothing below jumps. */
+function Allowances({ status }: { readonly status: TrainingStatus | null }) {
   return (
     <dl className="mb-6 grid gap-3 sm:grid-cols-3">
-      <Allowance label={words.textsUsed} {...allowance.texts} />
-      <Allowance label={words.filesUsed} {...allowance.files} />
-      <div className="rounded-xl border border-line bg-surface px-4 py-3 shadow-xs">
+      <Allowance label={words.textsUsed} allowance={status?.allowance.texts ?? null} />
+      <Allowance label={words.filesUsed} allowance={status?.allowance.files ?? null} />
+      <div className={FIGURE}>
         <dt className="text-[13px] text-muted">{words.searchKind}</dt>
-        <dd className="mt-0.5 font-medium" title={search.reason ?? search.embedder ?? undefined}>
-          {search.kind === "hybrid" ? words.hybrid : words.lexical}
-          {working > 0 && <span className="ml-2 font-normal text-muted">{words.working(working)}</span>}
-        </dd>
+        {status ? <SearchKind status={status} /> : <dd>{PENDING}</dd>}
       </div>
     </dl>
   );
 }
 
-interface AllowanceProps {
-  readonly label: string;
-  readonly used: number;
-  readonly limit: number;
+const FIGURE = "rounded-xl border border-line bg-surface px-4 py-3 shadow-xs";
+const PENDING = <Skeleton className="mt-1.5 h-5 w-32" />;
+
+function SearchKind({ status: { search, texts: taught, files } }: { readonly status: TrainingStatus }) {
+  const working = workingOf({ texts: taught, files });
+  return (
+    <dd className="mt-0.5 font-medium" title={search.reason ?? search.embedder ?? undefined}>
+      {search.kind === "hybrid" ? words.hybrid : words.lexical}
+      {working > 0 && <span className="ml-2 font-normal text-muted">{words.working(working)}</span>}
+    </dd>
+  );
 }
 
-function Allowance({ label, used, limit }: AllowanceProps) {
+const workingOf = ({ texts: taught, files }: Pick<TrainingStatus, "texts" | "files">): number =>
+  taught.pending + taught.running + files.pending + files.running;
+
+interface AllowanceProps {
+  readonly label: string;
+  readonly allowance: { readonly used: number; readonly limit: number } | null;
+}
+
+function Allowance({ label, allowance }: AllowanceProps) {
+  const { used, limit } = allowance ?? { used: 0, limit: 1 };
   const share = limit === 0 ? 1 : Math.min(1, used / limit);
   return (
-    <div className="rounded-xl border border-line bg-surface px-4 py-3 shadow-xs">
+    <div className={FIGURE}>
       <dt className="text-[13px] text-muted">{label}</dt>
       <dd className="mt-0.5 font-medium tabular-nums">
-        {words.used(formatNumber(used), formatNumber(limit))}
+        {allowance ? words.used(formatNumber(used), formatNumber(limit)) : PENDING}
         <span aria-hidden className="mt-2 block h-1 overflow-hidden rounded-full bg-hover">
           <span
             className={`block h-full rounded-full ${share > 0.9 ? "bg-danger" : "bg-accent"}`}
