@@ -1,75 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { VendorDouble } from "../../../../bench/vendor-double/double-server.ts";
+import { describe, expect, test } from "vitest";
 import { createScriptedVendor } from "../../../../bench/vendor-double/scripted-vendor.ts";
-import { startMessagesDouble } from "../../../../bench/vendor-double/messages-double.ts";
-import {
-  createVendors,
-  eachEvent,
-  framesOf,
-  VendorError,
-  type EventData,
-  type MessagesRequest,
-  type Vendors,
-} from "../../models/index.ts";
-import {
-  completeReply,
-  fold,
-  streamReply,
-  type ReplyInput,
-  type ReplyStep,
-  type ServerTool,
-} from "./index.ts";
+import { eachEvent, type MessagesRequest } from "../../models/index.ts";
+import { completeReply, fold, streamReply, type ReplyStep } from "./index.ts";
+import { collect, search, useVendorDouble } from "./sample-replies.ts";
 
-let double: VendorDouble;
-let vendors: Vendors;
-
-beforeAll(async () => {
-  double = await startMessagesDouble();
-  vendors = createVendors({ anthropic: { apiKey: "k", baseUrl: double.url } });
-});
-afterAll(async () => {
-  await vendors.close();
-  await double.close();
-});
-
-const search: ServerTool = {
-  name: "search_knowledgebase",
-  description: "Searches what the bot was taught",
-  input_schema: { type: "object", properties: { query: { type: "string" } } },
-  run: () =>
-    Promise.resolve({
-      content: "found",
-      sources: [{ type: "knowledgebase", content: "found", score: 0.9, doc_id: "7" }],
-    }),
-};
+const { double, input } = useVendorDouble();
 const weather = {
   name: "get_weather",
   input_schema: { type: "object", properties: { city: { type: "string" } } },
 };
-
-function input(
-  text: string,
-  more: Partial<ReplyInput> = {},
-  request: Partial<MessagesRequest> = {},
-): ReplyInput {
-  return {
-    request: {
-      model: "claude-sonnet-4-6",
-      max_tokens: 100,
-      messages: [{ role: "user", content: text }],
-      ...request,
-    },
-    vendor: vendors.forModel("claude-sonnet-4-6"),
-    signal: new AbortController().signal,
-    ...more,
-  };
-}
-
-async function collect(reply: ReplyInput): Promise<EventData[]> {
-  const events: EventData[] = [];
-  for await (const event of eachEvent(streamReply(reply))) events.push(event.data);
-  return events;
-}
 
 describe("a reply without server tools", () => {
   test("is the vendor's stream, with sources on message_delta", async () => {
@@ -96,7 +35,7 @@ describe("a reply without server tools", () => {
     };
     const body = JSON.stringify({ ...request, said_only_in_bytes: 1 });
     const reply = await completeReply(input("", { body }, request));
-    expect(double.received.at(-1)!.body["said_only_in_bytes"]).toBe(1);
+    expect(double().received.at(-1)!.body["said_only_in_bytes"]).toBe(1);
     expect(JSON.parse(reply.body.toString())).toEqual(reply.message);
     expect(reply.message["sources"]).toEqual([]);
     expect(Buffer.isBuffer(reply.body)).toBe(true);
@@ -105,7 +44,7 @@ describe("a reply without server tools", () => {
   test("leaves the asker's bytes alone where they ask for the other form", async () => {
     const body = JSON.stringify({ model: "m", max_tokens: 1, messages: [], stream: true });
     await completeReply(input("[[tokens=1]]", { body }, { stream: true }));
-    expect(double.received.at(-1)!.body["stream"]).toBe(false);
+    expect(double().received.at(-1)!.body["stream"]).toBe(false);
   });
 
   test("hands the asker's own tool calls on untouched", async () => {
@@ -160,7 +99,7 @@ describe("server tools", () => {
 
   test("give the vendor its own turn back, thinking and signature included", async () => {
     await completeReply(input("[[tool=search_knowledgebase]] [[thinking]]", { serverTools: [search] }));
-    const messages = double.received.at(-1)!.body["messages"] as MessagesRequest["messages"];
+    const messages = double().received.at(-1)!.body["messages"] as MessagesRequest["messages"];
     expect(messages).toHaveLength(3);
     expect(messages[1]!.content).toMatchObject([
       { type: "thinking", signature: "c2lnbmF0dXJl" },
@@ -215,7 +154,7 @@ describe("server tools", () => {
     });
     const { message } = await completeReply(reply);
     expect(message.stop_reason).toBe("end_turn");
-    const sent = JSON.stringify(double.received.at(-1)!.body);
+    const sent = JSON.stringify(double().received.at(-1)!.body);
     expect(sent).toContain('"is_error":true');
     expect(sent).not.toContain("hunter2");
     expect(steps[1]).toMatchObject({ type: "tool", error: new Error("database password is hunter2") });
@@ -225,7 +164,7 @@ describe("server tools", () => {
     const tool_choice = { type: "tool", name: "search_knowledgebase", disable_parallel_tool_use: true };
     const { message } = await completeReply(input("hi", { serverTools: [search] }, { tool_choice }));
     expect(message.stop_reason).toBe("end_turn");
-    expect(double.received.at(-1)!.body["tool_choice"]).toEqual({
+    expect(double().received.at(-1)!.body["tool_choice"]).toEqual({
       type: "auto",
       disable_parallel_tool_use: true,
     });
@@ -260,93 +199,5 @@ describe("server tools", () => {
       input("hi", { serverTools: [search], vendor: createScriptedVendor([turn]) }),
     );
     expect(message).toMatchObject({ stop_reason: "max_tokens", content: [] });
-  });
-});
-
-describe("failures", () => {
-  test("before the first event are thrown with the vendor's status", async () => {
-    const steps: ReplyStep[] = [];
-    const reply = input("[[error=429]]", { onStep: (step) => steps.push(step) });
-    await expect(collect(reply)).rejects.toMatchObject({ status: 429, headers: { "retry-after": "7" } });
-    await expect(completeReply(reply)).rejects.toBeInstanceOf(VendorError);
-    expect(steps.map((step) => step.type)).toEqual(["model_failure", "model_failure"]);
-  });
-
-  test("after it are an error event, and nothing follows", async () => {
-    const steps: ReplyStep[] = [];
-    const broken = await collect(input("[[cut-after=2]]", { onStep: (step) => steps.push(step) }));
-    expect(broken.at(-1)).toEqual({
-      type: "error",
-      error: { type: "api_error", message: "The model vendor broke off its answer" },
-    });
-    expect(steps.map((step) => step.type)).toEqual(["model_failure"]);
-    const overloaded = await collect(input("[[error-after=2]]"));
-    expect(overloaded.at(-1)).toMatchObject({ type: "error", error: { type: "overloaded_error" } });
-  });
-
-  test("in a later call keep the vendor's type and message", async () => {
-    const scripted = createScriptedVendor([
-      {
-        content: [{ type: "tool_use", id: "t", name: "search_knowledgebase", input: {} }],
-        stop_reason: "tool_use",
-        usage: { input_tokens: 1, output_tokens: 1 },
-      },
-    ]);
-    const refusing = {
-      ...scripted,
-      stream: (call: Parameters<typeof scripted.stream>[0]) => {
-        if (scripted.calls.length === 0) return scripted.stream(call);
-        const error = { type: "overloaded_error", message: "Overloaded" };
-        return Promise.reject(new VendorError({ kind: "refused", status: 529, error, requestId: "req_9" }));
-      },
-    };
-    const events = await collect(input("hi", { serverTools: [search], vendor: refusing }));
-    expect(events.at(-1)).toEqual({
-      type: "error",
-      error: { type: "overloaded_error", message: "Overloaded" },
-      request_id: "req_9",
-    });
-  });
-
-  test("of our own making say nothing about their cause", async () => {
-    const scripted = createScriptedVendor([
-      {
-        content: [{ type: "tool_use", id: "t", name: "search_knowledgebase", input: {} }],
-        stop_reason: "tool_use",
-        usage: { input_tokens: 1, output_tokens: 1 },
-      },
-    ]);
-    const events = await collect(input("hi", { serverTools: [search], vendor: scripted }));
-    expect(events.at(-1)!.error).toEqual({ type: "api_error", message: "Internal server error" });
-  });
-});
-
-describe("aborting", () => {
-  test("closes the vendor's stream at once and is thrown", async () => {
-    const controller = new AbortController();
-    const before = double.stats.aborted;
-    const reading = (async () => {
-      for await (const batch of streamReply(
-        input("[[tokens=500]] [[delay=20]]", { signal: controller.signal }),
-      )) {
-        if (framesOf(batch).includes("text_delta")) controller.abort();
-      }
-    })();
-    await expect(reading).rejects.toThrow("aborted");
-    await expect.poll(() => double.stats.aborted).toBe(before + 1);
-  });
-
-  test("does not wait for a tool that ignores it", async () => {
-    const controller = new AbortController();
-    const deaf = {
-      ...search,
-      run: () => {
-        controller.abort();
-        return new Promise<never>(() => {});
-      },
-    };
-    const reply = input("[[tool=search_knowledgebase]]", { serverTools: [deaf], signal: controller.signal });
-    await expect(completeReply(reply)).rejects.toThrow("aborted");
-    await expect(collect(reply)).rejects.toThrow("aborted");
   });
 });
