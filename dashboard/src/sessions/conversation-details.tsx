@@ -8,6 +8,7 @@ import { useProject } from "../shell/place.ts";
 import { texts } from "../texts/index.ts";
 import { Tags } from "../ui/badge.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
+import { Facts } from "../ui/facts.tsx";
 import { SelectField, TextField } from "../ui/field.tsx";
 import { Form, useForm } from "../ui/form.tsx";
 import { ReadState } from "../ui/states.tsx";
@@ -45,7 +46,7 @@ export function ConversationDetails({ session, onHide }: Props) {
         </Part>
       )}
       <Part title={words.details}>
-        <Facts session={session} />
+        <AboutSession session={session} />
       </Part>
       <Part title={words.log}>
         <Log sessionUid={session.session_uid} />
@@ -107,7 +108,7 @@ function Standing({ session }: { readonly session: SessionDetail }) {
   );
 }
 
-function Facts({ session }: { readonly session: SessionDetail }) {
+function AboutSession({ session }: { readonly session: SessionDetail }) {
   const page = session.session_meta.page ?? session.session_meta.url;
   const facts: readonly [string, ReactNode][] = [
     [words.started, <Time key="at" at={session.created_at} />],
@@ -122,18 +123,7 @@ function Facts({ session }: { readonly session: SessionDetail }) {
       </span>,
     ],
   ];
-  return (
-    <dl className="grid grid-cols-[6rem_1fr] gap-x-3 gap-y-1.5 text-[13px]">
-      {facts
-        .filter(([, value]) => Boolean(value))
-        .map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-muted">{label}</dt>
-            <dd className="break-words">{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }
 
 function Log({ sessionUid }: { readonly sessionUid: string }) {
