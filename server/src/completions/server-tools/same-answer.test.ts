@@ -24,7 +24,7 @@ beforeAll(async () => {
     ["Garden", "Tulips are planted in autumn. Roses are cut back in spring. Hedges are trimmed in June."],
   ]) {
     const text = { project_uid, type: "text", short_text, detail };
-    expect((await served.t.call(token, "createProjectText", text)).status).toBe(200);
+    await served.t.call(token, "createProjectText", text);
   }
   await served.t.call(token, "updateProjectSettings", { project_uid, max_nodes: 5 });
 });
