@@ -15,6 +15,8 @@ export interface LiveHub {
   /** As its visitor: what happens to the session, and whether the project's team is there. */
   onSession(session: { id: number; projectId: number }, subscriber: Subscriber): () => void;
   onProject(projectId: number, subscriber: Subscriber): () => void;
+  /** How many follow a session in this process. */
+  readersOf(sessionId: number): number;
   readonly presence: Omit<Presence, "close">;
   close(): void;
 }
@@ -61,6 +63,7 @@ export function createLiveHub(events: Events, options: PresenceOptions): LiveHub
       if (isClosed) subscriber.end();
       return join(projects, id, subscriber);
     },
+    readersOf: (sessionId) => sessions.get(sessionId)?.size ?? 0,
     presence,
     close() {
       isClosed = true;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AppError } from "../../platform/errors/app-error.ts";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { visitorOfWidget } from "../../platform/operations/requirement.ts";
 import { findPublicWidget } from "../../projects/index.ts";
@@ -6,6 +7,9 @@ import { requireVisitorSession, sessionUid } from "../../sessions/index.ts";
 import { createMailbox } from "../mailbox.ts";
 import { lastEventId } from "../schema.ts";
 import { sessionFeed } from "../session-feed.ts";
+
+/** More tabs than anybody has open; whoever asks for more wants to use up the server's memory. */
+const MOST_READERS = 20;
 
 export const followSession = defineOperation({
   name: "live/session",
@@ -18,6 +22,12 @@ export const followSession = defineOperation({
   async run(context, input) {
     const { projectId, visitorId, widgetUid } = context.actor;
     const session = await requireVisitorSession(context, { projectId, visitorId, uid: input.session_uid });
+    if (context.services.live.readersOf(session.id) >= MOST_READERS) {
+      throw new AppError(
+        "rate_limited",
+        "This conversation is open too many times. Close one and try again.",
+      );
+    }
     const widget = await findPublicWidget(context.db.read, widgetUid);
     const mailbox = createMailbox();
     const stream = sessionFeed(context, {
