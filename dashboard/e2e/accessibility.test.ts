@@ -70,7 +70,9 @@ const pages = () => {
     ...["", "?from=2026-01-01&to=2026-01-31"].map((search) => `${project}/analytics${search}`),
     `${project}/inbox`,
     `${project}/inbox?session=${session}`,
-    ...["", "?tab=companies", "?tab=lists", "?contact=1"].map((search) => `${project}/contacts${search}`),
+    ...["", "?tab=companies", "?tab=companies&company=1", "?tab=lists", "?contact=1"].map(
+      (search) => `${project}/contacts${search}`,
+    ),
     ...["", "?tab=texts", "?tab=files", "?tab=search"].map((search) => `${project}/training${search}`),
     `${project}/test-chat`,
     `${project}/agent`,
@@ -88,6 +90,7 @@ const DIALOGS = [
   ["contacts", "Import"],
   ["contacts", "Filters"],
   ["contacts?tab=lists", "New list"],
+  ["contacts?tab=companies", "New company"],
   ["inbox", "Filters"],
   ["analytics?from=2026-01-01&to=2026-01-31", "Answer it now"],
 ] as const;

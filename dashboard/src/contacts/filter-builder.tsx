@@ -49,15 +49,18 @@ export function FilterGroup({ group, onChange, problemAt, path, count, depth = 1
   const problem = problemAt(`${path}.conditions`);
   return (
     <fieldset
-      className={cx("grid min-w-0 gap-2", depth > 1 && "rounded-lg border border-line bg-canvas p-2.5")}
+      className={cx(
+        "grid min-w-0 grid-cols-1 gap-2",
+        depth > 1 && "rounded-lg border border-line bg-canvas p-2.5",
+      )}
     >
       <legend className="sr-only">{depth === 1 ? words.conditions : words.group}</legend>
-      <div className="flex flex-wrap items-center gap-2 text-[13px]">
+      <div className="flex items-center gap-2 text-[13px]">
         <span aria-hidden>{words.match}</span>
         <Select
           aria-label={words.match}
           value={group.operator}
-          className="!h-8 !w-auto"
+          className="!h-8 min-w-0 !w-auto"
           options={[
             { value: "AND" as const, label: words.all },
             { value: "OR" as const, label: words.any },

@@ -25,7 +25,7 @@ export function FormFields({ fields, onChange, problemAt, problem }: Props) {
   const put = (at: number, part: Partial<TypedField>) =>
     onChange(fields.map((field, index) => (index === at ? { ...field, ...part } : field)));
   return (
-    <fieldset className="grid gap-3 rounded-lg border border-line bg-canvas p-3">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-3 rounded-lg border border-line bg-canvas p-3">
       <legend className="sr-only">{words.title}</legend>
       {fields.length === 0 && <p className="text-[13px] text-muted">{words.none}</p>}
       {fields.map((field, index) => (
@@ -89,7 +89,7 @@ function OneField({ field, at, isLast, onChange, onMove, onRemove, problemAt }: 
   const isKnown = KNOWN_FIELDS.some(({ key }) => key === field.key);
   const name = field.label || words.nth(at + 1);
   return (
-    <fieldset className="grid gap-3 rounded-lg border border-line bg-surface p-3 sm:grid-cols-2">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-3 rounded-lg border border-line bg-surface p-3 sm:grid-cols-2">
       <legend className="sr-only">{name}</legend>
       <TextField
         label={words.label}
@@ -123,7 +123,7 @@ function OneField({ field, at, isLast, onChange, onMove, onRemove, problemAt }: 
         />
       )}
       <div className="flex items-center gap-1 sm:col-span-2">
-        <div className="mr-auto min-w-40">
+        <div className="mr-auto">
           <SwitchField
             label={words.required}
             checked={field.required}

@@ -64,7 +64,7 @@ export function WidgetForm({ widget }: { readonly widget: Widget }) {
     <Section title={words.look}>
       <Form form={form} className="p-5" label={words.look}>
         <UnsavedGuard dirty={form.dirty} />
-        <fieldset disabled={!mayWrite} className="grid gap-5 sm:grid-cols-2">
+        <fieldset disabled={!mayWrite} className="grid min-w-0 grid-cols-1 gap-5 sm:grid-cols-2">
           <Look form={form} />
           <Texts form={form} />
         </fieldset>
@@ -150,7 +150,7 @@ function Texts({ form }: PartProps) {
         {...form.bind("suggested_questions")}
       />
       <TextAreaField label={words.origins} hint={words.originsHint} {...form.bind("allowed_origins")} />
-      <div className="grid gap-4 sm:col-span-2">
+      <div className="grid grid-cols-1 gap-4 sm:col-span-2">
         <SwitchField
           label={words.form}
           hint={words.formHint}

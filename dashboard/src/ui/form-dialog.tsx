@@ -35,7 +35,7 @@ export function FormDialog<Values extends object>({
   return (
     <Dialog open onClose={onClose} dirty={form.dirty && !readOnly} {...dialog}>
       <Form form={form}>
-        <fieldset disabled={readOnly} className="grid gap-4">
+        <fieldset disabled={readOnly} className="grid min-w-0 grid-cols-1 gap-4">
           {children}
         </fieldset>
         {readOnly && <ReadOnlyNote />}
