@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { operations } from "../src/operations.ts";
 import type { Headers, Workspace } from "./factories.ts";
 import { createTestApp, type TestApp } from "./harness.ts";
@@ -20,6 +20,9 @@ describe("values near each operation's schema", () => {
 
   beforeAll(async () => {
     t = await createTestApp();
+  });
+  // Each operation has its own, since some of the others succeed in deleting things.
+  beforeEach(async () => {
     mine = await t.workspace();
     person = await t.person(mine, "owner");
     const session = await t.call(mine.key, "createSession", { widget_uid: mine.widgetUid });
