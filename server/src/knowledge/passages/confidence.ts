@@ -5,7 +5,7 @@ const noise = 0.35;
 /** How much it says that the best document stands out from all others. */
 const distinction = 0.5;
 /** Refuses few questions about what was taught, nearly all about anything else, and half of those that come close. */
-const enough = 0.58;
+const enough = 0.56;
 /** Words alone reach lower scores, and a full match of them is rare. */
 const enoughByWords = 0.5;
 
