@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { createExtractor, type Extractor, type ExtractorOptions } from "./extractor.ts";
 import { startReaderProcess } from "./reader-process.ts";
@@ -233,39 +233,4 @@ describe.runIf(existsSync("/proc/self/stat"))("processes", () => {
     expect(pid).toBeGreaterThan(0);
     await until(() => !isRunning(pid));
   });
-});
-
-test("works from compiled JavaScript as well", async () => {
-  const root = fileURLToPath(new URL("../../../../", import.meta.url));
-  const target = join(root, "node_modules/.cache/parley-extractor-test");
-  rmSync(target, { recursive: true, force: true });
-  mkdirSync(dirname(target), { recursive: true });
-  const config = join(folder, "tsconfig.json");
-  const source = join(root, "server/src/training/extraction");
-  const options = {
-    noEmit: false,
-    outDir: target,
-    rootDir: source,
-    typeRoots: [join(root, "node_modules/@types")],
-  };
-  writeFileSync(
-    config,
-    JSON.stringify({
-      extends: join(root, "tsconfig.base.json"),
-      compilerOptions: options,
-      files: [join(source, "index.ts"), join(source, "reader-main.ts")],
-    }),
-  );
-  execFileSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", config]);
-  const program = `
-    const { createExtractor } = await import(${JSON.stringify(pathToFileURL(join(target, "index.js")).href)});
-    const extractor = createExtractor();
-    console.log(JSON.stringify(await extractor.extract(${JSON.stringify(fine)}, "fine.txt")));
-    extractor.close();`;
-  const output = execFileSync(process.execPath, ["--input-type=module", "-e", program], { encoding: "utf8" });
-  expect(JSON.parse(output)).toMatchObject({
-    kind: "txt",
-    blocks: [{ text: "Hello" }, { text: "Good words" }],
-  });
-  rmSync(target, { recursive: true });
 });
