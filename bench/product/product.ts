@@ -1,4 +1,5 @@
 import { execFileSync, fork } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { createApp, type RunningApp } from "../../server/src/app.ts";
@@ -25,7 +26,7 @@ export async function startProduct(env: Environment): Promise<Product> {
   const buildScript = fileURLToPath(new URL("../../scripts/build.mjs", import.meta.url));
   execFileSync(process.execPath, [buildScript, "--only=server"], { stdio: "inherit" });
   const child = fork(fileURLToPath(new URL("serve.mjs", import.meta.url)), {
-    execArgv: [],
+    execArgv: startFlags(),
     env: { ...process.env, ...env, PORT: "0", LOG_LEVEL: "error" },
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
@@ -35,4 +36,11 @@ export async function startProduct(env: Environment): Promise<Product> {
       if (port) say({ port: Number(port) });
     });
   });
+}
+
+/** What `npm start` tells Node. */
+function startFlags(): string[] {
+  const path = new URL("../../package.json", import.meta.url);
+  const { scripts } = JSON.parse(readFileSync(path, "utf8")) as { scripts: { start: string } };
+  return scripts.start.match(/--\S+/g) ?? [];
 }
