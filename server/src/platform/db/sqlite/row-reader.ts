@@ -8,6 +8,8 @@ export type RowReader = (parameters: Bound) => Row[];
 
 const PLAIN_QUERY = /^\s*(select|with)\b/i;
 const EXACT_IN_JSON = new Set(["integer", "text"]);
+/** One row whose id is wanted: the driver knows it without stepping through an answer. */
+const NEW_ID = /^(insert into "\w+" \([^()]*\) values \([^()]*\)) returning "id"$/;
 
 /**
  * The driver pays for every single value it hands over, and its objects are slow to read. Where all columns are
@@ -20,6 +22,8 @@ export function createRowReader(database: SqliteDatabase.Database, sql: string):
   const statement = prepared.raw();
   const columns = statement.columns();
   const names = columns.map((column) => column.name);
+  const plainInsert = columns[0]?.type?.toLowerCase() === "integer" ? NEW_ID.exec(sql)?.[1] : undefined;
+  if (plainInsert) return newId(database.prepare<Bound>(plainInsert));
   const isPackable =
     PLAIN_QUERY.test(sql) &&
     new Set(names).size === names.length &&
@@ -35,6 +39,10 @@ export function createRowReader(database: SqliteDatabase.Database, sql: string):
     return (JSON.parse(json) as unknown[][]).map((values) => toRow(names, values));
   };
 }
+
+const newId =
+  (insert: SqliteDatabase.Statement<Bound>): RowReader =>
+  (parameters) => [{ id: Number(insert.run(...parameters).lastInsertRowid) }];
 
 /** A write, or a setting, that answers nothing. */
 function withoutRows(statement: SqliteDatabase.Statement<Bound>, parameters: Bound): Row[] {
