@@ -15,17 +15,29 @@ const share = 0.3;
  */
 export function crowding(table: ChunkTable, rows: readonly number[]): Map<number, number> {
   const near = rows.slice(0, compared).filter((row) => table.vectors.has(row));
-  const cosines = cosinesBetween(table, near);
+  const docIds = near.map((row) => table.docId(row));
   const densities: number[] = [];
-  for (const [at, row] of near.entries()) {
-    const docId = table.docId(row);
-    const others = [...cosines[at]!].filter((_, other) => table.docId(near[other]!) !== docId);
-    if (others.length < neighbours) return new Map();
-    others.sort((a, b) => b - a);
-    densities.push(mean(others.slice(0, neighbours)));
+  for (const [at, cosines] of cosinesBetween(table, near).entries()) {
+    const density = densityAround(cosines, docIds, docIds[at]!);
+    if (density === null) return new Map();
+    densities.push(density);
   }
   const usual = mean(densities);
   return new Map(near.map((row, at) => [row, share * (densities[at]! - usual)]));
+}
+
+/** The mean of the nearest of other documents, kept in order as they are met; null where there are too few. */
+function densityAround(cosines: Float32Array, docIds: readonly number[], docId: number): number | null {
+  const nearest = new Float32Array(neighbours).fill(-Infinity);
+  const last = neighbours - 1;
+  for (let other = 0; other < cosines.length; other++) {
+    const cosine = cosines[other]!;
+    if (cosine <= nearest[last]! || docIds[other] === docId) continue;
+    let place = last;
+    for (; place > 0 && nearest[place - 1]! < cosine; place--) nearest[place] = nearest[place - 1]!;
+    nearest[place] = cosine;
+  }
+  return nearest[last] === -Infinity ? null : mean(nearest);
 }
 
 /** All cosines of some rows, by the same products that compare a question with them. */
@@ -46,6 +58,8 @@ function cosinesBetween({ vectors }: ChunkTable, rows: readonly number[]): Float
   });
 }
 
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+function mean(values: Float32Array | readonly number[]): number {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum / values.length;
 }
