@@ -126,9 +126,9 @@ export function createKnowledge({ db, config, log }: Pick<App, "db" | "config" |
     async search(projectId, query, options) {
       const state = await findKnowledgeState(db.read, { projectId });
       if (!state) return [];
-      const vector = await queryVector(projectId, query);
+      const vector = queryVector(projectId, query);
       const index = await indexes.upToDate(projectId, state.version);
-      const fits = vector && vector.length === index.dimensions ? vector : null;
+      const fits = vector.then((made) => (made?.length === index.dimensions ? made : null));
       const hits = await index.search(query, fits, options);
       const rows = await listChunksOfHits(db.read, { projectId, ids: hits.map((hit) => hit.chunkId) });
       const byId = new Map(rows.map((row) => [row.id, row]));

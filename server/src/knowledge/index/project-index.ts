@@ -23,6 +23,8 @@ export type Hit = {
   sentences: number[];
 };
 
+export type QueryVector = Float32Array | null | Promise<Float32Array | null>;
+
 export type ProjectIndex = {
   readonly dimensions: number;
   /** Chunks that can be found. */
@@ -32,7 +34,8 @@ export type ProjectIndex = {
   /** Blocks for as long as the chunks take (about 0.1 ms each): add many in slices. */
   add(chunks: IndexedChunk[]): void;
   remove(docId: number): boolean;
-  search(query: string, vector: Float32Array | null, options: SearchOptions): Promise<Hit[]>;
+  /** Words are looked up while the query's vector is still being made, so it may be a promise of one. */
+  search(query: string, vector: QueryVector, options: SearchOptions): Promise<Hit[]>;
 };
 
 /** How sure a full match of words alone makes; the rest is left to meaning. */
@@ -96,11 +99,8 @@ export function createIndex({ dimensions }: { dimensions: number }): ProjectInde
       return table.dead > before;
     },
     search: async (query, vector, options) => {
-      if (vector && vector.length !== dimensions) {
-        throw new RangeError(`the query has ${vector.length} dimensions, the index ${dimensions}`);
-      }
       tidy();
-      return search(table, query, vector, options);
+      return search(table, query, fitting(vector, dimensions), options);
     },
   };
 }
@@ -122,15 +122,24 @@ async function finishInTurns<Result>(work: Generator<void, Result>): Promise<Res
   }
 }
 
+async function fitting(given: QueryVector, dimensions: number): Promise<Float32Array | null> {
+  const vector = await given;
+  if (vector && vector.length !== dimensions) {
+    throw new RangeError(`the query has ${vector.length} dimensions, the index ${dimensions}`);
+  }
+  return vector;
+}
+
 async function search(
   table: ChunkTable,
   query: string,
-  vector: Float32Array | null,
+  question: Promise<Float32Array | null>,
   { limit, perDocument = Infinity }: SearchOptions,
 ): Promise<Hit[]> {
   const rows = table.count;
   const lexical = new Float32Array(rows);
   table.lexical.score(query, lexical);
+  const vector = await question;
   const scan = vector ? createScan(prepareQuery(vector, table.vectors.stride)) : null;
   const cosines = scan ? await scanAll(table, scan, rows) : null;
   const scores = cosines ? fuseAll(table, cosines, lexical) : lexical;

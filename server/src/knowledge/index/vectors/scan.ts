@@ -88,9 +88,10 @@ function createFastScan({ memory, scan }: Kernel, { values, scale }: PreparedQue
   const outAt = scalesAt + capacity * 4;
   const bytes = new Int8Array(memory.buffer);
   const floats = new Float32Array(memory.buffer);
+  const shorts = new Int16Array(memory.buffer);
   return (rows, scales, from, count, out) => {
     // Another search may have run since: the query is written again for every call.
-    new Int16Array(memory.buffer).set(values, 0);
+    shorts.set(values, 0);
     for (let done = 0; done < count;) {
       const part = Math.min(capacity, count - done);
       const first = from + done;
