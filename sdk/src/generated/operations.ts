@@ -642,6 +642,14 @@ export type SessionView = {
     /** A single value; for in and notIn a list. null with eq or ne asks for a missing value */
     value: string | number | null | (string | number)[];
   }[];
+  /** First day of the last message */
+  from: string | null;
+  /** Last day, included */
+  to: string | null;
+  /** What getSessions searches for */
+  search: string | null;
+  /** The order it is meant to be shown in */
+  orderBy: "ASC" | "DESC" | null;
   created_by: number | null;
   /** ISO 8601, UTC */
   createdAt: string;
@@ -1564,6 +1572,14 @@ export interface Operations {
         /** A single value; for in and notIn a list. null with eq or ne asks for a missing value */
         value: string | number | null | (string | number)[];
       }[];
+      /** First day of the last message */
+      from?: string | null;
+      /** Last day, included */
+      to?: string | null;
+      /** What getSessions searches for */
+      search?: string | null;
+      /** The order it is meant to be shown in */
+      orderBy?: "ASC" | "DESC" | null;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
     };
@@ -1605,6 +1621,14 @@ export interface Operations {
         /** A single value; for in and notIn a list. null with eq or ne asks for a missing value */
         value: string | number | null | (string | number)[];
       }[];
+      /** First day of the last message */
+      from?: string | null;
+      /** Last day, included */
+      to?: string | null;
+      /** What getSessions searches for */
+      search?: string | null;
+      /** The order it is meant to be shown in */
+      orderBy?: "ASC" | "DESC" | null;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
     };
@@ -2363,9 +2387,11 @@ export interface Operations {
       message: string;
     };
   };
-  /** List the contact lists. Contacts > Read. */
+  /** List and search contact lists. Contacts > Read. */
   getContactLists: {
     input: {
+      /** Part of a name */
+      search?: string;
       /** How many entries a page has */
       limit?: number;
       /** Which page, from 1 */

@@ -63,8 +63,11 @@ export async function deleteContactList(context: ProjectContext, listId: number)
   if (!(await context.db.writeStatement((sql) => deleteListRow(sql, key)))) throw notFound();
 }
 
-export async function pageOfLists(context: ProjectContext, { limit, page }: { limit: number; page: number }) {
-  const key = { projectId: context.project.id };
+export async function pageOfLists(
+  context: ProjectContext,
+  { search, limit, page }: { search: string; limit: number; page: number },
+) {
+  const key = { projectId: context.project.id, search };
   const rows = await listLists(context.db.read, key, { limit, offset: (page - 1) * limit });
   return { total: await countLists(context.db.read, key), data: rows.map(presentContactList) };
 }

@@ -71,6 +71,8 @@ export interface ContactListsTable {
   id: Generated<number>;
   project_id: number;
   name: string;
+  /** The name folded. */
+  search_text: string;
   icon: string | null;
   filter_by: JsonText;
   created_at: number;
@@ -115,8 +117,8 @@ export const contactsMigrations = [
       primary key (project_id, type)
     );
     create table contact_lists (
-      id {id}, project_id {int} not null references projects (id) on delete cascade, name text not null, icon text,
-      filter_by {json} not null, created_at {time} not null, updated_at {time} not null
+      id {id}, project_id {int} not null references projects (id) on delete cascade, name text not null,
+      search_text text not null, icon text, filter_by {json} not null, created_at {time} not null, updated_at {time} not null
     );
     create index contact_lists_by_project on contact_lists (project_id, id);
     `,

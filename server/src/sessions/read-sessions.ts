@@ -44,21 +44,27 @@ export async function pageOfSessions(
   }
   const view = asked.viewId === undefined ? null : await findSessionView(sql, { ...key, id: asked.viewId });
   if (asked.viewId !== undefined && !view) throw notFound();
+  const [from] = given(asked.from, view?.from_day).toSorted().toReversed();
+  const [to] = given(asked.to, view?.to_day).toSorted();
   const page: PageOfSessions = {
     ...key,
     isEmulator: asked.isEmulator,
-    from: asked.from === undefined ? null : startOfDay(asked.from),
-    until: asked.to === undefined ? null : endOfDay(asked.to),
+    from: from === undefined ? null : startOfDay(from),
+    until: to === undefined ? null : endOfDay(to),
     conditions: [...(view?.filter ?? []), ...(asked.filter ?? [])],
     direction: asked.orderBy === "ASC" ? "asc" : "desc",
     limit: asked.limit,
     offset: (asked.page - 1) * asked.limit,
   };
-  const search = asked.search?.trim() ?? "";
-  const rows = await (search === "" ? listSessions(sql, page) : searchSessions(sql, page, search));
+  const searches = given(asked.search?.trim(), view?.search);
+  const rows = await (searches.length === 0 ? listSessions(sql, page) : searchSessions(sql, page, searches));
   const people = await peopleOf(app, key, rows);
   return rows.map((row) => presentListItem(row, people));
 }
+
+/** What the request and the view say about the same thing; where both do, both hold. */
+const given = (...values: readonly (string | null | undefined)[]): string[] =>
+  values.filter((value): value is string => Boolean(value));
 
 export async function requireSession(app: App, key: SessionKey): Promise<SessionWithDurations> {
   const session = await findSession(app.db.read, key);

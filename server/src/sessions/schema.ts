@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timestamp } from "../platform/operations/fields.ts";
+import { day, timestamp } from "../platform/operations/fields.ts";
 import { SessionFilter } from "./session-filter.ts";
 import { CHAT_MODES, SESSION_STATES } from "./tables.ts";
 
@@ -20,6 +20,14 @@ export const viewId = z
   .describe("The id of a saved view");
 
 export const icon = z.string().max(100).nullable().describe("An emoji or the name of an icon");
+
+/** What a view keeps beside its conditions: all that getSessions takes to narrow and to order. */
+export const viewFields = {
+  from: day.nullable().describe("First day of the last message"),
+  to: day.nullable().describe("Last day, included"),
+  search: z.string().trim().max(200).nullable().describe("What getSessions searches for"),
+  orderBy: z.enum(["ASC", "DESC"]).nullable().describe("The order it is meant to be shown in"),
+};
 
 export const SessionStateName = z
   .enum(SESSION_STATES)
@@ -100,6 +108,7 @@ export const SessionView = z
     name: z.string(),
     icon: z.string().nullable(),
     filter: SessionFilter,
+    ...viewFields,
     created_by: z.number().int().nullable(),
     createdAt: timestamp,
     updatedAt: timestamp,

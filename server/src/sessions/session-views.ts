@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { notFound } from "../platform/errors/app-error.ts";
+import { invalidParams, notFound } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
 import {
@@ -16,6 +16,10 @@ interface ViewValues {
   readonly name?: string | undefined;
   readonly icon?: string | null | undefined;
   readonly filter?: SessionFilter | undefined;
+  readonly from?: string | null | undefined;
+  readonly to?: string | null | undefined;
+  readonly search?: string | null | undefined;
+  readonly orderBy?: "ASC" | "DESC" | null | undefined;
 }
 
 export async function createView(
@@ -23,8 +27,9 @@ export async function createView(
   key: { projectId: number },
   values: ViewValues & { name: string; filter: SessionFilter; createdBy: number | null },
 ): Promise<z.input<typeof SessionView>> {
+  requireRange(values);
   const row = await app.db.writeStatement((sql) =>
-    insertSessionView(sql, { ...key, ...values, icon: values.icon ?? null, now: app.now() }),
+    insertSessionView(sql, { ...key, ...values, search: values.search || null, now: app.now() }),
   );
   return presentView(row);
 }
@@ -43,14 +48,20 @@ export async function changeView(
   key: { projectId: number; id: number },
   changes: ViewValues,
 ): Promise<void> {
+  requireRange(changes);
+  const { search } = changes;
   const isThere = await app.db.writeStatement((sql) =>
-    updateSessionViewRow(sql, key, { ...changes, now: app.now() }),
+    updateSessionViewRow(sql, key, { ...changes, search: search === "" ? null : search, now: app.now() }),
   );
   if (!isThere) throw notFound();
 }
 
 export async function removeView(app: App, key: { projectId: number; id: number }): Promise<void> {
   if (!(await app.db.writeStatement((sql) => deleteSessionViewRow(sql, key)))) throw notFound();
+}
+
+function requireRange({ from, to }: ViewValues): void {
+  if (from && to && from > to) throw invalidParams({ from: "from must not be after to." });
 }
 
 function presentView(row: SessionViewRow): z.input<typeof SessionView> {
@@ -61,6 +72,10 @@ function presentView(row: SessionViewRow): z.input<typeof SessionView> {
     icon: row.icon,
     // jsonb keeps no order of names; answers have one.
     filter: row.filter.map(({ model, key, operator, value }) => ({ model, key, operator, value })),
+    from: row.from_day,
+    to: row.to_day,
+    search: row.search,
+    orderBy: row.direction,
     created_by: row.created_by,
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at),

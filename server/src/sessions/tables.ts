@@ -79,6 +79,11 @@ export interface SessionViewsTable {
   icon: string | null;
   /** The filter array of getSessions. */
   filter: JsonText;
+  /** What else getSessions takes to narrow, null where it is left open. */
+  from_day: string | null;
+  to_day: string | null;
+  search: string | null;
+  direction: "ASC" | "DESC" | null;
   created_by: number | null;
   created_at: number;
   updated_at: number;
@@ -131,7 +136,8 @@ export const sessionsMigrations = [
     create index sessions_by_visitor on sessions (visitor_id, last_activity_at) where visitor_id is not null;
     create table session_views (
       id {id}, project_id {int} not null references projects (id) on delete cascade, name text not null, icon text,
-      filter {json} not null, created_by {int} references users (id) on delete set null,
+      filter {json} not null, from_day text, to_day text, search text, direction text,
+      created_by {int} references users (id) on delete set null,
       created_at {time} not null, updated_at {time} not null
     );
     create index session_views_by_project on session_views (project_id, id);

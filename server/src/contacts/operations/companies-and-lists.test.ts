@@ -152,6 +152,13 @@ describe("companies and lists", () => {
       total: 1,
       data: [{ id: list_id, name: "Renamed", icon: null, filter_by: narrower }],
     });
+    await call(mine, "createContactList", { name: "Ünion 100%" });
+    const named = async (search: string) =>
+      (await call(mine, "getContactLists", { search })).body.data.map((list: { name: string }) => list.name);
+    expect(await named("üNI")).toEqual(["Ünion 100%"]);
+    expect(await named("ename")).toEqual(["Renamed"]);
+    expect(await named("%")).toEqual(["Ünion 100%"]);
+    expect(await named("nobody")).toEqual([]);
     expect((await call(mine, "deleteContactList", { list_id })).body.message).toBe(
       "Data Deleted Successfully!",
     );

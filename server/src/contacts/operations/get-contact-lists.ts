@@ -8,10 +8,14 @@ import { ContactList } from "../schema.ts";
 export const getContactLists = defineOperation({
   name: "getContactLists",
   tag: "contacts",
-  summary: "List the contact lists",
+  summary: "List and search contact lists",
   access: projectAccess("Contacts", "Read"),
   effect: "read",
-  input: z.object({ limit: limit(1000, 100), page }),
+  input: z.object({
+    search: z.string().max(255).default("").describe("Part of a name"),
+    limit: limit(1000, 100),
+    page,
+  }),
   output: z.array(ContactList),
   total: true,
   run: (context, input) => pageOfLists(context, input),

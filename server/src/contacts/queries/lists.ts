@@ -1,5 +1,7 @@
+import { sql as raw } from "kysely";
 import { toJson, type Sql } from "../../platform/db/index.ts";
 import type { FilterGroup } from "../../platform/filters/index.ts";
+import { escapeLike, foldText } from "../../platform/text/fold-text.ts";
 import type { ContactListRow } from "../tables.ts";
 import type { ProjectKey } from "./contacts.ts";
 
@@ -19,6 +21,7 @@ export async function insertList(
     .values({
       project_id: key.projectId,
       name: values.name,
+      search_text: foldText(values.name),
       icon: values.icon,
       filter_by: toJson(values.filter_by),
       created_at: values.now,
@@ -42,24 +45,15 @@ export async function findList(
 
 export async function listLists(
   sql: Sql,
-  key: ProjectKey,
+  key: ProjectKey & { search: string },
   page: { limit: number; offset: number },
 ): Promise<ContactListRow[]> {
-  return sql
-    .selectFrom("contact_lists")
-    .selectAll()
-    .where("project_id", "=", key.projectId)
-    .orderBy("id")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+  return matching(sql, key).selectAll().orderBy("id").limit(page.limit).offset(page.offset).execute();
 }
 
-export async function countLists(sql: Sql, key: ProjectKey): Promise<number> {
-  const row = await sql
-    .selectFrom("contact_lists")
+export async function countLists(sql: Sql, key: ProjectKey & { search: string }): Promise<number> {
+  const row = await matching(sql, key)
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("project_id", "=", key.projectId)
     .executeTakeFirstOrThrow();
   return row.count;
 }
@@ -72,7 +66,7 @@ export async function updateList(
   const row = await sql
     .updateTable("contact_lists")
     .set({
-      ...(changes.name === undefined ? {} : { name: changes.name }),
+      ...(changes.name === undefined ? {} : { name: changes.name, search_text: foldText(changes.name) }),
       ...(changes.icon === undefined ? {} : { icon: changes.icon }),
       ...(changes.filter_by === undefined ? {} : { filter_by: toJson(changes.filter_by) }),
       updated_at: changes.now,
@@ -92,4 +86,11 @@ export async function deleteListRow(sql: Sql, key: ProjectKey & { listId: number
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+function matching(sql: Sql, key: ProjectKey & { search: string }) {
+  const query = sql.selectFrom("contact_lists").where("project_id", "=", key.projectId);
+  const text = foldText(key.search.trim());
+  if (text === "") return query;
+  return query.where(raw<boolean>`search_text like ${`%${escapeLike(text)}%`} escape '\\'`);
 }

@@ -3,7 +3,7 @@ import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { name } from "../../platform/operations/fields.ts";
 import { callerUserId } from "../../platform/operations/context.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
-import { icon, SessionView } from "../schema.ts";
+import { icon, SessionView, viewFields } from "../schema.ts";
 import { SessionFilter } from "../session-filter.ts";
 import { createView } from "../session-views.ts";
 
@@ -11,9 +11,15 @@ export const createSessionView = defineOperation({
   name: "createSessionView",
   tag: "sessions",
   summary: "Save a filter of conversations under a name",
+  description: "getSessions takes the view's id and narrows by all that the view keeps but its order.",
   access: projectAccess("Sessions", "Write"),
   effect: "write",
-  input: z.object({ name: name(), icon: icon.optional(), filter: SessionFilter.default([]) }),
+  input: z.object({
+    name: name(),
+    icon: icon.optional(),
+    filter: SessionFilter.default([]),
+    ...z.object(viewFields).partial().shape,
+  }),
   output: SessionView,
   message: "Data Created Successfully!",
   run: async (context, input) => ({

@@ -116,6 +116,10 @@ describe("session views and filters", () => {
         name: "Flagged",
         icon: "🚩",
         filter,
+        from: null,
+        to: null,
+        search: null,
+        orderBy: null,
         created_by: mine.ownerId,
         createdAt: new Date(t.clock.now).toISOString(),
         updatedAt: new Date(t.clock.now).toISOString(),
@@ -140,6 +144,53 @@ describe("session views and filters", () => {
     expect(deleted.body).toEqual({ type: "RXSUCCESS", message: "Data Deleted Successfully!" });
     expect((await t.call(mine.key, "getSessions", { view_id })).status).toBe(404);
     expect((await t.call(mine.token, "deleteSessionView", { ...project, view_id })).status).toBe(404);
+  });
+
+  test("a view keeps its days and its search, and the request's own narrow it further", async () => {
+    const mine = await t.workspace();
+    const ids: number[] = [];
+    const talk = async (...messages: string[]) => {
+      t.clock.advance(24 * 3_600_000);
+      const { body } = await t.call(mine.key, "createSession", { widget_uid: mine.widgetUid });
+      const { session_uid } = body.data;
+      for (const message of messages) {
+        await t.call(mine.key, "sendMessage", { widget_uid: mine.widgetUid, session_uid, message });
+      }
+      ids.push(body.data.id);
+      return new Date(t.clock.now).toISOString().slice(0, 10);
+    };
+    const first = await talk("A refund, please");
+    const second = await talk("Where is my refund?", "It was for a red bicycle");
+    const third = await talk("A refund for the red lamp");
+    const project = { project_uid: mine.projectUid };
+    const saved = { from: first, to: second, search: "refund", orderBy: "DESC" };
+    const made = await t.call(mine.token, "createSessionView", { ...project, name: "Refunds", ...saved });
+    expect(made.body.data).toMatchObject(saved);
+    const view_id = made.body.data.id;
+    const used = async (body: object) =>
+      (await t.call(mine.key, "getSessions", { view_id, ...body })).body.data.map((one: { id: number }) =>
+        ids.indexOf(one.id),
+      );
+    expect(await used({})).toEqual([0, 1]);
+    expect(await used({ orderBy: "DESC" })).toEqual([1, 0]);
+    expect(await used({ search: "red bicycle" })).toEqual([1]);
+    expect(await used({ from: second, to: third })).toEqual([1]);
+    expect(await used({ from: third })).toEqual([]);
+
+    const change = (body: object) =>
+      t.call(mine.token, "updateSessionView", { ...project, view_id, ...body });
+    expect((await change({ to: null, search: "RED" })).status).toBe(200);
+    expect(await used({})).toEqual([1, 2]);
+    expect((await change({ search: " ", from: third })).status).toBe(200);
+    expect(await used({})).toEqual([2]);
+    const [view] = (await t.call(mine.token, "getSessionViews", project)).body.data;
+    expect(view).toMatchObject({ from: third, to: null, search: null, orderBy: "DESC" });
+    expect((await change({ from: third, to: first })).body.errors).toEqual({
+      from: "from must not be after to.",
+    });
+    expect((await change({ from: "soon" })).body.errors).toEqual({
+      from: "from must be a date such as 2026-01-31.",
+    });
   });
 
   test("views answer 400, 401, 403 and 404 like everything else", async () => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { name } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
-import { icon, viewId } from "../schema.ts";
+import { icon, viewFields, viewId } from "../schema.ts";
 import { SessionFilter } from "../session-filter.ts";
 import { changeView } from "../session-views.ts";
 
@@ -17,6 +17,7 @@ export const updateSessionView = defineOperation({
     name: name().optional(),
     icon: icon.optional(),
     filter: SessionFilter.optional(),
+    ...z.object(viewFields).partial().shape,
   }),
   message: "Data Updated Successfully!",
   errors: ["not_found"],

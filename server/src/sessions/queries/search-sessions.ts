@@ -12,9 +12,13 @@ const SLICE = 500;
 
 /**
  * What is said is in no index, so a search reads: conversations in the order of the list, slice by slice, until the
- * page is full. Nobody pays for it who does not search.
+ * page is full. Nobody pays for it who does not search. Of several searches all must fit.
  */
-export async function searchSessions(sql: Sql, page: PageOfSessions, search: string): Promise<SessionRow[]> {
+export async function searchSessions(
+  sql: Sql,
+  page: PageOfSessions,
+  searches: readonly string[],
+): Promise<SessionRow[]> {
   const { query } = await sessionsMeant(sql, page);
   const candidates = await query.select("sessions.id").limit(MOST_SEARCHED).execute();
   const ids = candidates.map(({ id }) => id);
@@ -22,13 +26,16 @@ export async function searchSessions(sql: Sql, page: PageOfSessions, search: str
   const found: number[] = [];
   for (let at = 0; at < ids.length && found.length < end; at += SLICE) {
     if (at > 0) await nextTurn();
-    const slice = ids.slice(at, at + SLICE);
-    const fitting = await listFitting(
-      sql,
-      { projectId: page.projectId, ids: slice },
-      foldText(search.trim()),
-    );
-    found.push(...slice.filter((id) => fitting.has(id)));
+    let slice = ids.slice(at, at + SLICE);
+    for (const search of searches) {
+      const fitting = await listFitting(
+        sql,
+        { projectId: page.projectId, ids: slice },
+        foldText(search.trim()),
+      );
+      slice = slice.filter((id) => fitting.has(id));
+    }
+    found.push(...slice);
   }
   const shown = found.slice(page.offset, end);
   const rows = await listByIds(sql, { projectId: page.projectId, ids: shown });

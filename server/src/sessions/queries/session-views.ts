@@ -7,9 +7,22 @@ export interface SessionViewRow {
   readonly name: string;
   readonly icon: string | null;
   readonly filter: SessionFilter;
+  readonly from_day: string | null;
+  readonly to_day: string | null;
+  readonly search: string | null;
+  readonly direction: "ASC" | "DESC" | null;
   readonly created_by: number | null;
   readonly created_at: number;
   readonly updated_at: number;
+}
+
+/** What is not given stays as it is, or empty in a new one. */
+interface ViewValues {
+  readonly icon?: string | null | undefined;
+  readonly from?: string | null | undefined;
+  readonly to?: string | null | undefined;
+  readonly search?: string | null | undefined;
+  readonly orderBy?: "ASC" | "DESC" | null | undefined;
 }
 
 interface ViewKey {
@@ -44,10 +57,9 @@ export async function findSessionView(sql: Sql, key: ViewKey): Promise<SessionVi
 
 export async function insertSessionView(
   sql: Sql,
-  values: {
+  values: ViewValues & {
     projectId: number;
     name: string;
-    icon: string | null;
     filter: SessionFilter;
     createdBy: number | null;
     now: number;
@@ -58,8 +70,12 @@ export async function insertSessionView(
     .values({
       project_id: values.projectId,
       name: values.name,
-      icon: values.icon,
+      icon: values.icon ?? null,
       filter: toJson(values.filter),
+      from_day: values.from ?? null,
+      to_day: values.to ?? null,
+      search: values.search ?? null,
+      direction: values.orderBy ?? null,
       created_by: values.createdBy,
       created_at: values.now,
       updated_at: values.now,
@@ -73,12 +89,7 @@ export async function insertSessionView(
 export async function updateSessionViewRow(
   sql: Sql,
   key: ViewKey,
-  changes: {
-    name?: string | undefined;
-    icon?: string | null | undefined;
-    filter?: SessionFilter | undefined;
-    now: number;
-  },
+  changes: ViewValues & { name?: string | undefined; filter?: SessionFilter | undefined; now: number },
 ): Promise<boolean> {
   const row = await sql
     .updateTable("session_views")
@@ -87,6 +98,10 @@ export async function updateSessionViewRow(
       ...(changes.name === undefined ? {} : { name: changes.name }),
       ...(changes.icon === undefined ? {} : { icon: changes.icon }),
       ...(changes.filter === undefined ? {} : { filter: toJson(changes.filter) }),
+      ...(changes.from === undefined ? {} : { from_day: changes.from }),
+      ...(changes.to === undefined ? {} : { to_day: changes.to }),
+      ...(changes.search === undefined ? {} : { search: changes.search }),
+      ...(changes.orderBy === undefined ? {} : { direction: changes.orderBy }),
     })
     .where("id", "=", key.id)
     .where("project_id", "=", key.projectId)
