@@ -1,5 +1,4 @@
 import { ListFilter } from "lucide-react";
-import { Popover } from "radix-ui";
 import { useCallback } from "react";
 import { useRead } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
@@ -7,7 +6,7 @@ import { texts } from "../texts/index.ts";
 import { Button } from "../ui/button.tsx";
 import { DateRange } from "../ui/date-range.tsx";
 import { SelectField, TextField } from "../ui/field.tsx";
-import { menuClass } from "../ui/menu.tsx";
+import { Popover } from "../ui/popover.tsx";
 import { SearchInput } from "../ui/search-input.tsx";
 import { isFiltered, NO_FILTER, type ContactsFilter } from "./contacts-filter.ts";
 
@@ -30,31 +29,25 @@ export function ContactFilters({ filter, onFilter }: Props) {
         onSearch={onSearch}
         className="min-w-48 flex-1 sm:max-w-xs"
       />
-      <Popover.Root>
-        <Popover.Trigger asChild>
+      <Popover
+        align="start"
+        label={words.filters}
+        trigger={
           <Button icon={ListFilter} className="!h-9" kind={narrowed ? "primary" : "secondary"}>
             {words.filters}
           </Button>
-        </Popover.Trigger>
-        <Popover.Portal>
-          <Popover.Content
-            align="start"
-            sideOffset={4}
-            aria-label={words.filters}
-            className={`${menuClass} w-72 !p-4`}
-          >
-            <Fields filter={filter} onFilter={onFilter} />
-            <Button
-              size="sm"
-              className="mt-4"
-              disabled={!narrowed}
-              onClick={() => onFilter({ ...NO_FILTER, search: filter.search })}
-            >
-              {texts.actions.clear}
-            </Button>
-          </Popover.Content>
-        </Popover.Portal>
-      </Popover.Root>
+        }
+      >
+        <Fields filter={filter} onFilter={onFilter} />
+        <Button
+          size="sm"
+          className="mt-4"
+          disabled={!narrowed}
+          onClick={() => onFilter({ ...NO_FILTER, search: filter.search })}
+        >
+          {texts.actions.clear}
+        </Button>
+      </Popover>
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { ListFilter, Trash2 } from "lucide-react";
-import { Popover } from "radix-ui";
 import { useState } from "react";
 import { useChange, useRead } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
@@ -10,7 +9,7 @@ import { DateRange } from "../ui/date-range.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { Select, SelectField, TextField } from "../ui/field.tsx";
 import { Form, useForm } from "../ui/form.tsx";
-import { menuClass } from "../ui/menu.tsx";
+import { Popover } from "../ui/popover.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { conditionsOf, EVERYTHING, isNarrowed, isSame, type InboxFilter } from "./inbox-filter.ts";
 
@@ -74,39 +73,26 @@ export function InboxFilters({ filter, onFilter }: Props) {
           }
         />
       )}
-      <Popover.Root>
-        <Popover.Trigger asChild>
-          <IconButton icon={ListFilter} label={words.filters} active={isNarrowed(filter)} />
-        </Popover.Trigger>
-        <Popover.Portal>
-          <Popover.Content
-            align="end"
-            sideOffset={4}
-            aria-label={words.filters}
-            className={`${menuClass} w-72 !p-4`}
+      <Popover
+        label={words.filters}
+        trigger={<IconButton icon={ListFilter} label={words.filters} active={isNarrowed(filter)} />}
+      >
+        <FilterFields filter={filter} onFilter={onFilter} />
+        <div className="mt-4 flex justify-between gap-2">
+          <Button
+            size="sm"
+            onClick={() => onFilter({ ...EVERYTHING, search: filter.search })}
+            disabled={!isNarrowed(filter)}
           >
-            <FilterFields filter={filter} onFilter={onFilter} />
-            <div className="mt-4 flex justify-between gap-2">
-              <Button
-                size="sm"
-                onClick={() => onFilter({ ...EVERYTHING, search: filter.search })}
-                disabled={!isNarrowed(filter)}
-              >
-                {texts.actions.clear}
-              </Button>
-              {mayWrite && (
-                <Button
-                  size="sm"
-                  onClick={() => setSaving(true)}
-                  disabled={conditionsOf(filter).length === 0}
-                >
-                  {words.saveView}
-                </Button>
-              )}
-            </div>
-          </Popover.Content>
-        </Popover.Portal>
-      </Popover.Root>
+            {texts.actions.clear}
+          </Button>
+          {mayWrite && (
+            <Button size="sm" onClick={() => setSaving(true)} disabled={conditionsOf(filter).length === 0}>
+              {words.saveView}
+            </Button>
+          )}
+        </div>
+      </Popover>
       {saving && (
         <SaveView
           filter={filter}

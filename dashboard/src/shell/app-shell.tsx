@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { Menu as MenuIcon } from "lucide-react";
-import { Dialog } from "radix-ui";
 import { useEffect, useState } from "react";
 import { LiveProject } from "../live/live-project.tsx";
 import { texts } from "../texts/index.ts";
 import { IconButton } from "../ui/button.tsx";
+import { Drawer } from "../ui/drawer.tsx";
 import { useTitleCount } from "../ui/page.tsx";
 import { Failure, Loading } from "../ui/states.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
@@ -100,18 +100,11 @@ function MobileBar() {
       <IconButton icon={MenuIcon} label={texts.navigation.open} onClick={() => setOpen(true)} />
       <span className="font-semibold">{texts.product}</span>
       {project && project.role !== "billing" && <InboxLink projectUid={project.project_uid} />}
-      <Dialog.Root open={open} onOpenChange={setOpen}>
-        <Dialog.Portal>
-          <Dialog.Overlay className="fixed inset-0 z-40 bg-black/35" />
-          <Dialog.Content
-            aria-describedby={undefined}
-            className="fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] border-r border-line bg-canvas"
-          >
-            <Dialog.Title className="sr-only">{texts.navigation.label}</Dialog.Title>
-            <Sidebar />
-          </Dialog.Content>
-        </Dialog.Portal>
-      </Dialog.Root>
+      {open && (
+        <Drawer title={texts.navigation.label} onClose={() => setOpen(false)}>
+          <Sidebar />
+        </Drawer>
+      )}
     </header>
   );
 }

@@ -1,88 +1,96 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Check, ChevronsUpDown, Plus } from "lucide-react";
-import { DropdownMenu } from "radix-ui";
 import { useState } from "react";
+import type { OwnOrganization } from "../api/client.ts";
 import { CreateOrganization } from "../organizations/create-organization.tsx";
 import { CreateProject } from "../projects/create-project.tsx";
 import { texts } from "../texts/index.ts";
-import { menuClass, menuItemClass } from "../ui/menu.tsx";
+import { Menu, type MenuItem } from "../ui/menu.tsx";
 import { useWorkspace } from "./me.tsx";
 import { usePlace } from "./place.ts";
 
 /** All organizations with their projects: switching one switches the other. */
 export function ProjectSwitcher() {
-  const { me, projects } = useWorkspace();
+  const { me } = useWorkspace();
   const { project, organization } = usePlace();
-  const navigate = useNavigate();
   const [creating, setCreating] = useState<number | "organization" | null>(null);
+  const itemsOf = useItems(setCreating);
   return (
     <>
-      <DropdownMenu.Root>
-        <DropdownMenu.Trigger className="flex w-full items-center gap-2.5 rounded-lg p-2 text-left -outline-offset-2 hover:bg-hover">
-          <Initial name={project?.name ?? organization?.name ?? texts.product} />
-          <span className="min-w-0 flex-1">
-            <span className="block truncate text-[13px] font-semibold">{project?.name ?? texts.product}</span>
-            <span className="block truncate text-xs text-muted">{organization?.name}</span>
-          </span>
-          <span className="sr-only">{texts.projects.switch}</span>
-          <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-muted" />
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content align="start" sideOffset={4} className={`${menuClass} w-64`}>
-            {me.organizations.map((owner) => (
-              <DropdownMenu.Group key={owner.id} className="mb-1">
-                <DropdownMenu.Item
-                  className={`${menuItemClass} text-xs font-medium text-muted`}
-                  onSelect={() =>
-                    void navigate({ to: "/o/$organizationId", params: { organizationId: String(owner.id) } })
-                  }
-                >
-                  {owner.name}
-                </DropdownMenu.Item>
-                {projects
-                  .filter((candidate) => candidate.organization_id === owner.id)
-                  .map((candidate) => (
-                    <DropdownMenu.Item
-                      key={candidate.project_uid}
-                      className={menuItemClass}
-                      onSelect={() =>
-                        void navigate({ to: "/p/$projectUid", params: { projectUid: candidate.project_uid } })
-                      }
-                    >
-                      <span className="min-w-0 flex-1 truncate">{candidate.name}</span>
-                      {candidate.project_uid === project?.project_uid && (
-                        <Check aria-hidden className="size-4" />
-                      )}
-                    </DropdownMenu.Item>
-                  ))}
-                {(owner.role === "owner" || owner.role === "editor") && (
-                  <DropdownMenu.Item
-                    className={`${menuItemClass} text-muted`}
-                    onSelect={() => setCreating(owner.id)}
-                  >
-                    <Plus aria-hidden className="size-4" />
-                    {texts.projects.create}
-                  </DropdownMenu.Item>
-                )}
-                <DropdownMenu.Separator className="mx-1 my-1 h-px bg-line" />
-              </DropdownMenu.Group>
-            ))}
-            <DropdownMenu.Item
-              className={`${menuItemClass} text-muted`}
-              onSelect={() => setCreating("organization")}
-            >
-              <Plus aria-hidden className="size-4" />
-              {texts.organizations.create}
-            </DropdownMenu.Item>
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Root>
+      <Menu
+        align="start"
+        className="w-64"
+        trigger={
+          <button
+            type="button"
+            className="flex w-full items-center gap-2.5 rounded-lg p-2 text-left -outline-offset-2 hover:bg-hover"
+          >
+            <Initial name={project?.name ?? organization?.name ?? texts.product} />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate text-[13px] font-semibold">
+                {project?.name ?? texts.product}
+              </span>
+              <span className="block truncate text-xs text-muted">{organization?.name}</span>
+            </span>
+            <span className="sr-only">{texts.projects.switch}</span>
+            <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-muted" />
+          </button>
+        }
+        items={[
+          ...me.organizations.flatMap((owner) => [...itemsOf(owner), "line" as const]),
+          {
+            key: "organization",
+            label: texts.organizations.create,
+            icon: Plus,
+            muted: true,
+            run: () => setCreating("organization"),
+          },
+        ]}
+      />
       {typeof creating === "number" && (
         <CreateProject organizationId={creating} onClose={() => setCreating(null)} />
       )}
       {creating === "organization" && <CreateOrganization onClose={() => setCreating(null)} />}
     </>
   );
+}
+
+/** An organization, its projects, and the making of another one. */
+function useItems(onCreate: (organizationId: number) => void): (owner: OwnOrganization) => MenuItem[] {
+  const { projects } = useWorkspace();
+  const { project } = usePlace();
+  const navigate = useNavigate();
+  return (owner) => [
+    {
+      key: `organization-${owner.id}`,
+      label: <span className="text-xs font-medium">{owner.name}</span>,
+      muted: true,
+      run: () => void navigate({ to: "/o/$organizationId", params: { organizationId: String(owner.id) } }),
+    },
+    ...projects
+      .filter((candidate) => candidate.organization_id === owner.id)
+      .map(({ project_uid: projectUid, name }) => ({
+        key: projectUid,
+        label: (
+          <>
+            <span className="min-w-0 flex-1 truncate">{name}</span>
+            {projectUid === project?.project_uid && <Check aria-hidden className="size-4" />}
+          </>
+        ),
+        run: () => void navigate({ to: "/p/$projectUid", params: { projectUid } }),
+      })),
+    ...(owner.role === "owner" || owner.role === "editor"
+      ? [
+          {
+            key: `create-${owner.id}`,
+            label: texts.projects.create,
+            icon: Plus,
+            muted: true,
+            run: () => onCreate(owner.id),
+          },
+        ]
+      : []),
+  ];
 }
 
 function Initial({ name }: { readonly name: string }) {

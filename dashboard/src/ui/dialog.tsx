@@ -1,59 +1,9 @@
-import { X } from "lucide-react";
-import { Dialog as Primitive } from "radix-ui";
-import { useState, type ReactNode } from "react";
-import { texts } from "../texts/index.ts";
-import { cx } from "./class-names.ts";
-import { IconButton } from "./button.tsx";
-import { LeaveQuestion } from "./leave-question.tsx";
+import type { ReactNode } from "react";
+import type { DialogProps } from "./dialog-box.tsx";
+import { lazily } from "./lazily.tsx";
+import { loadOverlays } from "./load-overlays.ts";
 
-interface DialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly title: string;
-  readonly description?: ReactNode;
-  readonly children: ReactNode;
-  readonly wide?: boolean;
-  /** Slides in from the side and leaves the page visible. */
-  readonly side?: boolean;
-  /** Something was typed that closing would lose: asks first. */
-  readonly dirty?: boolean;
-}
-
-export function Dialog({ open, onClose, title, description, children, wide, side, dirty }: DialogProps) {
-  const [asking, setAsking] = useState(false);
-  const close = () => (dirty ? setAsking(true) : onClose());
-  return (
-    <Primitive.Root open={open} onOpenChange={(next) => !next && close()}>
-      <Primitive.Portal>
-        <Primitive.Overlay className="fixed inset-0 z-40 bg-black/35 backdrop-blur-[1px]" />
-        <Primitive.Content
-          {...(description ? {} : { "aria-describedby": undefined })}
-          className={cx(
-            "rise fixed z-50 flex flex-col border border-line bg-surface shadow-2xl focus-visible:outline-none",
-            side
-              ? "inset-y-0 right-0 w-full max-w-lg sm:inset-y-2 sm:right-2 sm:rounded-xl"
-              : "inset-x-3 top-[8vh] mx-auto max-h-[84vh] rounded-xl",
-            !side && (wide ? "max-w-3xl" : "max-w-md"),
-          )}
-        >
-          <header className="flex items-start gap-3 px-5 pt-4 pb-1">
-            <div className="min-w-0 flex-1">
-              <Primitive.Title className="text-[15px] font-semibold">{title}</Primitive.Title>
-              {description && (
-                <Primitive.Description className="mt-1 text-[13px] leading-relaxed text-muted">
-                  {description}
-                </Primitive.Description>
-              )}
-            </div>
-            <IconButton icon={X} label={texts.actions.close} onClick={close} className="-mr-2 -mt-1" />
-          </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-3 pb-5">{children}</div>
-          {asking && <LeaveQuestion onStay={() => setAsking(false)} onLeave={onClose} />}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
-  );
-}
+export const Dialog = lazily<DialogProps>(async () => (await loadOverlays()).DialogBox);
 
 export function DialogActions({ children }: { readonly children: ReactNode }) {
   return <div className="mt-2 flex flex-wrap justify-end gap-2">{children}</div>;

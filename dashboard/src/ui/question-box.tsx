@@ -1,28 +1,6 @@
-import { AlertDialog } from "radix-ui";
-import type { ReactNode } from "react";
-
-interface Props {
-  readonly title: string;
-  readonly text: ReactNode;
-  /** Escape and the like: the careful answer. */
-  readonly onCancel: () => void;
-  readonly children: ReactNode;
-}
+import type { AlertProps } from "./alert-box.tsx";
+import { lazily } from "./lazily.tsx";
+import { loadOverlays } from "./load-overlays.ts";
 
 /** A question over everything else that wants an answer first. */
-export function QuestionBox({ title, text, onCancel, children }: Props) {
-  return (
-    <AlertDialog.Root open onOpenChange={(open) => !open && onCancel()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-50 bg-black/35" />
-        <AlertDialog.Content className="rise fixed inset-x-3 top-[16vh] z-50 mx-auto grid max-w-md gap-3 rounded-xl border border-line bg-surface p-5 shadow-2xl">
-          <AlertDialog.Title className="text-[15px] font-semibold">{title}</AlertDialog.Title>
-          <AlertDialog.Description asChild>
-            <div className="text-[13px] leading-relaxed text-muted">{text}</div>
-          </AlertDialog.Description>
-          {children}
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
-  );
-}
+export const QuestionBox = lazily<AlertProps>(async () => (await loadOverlays()).AlertBox);

@@ -1,4 +1,3 @@
-import { Switch as Primitive } from "radix-ui";
 import { useId, type ReactNode } from "react";
 
 interface SwitchProps {
@@ -23,16 +22,18 @@ export function SwitchField({ label, hint, checked, onChange, disabled = false }
           </p>
         )}
       </div>
-      <Primitive.Root
+      <button
+        type="button"
+        role="switch"
         id={id}
-        checked={checked}
-        onCheckedChange={onChange}
+        aria-checked={checked}
+        onClick={() => onChange(!checked)}
         disabled={disabled}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className="relative mt-0.5 h-6 w-10 shrink-0 rounded-full border border-edge bg-hover transition-colors disabled:opacity-50 data-[state=checked]:border-accent data-[state=checked]:bg-accent"
+        className="group relative mt-0.5 h-6 w-10 shrink-0 rounded-full border border-edge bg-hover transition-colors disabled:opacity-50 aria-checked:border-accent aria-checked:bg-accent"
       >
-        <Primitive.Thumb className="block size-4 translate-x-1 rounded-full bg-edge transition-transform data-[state=checked]:translate-x-[18px] data-[state=checked]:bg-white" />
-      </Primitive.Root>
+        <span className="block size-4 translate-x-1 rounded-full bg-edge transition-transform group-aria-checked:translate-x-[18px] group-aria-checked:bg-white" />
+      </button>
     </div>
   );
 }

@@ -1,5 +1,4 @@
-import { Tabs as Primitive } from "radix-ui";
-import type { ReactNode } from "react";
+import { useId, useRef, type KeyboardEvent, type ReactNode } from "react";
 
 export interface Tab {
   readonly key: string;
@@ -14,25 +13,64 @@ interface TabsProps {
   readonly onChange: (key: string) => void;
 }
 
+/** One of several parts of a page. The arrow keys go from tab to tab; the tab key leads into the part. */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const current = tabs.findIndex((tab) => tab.key === value);
+  function onKeyDown(event: KeyboardEvent) {
+    const next = nextTab(event.key, current, tabs.length);
+    const tab = next === null ? undefined : tabs[next];
+    if (!tab) return;
+    event.preventDefault();
+    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[next!]?.focus();
+    onChange(tab.key);
+  }
   return (
-    <Primitive.Root value={value} onValueChange={onChange}>
-      <Primitive.List aria-label={label} className="mb-5 flex gap-1 overflow-x-auto border-b border-line">
-        {tabs.map((tab) => (
-          <Primitive.Trigger
+    <>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        className="mb-5 flex gap-1 overflow-x-auto border-b border-line"
+      >
+        {tabs.map((tab, index) => (
+          <button
             key={tab.key}
-            value={tab.key}
-            className="-mb-px border-b-2 border-transparent px-2.5 py-2 text-[13px] font-medium whitespace-nowrap text-muted -outline-offset-2 hover:text-ink data-[state=active]:border-accent-ink data-[state=active]:text-ink"
+            type="button"
+            role="tab"
+            id={`${id}-${tab.key}`}
+            aria-selected={index === current}
+            {...(index === current ? { "aria-controls": `${id}-part` } : {})}
+            // Where the address names none of them, the first one can be reached.
+            tabIndex={index === Math.max(current, 0) ? 0 : -1}
+            onClick={() => onChange(tab.key)}
+            className="-mb-px border-b-2 border-transparent px-2.5 py-2 text-[13px] font-medium whitespace-nowrap text-muted -outline-offset-2 hover:text-ink aria-selected:border-accent-ink aria-selected:text-ink"
           >
             {tab.title}
-          </Primitive.Trigger>
+          </button>
         ))}
-      </Primitive.List>
-      {tabs.map((tab) => (
-        <Primitive.Content key={tab.key} value={tab.key} className="focus-visible:outline-none">
-          {tab.content}
-        </Primitive.Content>
-      ))}
-    </Primitive.Root>
+      </div>
+      {tabs[current] && (
+        <div
+          key={value}
+          role="tabpanel"
+          id={`${id}-part`}
+          aria-labelledby={`${id}-${value}`}
+          tabIndex={0}
+          className="focus-visible:outline-none"
+        >
+          {tabs[current].content}
+        </div>
+      )}
+    </>
   );
+}
+
+function nextTab(key: string, current: number, count: number): number | null {
+  if (key === "ArrowRight") return (current + 1) % count;
+  if (key === "ArrowLeft") return (current - 1 + count) % count;
+  if (key === "Home") return 0;
+  return key === "End" ? count - 1 : null;
 }

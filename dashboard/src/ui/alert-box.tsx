@@ -1,0 +1,28 @@
+import { AlertDialog } from "radix-ui";
+import type { ReactNode } from "react";
+
+export interface AlertProps {
+  readonly title: string;
+  readonly text: ReactNode;
+  /** Escape and the like: the careful answer. */
+  readonly onCancel: () => void;
+  readonly children: ReactNode;
+}
+
+/** A question over everything else that wants an answer first. */
+export function AlertBox({ title, text, onCancel, children }: AlertProps) {
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => !open && onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-50 bg-black/35" />
+        <AlertDialog.Content className="rise fixed inset-x-3 top-[16vh] z-50 mx-auto grid max-w-md gap-3 rounded-xl border border-line bg-surface p-5 shadow-2xl">
+          <AlertDialog.Title className="text-[15px] font-semibold">{title}</AlertDialog.Title>
+          <AlertDialog.Description asChild>
+            <div className="text-[13px] leading-relaxed text-muted">{text}</div>
+          </AlertDialog.Description>
+          {children}
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,225 @@
+import { Check, ChevronsUpDown, X } from "lucide-react";
+import { Popover } from "radix-ui";
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from "react";
+import { messageOf } from "../api/message-of.ts";
+import { texts } from "../texts/index.ts";
+import { cx } from "./class-names.ts";
+import { inputClass, type ControlProps } from "./field.tsx";
+import { menuClass } from "./menu.tsx";
+
+const words = texts.combobox;
+const PAUSE_MS = 200;
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** What the server has found for the words that were typed last. */
+export interface Found {
+  readonly choices: readonly Choice[];
+  readonly total: number;
+  /** The choices belong to other words; those for these are under way. */
+  readonly isStale: boolean;
+  readonly error: Error | null;
+}
+
+interface ComboboxProps extends Partial<ControlProps> {
+  readonly "aria-label"?: string;
+  readonly value: Choice | null;
+  readonly onChange: (choice: Choice | null) => void;
+  /** What it says while nothing is chosen, and the entry that chooses nothing. */
+  readonly none: string;
+  readonly found: Found;
+  /** Told once typing has paused, and at once when the list is opened. */
+  readonly onSearch: (text: string) => void;
+  readonly disabled?: boolean;
+  readonly className?: string | undefined;
+}
+
+/** A choice among more than a list can hold: typing asks the server. */
+export function Combobox({ value, onChange, none, found, onSearch, className, ...control }: ComboboxProps) {
+  const [text, setText] = useState<string | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const isStale = usePausedSearch(text, onSearch) || found.isStale;
+  const entries: readonly (Choice | null)[] = text ? found.choices : [null, ...found.choices];
+  const at = Math.min(active, entries.length - 1);
+  const open = () => {
+    if (isOpen) return;
+    onSearch("");
+    setActive(0);
+    setIsOpen(true);
+  };
+  const close = () => {
+    setIsOpen(false);
+    setText(null);
+  };
+  const choose = (entry: Choice | null) => {
+    onChange(entry);
+    close();
+  };
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => (isOpen ? setActive((at + 1) % entries.length) : open()),
+    ArrowUp: () => (isOpen ? setActive((at - 1 + entries.length) % entries.length) : open()),
+    ...(isOpen
+      ? {
+          Escape: close,
+          Enter: () => {
+            const entry = entries[at];
+            if (entry !== undefined && !isStale) choose(entry);
+          },
+        }
+      : {}),
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const run = keys[event.key];
+    if (!run) return;
+    event.preventDefault();
+    event.stopPropagation();
+    run();
+  };
+  return (
+    <Popover.Root open={isOpen} onOpenChange={(next) => !next && close()}>
+      <Popover.Anchor asChild>
+        <div ref={box} className={cx("relative", className)}>
+          <input
+            {...control}
+            ref={input}
+            role="combobox"
+            autoComplete="off"
+            aria-autocomplete="list"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? `${id}-list` : undefined}
+            aria-activedescendant={isOpen && at >= 0 ? `${id}-${at}` : undefined}
+            placeholder={none}
+            value={text ?? value?.label ?? ""}
+            onClick={open}
+            onKeyDown={onKeyDown}
+            onBlur={close}
+            onChange={(event) => {
+              open();
+              setText(event.target.value);
+              setActive(0);
+            }}
+            className={cx(inputClass, "h-9 truncate pr-8")}
+          />
+          {value && !control.disabled ? (
+            <button
+              type="button"
+              title={words.clear}
+              aria-label={words.clear}
+              onClick={() => {
+                choose(null);
+                input.current?.focus();
+              }}
+              className="absolute top-1.5 right-1.5 grid size-6 place-items-center rounded-md text-muted hover:bg-hover hover:text-ink"
+            >
+              <X aria-hidden className="size-4" />
+            </button>
+          ) : (
+            <ChevronsUpDown
+              aria-hidden
+              className="pointer-events-none absolute top-2.5 right-2.5 size-4 text-muted"
+            />
+          )}
+        </div>
+      </Popover.Anchor>
+      <Popover.Portal>
+        <Popover.Content
+          align="start"
+          sideOffset={4}
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          onInteractOutside={(event) => {
+            if (event.target instanceof Node && box.current?.contains(event.target)) event.preventDefault();
+          }}
+          // The keyboard stays in the field: a click here must not take it away.
+          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
+          className={cx(menuClass, "max-h-72 w-(--radix-popover-trigger-width) min-w-52")}
+        >
+          <ul role="listbox" id={`${id}-list`} aria-label={words.choices} aria-busy={isStale}>
+            {entries.map((entry, index) => (
+              <Entry
+                key={entry?.value ?? ""}
+                id={`${id}-${index}`}
+                isActive={index === at}
+                isChosen={(entry?.value ?? null) === (value?.value ?? null)}
+                onChoose={() => choose(entry)}
+                onPoint={() => setActive(index)}
+              >
+                {entry?.label ?? none}
+              </Entry>
+            ))}
+          </ul>
+          <p role="status" className="px-2.5 py-1.5 text-muted empty:hidden">
+            {statusOf(found, isStale, text ?? "")}
+          </p>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+/** Whether the words typed have not been asked for yet. */
+function usePausedSearch(text: string | null, onSearch: (text: string) => void): boolean {
+  const [asked, setAsked] = useState("");
+  const search = useEffectEvent(onSearch);
+  const wanted = text?.trim() ?? "";
+  useEffect(() => {
+    if (wanted === asked) return;
+    const timer = setTimeout(
+      () => {
+        setAsked(wanted);
+        search(wanted);
+      },
+      wanted === "" ? 0 : PAUSE_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [wanted, asked]);
+  return wanted !== asked;
+}
+
+function statusOf({ choices, total, error }: Found, isStale: boolean, text: string): string {
+  if (error) return messageOf(error);
+  if (isStale) return words.searching;
+  if (choices.length === 0) return text === "" ? words.empty : words.none;
+  return total > choices.length ? words.more(choices.length, total) : "";
+}
+
+interface EntryProps {
+  readonly id: string;
+  readonly isActive: boolean;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+  readonly onPoint: () => void;
+  readonly children: string;
+}
+
+function Entry({ id, isActive, isChosen, onChoose, onPoint, children }: EntryProps) {
+  const entry = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isActive) entry.current?.scrollIntoView({ block: "nearest" });
+  }, [isActive]);
+  return (
+    <li
+      ref={entry}
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      onClick={onChoose}
+      onPointerMove={onPoint}
+      className={cx(
+        "flex cursor-pointer items-center gap-2.5 rounded-lg px-2.5 py-1.5",
+        isActive && "bg-hover outline-1 -outline-offset-1 outline-edge",
+      )}
+    >
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{children}</span>
+      {isChosen && <Check aria-hidden className="size-4 shrink-0" />}
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { DropdownMenu } from "radix-ui";
+import type { LucideIcon } from "lucide-react";
+import { useEffect, useRef, type ReactNode } from "react";
+import { cx } from "./class-names.ts";
+import type { OpenedBy, Trigger } from "./trigger.ts";
+
+/** What opens beside its button. */
+export const menuClass =
+  "rise z-50 max-h-[min(28rem,80vh)] min-w-48 overflow-y-auto rounded-xl border border-line bg-raised p-1 text-[13px] shadow-xl";
+const itemClass =
+  "flex w-full cursor-pointer items-center gap-2.5 rounded-lg px-2.5 py-1.5 text-left outline-none select-none data-[highlighted]:bg-hover data-[disabled]:opacity-50";
+
+export interface MenuItem {
+  readonly key: string;
+  readonly label: ReactNode;
+  readonly icon?: LucideIcon;
+  readonly danger?: boolean;
+  readonly muted?: boolean;
+  readonly disabled?: boolean;
+  readonly run: () => void;
+}
+
+export interface MenuProps {
+  readonly trigger: Trigger;
+  readonly items: readonly (MenuItem | "line")[];
+  readonly align?: "start" | "end";
+  readonly className?: string;
+}
+
+/** The menu itself, open from the beginning: it is only made for somebody who opens it. */
+export function MenuBox({
+  trigger,
+  items,
+  align = "end",
+  className,
+  openedBy,
+}: MenuProps & { readonly openedBy: OpenedBy }) {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (openedBy === "keyboard") content.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+  }, [openedBy]);
+  return (
+    <DropdownMenu.Root defaultOpen>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content ref={content} align={align} sideOffset={4} className={cx(menuClass, className)}>
+          {items.map((item, index) =>
+            item === "line" ? (
+              <DropdownMenu.Separator key={index} className="mx-1 my-1 h-px bg-line" />
+            ) : (
+              <DropdownMenu.Item
+                key={item.key}
+                disabled={item.disabled ?? false}
+                onSelect={item.run}
+                className={cx(itemClass, item.danger && "text-danger-ink", item.muted && "text-muted")}
+              >
+                {item.icon && <item.icon aria-hidden className="size-4" strokeWidth={1.75} />}
+                {item.label}
+              </DropdownMenu.Item>
+            ),
+          )}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,7 @@
+import type { ComponentProps, ReactElement } from "react";
+
+/** The button of a menu or of a popover. */
+export type Trigger = ReactElement<ComponentProps<"button">>;
+
+/** How it was opened for the first time. Who comes by keyboard goes on by keyboard. */
+export type OpenedBy = "pointer" | "keyboard";
