@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { Tokenizer } from "@huggingface/tokenizers";
-import type { InferenceSession, Tensor } from "onnxruntime-node";
+import type { Tensor } from "onnxruntime-node";
 import { normalise } from "../embedder.ts";
 import { buildMinilmGraph } from "../onnx/minilm-graph.ts";
 import { cachedFile } from "./graph-cache.ts";
 import { findModelFiles, localModel } from "./model-files.ts";
+import { sessionOptions } from "./session-options.ts";
 
 export type InferenceOptions = { cacheFolder: string; threads: number };
 export type Inference = {
@@ -25,7 +26,7 @@ export async function loadInference({ cacheFolder, threads }: InferenceOptions):
     buildMinilmGraph(await readFile(files.weightsPath)),
   );
   const tokenizer = new Tokenizer(JSON.parse(await readFile(files.tokenizerPath, "utf8")) as object, {});
-  const session = await runtime.InferenceSession.create(path, sessionOptions(threads));
+  const session = await runtime.InferenceSession.create(path, await sessionOptions(runtime, threads));
   const tokens = (text: string): number[] => {
     const { ids } = tokenizer.encode(text.slice(0, longestText));
     return ids.length <= localModel.maxTokens ? ids : [...ids.slice(0, localModel.maxTokens - 1), endOfText];
@@ -38,19 +39,6 @@ export async function loadInference({ cacheFolder, threads }: InferenceOptions):
       return toVectors(vectors!.data as Float32Array, texts.length);
     },
     release: () => session.release(),
-  };
-}
-
-function sessionOptions(threads: number): InferenceSession.SessionOptions {
-  return {
-    intraOpNumThreads: threads,
-    interOpNumThreads: 1,
-    graphOptimizationLevel: "all",
-    // Memory patterns are planned per shape; with ever-changing lengths they only grow the process.
-    enableMemPattern: false,
-    logSeverityLevel: 3,
-    // Without VNNI instructions int8 products overflow in silence unless weights are taken as unsigned.
-    extra: { session: { x64quantprecision: "1", intra_op: { allow_spinning: "0" } } },
   };
 }
 

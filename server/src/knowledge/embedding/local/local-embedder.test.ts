@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLocalEmbedder, type LocalEmbedder } from "./local-embedder.ts";
+import { localModel } from "./model-files.ts";
 
 let cacheFolder: string;
 let embedder: LocalEmbedder;
@@ -79,7 +80,7 @@ describe("the built-in model", () => {
   });
 
   test("keeps its graph in the folder", async () => {
-    expect(await readdir(cacheFolder)).toContain("all-MiniLM-L6-v2.int8-1.onnx");
+    expect(await readdir(cacheFolder)).toContain(localModel.fileName);
   });
 });
 

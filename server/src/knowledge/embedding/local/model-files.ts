@@ -2,9 +2,10 @@
 export type ModelFiles = { weightsPath: string; tokenizerPath: string };
 
 export const localModel = {
-  /** Raise the last part when the graph changes in a way that changes vectors. */
+  /** Raise the last part when vectors change by more than rounding: everything is then embedded anew. */
   id: "all-MiniLM-L6-v2/int8-1",
-  fileName: "all-MiniLM-L6-v2.int8-1.onnx",
+  /** Raise the last part when the graph changes at all. */
+  fileName: "all-MiniLM-L6-v2.int8-2.onnx",
   dimensions: 384,
   maxTokens: 256,
 } as const;

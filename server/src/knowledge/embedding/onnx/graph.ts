@@ -5,6 +5,9 @@ export type Attribute = { name: string; value: number | number[]; type: "int" | 
 type Shape = (number | string)[];
 
 const elementTypes = { float32: 1, int8: 3, int64: 7 } as const;
+/** Operators of the runtime's own, beside those of the standard. */
+const runtimeDomain = "com.microsoft";
+const runtimeOperators = new Set(["DynamicQuantizeMatMul"]);
 const attributeTypes = { float: 1, int: 2, ints: 7 } as const;
 
 /** Collects nodes and weights of one ONNX graph and writes the model file. */
@@ -26,6 +29,7 @@ export function createGraph(name: string) {
           stringField(3, `node_${counter++}`),
           stringField(4, operator),
           ...attributes.map(attributeField),
+          ...(runtimeOperators.has(operator) ? [stringField(7, runtimeDomain)] : []),
         ),
       ),
     );
@@ -62,12 +66,14 @@ export function createGraph(name: string) {
     },
     model: (producer: string): Bytes => {
       const graph = message(...nodes, stringField(2, name), ...initializers, ...inputs, ...outputs);
-      const operatorSet = message(stringField(1, ""), integerField(2, 20));
+      const standard = message(stringField(1, ""), integerField(2, 20));
+      const runtime = message(stringField(1, runtimeDomain), integerField(2, 1));
       return message(
         integerField(1, 9),
         stringField(2, producer),
         bytesField(7, graph),
-        bytesField(8, operatorSet),
+        bytesField(8, standard),
+        bytesField(8, runtime),
       );
     },
   };

@@ -183,10 +183,6 @@ function quantisedDense(graph: Graph, from: string, layer: Dense): string {
   graph.weight(`${name}.scale`, "float32", [outputs], scales);
   graph.weight(`${name}.zero`, "int8", [outputs], new Int8Array(outputs));
   graph.weight(`${name}.bias`, "float32", [outputs], bias);
-  const [input, inputScale, inputZero] = graph.names(3) as [string, string, string];
-  graph.node("DynamicQuantizeLinear", [from], [], [input, inputScale, inputZero]);
-  const product = graph.node("MatMulInteger", [input, `${name}.weight`, inputZero, `${name}.zero`]);
-  const scale = graph.node("Mul", [inputScale, `${name}.scale`]);
-  const scaled = graph.node("Mul", [graph.node("Cast", [product], [int("to", 1)]), scale]);
-  return graph.node("Add", [scaled, `${name}.bias`]);
+  const parts = ["weight", "scale", "zero", "bias"].map((part) => `${name}.${part}`);
+  return graph.node("DynamicQuantizeMatMul", [from, ...parts]);
 }
