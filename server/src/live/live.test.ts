@@ -163,18 +163,6 @@ test("the team resumes after the last event with what was said meanwhile", async
   expect(texts).toEqual(["missed"]);
 });
 
-test("a conversation is followed at most twenty times at once, and again when somebody has left", async () => {
-  const w = await t.workspace();
-  const visitor = await visit(w);
-  const path = `session?session_uid=${visitor.uid}`;
-  const tabs: EventReader[] = [];
-  while (tabs.length < 20) tabs.push(await follow(path, visitor.headers));
-  for (const tab of tabs) await tab.next("session");
-  expect((await follow(path, visitor.headers)).status).toBe(429);
-  tabs[0]?.close();
-  await expect.poll(async () => (await follow(path, visitor.headers)).status).toBe(200);
-});
-
 test("nobody follows what is not theirs", async () => {
   const [mine, other] = [await t.workspace(), await t.workspace()];
   const [visitor, stranger] = [await visit(mine), await visit(mine)];

@@ -7,6 +7,7 @@ import type { Answer, FileAnswer, Operation, StreamEvent, WorkStep } from "./def
 import type { Credentials, Gate } from "./gate.ts";
 import { onceByKey, requireKey } from "./idempotency.ts";
 import { parseInput } from "./parse-input.ts";
+import { whileAllowed } from "./while-allowed.ts";
 
 /** The envelope of every JSON answer. */
 export interface Envelope {
@@ -71,16 +72,19 @@ export async function execute(door: Door, operation: Operation, request: Request
     if (key !== undefined) requireKey(key);
     const isKept = key !== undefined && !operation.streams(input);
     const answer = isKept ? await onceByKey(context, operation, key, input, run) : await run();
-    return { status: 200, headers, ...present(operation, answer), ...begunWork(operation, context, answer) };
+    return {
+      status: 200,
+      headers,
+      ...present(operation, answer),
+      ...feedOf(door, operation, request, body.raw, answer),
+      ...begunWork(operation, context, answer),
+    };
   } catch (error) {
     return failure(door.app, operation.name, request.call, error, headers);
   }
 }
 
-function present(
-  operation: Operation,
-  answer: Answer,
-): Pick<Outcome, "envelope" | "file" | "stream" | "cutOff"> {
+function present(operation: Operation, answer: Answer): Pick<Outcome, "envelope" | "file" | "cutOff"> {
   const message = answer.message ?? operation.message;
   return {
     envelope: {
@@ -90,9 +94,22 @@ function present(
       ...(answer.data === undefined ? {} : { data: answer.data }),
     },
     ...(answer.file ? { file: answer.file } : {}),
-    ...(answer.stream ? { stream: answer.stream } : {}),
     ...(answer.cutOff ? { cutOff: answer.cutOff } : {}),
   };
+}
+
+/** What streams and is read may go on for days; a reply is over soon and is never cut off. */
+function feedOf(
+  { app, gate }: Door,
+  operation: Operation,
+  { credentials }: Request,
+  raw: Readonly<Record<string, unknown>>,
+  { stream }: Answer,
+): Pick<Outcome, "stream"> {
+  if (!stream || operation.effect !== "read") return stream ? { stream } : {};
+  const admit = async () =>
+    gate.authorize(app, operation, await gate.authenticate(app, operation, credentials), raw);
+  return { stream: whileAllowed(stream, admit, app.now) };
 }
 
 function begunWork({ follow }: Operation, context: Context, { data }: Answer): Pick<Outcome, "follow"> {

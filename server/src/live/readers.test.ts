@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readLive, type EventReader } from "../../test/event-reader.ts";
+import type { Headers, Workspace } from "../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../test/harness.ts";
+import { openVisit } from "../../test/open-visit.ts";
+
+let t: TestApp;
+let base: string;
+const readers: EventReader[] = [];
+
+beforeAll(async () => {
+  t = await createTestApp({ presence: { lingerMs: 0 } });
+  base = `${await t.running.server.listen({ port: 0, host: "127.0.0.1" })}/chatbot/v1/live`;
+});
+afterAll(async () => {
+  readers.forEach((reader) => reader.close());
+  await t.close();
+});
+
+async function follow(path: string, headers: Headers): Promise<EventReader> {
+  const reader = await readLive(`${base}/${path}`, headers);
+  readers.push(reader);
+  return reader;
+}
+
+async function say(w: Workspace, session_uid: string, message: string): Promise<void> {
+  const body = { widget_uid: w.widgetUid, session_uid, message, send_by: "operator" };
+  expect((await t.call(w.key, "sendMessage", body)).status).toBe(200);
+}
+
+test("a conversation is followed at most twenty times at once, and again when somebody has left", async () => {
+  const w = await t.workspace();
+  const visitor = await openVisit(t.running.app, w);
+  const path = `session?session_uid=${visitor.uid}`;
+  const tabs: EventReader[] = [];
+  while (tabs.length < 20) tabs.push(await follow(path, visitor.headers));
+  for (const tab of tabs) await tab.next("session");
+  expect((await follow(path, visitor.headers)).status).toBe(429);
+  tabs[0]?.close();
+  await expect.poll(async () => (await follow(path, visitor.headers)).status).toBe(200);
+});
+
+test("however many open a conversation in the same moment, no more than twenty get in", async () => {
+  const w = await t.workspace();
+  const visitor = await openVisit(t.running.app, w);
+  const crowd = Array.from({ length: 60 }, () =>
+    follow(`session?session_uid=${visitor.uid}`, visitor.headers),
+  );
+  const statuses = (await Promise.all(crowd)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(40);
+});
+
+test("a feed ends once its reader may not open it any more, before anything else is told", async () => {
+  const w = await t.workspace();
+  const visitor = await openVisit(t.running.app, w);
+  const owner = await t.person(w);
+  const editor = await t.member(w, "editor");
+  const path = `project?project_uid=${w.projectUid}`;
+  const [token, person] = [
+    await follow(path, w.token),
+    await follow(path, await t.person(w, { userId: editor })),
+  ];
+  const kept = await follow(path, owner);
+  for (const reader of [token, person, kept]) await reader.next("ready");
+
+  const [{ id: token_id }] = (await t.call(owner, "getApiTokens")).body.data;
+  expect((await t.call(owner, "revokeApiToken", { token_id })).status).toBe(200);
+  const members = (await t.call(owner, "getOrganizationMembers")).body.data.organizationMember;
+  const { id: member_id } = members.find(({ user_id }: { user_id: number }) => user_id === editor);
+  expect((await t.call(owner, "removeOrganizationMember", { member_id })).status).toBe(200);
+  t.clock.advance(5_000);
+  await say(w, visitor.uid, "Not for everybody");
+  expect((await kept.next("message")).data.message).toBe("Not for everybody");
+  for (const reader of [token, person]) expect(await reader.rest()).toEqual([]);
+});
