@@ -26,22 +26,32 @@ export interface SessionFeed {
  * A conversation as its visitor sees it. Events only say that something happened; what is told is read from
  * storage, after the last message told: nothing is skipped, nothing comes twice, and a slow reader costs no memory.
  */
-export async function* sessionFeed(app: App, feed: SessionFeed): AsyncGenerator<StreamEvent> {
-  const { id, uid, project_id: projectId } = feed.session;
+export function sessionFeed(app: App, feed: SessionFeed): AsyncGenerator<StreamEvent> {
+  const { session, mailbox, signal } = feed;
+  // Joined before anybody reads, so that whoever asks next is counted after it; who never reads has gone.
+  const leave = app.services.live.onSession({ id: session.id, projectId: session.project_id }, mailbox);
+  const end = () => {
+    leave();
+    mailbox.end();
+  };
+  signal.addEventListener("abort", end, { once: true });
+  if (signal.aborted) end();
+  return tell(app, feed, () => {
+    leave();
+    signal.removeEventListener("abort", end);
+  });
+}
+
+async function* tell(app: App, feed: SessionFeed, leave: () => void): AsyncGenerator<StreamEvent> {
+  const { uid, project_id: projectId } = feed.session;
   const { mailbox } = feed;
-  const { live } = app.services;
-  const leaves = [
-    live.onSession({ id, projectId }, mailbox),
-    live.presence.arrive({ projectId, sessionUid: uid }),
-  ];
-  const end = () => mailbox.end();
-  feed.signal.addEventListener("abort", end, { once: true });
-  if (feed.signal.aborted) end();
+  const { presence } = app.services.live;
+  const depart = presence.arrive({ projectId, sessionUid: uid });
   try {
-    // Read after joining: what is stored from now on is heard.
+    // Read after joining: what is stored since then is heard.
     const now = await requireSession(app, { projectId, uid });
     yield { event: "session", data: visitorView(app, now) };
-    yield { event: "team", data: { online: live.presence.isHere({ projectId }) } };
+    yield { event: "team", data: { online: presence.isHere({ projectId }) } };
     const newest = now.last_message_id ?? 0;
     let lastId = placeOf(feed.lastEventId) ?? newest;
     if (lastId < newest && (await isFarBehind(app, feed, lastId))) {
@@ -61,8 +71,8 @@ export async function* sessionFeed(app: App, feed: SessionFeed): AsyncGenerator<
       await mailbox.arrival();
     }
   } finally {
-    leaves.forEach((leave) => leave());
-    feed.signal.removeEventListener("abort", end);
+    depart();
+    leave();
   }
 }
 

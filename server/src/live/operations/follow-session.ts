@@ -22,13 +22,14 @@ export const followSession = defineOperation({
   async run(context, input) {
     const { projectId, visitorId, widgetUid } = context.actor;
     const session = await requireVisitorSession(context, { projectId, visitorId, uid: input.session_uid });
+    const widget = await findPublicWidget(context.db.read, widgetUid);
+    // Nothing is awaited between counting and joining: of many who come at once only so many get in.
     if (context.services.live.readersOf(session.id) >= MOST_READERS) {
       throw new AppError(
         "rate_limited",
         "This conversation is open too many times. Close one and try again.",
       );
     }
-    const widget = await findPublicWidget(context.db.read, widgetUid);
     const mailbox = createMailbox();
     const stream = sessionFeed(context, {
       session,
