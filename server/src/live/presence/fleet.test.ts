@@ -69,15 +69,18 @@ describe.runIf(engine === "postgres")("processes on one database", () => {
     expect(survivor.told.at(-1)).toBe("1 7 false");
   });
 
-  test("what was lost on the way is put right by a beat", async () => {
+  test("what was lost on the way is put right by a beat, also where as many left as came", async () => {
     const url = await copyTemplate();
     const [first, second] = [await startProcess(url), await startProcess(url)];
     const announce = first.events.announce.bind(first.events);
-    first.events.announce = () => {};
-    first.presence.arrive({ projectId: 1, sessionUid: "7" });
-    expect(second.presence.visitors(1)).toEqual([]);
-    first.events.announce = announce;
+    const leave = first.presence.arrive({ projectId: 1, sessionUid: "7" });
     await expect.poll(() => second.presence.visitors(1), within).toEqual(["7"]);
+    first.events.announce = () => {};
+    leave();
+    first.presence.arrive({ projectId: 1, sessionUid: "8" });
+    await expect.poll(() => first.presence.visitors(1), within).toEqual(["8"]);
+    first.events.announce = announce;
+    await expect.poll(() => second.presence.visitors(1), within).toEqual(["8"]);
   });
 });
 

@@ -24,15 +24,18 @@ interface Peer {
   heardAt: number;
   /** The list it is telling; null where none is on its way. */
   incoming: Set<string> | null;
+  /** How many of its changes have been heard. */
+  changes: number;
 }
 
 /**
- * Each change is told as it happens; who joins, or may have missed something, asks for the whole. The beat carries a
- * count, so that whatever went wrong is put right by the next one.
+ * Each change is told as it happens; who joins, or may have missed something, asks for the whole. The beat says
+ * how many changes there were, so that whatever was lost is put right by the next one.
  */
 export function joinFleet(events: Events, roster: Roster, { beatMs = BEAT_MS }: FleetOptions = {}): Fleet {
   const self = randomUUID();
   const peers = new Map<string, Peer>();
+  let changes = 0;
   const say = (topic: string, details: object = {}) =>
     events.announce({ topic, projectId: 0, process: self, ...details });
 
@@ -44,6 +47,7 @@ export function joinFleet(events: Events, roster: Roster, { beatMs = BEAT_MS }: 
         names: names.slice(from, to),
         isFirst: from === 0,
         isLast: to >= names.length,
+        changes,
       });
     }
   }
@@ -52,23 +56,27 @@ export function joinFleet(events: Events, roster: Roster, { beatMs = BEAT_MS }: 
     const process = String(event.process);
     if (!event.topic.startsWith("presence.") || process === self) return;
     if (event.topic === "presence.gone") return forget(process);
-    const peer = peers.get(process) ?? { heardAt: 0, incoming: null };
+    const peer = peers.get(process) ?? { heardAt: 0, incoming: null, changes: -1 };
     peers.set(process, peer);
     peer.heardAt = performance.now();
-    if (event.topic === "presence.changed") roster.set(process, String(event.name), event.isHere === true);
-    else if (event.topic === "presence.all") takeList(process, peer, event);
+    if (event.topic === "presence.changed") {
+      peer.changes += 1;
+      roster.set(process, String(event.name), event.isHere === true);
+    } else if (event.topic === "presence.all") takeList(process, peer, event);
     else if (event.topic === "presence.asked" && (event.of ?? self) === self) tellAll();
-    else if (event.topic === "presence.beat" && event.count !== roster.of(process).size)
+    else if (event.topic === "presence.beat" && event.changes !== peer.changes)
       say("presence.asked", { of: process });
   }
 
   /** The pieces of a list are announced in one go: nothing of the same process comes in between. */
-  function takeList(process: string, peer: Peer, { names, isFirst, isLast }: AppEvent): void {
+  function takeList(process: string, peer: Peer, list: AppEvent): void {
+    const { names, isFirst, isLast } = list;
     if (isFirst === true) peer.incoming = new Set();
     for (const name of names as string[]) peer.incoming?.add(name);
     if (isLast !== true || !peer.incoming) return;
     roster.replace(process, peer.incoming);
     peer.incoming = null;
+    peer.changes = Number(list.changes);
   }
 
   function forget(process: string): void {
@@ -77,7 +85,7 @@ export function joinFleet(events: Events, roster: Roster, { beatMs = BEAT_MS }: 
   }
 
   function beat(): void {
-    say("presence.beat", { count: roster.of(self).size });
+    say("presence.beat", { changes });
     const oldest = performance.now() - BEATS_MISSED * beatMs;
     for (const [process, { heardAt }] of peers) if (heardAt < oldest) forget(process);
   }
@@ -92,7 +100,10 @@ export function joinFleet(events: Events, roster: Roster, { beatMs = BEAT_MS }: 
   meet();
   return {
     self,
-    changed: (name, isHere) => say("presence.changed", { name, isHere }),
+    changed(name, isHere) {
+      changes += 1;
+      say("presence.changed", { name, isHere, changes });
+    },
     close() {
       stops.forEach((stop) => stop());
       say("presence.gone");
