@@ -8,11 +8,17 @@ export const MCP_PATH = `${BASE_PATH}/mcp`;
 /** Streamable HTTP for AI clients at `{base_url}/mcp`. */
 export function registerMcp(server: FastifyInstance, load: () => Promise<McpEndpoint>): void {
   let loaded: Promise<McpEndpoint> | null = null;
-  const endpoint = () => (loaded ??= load());
+  const endpoint = () =>
+    (loaded ??= load().catch((error: unknown) => {
+      // The next request tries again.
+      loaded = null;
+      throw error;
+    }));
   let isClosing = false;
   server.addHook("preClose", async () => {
     isClosing = true;
-    await (await loaded)?.close();
+    const found = await loaded?.catch(() => null);
+    await found?.close();
   });
   server.route({
     method: ["GET", "POST", "DELETE"],
@@ -23,8 +29,11 @@ export function registerMcp(server: FastifyInstance, load: () => Promise<McpEndp
     handler: async (request, reply) => (await endpoint()).answer(request, reply),
     // A stream that ends while the server closes would leave a connection that waits for another request.
     onResponse: async (request) => void (isClosing && request.socket.end()),
-    errorHandler: (error, request, reply) => {
-      void endpoint().then((loadedEndpoint) => loadedEndpoint.fail(error, request, reply));
+    errorHandler: async (error, request, reply) => {
+      const found = await loaded;
+      if (!found) throw error;
+      found.fail(error, request, reply);
+      return reply;
     },
   });
 }
