@@ -2,27 +2,49 @@ import { failedAnswer, type McpCaller, type ToolAnswer } from "../platform/mcp/i
 
 export const MESSAGES_PER_PAGE = 100;
 
-export interface Conversation {
-  readonly session: unknown;
-  readonly messages: readonly unknown[];
-  readonly isLastPage: boolean;
+interface Named {
+  readonly projectUid: string;
+  readonly sessionUid: string;
 }
 
-/** A conversation and a page of what was said in it, oldest first. */
+interface Conversation {
+  readonly session: unknown;
+  /** Oldest first. */
+  readonly messages: readonly unknown[];
+}
+
+/** A conversation and a page of what was said in it. */
 export async function readConversation(
   caller: McpCaller,
-  { projectUid, sessionUid, page }: { projectUid: string; sessionUid: string; page: number },
+  { page, ...named }: Named & { page: number },
+  signal: AbortSignal,
+): Promise<Conversation & { isLastPage: boolean }> {
+  const { session, messages } = await read(caller, named, { page, orderBy: "ASC" }, signal);
+  return { session, messages, isLastPage: messages.length < MESSAGES_PER_PAGE };
+}
+
+/** The same with what was said last. */
+export async function readEndOfConversation(
+  caller: McpCaller,
+  named: Named,
+  signal: AbortSignal,
+): Promise<Conversation> {
+  const { session, messages } = await read(caller, named, { page: 1, orderBy: "DESC" }, signal);
+  return { session, messages: messages.toReversed() };
+}
+
+async function read(
+  caller: McpCaller,
+  { projectUid, sessionUid }: Named,
+  part: { page: number; orderBy: "ASC" | "DESC" },
   signal: AbortSignal,
 ): Promise<Conversation> {
   const input = { project_uid: projectUid, session_uid: sessionUid };
-  const session = await dataOf(caller, "getSession", input, signal);
-  const messages = await listOf(
-    caller,
-    "getSessionMessages",
-    { ...input, limit: MESSAGES_PER_PAGE, page, orderBy: "ASC" },
-    signal,
-  );
-  return { session, messages, isLastPage: messages.length < MESSAGES_PER_PAGE };
+  const page = { ...input, ...part, limit: MESSAGES_PER_PAGE };
+  return {
+    session: await dataOf(caller, "getSession", input, signal),
+    messages: await listOf(caller, "getSessionMessages", page, signal),
+  };
 }
 
 /** What an operation answers, or the failure as the protocol tells it. */

@@ -72,6 +72,23 @@ describe("prompts", () => {
     expect(JSON.stringify(answer.messages)).toContain("Be brief.");
   });
 
+  test("of a long conversation the end is in the prompt, in the order it was said", async () => {
+    const mine = await t.workspace();
+    const { widgetUid: widget_uid, projectUid: project_uid } = mine;
+    const { session_uid } = (await t.call(mine.key, "createSession", { widget_uid })).body.data;
+    for (let count = 1; count <= 101; count += 1) {
+      const said = { session_uid, widget_uid, message: `Message ${count}.`, send_by: "assistant" };
+      await t.call(mine.key, "sendMessage", said);
+    }
+    const asked = { name: "answer_conversation", arguments: { project_uid, session_uid } };
+    const { messages } = await (await clientOf(mine.token)).getPrompt(asked);
+    const { text } = (messages[0]?.content as { resource: { text: string } }).resource;
+    const told = (JSON.parse(text) as { messages: { message: string }[] }).messages;
+    expect(told.map(({ message }) => message)).toEqual(
+      Array.from({ length: 100 }, (_, index) => `Message ${index + 2}.`),
+    );
+  });
+
   test("unanswered questions are reviewed in the days asked for", async () => {
     const mine = await t.workspace();
     const { messages } = await (

@@ -8,7 +8,8 @@ import {
 } from "../platform/mcp/index.ts";
 import { fieldErrors } from "../platform/operations/parse-input.ts";
 import { day } from "../platform/operations/fields.ts";
-import { readConversation } from "./conversation.ts";
+import { readEndOfConversation } from "./conversation.ts";
+import { address, JSON_TYPE } from "./resource-kind.ts";
 
 type Message = GetPromptResult["messages"][number];
 
@@ -134,25 +135,21 @@ function toPrompt({ name, title, description, input }: PromptDefinition): Prompt
   };
 }
 
-/** The first page of the conversation, as the resource of the same address has it. */
+/** The end of the conversation, since what was said last is what wants an answer. */
 async function conversation(
   caller: McpCaller,
-  { project_uid: projectUid = "", session_uid: uid = "" }: Readonly<Record<string, string>>,
+  { project_uid: projectUid = "", session_uid: sessionUid = "" }: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<Message> {
-  const { session, messages } = await readConversation(
-    caller,
-    { projectUid, sessionUid: uid, page: 1 },
-    signal,
-  );
+  const end = await readEndOfConversation(caller, { projectUid, sessionUid }, signal);
   return {
     role: "user",
     content: {
       type: "resource",
       resource: {
-        uri: `parley://projects/${encodeURIComponent(projectUid)}/sessions/${encodeURIComponent(uid)}`,
-        mimeType: "application/json",
-        text: JSON.stringify({ session, messages }, null, 2),
+        uri: address(projectUid, "sessions", sessionUid),
+        mimeType: JSON_TYPE,
+        text: JSON.stringify(end, null, 2),
       },
     },
   };

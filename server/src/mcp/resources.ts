@@ -6,7 +6,13 @@ import {
   type Resource,
 } from "../platform/mcp/index.ts";
 import { listOf } from "./conversation.ts";
-import { ENTRIES_PER_PAGE, type Project, type ResourceKind, type ResourceList } from "./resource-kind.ts";
+import {
+  ENTRIES_PER_PAGE,
+  JSON_TYPE,
+  type Project,
+  type ResourceKind,
+  type ResourceList,
+} from "./resource-kind.ts";
 import { RESOURCE_KINDS } from "./resource-kinds.ts";
 
 export const OPENAPI_URI = "parley://openapi.json";
@@ -37,7 +43,7 @@ export function projectResources(openApi: () => string): NonNullable<McpOffer["r
     },
     templates: async (caller) => (await usableKinds(caller)).map(({ template }) => template),
     async read(caller, uri, signal) {
-      const contents = (text: string) => ({ contents: [{ uri, mimeType: "application/json", text }] });
+      const contents = (text: string) => ({ contents: [{ uri, mimeType: JSON_TYPE, text }] });
       if (uri === OPENAPI_URI) return contents(openApi());
       for (const kind of await usableKinds(caller)) {
         const values = valuesIn(kind, uri);
@@ -54,7 +60,7 @@ const openApiResource = (): Resource => ({
   uri: OPENAPI_URI,
   name: "OpenAPI document",
   description: "Every operation of the API with its fields, answers and errors",
-  mimeType: "application/json",
+  mimeType: JSON_TYPE,
 });
 
 async function usableKinds(caller: McpCaller): Promise<ResourceKind[]> {
