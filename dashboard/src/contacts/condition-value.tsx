@@ -1,9 +1,8 @@
 import type { ComponentProps } from "react";
-import { useRead } from "../api/query.ts";
-import { useProject } from "../shell/place.ts";
 import { texts } from "../texts/index.ts";
 import { cx } from "../ui/class-names.ts";
 import { inputClass, Select } from "../ui/field.tsx";
+import { CompanyChoice } from "./choose.tsx";
 import { takesList, type Condition } from "./list-conditions.ts";
 
 const words = texts.contacts.lists;
@@ -17,18 +16,28 @@ interface Props extends Omit<ComponentProps<"input">, "value" | "onChange"> {
 /** What a field is compared with: chosen where there are only a few possibilities, typed elsewhere. */
 export function ConditionValue({ condition, onChange, className, ...rest }: Props) {
   const { key, operator, value } = condition;
-  const shared = { "aria-label": words.value, ...pick(rest), value, onChange };
+  const named = { "aria-label": words.value, ...pick(rest) };
   if (!takesList(operator) && key === "type") {
     return (
       <Select
-        {...shared}
+        {...named}
+        value={value}
+        onChange={onChange}
         className={className}
         options={TYPES.map((type) => ({ value: type as string, label: texts.contacts.typeOf[type] }))}
       />
     );
   }
   if (!takesList(operator) && key === "company_id") {
-    return <CompanyChoice {...shared} className={className} />;
+    return (
+      <CompanyChoice
+        {...named}
+        none={texts.contacts.noCompany}
+        value={value === "" ? null : Number(value)}
+        onChange={(id) => onChange(String(id ?? ""))}
+        className={className}
+      />
+    );
   }
   return (
     <input
@@ -44,23 +53,6 @@ export function ConditionValue({ condition, onChange, className, ...rest }: Prop
 }
 
 const pick = (rest: Omit<ComponentProps<"input">, "value" | "onChange">) => ({
-  "aria-invalid": rest["aria-invalid"],
+  "aria-invalid": rest["aria-invalid"] ? (true as const) : undefined,
   "aria-describedby": rest["aria-describedby"],
 });
-
-function CompanyChoice(props: Omit<ComponentProps<typeof Select<string>>, "options">) {
-  const { uid } = useProject();
-  const { data } = useRead("getContactCompanies", { project_uid: uid, limit: 100 });
-  const known = (data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-  const isKnown = props.value === "" || known.some(({ value }) => value === props.value);
-  return (
-    <Select
-      {...props}
-      options={[
-        { value: "", label: texts.contacts.noCompany },
-        ...known,
-        ...(isKnown ? [] : [{ value: props.value, label: words.companyOf(props.value) }]),
-      ]}
-    />
-  );
-}

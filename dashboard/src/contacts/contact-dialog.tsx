@@ -1,11 +1,12 @@
 import type { Contact } from "../api/client.ts";
-import { useChange, useRead } from "../api/query.ts";
+import { useChange } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../texts/index.ts";
-import { SelectField, TextField } from "../ui/field.tsx";
+import { Field, SelectField, TextField } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { useForm } from "../ui/form.tsx";
 import { useToast } from "../ui/toast.tsx";
+import { CompanyChoice } from "./choose.tsx";
 
 const words = texts.contacts;
 
@@ -20,7 +21,7 @@ interface Values {
   readonly phone: string;
   readonly tags: string;
   readonly type: Contact["type"];
-  readonly company_id: string;
+  readonly company_id: number | null;
 }
 
 const orNull = (text: string): string | null => (text.trim() === "" ? null : text);
@@ -31,14 +32,13 @@ export function ContactDialog({ contact, onClose }: Props) {
   const touched = ["getAllContacts", "getContactDetail", "getContactCompanyDetails"] as const;
   const create = useChange("createContact", touched);
   const update = useChange("updateContact", touched);
-  const companies = useRead("getContactCompanies", { project_uid: uid, limit: 100 });
   const start: Values = {
     name: contact?.name ?? "",
     email: contact?.email ?? "",
     phone: contact?.phone ?? "",
     tags: contact?.tags ?? "",
     type: contact?.type ?? "lead",
-    company_id: String(contact?.company_id ?? ""),
+    company_id: contact?.company_id ?? null,
   };
   const form = useForm(start, async (values) => {
     const input = {
@@ -48,13 +48,14 @@ export function ContactDialog({ contact, onClose }: Props) {
       phone: orNull(values.phone),
       tags: orNull(values.tags),
       type: values.type,
-      company_id: values.company_id === "" ? null : Number(values.company_id),
+      company_id: values.company_id,
     };
     if (contact) await update.mutateAsync({ ...input, contact_id: contact.id });
     else await create.mutateAsync(input);
     toast(words.saved);
     onClose();
   });
+  const company = form.bind("company_id");
   return (
     <FormDialog form={form} onClose={onClose} title={contact ? words.edit : words.create}>
       <TextField label={words.name} {...form.bind("name")} />
@@ -70,17 +71,16 @@ export function ContactDialog({ contact, onClose }: Props) {
         }))}
         {...form.bind("type")}
       />
-      <SelectField
-        label={words.company}
-        options={[
-          { value: "", label: words.noCompany },
-          ...(companies.data?.data ?? []).map((company) => ({
-            value: String(company.id),
-            label: company.name,
-          })),
-        ]}
-        {...form.bind("company_id")}
-      />
+      <Field label={words.company} error={company.error}>
+        {(control) => (
+          <CompanyChoice
+            {...control}
+            none={words.noCompany}
+            value={company.value}
+            onChange={company.onChange}
+          />
+        )}
+      </Field>
     </FormDialog>
   );
 }

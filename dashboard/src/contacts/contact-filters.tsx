@@ -1,13 +1,12 @@
 import { ListFilter } from "lucide-react";
 import { useCallback } from "react";
-import { useRead } from "../api/query.ts";
-import { useProject } from "../shell/place.ts";
 import { texts } from "../texts/index.ts";
 import { Button } from "../ui/button.tsx";
 import { DateRange } from "../ui/date-range.tsx";
-import { SelectField, TextField } from "../ui/field.tsx";
+import { Field, SelectField, TextField } from "../ui/field.tsx";
 import { Popover } from "../ui/popover.tsx";
 import { SearchInput } from "../ui/search-input.tsx";
+import { CompanyChoice, ListChoice } from "./choose.tsx";
 import { isFiltered, NO_FILTER, type ContactsFilter } from "./contacts-filter.ts";
 
 const words = texts.contacts;
@@ -53,11 +52,7 @@ export function ContactFilters({ filter, onFilter }: Props) {
 }
 
 function Fields({ filter, onFilter }: Props) {
-  const { uid } = useProject();
-  const lists = useRead("getContactLists", { project_uid: uid, limit: 100 });
-  const companies = useRead("getContactCompanies", { project_uid: uid, limit: 100 });
   const change = (part: Partial<ContactsFilter>) => onFilter({ ...filter, ...part });
-  const idOf = (value: string) => (value === "" ? null : Number(value));
   return (
     <div className="grid grid-cols-2 gap-3">
       <SelectField
@@ -67,29 +62,26 @@ function Fields({ filter, onFilter }: Props) {
         options={TYPES.map((value) => ({ value, label: words.types[value] }))}
         onChange={(type) => change({ type })}
       />
-      <SelectField
-        label={words.list}
-        className="col-span-2"
-        value={String(filter.listId ?? "")}
-        options={[
-          { value: "", label: words.anyList },
-          ...(lists.data?.data ?? []).map((list) => ({ value: String(list.id), label: list.name })),
-        ]}
-        onChange={(value) => change({ listId: idOf(value) })}
-      />
-      <SelectField
-        label={words.company}
-        className="col-span-2"
-        value={String(filter.companyId ?? "")}
-        options={[
-          { value: "", label: words.types.ALL },
-          ...(companies.data?.data ?? []).map((company) => ({
-            value: String(company.id),
-            label: company.name,
-          })),
-        ]}
-        onChange={(value) => change({ companyId: idOf(value) })}
-      />
+      <Field label={words.list} className="col-span-2">
+        {(control) => (
+          <ListChoice
+            {...control}
+            none={words.anyList}
+            value={filter.list}
+            onChange={(list) => change({ list })}
+          />
+        )}
+      </Field>
+      <Field label={words.company} className="col-span-2">
+        {(control) => (
+          <CompanyChoice
+            {...control}
+            none={words.anyCompany}
+            value={filter.companyId}
+            onChange={(companyId) => change({ companyId })}
+          />
+        )}
+      </Field>
       <TextField
         label={words.tags}
         hint={words.tagsHint}

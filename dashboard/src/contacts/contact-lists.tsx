@@ -16,7 +16,7 @@ import { NamedTable } from "./named-table.tsx";
 
 const words = texts.contacts.lists;
 
-export function ContactLists({ onShow }: { readonly onShow: (listId: number) => void }) {
+export function ContactLists({ onShow }: { readonly onShow: (list: ContactList) => void }) {
   const { uid, mayWrite } = useProject();
   const pages = usePages();
   const [editing, setEditing] = useState<ContactList | "new" | null>(null);
@@ -51,7 +51,7 @@ export function ContactLists({ onShow }: { readonly onShow: (listId: number) => 
             <NamedTable
               label={texts.contacts.tabs.lists}
               rows={lists}
-              open={{ label: words.show, run: (list) => onShow(list.id) }}
+              open={{ label: words.show, run: onShow }}
               detail={{
                 title: words.conditions,
                 cell: (list) => words.count(countConditions(toGroup(list.filter_by))),

@@ -4,7 +4,7 @@ export interface ContactsFilter {
   readonly search: string;
   readonly type: "ALL" | "USERS" | "LEADS" | "SPAM";
   readonly tags: string;
-  readonly listId: number | null;
+  readonly list: { readonly id: number; readonly name: string } | null;
   readonly companyId: number | null;
   readonly from: string;
   readonly to: string;
@@ -14,7 +14,7 @@ export const NO_FILTER: ContactsFilter = {
   search: "",
   type: "ALL",
   tags: "",
-  listId: null,
+  list: null,
   companyId: null,
   from: "",
   to: "",
@@ -25,13 +25,13 @@ export const isFiltered = (filter: ContactsFilter): boolean =>
 
 /** The filter in the API's words, the same for the list and for the export. */
 export function toInput(projectUid: string, filter: ContactsFilter): Input<"exportContacts"> {
-  const { search, type, tags, listId, companyId, from, to } = filter;
+  const { search, type, tags, list, companyId, from, to } = filter;
   return {
     project_uid: projectUid,
     ...(search ? { search } : {}),
     ...(type === "ALL" ? {} : { type }),
     ...(tags.trim() ? { tags: tags.trim() } : {}),
-    ...(listId === null ? {} : { list_id: listId }),
+    ...(list === null ? {} : { list_id: list.id }),
     ...(companyId === null ? {} : { company_id: companyId }),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),

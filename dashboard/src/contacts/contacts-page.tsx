@@ -46,7 +46,7 @@ export function ContactsPage() {
           {
             key: "lists",
             title: words.tabs.lists,
-            content: <ContactLists onShow={(listId) => show({ listId })} />,
+            content: <ContactLists onShow={(list) => show({ list })} />,
           },
         ]}
       />

@@ -1,14 +1,18 @@
 import { Check, ChevronsUpDown, X } from "lucide-react";
-import { Popover } from "radix-ui";
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from "react";
 import { messageOf } from "../api/message-of.ts";
 import { texts } from "../texts/index.ts";
 import { cx } from "./class-names.ts";
 import { inputClass, type ControlProps } from "./field.tsx";
-import { menuClass } from "./menu.tsx";
+import type { ChoicesProps } from "./choices-box.tsx";
+import { lazily } from "./lazily.tsx";
+import { loadOverlays } from "./load-overlays.ts";
 
+const Choices = lazily<ChoicesProps>(async () => (await loadOverlays()).ChoicesBox);
 const words = texts.combobox;
 const PAUSE_MS = 200;
+/** Nothing typed and no arrow pressed: Enter changes nothing. */
+const NONE = -1;
 
 export interface Choice {
   readonly value: string;
@@ -41,7 +45,7 @@ interface ComboboxProps extends Partial<ControlProps> {
 export function Combobox({ value, onChange, none, found, onSearch, className, ...control }: ComboboxProps) {
   const [text, setText] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const [active, setActive] = useState(0);
+  const [active, setActive] = useState(NONE);
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -51,7 +55,7 @@ export function Combobox({ value, onChange, none, found, onSearch, className, ..
   const open = () => {
     if (isOpen) return;
     onSearch("");
-    setActive(0);
+    setActive(NONE);
     setIsOpen(true);
   };
   const close = () => {
@@ -64,13 +68,14 @@ export function Combobox({ value, onChange, none, found, onSearch, className, ..
   };
   const keys: Readonly<Record<string, () => void>> = {
     ArrowDown: () => (isOpen ? setActive((at + 1) % entries.length) : open()),
-    ArrowUp: () => (isOpen ? setActive((at - 1 + entries.length) % entries.length) : open()),
+    ArrowUp: () => (isOpen ? setActive(at > 0 ? at - 1 : entries.length - 1) : open()),
     ...(isOpen
       ? {
           Escape: close,
           Enter: () => {
             const entry = entries[at];
-            if (entry !== undefined && !isStale) choose(entry);
+            if (entry === undefined) close();
+            else if (!isStale) choose(entry);
           },
         }
       : {}),
@@ -83,65 +88,51 @@ export function Combobox({ value, onChange, none, found, onSearch, className, ..
     run();
   };
   return (
-    <Popover.Root open={isOpen} onOpenChange={(next) => !next && close()}>
-      <Popover.Anchor asChild>
-        <div ref={box} className={cx("relative", className)}>
-          <input
-            {...control}
-            ref={input}
-            role="combobox"
-            autoComplete="off"
-            aria-autocomplete="list"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? `${id}-list` : undefined}
-            aria-activedescendant={isOpen && at >= 0 ? `${id}-${at}` : undefined}
-            placeholder={none}
-            value={text ?? value?.label ?? ""}
-            onClick={open}
-            onKeyDown={onKeyDown}
-            onBlur={close}
-            onChange={(event) => {
-              open();
-              setText(event.target.value);
-              setActive(0);
-            }}
-            className={cx(inputClass, "h-9 truncate pr-8")}
-          />
-          {value && !control.disabled ? (
-            <button
-              type="button"
-              title={words.clear}
-              aria-label={words.clear}
-              onClick={() => {
-                choose(null);
-                input.current?.focus();
-              }}
-              className="absolute top-1.5 right-1.5 grid size-6 place-items-center rounded-md text-muted hover:bg-hover hover:text-ink"
-            >
-              <X aria-hidden className="size-4" />
-            </button>
-          ) : (
-            <ChevronsUpDown
-              aria-hidden
-              className="pointer-events-none absolute top-2.5 right-2.5 size-4 text-muted"
-            />
-          )}
-        </div>
-      </Popover.Anchor>
-      <Popover.Portal>
-        <Popover.Content
-          align="start"
-          sideOffset={4}
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => event.preventDefault()}
-          onInteractOutside={(event) => {
-            if (event.target instanceof Node && box.current?.contains(event.target)) event.preventDefault();
+    <>
+      <div ref={box} className={cx("relative", className)}>
+        <input
+          {...control}
+          ref={input}
+          role="combobox"
+          autoComplete="off"
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `${id}-list` : undefined}
+          aria-activedescendant={isOpen && at >= 0 ? `${id}-${at}` : undefined}
+          placeholder={none}
+          value={text ?? value?.label ?? ""}
+          onClick={open}
+          onKeyDown={onKeyDown}
+          onBlur={close}
+          onChange={(event) => {
+            open();
+            setText(event.target.value);
+            setActive(0);
           }}
-          // The keyboard stays in the field: a click here must not take it away.
-          onPointerDown={(event) => event.preventDefault()}
-          onMouseDown={(event) => event.preventDefault()}
-          className={cx(menuClass, "max-h-72 w-(--radix-popover-trigger-width) min-w-52")}
-        >
+          className={cx(inputClass, "h-9 truncate pr-8")}
+        />
+        {value && !control.disabled ? (
+          <button
+            type="button"
+            title={words.clear}
+            aria-label={words.clear}
+            onClick={() => {
+              choose(null);
+              input.current?.focus();
+            }}
+            className="absolute top-1.5 right-1.5 grid size-6 place-items-center rounded-md text-muted hover:bg-hover hover:text-ink"
+          >
+            <X aria-hidden className="size-4" />
+          </button>
+        ) : (
+          <ChevronsUpDown
+            aria-hidden
+            className="pointer-events-none absolute top-2.5 right-2.5 size-4 text-muted"
+          />
+        )}
+      </div>
+      {isOpen && (
+        <Choices field={box} onClose={close}>
           <ul role="listbox" id={`${id}-list`} aria-label={words.choices} aria-busy={isStale}>
             {entries.map((entry, index) => (
               <Entry
@@ -159,9 +150,9 @@ export function Combobox({ value, onChange, none, found, onSearch, className, ..
           <p role="status" className="px-2.5 py-1.5 text-muted empty:hidden">
             {statusOf(found, isStale, text ?? "")}
           </p>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+        </Choices>
+      )}
+    </>
   );
 }
 

@@ -6,8 +6,8 @@ export const inputClass =
 
 export interface ControlProps {
   readonly id: string;
-  readonly "aria-describedby"?: string;
-  readonly "aria-invalid"?: true;
+  readonly "aria-describedby"?: string | undefined;
+  readonly "aria-invalid"?: true | undefined;
 }
 
 interface FieldProps {

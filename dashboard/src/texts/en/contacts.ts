@@ -21,6 +21,9 @@ export const contacts = {
   phone: "Telephone number",
   company: "Company",
   noCompany: "No company",
+  anyCompany: "Any company",
+  companyOf: (id: number) => `Company ${id}`,
+  contactOf: (id: number) => `Contact ${id}`,
   added: "Added",
   saved: "The contact is saved",
   none: "No contacts yet",
@@ -129,7 +132,6 @@ export const contacts = {
     value: "Value",
     valueHint: "Several values separated by commas",
     valueOrNone: "Empty asks for none",
-    companyOf: (id: string) => `Company ${id}`,
     keys: {
       name: "Name",
       email: "E-mail address",

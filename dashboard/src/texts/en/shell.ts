@@ -61,6 +61,14 @@ export const shell = {
     goHome: "Go to the start",
     readOnly: "Your role may look at this but not change it.",
   },
+  combobox: {
+    clear: "Clear the choice",
+    choices: "Choices",
+    searching: "Searching …",
+    empty: "There is nothing to choose yet",
+    none: "Nothing fits. Try fewer or other words.",
+    more: (shown: number, total: number) => `The first ${shown} of ${total}. Type to find others.`,
+  },
   pager: {
     label: "Pages",
     previous: "Previous page",
