@@ -106,6 +106,7 @@ test("tags, state, a contact and a saved view keep the inbox in order", async ()
 
   await page.getByRole("button", { name: "Filters" }).click();
   await page.getByRole("dialog", { name: "Filters" }).getByLabel("State").selectOption({ label: "Resolved" });
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Save as view" }).click();
   await page.getByLabel("Name of the view").fill("Done");
   await page.getByRole("dialog").last().getByRole("button", { name: "Save" }).click();

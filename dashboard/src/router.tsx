@@ -9,7 +9,7 @@ import {
 import { readRange } from "./analytics/range.ts";
 import { statusOf } from "./api/client.ts";
 import { queryClient, whenSignedOut } from "./api/query.ts";
-import { AppShell } from "./shell/app-shell.tsx";
+import { AppShell, Waiting } from "./shell/app-shell.tsx";
 import { Crashed } from "./shell/error-boundary.tsx";
 import { meQuery, projectsQuery } from "./shell/me.tsx";
 import { NotFound } from "./shell/not-found.tsx";
@@ -63,6 +63,7 @@ const signedIn = createRoute({
   getParentRoute: () => root,
   id: "signed-in",
   component: AppShell,
+  pendingComponent: Waiting,
   beforeLoad: async ({ location }) => {
     // Nearly everybody is signed in: what comes after is asked for at the same time.
     void queryClient.prefetchQuery(projectsQuery);
@@ -93,8 +94,10 @@ const projectPages = [
     getParentRoute: () => project,
     path: "/inbox",
     component: lazyRouteComponent(() => import("./sessions/inbox-page.tsx"), "InboxPage"),
-    validateSearch: (search): { session?: string } =>
-      text(search.session) ? { session: text(search.session)! } : {},
+    validateSearch: (search): { session?: string; view?: string } => ({
+      ...(text(search.session) ? { session: text(search.session)! } : {}),
+      ...(text(search.view) ? { view: text(search.view)! } : {}),
+    }),
   }),
   createRoute({
     getParentRoute: () => project,

@@ -21,7 +21,7 @@ export function CreateOrganization({ onClose }: { readonly onClose: () => void }
       title={words.create}
       description={words.createText}
       label={words.name}
-      onCreate={onCreate}
+      onName={onCreate}
       onClose={onClose}
     />
   );

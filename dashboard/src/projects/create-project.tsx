@@ -27,7 +27,7 @@ export function CreateProject({ organizationId, onClose }: Props) {
       description={words.createText}
       label={words.name}
       placeholder={words.namePlaceholder}
-      onCreate={onCreate}
+      onName={onCreate}
       onClose={onClose}
     />
   );

@@ -112,7 +112,7 @@ function CreateKey({ onClose, onIssued }: IssueFormProps<IssuedProjectKey>) {
       title={words.create}
       label={words.name}
       hint={words.nameHint}
-      onCreate={async (name) => onIssued((await create.mutateAsync({ project_uid: uid, name })).data)}
+      onName={async (name) => onIssued((await create.mutateAsync({ project_uid: uid, name })).data)}
       onClose={onClose}
     />
   );

@@ -76,7 +76,7 @@ function CreateWidget({ onClose, onCreated }: CreateProps) {
       title={words.create}
       label={words.name}
       hint={words.nameHint}
-      onCreate={onCreate}
+      onName={onCreate}
       onClose={onClose}
     />
   );

@@ -24,11 +24,13 @@ const MODES = ["bot", "awaiting", "operator"] as const;
 interface Props {
   readonly session: SessionDetail;
   readonly onHide: () => void;
+  readonly onVisitor: (visitorId: number) => void;
 }
 
 /** Who it is, how it stands, and how the bot came to its answers. */
-export function ConversationDetails({ session, onHide }: Props) {
+export function ConversationDetails({ session, onHide, onVisitor }: Props) {
   const { mayWrite } = useProject();
+  const { visitor_id: visitorId } = session;
   return (
     <>
       <header className="flex items-center justify-between border-b border-line px-4 py-2.5">
@@ -47,6 +49,11 @@ export function ConversationDetails({ session, onHide }: Props) {
       )}
       <Part title={words.details}>
         <AboutSession session={session} />
+        {visitorId !== null && (
+          <Button size="sm" className="mt-2.5" onClick={() => onVisitor(visitorId)}>
+            {words.sameVisitor}
+          </Button>
+        )}
       </Part>
       <Part title={words.log}>
         <Log sessionUid={session.session_uid} />

@@ -11,54 +11,49 @@ import { cx } from "../ui/class-names.ts";
 import { SearchInput } from "../ui/search-input.tsx";
 import { EmptyState, Failure, Loading } from "../ui/states.tsx";
 import { relativeTime } from "../ui/time.tsx";
-import { EVERYTHING, isNarrowed, type InboxFilter } from "./inbox-filter.ts";
+import { EVERYTHING, isNarrowed } from "./inbox-filter.ts";
 import { InboxFilters } from "./inbox-filters.tsx";
 import { OnlineDot } from "./online-dot.tsx";
 import { sessionName } from "./session-name.ts";
 import type { Conversations } from "./use-conversations.ts";
+import type { InboxView } from "./use-inbox-view.ts";
+import { ViewBar } from "./view-bar.tsx";
 
 const words = texts.sessions;
 const ROW_HEIGHT = 76;
 
 interface Props {
   readonly conversations: Conversations;
-  readonly filter: InboxFilter;
-  readonly onFilter: (filter: InboxFilter) => void;
+  readonly view: InboxView;
   readonly session: string | null;
   readonly onOpen: (session: string) => void;
   readonly onHelp: () => void;
   readonly searchRef: Ref<HTMLInputElement>;
 }
 
-export function ConversationList({
-  conversations,
-  filter,
-  onFilter,
-  session,
-  onOpen,
-  onHelp,
-  searchRef,
-}: Props) {
+export function ConversationList({ conversations, view, session, onOpen, onHelp, searchRef }: Props) {
+  const { filter, setFilter } = view;
   return (
     <section aria-label={words.list} className="flex h-full flex-col">
       <header className="grid gap-2 border-b border-line p-3">
         <div className="flex items-center gap-1">
-          <InboxFilters filter={filter} onFilter={onFilter} />
+          <InboxFilters view={view} />
           <IconButton icon={Keyboard} label={words.shortcuts} onClick={onHelp} className="max-md:hidden" />
         </div>
         <SearchInput
           ref={searchRef}
           label={words.search}
           value={filter.search}
-          onSearch={(search) => onFilter({ ...filter, search: search.trim() })}
+          onSearch={(search) => setFilter({ ...filter, search: search.trim() })}
         />
+        <ViewBar view={view} />
       </header>
       {conversations.error ? (
         <Failure error={conversations.error} onRetry={conversations.retry} />
       ) : conversations.isPending ? (
         <Loading rows={9} />
       ) : conversations.items.length === 0 ? (
-        <Nothing filter={filter} onFilter={onFilter} />
+        <Nothing view={view} />
       ) : (
         <Rows conversations={conversations} session={session} onOpen={onOpen} />
       )}
@@ -66,11 +61,11 @@ export function ConversationList({
   );
 }
 
-function Nothing({ filter, onFilter }: Pick<Props, "filter" | "onFilter">) {
+function Nothing({ view: { filter, setFilter } }: Pick<Props, "view">) {
   if (filter.search !== "") {
     return (
       <EmptyState icon={SearchX} title={words.noneFound} text={words.noneFoundText}>
-        <Button size="sm" onClick={() => onFilter({ ...filter, search: "" })}>
+        <Button size="sm" onClick={() => setFilter({ ...filter, search: "" })}>
           {texts.actions.clearSearch}
         </Button>
       </EmptyState>
@@ -79,7 +74,7 @@ function Nothing({ filter, onFilter }: Pick<Props, "filter" | "onFilter">) {
   if (!isNarrowed(filter)) return <EmptyState icon={InboxIcon} title={words.none} text={words.noneText} />;
   return (
     <EmptyState icon={InboxIcon} title={words.noneFiltered}>
-      <Button size="sm" onClick={() => onFilter(EVERYTHING)}>
+      <Button size="sm" onClick={() => setFilter(EVERYTHING)}>
         {texts.actions.clear}
       </Button>
     </EmptyState>

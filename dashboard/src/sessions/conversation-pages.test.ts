@@ -91,7 +91,9 @@ test("a filter decides what belongs to the list, where it can be known here", ()
   expect(fits(waiting, { ...EVERYTHING, from: "2026-03-01", to: "2026-03-01" })).toBe(true);
   expect(fits(waiting, { ...EVERYTHING, from: "2026-03-02" })).toBe(false);
   expect(fits(waiting, { ...EVERYTHING, search: "hello" })).toBe(null);
-  expect(fits(waiting, { ...EVERYTHING, viewId: 1 })).toBe(null);
+  expect(fits(waiting, { ...EVERYTHING, contactId: 7 })).toBe(false);
+  expect(fits({ ...waiting, contact_id: 7 }, { ...EVERYTHING, contactId: 7 })).toBe(true);
+  expect(fits(waiting, { ...EVERYTHING, visitorId: 1 })).toBe(null);
 });
 
 test("a message counts as the server counts it, and only once", () => {

@@ -28,12 +28,13 @@ export function nextPage(pages: readonly ConversationPage[], last: number): numb
 
 /** Whether a conversation belongs to the list; null where only the server can say. */
 export function fits(item: SessionListItem, filter: InboxFilter): boolean | null {
-  if (filter.search !== "" || filter.viewId !== null) return null;
+  if (filter.search !== "" || filter.visitorId !== null || filter.others.length > 0) return null;
   const mode = (["bot", "awaiting", "operator"] as const)[Number(item.chat_mode) - 1];
   const day = activityOf(item).slice(0, 10);
   return (
     (filter.mode === "all" || filter.mode === mode) &&
     (filter.state === "all" || filter.state === item.state) &&
+    (filter.contactId === null || filter.contactId === item.contact_id) &&
     (filter.from === "" || filter.from <= day) &&
     (filter.to === "" || day <= filter.to)
   );

@@ -26,19 +26,25 @@ const TOUCHED = ["getSession", "getSessionMessages"] as const;
 interface Props {
   readonly sessionUid: string;
   readonly onClose: () => void;
+  /** Narrows the list to one visitor. */
+  readonly onVisitor: (visitorId: number) => void;
 }
 
-export function Conversation({ sessionUid, onClose }: Props) {
+export function Conversation({ sessionUid, ...rest }: Props) {
   const { uid } = useProject();
   const session = useRead("getSession", { project_uid: uid, session_uid: sessionUid });
   return (
     <ReadState read={session} rows={8}>
-      {({ data }) => <Opened session={data} onClose={onClose} />}
+      {({ data }) => <Opened session={data} {...rest} />}
     </ReadState>
   );
 }
 
-function Opened({ session, onClose }: { readonly session: SessionDetail; readonly onClose: () => void }) {
+interface OpenedProps extends Omit<Props, "sessionUid"> {
+  readonly session: SessionDetail;
+}
+
+function Opened({ session, onClose, onVisitor }: OpenedProps) {
   const { mayWrite } = useProject();
   const [showDetails, setShowDetails] = useState(() => window.innerWidth >= 1280);
   const composer = useRef<ComposerHandle>(null);
@@ -81,7 +87,7 @@ function Opened({ session, onClose }: { readonly session: SessionDetail; readonl
             "max-lg:fixed max-lg:inset-y-0 max-lg:right-0 max-lg:z-30 max-lg:max-w-[90vw] max-lg:shadow-2xl",
           )}
         >
-          <ConversationDetails session={session} onHide={() => setShowDetails(false)} />
+          <ConversationDetails session={session} onHide={() => setShowDetails(false)} onVisitor={onVisitor} />
         </aside>
       )}
       {actions.question}

@@ -8,9 +8,10 @@ import { useTitle } from "../ui/page.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { Conversation } from "./conversation.tsx";
 import { ConversationList } from "./conversation-list.tsx";
-import { EVERYTHING, type InboxFilter } from "./inbox-filter.ts";
+import { EVERYTHING } from "./inbox-filter.ts";
 import { ShortcutHelp } from "./shortcut-help.tsx";
 import { useConversations } from "./use-conversations.ts";
+import { useInboxView } from "./use-inbox-view.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 const words = texts.sessions;
@@ -19,20 +20,20 @@ const words = texts.sessions;
 export function InboxPage() {
   useTitle(words.title);
   const { uid } = useProject();
-  const { session = null } = useSearch({ strict: false });
+  const { session = null, view: viewKey } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const [filter, setFilter] = useState<InboxFilter>(EVERYTHING);
+  const view = useInboxView();
   const [helping, setHelping] = useState(false);
   const search = useRef<HTMLInputElement>(null);
-  const conversations = useConversations(uid, filter);
+  const conversations = useConversations(uid, view.filter, view.isReady);
   const open = useCallback(
     (next: string | null) =>
       void navigate({
         to: "/p/$projectUid/inbox",
         params: { projectUid: uid },
-        search: next ? { session: next } : {},
+        search: { ...(next ? { session: next } : {}), ...(viewKey ? { view: viewKey } : {}) },
       }),
-    [navigate, uid],
+    [navigate, uid, viewKey],
   );
   const move = (step: number) => {
     const { items } = conversations;
@@ -57,8 +58,7 @@ export function InboxPage() {
       >
         <ConversationList
           conversations={conversations}
-          filter={filter}
-          onFilter={setFilter}
+          view={view}
           session={session}
           onOpen={open}
           onHelp={() => setHelping(true)}
@@ -67,7 +67,12 @@ export function InboxPage() {
       </div>
       <div className={cx("min-w-0 flex-1", !session && "hidden md:block")}>
         {session ? (
-          <Conversation key={session} sessionUid={session} onClose={() => open(null)} />
+          <Conversation
+            key={session}
+            sessionUid={session}
+            onClose={() => open(null)}
+            onVisitor={(visitorId) => view.setFilter({ ...EVERYTHING, visitorId })}
+          />
         ) : (
           <div className="pt-[14vh]">
             <EmptyState icon={MessagesSquare} title={words.pick} text={words.pickText} />

@@ -19,8 +19,9 @@ export const listKey = (projectUid: string, ...filter: readonly InboxFilter[]) =
   ["getSessions", "pages", projectUid, ...filter] as const;
 
 /** The conversations page by page; the live feed keeps them up to date. */
-export function useConversations(projectUid: string, filter: InboxFilter): Conversations {
+export function useConversations(projectUid: string, filter: InboxFilter, isKnown: boolean): Conversations {
   const query = useInfiniteQuery({
+    enabled: isKnown,
     queryKey: listKey(projectUid, filter),
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }) => {
@@ -32,7 +33,6 @@ export function useConversations(projectUid: string, filter: InboxFilter): Conve
           limit: PAGE,
           page: pageParam,
           orderBy: filter.order,
-          ...(filter.viewId === null ? {} : { view_id: filter.viewId }),
           ...(conditions.length > 0 ? { filter: conditions } : {}),
           ...(filter.from ? { from: filter.from } : {}),
           ...(filter.to ? { to: filter.to } : {}),

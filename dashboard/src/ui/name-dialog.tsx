@@ -10,13 +10,17 @@ interface Props {
   readonly label: string;
   readonly hint?: string;
   readonly placeholder?: string;
-  readonly onCreate: (name: string) => Promise<void>;
+  /** The name it has by now. */
+  readonly name?: string;
+  /** What the button says. */
+  readonly action?: string;
+  readonly onName: (name: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Something new that needs nothing but a name. */
-export function NameDialog({ label, hint, placeholder, onCreate, ...dialog }: Props) {
-  const form = useForm({ name: "" }, ({ name }) => onCreate(name));
+/** Something that needs nothing but a name. */
+export function NameDialog({ label, hint, placeholder, name: former = "", onName, ...dialog }: Props) {
+  const form = useForm({ name: former }, ({ name }) => onName(name));
   return (
     <FormDialog form={form} action={texts.actions.create} {...dialog}>
       <TextField

@@ -1,0 +1,185 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import type { Workspace } from "../../server/test/factories.ts";
+import { openStage, signInAs, type Stage } from "./browser.ts";
+
+let stage: Stage;
+let workspace: Workspace;
+beforeAll(async () => {
+  stage = await openStage();
+});
+beforeEach(async () => {
+  workspace = await stage.t.workspace();
+});
+afterEach(() => stage.sendHome());
+afterAll(() => stage.close());
+
+const DAY_MS = 86_400_000;
+
+/** A conversation on a day of its own. Answers the day. */
+async function talk(message: string, changes: object = {}): Promise<string> {
+  const { widgetUid: widget_uid, key } = workspace;
+  stage.t.clock.advance(DAY_MS);
+  const { session_uid } = (await stage.t.call(key, "createSession", { widget_uid })).body.data;
+  const update = (part: object) => stage.t.call(key, "updateSession", { session_uid, ...part });
+  // The bot stays silent, so what was said stays the last word.
+  await update({ chat_mode: "operator" });
+  await stage.t.call(key, "sendMessage", { widget_uid, session_uid, message });
+  await update({ chat_mode: "bot" });
+  await update(changes);
+  return new Date(stage.t.clock.now).toISOString().slice(0, 10);
+}
+
+async function inbox(search = ""): Promise<Page> {
+  const page = await stage.visitor();
+  await signInAs(stage, page, workspace);
+  await page.goto(`/p/${workspace.projectUid}/inbox${search}`);
+  return page;
+}
+
+const rows = (page: Page) => page.getByRole("region", { name: "Conversations" }).getByRole("listitem");
+const views = (page: Page) => page.getByRole("combobox", { name: "Views" });
+const changes = (page: Page) => page.getByRole("group", { name: "Changed filters" });
+const chosen = (page: Page) => views(page).locator("option:checked").innerText();
+
+async function setFilters(page: Page, fill: (dialog: ReturnType<Page["getByRole"]>) => Promise<void>) {
+  await page.getByRole("button", { name: "Filters" }).click();
+  await fill(page.getByRole("dialog", { name: "Filters" }));
+  await page.keyboard.press("Escape");
+}
+
+async function save(page: Page, button: string, name: string): Promise<void> {
+  await changes(page).getByRole("button", { name: button }).click();
+  await page.getByRole("dialog").getByLabel("Name of the view").fill(name);
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await page.getByText("The view is saved").first().waitFor();
+}
+
+test("a view keeps everything the inbox can narrow by, and another person finds it again", async () => {
+  const first = await talk("A refund, please", { state: "unresolved" });
+  await talk("Where is my refund?", { state: "unresolved" });
+  const third = await talk("My refund for the lamp", { state: "unresolved", chat_mode: "awaiting" });
+  await talk("A refund of today", { state: "unresolved" });
+  await talk("Good morning", { state: "unresolved" });
+  const page = await inbox();
+  await expect.poll(() => rows(page).count()).toBe(5);
+  await setFilters(page, async (dialog) => {
+    await dialog.getByLabel("State").selectOption({ label: "Flagged" });
+    await dialog.getByLabel("From").fill(first);
+    await dialog.getByLabel("To", { exact: true }).fill(third);
+    await dialog.getByLabel("Order").selectOption({ label: "Oldest first" });
+  });
+  await page.getByRole("searchbox").fill("refund");
+  await expect.poll(() => rows(page).count()).toBe(3);
+  await save(page, "Save as view", "Refunds of spring");
+  await changes(page).waitFor({ state: "detached" });
+  expect(await chosen(page)).toBe("Refunds of spring");
+
+  const other = await inbox();
+  await expect.poll(() => rows(other).count()).toBe(5);
+  await views(other).selectOption({ label: "Refunds of spring" });
+  await expect.poll(() => rows(other).count()).toBe(3);
+  expect(await rows(other).first().innerText()).toContain("A refund, please");
+  expect(await other.getByRole("searchbox").inputValue()).toBe("refund");
+  await other.getByRole("button", { name: "Filters" }).click();
+  const dialog = other.getByRole("dialog", { name: "Filters" });
+  expect(await dialog.getByLabel("From").inputValue()).toBe(first);
+  expect(await dialog.getByLabel("To", { exact: true }).inputValue()).toBe(third);
+  expect(await dialog.getByLabel("State").locator("option:checked").innerText()).toBe("Flagged");
+  expect(await dialog.getByLabel("Order").locator("option:checked").innerText()).toBe("Oldest first");
+
+  // The view stands in the address, also while a conversation is open.
+  await other.keyboard.press("Escape");
+  await rows(other).first().click();
+  await other.getByRole("log").waitFor();
+  await other.reload();
+  await expect.poll(() => rows(other).count()).toBe(3);
+  expect(await chosen(other)).toBe("Refunds of spring");
+});
+
+test("filters that differ from the view are told; they update it, become a new one or are taken back", async () => {
+  await talk("One", { state: "unresolved" });
+  await talk("Two", { state: "resolved" });
+  await talk("Three");
+  const page = await inbox();
+  await setFilters(page, async (dialog) => {
+    await dialog.getByLabel("State").selectOption({ label: "Flagged" });
+  });
+  await save(page, "Save as view", "Mine");
+  await expect.poll(() => rows(page).count()).toBe(1);
+
+  await page.getByRole("searchbox").fill("nothing like it");
+  await changes(page).getByText("The filters differ from the view “Mine”.").waitFor();
+  expect(await chosen(page)).toBe("Mine");
+  await changes(page).getByRole("button", { name: "Reset" }).click();
+  await changes(page).waitFor({ state: "detached" });
+  expect(await page.getByRole("searchbox").inputValue()).toBe("");
+
+  await setFilters(page, async (dialog) => {
+    await dialog.getByLabel("State").selectOption({ label: "Resolved" });
+  });
+  await changes(page).getByRole("button", { name: "Update view" }).click();
+  await page.getByText("The view “Mine” is updated").waitFor();
+  await changes(page).waitFor({ state: "detached" });
+  await views(page).selectOption({ label: "All conversations" });
+  await expect.poll(() => rows(page).count()).toBe(3);
+  await views(page).selectOption({ label: "Mine" });
+  await rows(page).getByText("Two").waitFor();
+  await expect.poll(() => rows(page).count()).toBe(1);
+
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByRole("dialog", { name: "Filters" }).getByRole("button", { name: "Clear filters" }).click();
+  await page.keyboard.press("Escape");
+  await save(page, "Save as new", "Everything");
+  expect(await chosen(page)).toBe("Everything");
+  await expect.poll(() => rows(page).count()).toBe(3);
+});
+
+test("a view is renamed and deleted; whoever may only look cannot", async () => {
+  await talk("Hello", { chat_mode: "awaiting" });
+  await stage.t.call(workspace.token, "createSessionView", {
+    project_uid: workspace.projectUid,
+    name: "Old name",
+    filter: [{ model: "SESSION", key: "chat_mode", operator: "in", value: ["awaiting", "operator"] }],
+  });
+  const page = await inbox();
+  await views(page).selectOption({ label: "Old name" });
+  await expect.poll(() => rows(page).count()).toBe(1);
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByText("And one condition set elsewhere").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Actions for the view “Old name”" }).click();
+  await page.getByRole("menuitem", { name: "Rename view" }).click();
+  const name = page.getByRole("dialog").getByLabel("Name of the view");
+  expect(await name.inputValue()).toBe("Old name");
+  await name.fill(" ");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await page.getByRole("dialog").getByText("Must not be empty.").waitFor();
+  await name.fill("Needs a person");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await page.getByText("The view is renamed").waitFor();
+  expect(await chosen(page)).toBe("Needs a person");
+
+  const viewer = await stage.visitor();
+  const { cookie = "" } = await stage.t.person(workspace, "viewer");
+  const [cookieName = "", value = ""] = cookie.split("=");
+  await viewer.context().addCookies([{ name: cookieName, value, url: stage.url }]);
+  await viewer.goto(page.url());
+  await expect.poll(() => rows(viewer).count()).toBe(1);
+  expect(await chosen(viewer)).toBe("Needs a person");
+  expect(await viewer.getByRole("button", { name: /Actions for the view/ }).count()).toBe(0);
+  await viewer.getByRole("searchbox").fill("nobody");
+  await changes(viewer).getByRole("button", { name: "Reset" }).waitFor();
+  expect(await changes(viewer).getByRole("button").count()).toBe(1);
+
+  await page.getByRole("button", { name: "Actions for the view “Needs a person”" }).click();
+  await page.getByRole("menuitem", { name: "Delete view" }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByText(/“Needs a person” goes for everybody/)
+    .waitFor();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete view" }).click();
+  await page.getByText("The view is deleted").waitFor();
+  expect(await chosen(page)).toBe("All conversations");
+  expect(await views(page).locator("option").allInnerTexts()).not.toContain("Needs a person");
+});

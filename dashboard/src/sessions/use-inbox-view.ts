@@ -1,0 +1,70 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import type { SessionView } from "../api/client.ts";
+import { useRead } from "../api/query.ts";
+import { useProject } from "../shell/place.ts";
+import { EVERYTHING, filterOf, isSame, type InboxFilter } from "./inbox-filter.ts";
+
+/** Views that every project has. */
+export const OWN_VIEWS = {
+  all: EVERYTHING,
+  waiting: { ...EVERYTHING, mode: "awaiting" },
+  people: { ...EVERYTHING, mode: "operator" },
+} as const satisfies Record<string, InboxFilter>;
+
+export type ViewKey = keyof typeof OWN_VIEWS | `${number}`;
+
+export interface InboxView {
+  readonly key: ViewKey;
+  readonly saved: readonly SessionView[];
+  /** The saved view that is open, if one is. */
+  readonly current: SessionView | null;
+  readonly filter: InboxFilter;
+  /** The filter is no longer what the view says. */
+  readonly isChanged: boolean;
+  /** Which filter is meant is known. */
+  readonly isReady: boolean;
+  readonly setFilter: (filter: InboxFilter) => void;
+  readonly open: (key: ViewKey) => void;
+  /** Back to what the view says. */
+  readonly discard: () => void;
+}
+
+/** Which view is open stands in the address; what is changed of it is kept until another one is opened. */
+export function useInboxView(): InboxView {
+  const { uid } = useProject();
+  const navigate = useNavigate();
+  const { view: wanted = "all", session } = useSearch({ strict: false });
+  const read = useRead("getSessionViews", { project_uid: uid, limit: 100 });
+  const [draft, setDraft] = useState<{ of: string; filter: InboxFilter } | null>(null);
+  const saved = read.data?.data ?? NO_VIEWS;
+  const current = saved.find(({ id }) => String(id) === wanted) ?? null;
+  const key: ViewKey = current ? `${current.id}` : isOwn(wanted) ? wanted : "all";
+  const start = useMemo(
+    () => (current ? filterOf(current) : isOwn(key) ? OWN_VIEWS[key] : EVERYTHING),
+    [current, key],
+  );
+  const filter = draft?.of === wanted ? draft.filter : start;
+  return {
+    key,
+    saved,
+    current,
+    filter,
+    isChanged: !isSame(filter, start),
+    isReady: isOwn(wanted) || !read.isPending,
+    setFilter: (next) => setDraft({ of: wanted, filter: next }),
+    discard: () => setDraft(null),
+    open: (next) => {
+      setDraft(null);
+      void navigate({
+        to: "/p/$projectUid/inbox",
+        params: { projectUid: uid },
+        search: { ...(session ? { session } : {}), ...(next === "all" ? {} : { view: next }) },
+      });
+    },
+  };
+}
+
+const NO_VIEWS: readonly SessionView[] = [];
+
+const isOwn = (key: string): key is keyof typeof OWN_VIEWS => Object.hasOwn(OWN_VIEWS, key);

@@ -1,0 +1,138 @@
+import { Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { messageOf } from "../api/message-of.ts";
+import { useChange } from "../api/query.ts";
+import { useProject } from "../shell/place.ts";
+import { texts } from "../texts/index.ts";
+import { Button, IconButton } from "../ui/button.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
+import { Menu } from "../ui/menu.tsx";
+import { NameDialog } from "../ui/name-dialog.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { viewOf } from "./inbox-filter.ts";
+import type { InboxView } from "./use-inbox-view.ts";
+
+const words = texts.sessions;
+const TOUCHED = ["getSessionViews"] as const;
+
+/** Says that the filters are not those of the view, and what can be done about it. */
+export function ViewBar({ view }: { readonly view: InboxView }) {
+  const { uid, mayWrite } = useProject();
+  const toast = useToast();
+  const update = useChange("updateSessionView", TOUCHED);
+  const [saving, setSaving] = useState(false);
+  const { current, filter, isChanged, discard } = view;
+  const save = () =>
+    current &&
+    update.mutate(
+      { project_uid: uid, view_id: current.id, ...viewOf(filter) },
+      {
+        onSuccess: () => {
+          discard();
+          toast(words.viewUpdated(current.name));
+        },
+        onError: (error) => toast(messageOf(error), "problem"),
+      },
+    );
+  return (
+    <>
+      {isChanged && (
+        <div
+          role="group"
+          aria-label={words.changes}
+          className="flex flex-wrap items-center gap-1.5 rounded-lg bg-hover px-2.5 py-1.5"
+        >
+          <p role="status" className="min-w-0 flex-1 basis-full text-[13px]">
+            {current ? words.viewChanged(current.name) : words.filtered}
+          </p>
+          {mayWrite && current && (
+            <Button size="sm" kind="primary" busy={update.isPending} onClick={save}>
+              {words.updateView}
+            </Button>
+          )}
+          {mayWrite && (
+            <Button size="sm" onClick={() => setSaving(true)}>
+              {current ? words.saveNewView : words.saveView}
+            </Button>
+          )}
+          <Button size="sm" kind="ghost" onClick={discard}>
+            {current ? words.resetView : texts.actions.clear}
+          </Button>
+        </div>
+      )}
+      {saving && <SaveView view={view} onClose={() => setSaving(false)} />}
+    </>
+  );
+}
+
+function SaveView({ view, onClose }: { readonly view: InboxView; readonly onClose: () => void }) {
+  const { uid } = useProject();
+  const toast = useToast();
+  const create = useChange("createSessionView", TOUCHED);
+  return (
+    <NameDialog
+      title={words.saveView}
+      description={words.viewText}
+      label={words.viewName}
+      action={texts.actions.save}
+      onClose={onClose}
+      onName={async (name) => {
+        const { data } = await create.mutateAsync({ project_uid: uid, name, ...viewOf(view.filter) });
+        toast(words.viewSaved);
+        onClose();
+        view.open(`${data.id}`);
+      }}
+    />
+  );
+}
+
+/** What can be done with the saved view that is open. */
+export function ViewMenu({ view }: { readonly view: InboxView }) {
+  const { uid, mayWrite } = useProject();
+  const toast = useToast();
+  const [renaming, setRenaming] = useState(false);
+  const [ask, question] = useConfirm();
+  const update = useChange("updateSessionView", TOUCHED);
+  const remove = useChange("deleteSessionView", TOUCHED);
+  const { current } = view;
+  if (!current || !mayWrite) return question;
+  const key = { project_uid: uid, view_id: current.id };
+  const askToDelete = () =>
+    ask({
+      title: words.deleteViewTitle,
+      text: words.deleteViewText(current.name),
+      action: words.deleteView,
+      done: words.viewDeleted,
+      run: async () => {
+        await remove.mutateAsync(key);
+        view.open("all");
+      },
+    });
+  return (
+    <>
+      <Menu
+        trigger={<IconButton icon={Ellipsis} label={words.viewActions(current.name)} />}
+        items={[
+          { key: "rename", label: words.renameView, icon: Pencil, run: () => setRenaming(true) },
+          { key: "delete", label: words.deleteView, icon: Trash2, danger: true, run: askToDelete },
+        ]}
+      />
+      {renaming && (
+        <NameDialog
+          title={words.renameView}
+          description={words.viewText}
+          label={words.viewName}
+          name={current.name}
+          action={texts.actions.save}
+          onClose={() => setRenaming(false)}
+          onName={async (name) => {
+            await update.mutateAsync({ ...key, name });
+            toast(words.viewRenamed);
+            setRenaming(false);
+          }}
+        />
+      )}
+      {question}
+    </>
+  );
+}
