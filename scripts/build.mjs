@@ -29,6 +29,7 @@ const PARTS = [
     sources: [
       "dashboard/src",
       "dashboard/public",
+      "dashboard/build",
       "dashboard/index.html",
       "dashboard/vite.config.ts",
       "chat-ui/src",

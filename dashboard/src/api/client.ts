@@ -6,6 +6,7 @@ import {
   type ClientOptions,
   type Operations,
 } from "../../../sdk/src/index.ts";
+import { takeFirstAnswer } from "../first/first-answers.ts";
 
 export { ParleyError } from "../../../sdk/src/index.ts";
 export type * from "../../../sdk/src/generated/operations.ts";
@@ -22,7 +23,8 @@ export const BASE_PATH = "/chatbot/v1";
 const OPTIONS: ClientOptions = {
   baseUrl: BASE_PATH,
   credential: { csrfToken: () => csrfToken },
-  fetch: (input, init) => fetch(input, { ...init, credentials: "same-origin" }),
+  fetch: (input, init) =>
+    takeFirstAnswer(String(input), init?.body) ?? fetch(input, { ...init, credentials: "same-origin" }),
 };
 
 const client = createClient(OPTIONS);

@@ -43,6 +43,13 @@ interface ReadOptions<Data> {
   readonly keep?: boolean;
 }
 
+/** How an operation is read and where its answer is kept. */
+export const readQuery = <Name extends OperationName>(name: Name, input: Input<Name>) => ({
+  queryKey: [name, input] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<Answer<Name>> =>
+    callOperation(name, input, { signal }),
+});
+
 /** Reads by an operation and keeps the answer. */
 export function useRead<Name extends OperationName>(
   name: Name,
@@ -50,8 +57,7 @@ export function useRead<Name extends OperationName>(
   { enabled = true, everyMs = false, keep = false }: ReadOptions<Answer<Name>> = {},
 ): UseQueryResult<Answer<Name>> {
   return useQuery({
-    queryKey: [name, input],
-    queryFn: ({ signal }): Promise<Answer<Name>> => callOperation(name, input, { signal }),
+    ...readQuery(name, input),
     enabled,
     refetchInterval: typeof everyMs === "function" ? ({ state }) => everyMs(state.data) : everyMs,
     ...(keep ? { placeholderData: keepPreviousData } : {}),

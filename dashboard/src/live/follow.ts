@@ -1,4 +1,4 @@
-import { untilSeen, whileSeen } from "../../../chat-ui/src/index.ts";
+import { untilSeen, whileSeen } from "../../../chat-ui/src/page-sight.ts";
 import { streams } from "../api/client.ts";
 import type { ProjectEvent } from "../../../sdk/src/index.ts";
 

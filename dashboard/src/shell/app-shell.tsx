@@ -2,12 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { Menu as MenuIcon } from "lucide-react";
 import { useEffect, useState } from "react";
+import { FirstView } from "../first/first-view.tsx";
 import { LiveProject } from "../live/live-project.tsx";
 import { texts } from "../texts/index.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Drawer } from "../ui/drawer.tsx";
 import { useTitleCount } from "../ui/page.tsx";
-import { Failure, Loading } from "../ui/states.tsx";
+import { Failure } from "../ui/states.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { InboxCount, useInboxCounts } from "./inbox-count.tsx";
@@ -27,15 +28,24 @@ export function AppShell() {
       </WorkspaceContext>
     );
   }
+  if (!failed) return <Waiting />;
   return (
     <main>
       <ConnectionBanner />
-      {failed ? (
-        <Failure error={failed} onRetry={() => void Promise.all([me.refetch(), projects.refetch()])} />
-      ) : (
-        <Loading />
-      )}
+      <Failure error={failed} onRetry={() => void Promise.all([me.refetch(), projects.refetch()])} />
     </main>
+  );
+}
+
+/** Until it is known who is there. */
+export function Waiting() {
+  return (
+    <div className="flex h-full flex-col">
+      <ConnectionBanner />
+      <div className="min-h-0 flex-1">
+        <FirstView />
+      </div>
+    </div>
   );
 }
 

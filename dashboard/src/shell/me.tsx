@@ -1,6 +1,7 @@
 import { createContext, use } from "react";
-import { callOperation, keepCsrfToken, type Answer, type Me, type MyProject } from "../api/client.ts";
-import { queryClient } from "../api/query.ts";
+import { callOperation, keepCsrfToken, type Me, type MyProject } from "../api/client.ts";
+import { queryClient, readQuery } from "../api/query.ts";
+import { MY_PROJECTS } from "../first/first-reads.ts";
 
 export type Role = "owner" | "editor" | "viewer" | "billing";
 
@@ -31,10 +32,7 @@ export const meQuery = {
 };
 
 /** The projects open to them. */
-export const projectsQuery = {
-  queryKey: ["getMyProjects", { limit: 100 }] as const,
-  queryFn: (): Promise<Answer<"getMyProjects">> => callOperation("getMyProjects", { limit: 100 }),
-};
+export const projectsQuery = readQuery("getMyProjects", MY_PROJECTS);
 
 /** Takes over who is signed in from an answer that says so. */
 export function enter(me: Me): void {

@@ -1,58 +1,12 @@
 import { Link } from "@tanstack/react-router";
-import {
-  BookOpen,
-  Bot,
-  Building2,
-  Cable,
-  ChartColumn,
-  House,
-  Inbox,
-  KeyRound,
-  ListTree,
-  MessageCircleQuestion,
-  Plug,
-  SlidersHorizontal,
-  Users,
-  UsersRound,
-  type LucideIcon,
-} from "lucide-react";
 import { texts } from "../texts/index.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { InboxCount } from "./inbox-count.tsx";
+import { NavigationItem, navigationClass, ORGANIZATION_PAGES, PROJECT_PAGES } from "./navigation.tsx";
 import { usePlace } from "./place.ts";
 import { ProjectSwitcher } from "./project-switcher.tsx";
 
 const words = texts.navigation;
-
-const PROJECT_PAGES = [
-  { to: "/p/$projectUid", label: words.home, icon: House },
-  { to: "/p/$projectUid/inbox", label: words.inbox, icon: Inbox },
-  { to: "/p/$projectUid/analytics", label: words.analytics, icon: ChartColumn },
-  { to: "/p/$projectUid/contacts", label: words.contacts, icon: UsersRound },
-  { to: "/p/$projectUid/training", label: words.training, icon: BookOpen },
-  { to: "/p/$projectUid/test-chat", label: words.testChat, icon: MessageCircleQuestion },
-  { to: "/p/$projectUid/agent", label: words.agent, icon: Bot },
-  { to: "/p/$projectUid/integrations", label: words.integrations, icon: Plug },
-  { to: "/p/$projectUid/logs", label: words.logs, icon: ListTree },
-  { to: "/p/$projectUid/settings", label: words.project, icon: SlidersHorizontal },
-] as const;
-
-const ORGANIZATION_PAGES = [
-  {
-    to: "/o/$organizationId",
-    label: words.organization,
-    icon: Building2,
-    roles: ["owner", "editor", "viewer", "billing"],
-  },
-  {
-    to: "/o/$organizationId/members",
-    label: words.members,
-    icon: Users,
-    roles: ["owner", "editor", "viewer"],
-  },
-  { to: "/o/$organizationId/tokens", label: words.tokens, icon: KeyRound, roles: ["owner"] },
-  { to: "/o/$organizationId/mcp", label: words.mcp, icon: Cable, roles: ["owner", "editor", "viewer"] },
-] as const;
 
 export function Sidebar() {
   const { project, organization } = usePlace();
@@ -68,10 +22,10 @@ export function Sidebar() {
                   to={page.to}
                   params={{ projectUid: project.project_uid }}
                   activeOptions={{ exact: page.to === "/p/$projectUid", includeSearch: false }}
-                  className={linkClass}
+                  className={navigationClass}
                   activeProps={{ className: activeClass, "aria-current": "page" }}
                 >
-                  <Item icon={page.icon} label={page.label} />
+                  <NavigationItem icon={page.icon} label={page.label} />
                   {page.label === words.inbox && (
                     <InboxCount projectUid={project.project_uid} className="ml-auto" />
                   )}
@@ -91,10 +45,10 @@ export function Sidebar() {
                       to={page.to}
                       params={{ organizationId: String(organization.id) }}
                       activeOptions={{ exact: true, includeSearch: false }}
-                      className={linkClass}
+                      className={navigationClass}
                       activeProps={{ className: activeClass, "aria-current": "page" }}
                     >
-                      <Item icon={page.icon} label={page.label} />
+                      <NavigationItem icon={page.icon} label={page.label} />
                     </Link>
                   </li>
                 ),
@@ -108,15 +62,4 @@ export function Sidebar() {
   );
 }
 
-const linkClass =
-  "flex h-8 items-center gap-2.5 rounded-lg px-2.5 text-[13px] font-medium text-muted -outline-offset-2 transition-colors hover:bg-hover hover:text-ink";
 const activeClass = "bg-hover !text-ink";
-
-function Item({ icon: Icon, label }: { readonly icon: LucideIcon; readonly label: string }) {
-  return (
-    <>
-      <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
-      <span className="truncate">{label}</span>
-    </>
-  );
-}

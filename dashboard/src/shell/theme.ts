@@ -1,14 +1,12 @@
 import { useSyncExternalStore } from "react";
+import { THEME_KEY, type Theme } from "../first/chosen-theme.ts";
 
-export type Theme = "light" | "dark";
-
-const KEY = "parley.theme";
 const listeners = new Set<() => void>();
 
 const current = (): Theme => (document.documentElement.dataset.theme === "dark" ? "dark" : "light");
 
 function change(theme: Theme): void {
-  localStorage.setItem(KEY, theme);
+  localStorage.setItem(THEME_KEY, theme);
   document.documentElement.dataset.theme = theme;
   for (const listener of listeners) listener();
 }

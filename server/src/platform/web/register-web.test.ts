@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,6 +6,8 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { registerWeb } from "./register-web.ts";
 
+const SCRIPT = 'document.title = "</p>";';
+const PAGE = `<!doctype html><script>${SCRIPT}</script><p>the page</p><script type="module" src="/assets/a.js"></script>`;
 const html = { accept: "text/html,application/xhtml+xml" };
 let folder: string;
 let server: FastifyInstance;
@@ -12,10 +15,11 @@ let server: FastifyInstance;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "parley-web-"));
   mkdirSync(join(folder, "assets"));
-  writeFileSync(join(folder, "index.html"), "<!doctype html><p>the page</p>");
+  writeFileSync(join(folder, "index.html"), PAGE);
+  writeFileSync(join(folder, "index.html.br"), "the page, smaller");
   writeFileSync(join(folder, "assets", "index-AbCd1234.js"), "1");
   writeFileSync(join(folder, "assets", "index-AbCd1234.js.br"), "brotli");
-  writeFileSync(join(folder, "assets", "theme.js"), "2");
+  writeFileSync(join(folder, "assets", "icon.svg"), "2");
   server = Fastify();
   server.setNotFoundHandler((_request, reply) => reply.code(404).send({ type: "RXERROR" }));
   server.post("/chatbot/v1/getMe", () => ({ type: "RXSUCCESS" }));
@@ -35,12 +39,37 @@ test.each(["/", "/sign-in", "/p/abc/inbox?session=1", "/o/1/members"])("%s answe
   expect(answer.headers["cache-control"]).toBe("no-cache");
 });
 
-test("the page allows no inline script and no frame", async () => {
+test("the page runs no script but our files and its own, known by its content, and stands in no frame", async () => {
   const { headers } = await server.inject({ url: "/", headers: html });
   const policy = String(headers["content-security-policy"]);
-  expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe("'self'");
+  const hash = createHash("sha256").update(SCRIPT).digest("base64");
+  expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe(`'self' 'sha256-${hash}'`);
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("frame-ancestors 'none'");
+});
+
+test("whoever has the page already is not sent it again", async () => {
+  const first = await server.inject({ url: "/sign-in", headers: html });
+  const tag = String(first.headers.etag);
+  const again = await server.inject({ url: "/p/abc", headers: { ...html, "if-none-match": tag } });
+  expect(again.statusCode).toBe(304);
+  expect(again.body).toBe("");
+  expect(again.headers["content-security-policy"]).toBe(first.headers["content-security-policy"]);
+  const changed = await server.inject({ url: "/p/abc", headers: { ...html, "if-none-match": 'W/"other"' } });
+  expect(changed.statusCode).toBe(200);
+});
+
+test.each([
+  ["br, gzip", "br"],
+  ["gzip, deflate, br;q=0.9", "br"],
+  ["gzip", undefined],
+  ["br;q=0", undefined],
+  ["", undefined],
+])("to a client that understands %j the page is sent as %j", async (accepted, sent) => {
+  const answer = await server.inject({ url: "/", headers: { ...html, "accept-encoding": accepted } });
+  expect(answer.headers["content-encoding"]).toBe(sent);
+  expect(answer.body).toBe(sent ? "the page, smaller" : PAGE);
+  expect(answer.headers.vary).toBe("accept-encoding");
 });
 
 test.each([
@@ -69,7 +98,7 @@ test("files named by their content are kept for good and sent compressed, others
   });
   expect(hashed.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   expect(hashed.headers["content-encoding"]).toBe("br");
-  const plain = await server.inject({ url: "/assets/theme.js" });
+  const plain = await server.inject({ url: "/assets/icon.svg" });
   expect(plain.headers["cache-control"]).toBe("public, max-age=300");
 });
 

@@ -1,28 +1,14 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { builtPart } from "../process/code-place.ts";
-
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  // Styles of menus and dialogs are set by script; they cannot run anything.
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: https:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-].join("; ");
+import { encodingFor, policyOf, readPage, type Page } from "./page.ts";
 
 const PAGE_HEADERS = {
   "content-type": "text/html; charset=utf-8",
   // The page names its scripts by their content, so it must always be the newest.
   "cache-control": "no-cache",
-  "content-security-policy": CONTENT_SECURITY_POLICY,
   "referrer-policy": "same-origin",
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
   "cross-origin-opener-policy": "same-origin",
@@ -49,12 +35,12 @@ export function registerWeb(server: FastifyInstance, folder = builtPart("dashboa
       setHeaders: (reply, path) => void reply.setHeader("cache-control", cachingOf(path)),
     });
   }
-  let page: string | undefined;
+  let page: Page | null | undefined;
   // Where nothing else answers, so that no address of a program is ever taken for a page.
   server.addHook("onRequest", (request, reply, done) => {
     if (!request.is404 || !wantsPage(request)) return done();
     page ??= readPage(folder);
-    void sendPage(reply, page);
+    void (page ? sendPage(request, reply, page) : sendNotBuilt(reply));
   });
 }
 
@@ -70,14 +56,23 @@ function wantsPage(request: FastifyRequest): boolean {
   return path === "/" || accept.includes("text/html");
 }
 
-function readPage(folder: string): string | undefined {
-  const path = join(folder, "index.html");
-  return existsSync(path) ? readFileSync(path, "utf8") : undefined;
+/** A browser that has this very page already is told so instead of being sent it again. */
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  void reply.headers({
+    ...PAGE_HEADERS,
+    "content-security-policy": page.policy,
+    etag: page.etag,
+    vary: "accept-encoding",
+  });
+  if (request.headers["if-none-match"]?.includes(page.etag)) return reply.code(304).send();
+  const encoding = encodingFor(page, String(request.headers["accept-encoding"] ?? ""));
+  return encoding === null
+    ? reply.send(page.body)
+    : reply.header("content-encoding", encoding).send(page.compressed[encoding]);
 }
 
-function sendPage(reply: FastifyReply, page: string | undefined): FastifyReply {
-  return reply
-    .code(page === undefined ? 503 : 200)
-    .headers(PAGE_HEADERS)
-    .send(page ?? NOT_BUILT);
-}
+const sendNotBuilt = (reply: FastifyReply): FastifyReply =>
+  reply
+    .code(503)
+    .headers({ ...PAGE_HEADERS, "content-security-policy": policyOf(NOT_BUILT) })
+    .send(NOT_BUILT);
