@@ -1,4 +1,6 @@
 import { request, type ClientRequest, type IncomingMessage } from "node:http";
+import type { Headers } from "./factories.ts";
+import type { TestApp } from "./harness.ts";
 
 export interface ReadEvent {
   readonly id: string | null;
@@ -18,8 +20,33 @@ export interface EventReader {
   close(): void;
 }
 
+/** Readers of an application's live events, closed together with it. */
+export interface Feeds {
+  /** Where the feeds are. */
+  readonly base: string;
+  follow(path: string, headers: Headers): Promise<EventReader>;
+  close(): Promise<void>;
+}
+
+export async function serveFeeds(t: TestApp): Promise<Feeds> {
+  const base = `${await t.running.server.listen({ port: 0, host: "127.0.0.1" })}/chatbot/v1/live`;
+  const readers: EventReader[] = [];
+  return {
+    base,
+    async follow(path, headers) {
+      const reader = await readLive(`${base}/${path}`, headers);
+      readers.push(reader);
+      return reader;
+    },
+    async close() {
+      readers.forEach((reader) => reader.close());
+      await t.close();
+    },
+  };
+}
+
 /** Reads a stream of events as a browser does, one line after the other. */
-export async function readLive(url: string, headers: Record<string, string>): Promise<EventReader> {
+export async function readLive(url: string, headers: Headers): Promise<EventReader> {
   let sent: ClientRequest | undefined;
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     sent = request(url, { headers }, resolve).on("error", reject);

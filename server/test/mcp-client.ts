@@ -33,6 +33,28 @@ export async function connect(url: string, headers: Headers): Promise<Connected>
   return { client, transport };
 }
 
+/** Official clients of an application, closed together with it. */
+export interface Clients {
+  of(headers: Headers, query?: string): Promise<Client>;
+  close(): Promise<void>;
+}
+
+export async function serveClients(t: TestApp): Promise<Clients> {
+  const url = await listen(t);
+  const open: Client[] = [];
+  return {
+    async of(headers, query = "") {
+      const { client } = await connect(url + query, headers);
+      open.push(client);
+      return client;
+    },
+    async close() {
+      await Promise.all(open.map((client) => client.close()));
+      await hangUp(t);
+    },
+  };
+}
+
 async function newestToken(t: TestApp, workspace: Workspace) {
   const owner = await t.person(workspace, "owner");
   const organization = { organization_id: workspace.organizationId };

@@ -1,34 +1,25 @@
 import { get } from "node:http";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readLive, type EventReader, type ReadEvent } from "../../test/event-reader.ts";
-import type { Workspace } from "../../test/factories.ts";
+import { serveFeeds, type Feeds, type ReadEvent } from "../../test/event-reader.ts";
+import type { Headers, Workspace } from "../../test/factories.ts";
 import { createTestApp, engine, type TestApp } from "../../test/harness.ts";
 import { openVisit } from "../../test/open-visit.ts";
 import { listMessagesByIds } from "../messages/index.ts";
 import { openSessionIn, requireSession } from "../sessions/index.ts";
 
 let t: TestApp;
-let base: string;
+let feeds: Feeds;
 let silent: Promise<string>;
-const readers: EventReader[] = [];
+const follow = (path: string, headers: Headers) => feeds.follow(path, headers);
 
 beforeAll(async () => {
   t = await createTestApp({ presence: { lingerMs: 0 } });
-  base = `${await t.running.server.listen({ port: 0, host: "127.0.0.1" })}/chatbot/v1/live`;
+  feeds = await serveFeeds(t);
   const w = await t.workspace();
-  silent = firstComment(`${base}/project?project_uid=${w.projectUid}`, w.token);
+  silent = firstComment(`${feeds.base}/project?project_uid=${w.projectUid}`, w.token);
 });
-afterAll(async () => {
-  readers.forEach((reader) => reader.close());
-  await t.close();
-});
-
-async function follow(path: string, headers: Record<string, string>): Promise<EventReader> {
-  const reader = await readLive(`${base}/${path}`, headers);
-  readers.push(reader);
-  return reader;
-}
+afterAll(() => feeds.close());
 
 async function say(w: Workspace, session_uid: string, message: string): Promise<number> {
   const body = { widget_uid: w.widgetUid, session_uid, message, send_by: "operator" };
@@ -169,8 +160,8 @@ test.runIf(engine === "postgres")(
 test("a process that stops ends its readers, who then go elsewhere", async () => {
   const other = await createTestApp();
   const w = await other.workspace();
-  const url = `${await other.running.server.listen({ port: 0, host: "127.0.0.1" })}/chatbot/v1/live`;
-  const team = await readLive(`${url}/project?project_uid=${w.projectUid}`, w.token);
+  const { follow: followOther } = await serveFeeds(other);
+  const team = await followOther(`project?project_uid=${w.projectUid}`, w.token);
   await team.next("ready");
   await other.close();
   expect(await team.rest()).toEqual([]);

@@ -1,12 +1,10 @@
-import { fork, type ChildProcess } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import type { ChildProcess } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readLive, type EventReader, type ReadEvent } from "../../test/event-reader.ts";
 import type { Workspace } from "../../test/factories.ts";
 import { createTestApp, engine, type TestApp } from "../../test/harness.ts";
 import { openVisit } from "../../test/open-visit.ts";
-
-const CHILD = fileURLToPath(new URL("../../test/live-child.ts", import.meta.url));
+import { startSecondProcess } from "../../test/second-process.ts";
 
 describe.runIf(engine === "postgres")("the team on one process, visitors on another", () => {
   let t: TestApp;
@@ -23,22 +21,6 @@ describe.runIf(engine === "postgres")("the team on one process, visitors on anot
     children.forEach((child) => child.kill("SIGKILL"));
     await t.close();
   });
-
-  async function startProcess(): Promise<{ child: ChildProcess; base: string }> {
-    const env = {
-      ...process.env,
-      TEST_NOW: String(t.clock.now),
-      DATA_DIR: t.dataDir,
-      DATABASE_URL: t.running.app.config.databaseUrl ?? "",
-    };
-    const child = fork(CHILD, { env, execArgv: ["--import", "tsx"], stdio: "inherit" });
-    children.push(child);
-    const { port } = await new Promise<{ port: number }>((resolve, reject) => {
-      child.once("message", (hello) => resolve(hello as { port: number }));
-      child.once("exit", (code) => reject(new Error(`The process ended with ${code}`)));
-    });
-    return { child, base: `http://127.0.0.1:${port}/chatbot/v1` };
-  }
 
   async function follow(address: string, headers: Record<string, string>): Promise<EventReader> {
     const reader = await readLive(address, headers);
@@ -60,7 +42,8 @@ describe.runIf(engine === "postgres")("the team on one process, visitors on anot
   test("each hears the other once and in order, sees who is there, and who has died is missed", async () => {
     const w = await t.workspace();
     const visitor = await openVisit(t.running.app, w);
-    const { child, base } = await startProcess();
+    const { child, base } = await startSecondProcess(t);
+    children.push(child);
     const page = await follow(`${base}/live/session?session_uid=${visitor.uid}`, visitor.headers);
     expect((await page.next("team")).data).toEqual({ online: false });
     const team = await follow(`${ours}/live/project?project_uid=${w.projectUid}`, await t.person(w));

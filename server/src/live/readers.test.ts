@@ -1,27 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readLive, type EventReader } from "../../test/event-reader.ts";
+import { serveFeeds, type EventReader, type Feeds } from "../../test/event-reader.ts";
 import type { Headers, Workspace } from "../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../test/harness.ts";
 import { openVisit } from "../../test/open-visit.ts";
 
 let t: TestApp;
-let base: string;
-const readers: EventReader[] = [];
+let feeds: Feeds;
+const follow = (path: string, headers: Headers) => feeds.follow(path, headers);
 
 beforeAll(async () => {
   t = await createTestApp({ presence: { lingerMs: 0 } });
-  base = `${await t.running.server.listen({ port: 0, host: "127.0.0.1" })}/chatbot/v1/live`;
+  feeds = await serveFeeds(t);
 });
-afterAll(async () => {
-  readers.forEach((reader) => reader.close());
-  await t.close();
-});
-
-async function follow(path: string, headers: Headers): Promise<EventReader> {
-  const reader = await readLive(`${base}/${path}`, headers);
-  readers.push(reader);
-  return reader;
-}
+afterAll(() => feeds.close());
 
 async function say(w: Workspace, session_uid: string, message: string): Promise<void> {
   const body = { widget_uid: w.widgetUid, session_uid, message, send_by: "operator" };

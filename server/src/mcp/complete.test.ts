@@ -1,26 +1,15 @@
-import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Headers } from "../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../test/harness.ts";
-import { connect, hangUp, listen } from "../../test/mcp-client.ts";
+import { serveClients, type Clients } from "../../test/mcp-client.ts";
 
 describe("completion", () => {
   let t: TestApp;
-  let url: string;
-  const open: Client[] = [];
+  let clients: Clients;
   beforeAll(async () => {
     t = await createTestApp();
-    url = await listen(t);
+    clients = await serveClients(t);
   });
-  afterAll(async () => {
-    await Promise.all(open.map((client) => client.close()));
-    await hangUp(t);
-  });
-  async function clientOf(headers: Headers): Promise<Client> {
-    const { client } = await connect(url, headers);
-    open.push(client);
-    return client;
-  }
+  afterAll(() => clients.close());
 
   test("the variables of templates are completed, and of nothing that is not offered", async () => {
     const mine = await t.workspace();
@@ -29,7 +18,7 @@ describe("completion", () => {
     const text = String((await t.call(mine.token, "createProjectText", faq)).body.data.id);
     const upload = { ...project, file_url: "https://example.com/handbook.txt" };
     const file = String((await t.call(mine.token, "uploadFile", upload)).body.data.id);
-    const client = await clientOf(mine.token);
+    const client = await clients.of(mine.token);
     const values = async (path: string, name: string, value: string, headers = client) =>
       (
         await headers.complete({
@@ -48,7 +37,7 @@ describe("completion", () => {
     const ref = { type: "ref/prompt" as const, name: "no_such_prompt" };
     const argument = { name: "project_uid", value: "" };
     await expect(client.complete({ ref, argument })).rejects.toMatchObject({ code: -32602 });
-    const reader = await clientOf(await t.token(mine, { permissions: { Sessions: "Read" } }));
+    const reader = await clients.of(await t.token(mine, { permissions: { Sessions: "Read" } }));
     await expect(values("texts/{text_id}", "text_id", "", reader)).rejects.toMatchObject({ code: -32602 });
   });
 });

@@ -1,30 +1,19 @@
-import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Headers } from "../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../test/harness.ts";
-import { connect, hangUp, listen } from "../../test/mcp-client.ts";
+import { serveClients, type Clients } from "../../test/mcp-client.ts";
 
 describe("prompts", () => {
   let t: TestApp;
-  let url: string;
-  const open: Client[] = [];
+  let clients: Clients;
   beforeAll(async () => {
     t = await createTestApp();
-    url = await listen(t);
+    clients = await serveClients(t);
   });
-  afterAll(async () => {
-    await Promise.all(open.map((client) => client.close()));
-    await hangUp(t);
-  });
-  async function clientOf(headers: Headers): Promise<Client> {
-    const { client } = await connect(url, headers);
-    open.push(client);
-    return client;
-  }
+  afterAll(() => clients.close());
 
   test("the usual jobs are offered to a token that can do them", async () => {
     const mine = await t.workspace();
-    const { prompts } = await (await clientOf(mine.token)).listPrompts();
+    const { prompts } = await (await clients.of(mine.token)).listPrompts();
     expect(prompts.map(({ name }) => name)).toEqual([
       "answer_conversation",
       "write_faq_from_conversation",
@@ -36,7 +25,7 @@ describe("prompts", () => {
       ["wishes", false],
     ]);
     const reader = await t.token(mine, { permissions: { Sessions: "Read" } });
-    const names = (await (await clientOf(reader)).listPrompts()).prompts.map(({ name }) => name);
+    const names = (await (await clients.of(reader)).listPrompts()).prompts.map(({ name }) => name);
     expect(names).not.toContain("answer_conversation");
   });
 
@@ -51,7 +40,7 @@ describe("prompts", () => {
       send_by: "assistant",
     };
     await t.call(mine.key, "sendMessage", said);
-    const client = await clientOf(mine.token);
+    const client = await clients.of(mine.token);
     const input = { project_uid: mine.projectUid, session_uid: uid };
     for (const name of ["answer_conversation", "write_faq_from_conversation"]) {
       const { messages } = await client.getPrompt({ name, arguments: input });
@@ -81,7 +70,7 @@ describe("prompts", () => {
       await t.call(mine.key, "sendMessage", said);
     }
     const asked = { name: "answer_conversation", arguments: { project_uid, session_uid } };
-    const { messages } = await (await clientOf(mine.token)).getPrompt(asked);
+    const { messages } = await (await clients.of(mine.token)).getPrompt(asked);
     const { text } = (messages[0]?.content as { resource: { text: string } }).resource;
     const told = (JSON.parse(text) as { messages: { message: string }[] }).messages;
     expect(told.map(({ message }) => message)).toEqual(
@@ -92,7 +81,7 @@ describe("prompts", () => {
   test("unanswered questions are reviewed in the days asked for", async () => {
     const mine = await t.workspace();
     const { messages } = await (
-      await clientOf(mine.token)
+      await clients.of(mine.token)
     ).getPrompt({
       name: "review_unanswered_questions",
       arguments: { project_uid: mine.projectUid, from: "2026-01-01" },
@@ -102,7 +91,7 @@ describe("prompts", () => {
     expect(told).toContain("settleUnansweredQuestion");
     const reader = await t.token(mine, { permissions: { Sessions: "Read" } });
     const withoutTeaching = await (
-      await clientOf(reader)
+      await clients.of(reader)
     ).getPrompt({ name: "review_unanswered_questions", arguments: { project_uid: mine.projectUid } });
     expect(JSON.stringify(withoutTeaching)).not.toContain("createProjectText");
   });
@@ -110,7 +99,7 @@ describe("prompts", () => {
   test("arguments are checked, and what they name must be the caller's", async () => {
     const mine = await t.workspace();
     const theirs = await t.workspace();
-    const client = await clientOf(mine.token);
+    const client = await clients.of(mine.token);
     const get = (name: string, input: Record<string, string>) => client.getPrompt({ name, arguments: input });
     await expect(get("answer_conversation", { project_uid: mine.projectUid })).rejects.toMatchObject({
       code: -32602,
@@ -133,7 +122,7 @@ describe("prompts", () => {
     await t.workspace();
     const session = await t.call(mine.key, "createSession", { widget_uid: mine.widgetUid });
     const uid = session.body.data.session_uid as string;
-    const client = await clientOf(mine.token);
+    const client = await clients.of(mine.token);
     const ref = { type: "ref/prompt" as const, name: "answer_conversation" };
     const values = async (name: string, value: string, known?: Record<string, string>) =>
       (

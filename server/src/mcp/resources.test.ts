@@ -2,26 +2,17 @@ import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Headers, Workspace } from "../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../test/harness.ts";
-import { connect, hangUp, listen } from "../../test/mcp-client.ts";
+import { serveClients, type Clients } from "../../test/mcp-client.ts";
 
 describe("resources", () => {
   let t: TestApp;
-  let url: string;
-  const open: Client[] = [];
+  let clients: Clients;
   beforeAll(async () => {
     t = await createTestApp();
-    url = await listen(t);
+    clients = await serveClients(t);
   });
-  afterAll(async () => {
-    await Promise.all(open.map((client) => client.close()));
-    await hangUp(t);
-  });
+  afterAll(() => clients.close());
 
-  async function clientOf(headers: Headers): Promise<Client> {
-    const { client } = await connect(url, headers);
-    open.push(client);
-    return client;
-  }
   async function session(mine: Workspace): Promise<string> {
     t.clock.advance(1000);
     const { body } = await t.call(mine.key, "createSession", { widget_uid: mine.widgetUid });
@@ -49,7 +40,7 @@ describe("resources", () => {
     const mine = await t.workspace();
     const sessions: string[] = [];
     for (let count = 0; count < 120; count += 1) sessions.push(await session(mine));
-    const { uris, pages } = await listAll(await clientOf(mine.token));
+    const { uris, pages } = await listAll(await clients.of(mine.token));
     const base = `parley://projects/${mine.projectUid}`;
     expect(pages).toBeGreaterThan(1);
     expect(uris.slice(0, 2)).toEqual(["parley://openapi.json", `${base}/settings`]);
@@ -78,7 +69,7 @@ describe("resources", () => {
       sql.insertInto("training_texts").values(rows).returning("id").execute(),
     );
     const ids = inserted.map(({ id }) => id).toSorted((a, b) => b - a);
-    const client = await clientOf(mine.token);
+    const client = await clients.of(mine.token);
     const base = `parley://projects/${mine.projectUid}/texts`;
     const { uris, pages } = await listAll(client);
     const latest = ids.slice(0, 1000).map((id) => `${base}/${id}`);
@@ -91,7 +82,7 @@ describe("resources", () => {
     const mine = await t.workspace();
     await t.workspace();
     const second = await t.call(mine.token, "createProject", { name: "Second" });
-    const { uris } = await listAll(await clientOf(mine.token));
+    const { uris } = await listAll(await clients.of(mine.token));
     const settings = [mine.projectUid, second.body.data.project_uid as string].map(
       (uid) => `parley://projects/${uid}/settings`,
     );
@@ -110,7 +101,7 @@ describe("resources", () => {
       };
       expect((await t.call(mine.key, "sendMessage", message)).status).toBe(200);
     }
-    const client = await clientOf(mine.token);
+    const client = await clients.of(mine.token);
     const uri = `parley://projects/${mine.projectUid}/sessions/${uid}`;
     const first = (await read(client, uri)) as {
       session: object;
@@ -132,7 +123,7 @@ describe("resources", () => {
       const faq = { ...input, type: "faq", short_text: `Question ${number}?`, detail: `Answer ${number}.` };
       expect((await t.call(mine.token, "createProjectText", faq)).status).toBe(200);
     }
-    const client = await clientOf(mine.token);
+    const client = await clients.of(mine.token);
     const base = `parley://projects/${mine.projectUid}`;
     expect(await read(client, `${base}/settings`)).toEqual(
       (await t.call(mine.token, "getProjectSettings", input)).body.data,
@@ -153,7 +144,7 @@ describe("resources", () => {
     const file = { ...input, file_url: "https://example.com/handbook.txt" };
     const uploaded = await t.call(mine.token, "uploadFile", file);
     const texts = await t.call(mine.token, "getProjectText", { ...input, limit: 100 });
-    const client = await clientOf(mine.token);
+    const client = await clients.of(mine.token);
     const base = `parley://projects/${mine.projectUid}`;
     const addresses = (texts.body.data as { id: number }[]).map(({ id }) => `${base}/texts/${id}`);
     const { uris } = await listAll(client);
@@ -172,7 +163,7 @@ describe("resources", () => {
   test("templates and lists hold only what the token may read", async () => {
     const mine = await t.workspace();
     const names = async (headers: Headers) =>
-      (await (await clientOf(headers)).listResourceTemplates()).resourceTemplates.map(({ name }) => name);
+      (await (await clients.of(headers)).listResourceTemplates()).resourceTemplates.map(({ name }) => name);
     expect(await names(mine.token)).toEqual([
       "project-settings",
       "training-texts",
@@ -189,7 +180,7 @@ describe("resources", () => {
       "training-file",
     ]);
     await session(mine);
-    expect((await listAll(await clientOf(training))).uris).toEqual(["parley://openapi.json"]);
+    expect((await listAll(await clients.of(training))).uris).toEqual(["parley://openapi.json"]);
   });
 
   test("what is unknown, foreign or not allowed is not found or refused", async () => {
@@ -198,7 +189,7 @@ describe("resources", () => {
     const foreign = await session(theirs);
     const faq = { project_uid: theirs.projectUid, type: "faq", short_text: "Theirs?", detail: "Yes." };
     const theirText = await t.call(theirs.token, "createProjectText", faq);
-    const client = await clientOf(mine.token);
+    const client = await clients.of(mine.token);
     const missing = [
       "parley://projects",
       "https://example.com/",

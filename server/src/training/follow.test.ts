@@ -1,11 +1,10 @@
-import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { EventEmitter, once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Workspace } from "../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../test/harness.ts";
-import { connect, hangUp, listen } from "../../test/mcp-client.ts";
+import { serveClients, type Clients } from "../../test/mcp-client.ts";
 
 interface Progress {
   readonly progress: number;
@@ -15,11 +14,10 @@ interface Progress {
 
 describe("waiting for what an AI client teaches", () => {
   let t: TestApp;
-  let url: string;
+  let clients: Clients;
   let site: Server;
   let address: string;
   const gate = new EventEmitter();
-  const open: Client[] = [];
 
   beforeAll(async () => {
     const text = "The ferry to the island leaves at noon from the northern pier. ".repeat(100);
@@ -32,20 +30,14 @@ describe("waiting for what an AI client teaches", () => {
     await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
     address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/ferry.txt`;
     t = await createTestApp({ background: true, env: { ALLOW_PRIVATE_FILE_URLS: "true" } });
-    url = await listen(t);
+    clients = await serveClients(t);
   });
   afterAll(async () => {
-    await Promise.all(open.map((client) => client.close()));
-    await hangUp(t);
+    await clients.close();
     site.closeAllConnections();
     site.close();
   });
 
-  async function clientOf(mine: Workspace, query = ""): Promise<Client> {
-    const { client } = await connect(url + query, mine.token);
-    open.push(client);
-    return client;
-  }
   const upload = (mine: Workspace) => ({
     name: "uploadFile",
     arguments: { project_uid: mine.projectUid, file_url: address },
@@ -61,7 +53,7 @@ describe("waiting for what an AI client teaches", () => {
 
   test("a client that asks for progress is told of it until the file is learned", async () => {
     const mine = await t.workspace();
-    const client = await clientOf(mine);
+    const client = await clients.of(mine.token);
     const told: Progress[] = [];
     const onprogress = (step: Progress) => {
       told.push(step);
@@ -80,14 +72,14 @@ describe("waiting for what an AI client teaches", () => {
 
   test("a client that does not is answered at once, as over HTTP", async () => {
     const mine = await t.workspace();
-    const { structuredContent } = await (await clientOf(mine)).callTool(upload(mine));
+    const { structuredContent } = await (await clients.of(mine.token)).callTool(upload(mine));
     expect(structuredContent).toMatchObject({ data: { status: "pending", progress: 0 } });
     await letItFinish(mine);
   });
 
   test.each(["", "?session=true"])("cancelling ends the waiting and not the work (%s)", async (query) => {
     const mine = await t.workspace();
-    const client = await clientOf(mine, query);
+    const client = await clients.of(mine.token, query);
     const cancel = new AbortController();
     const call = client.callTool(upload(mine), undefined, {
       signal: cancel.signal,
@@ -108,7 +100,7 @@ describe("waiting for what an AI client teaches", () => {
     };
     const told: (string | undefined)[] = [];
     const { structuredContent } = await (
-      await clientOf(mine)
+      await clients.of(mine.token)
     ).callTool({ name: "createProjectText", arguments: text }, undefined, {
       onprogress: ({ message }) => void told.push(message),
     });

@@ -1,13 +1,11 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import { fork, type ChildProcess } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import type { ChildProcess } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Headers } from "../../../test/factories.ts";
 import { createTestApp, engine, type TestApp } from "../../../test/harness.ts";
 import { connect, hangUp, listen, revoke } from "../../../test/mcp-client.ts";
-
-const CHILD = fileURLToPath(new URL("../../../test/live-child.ts", import.meta.url));
+import { startSecondProcess } from "../../../test/second-process.ts";
 
 describe.runIf(engine === "postgres")("AI clients of several processes on one database", () => {
   let t: TestApp;
@@ -18,18 +16,9 @@ describe.runIf(engine === "postgres")("AI clients of several processes on one da
   beforeAll(async () => {
     t = await createTestApp();
     ours = await listen(t);
-    const env = {
-      ...process.env,
-      TEST_NOW: String(t.clock.now),
-      DATA_DIR: t.dataDir,
-      DATABASE_URL: t.running.app.config.databaseUrl ?? "",
-    };
-    child = fork(CHILD, { env, execArgv: ["--import", "tsx"], stdio: "inherit" });
-    const { port } = await new Promise<{ port: number }>((resolve, reject) => {
-      child.once("message", (hello) => resolve(hello as { port: number }));
-      child.once("exit", (code) => reject(new Error(`The process ended with ${code}`)));
-    });
-    theirs = `http://127.0.0.1:${port}/chatbot/v1/mcp`;
+    const other = await startSecondProcess(t);
+    child = other.child;
+    theirs = `${other.base}/mcp`;
   });
   afterAll(async () => {
     child.kill("SIGKILL");

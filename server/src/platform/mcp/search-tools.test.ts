@@ -2,27 +2,19 @@ import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Headers } from "../../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
-import { connect, hangUp, listen } from "../../../test/mcp-client.ts";
+import { serveClients, type Clients } from "../../../test/mcp-client.ts";
 import { operations } from "../../operations.ts";
 import { rankOperations } from "./rank-operations.ts";
 
 describe("search in many tools", () => {
   let t: TestApp;
-  let url: string;
-  const open: Client[] = [];
+  let clients: Clients;
   beforeAll(async () => {
     t = await createTestApp();
-    url = await listen(t);
+    clients = await serveClients(t);
   });
-  afterAll(async () => {
-    await Promise.all(open.map((client) => client.close()));
-    await hangUp(t);
-  });
-  async function clientOf(headers: Headers): Promise<Client> {
-    const { client } = await connect(`${url}?tools=search`, headers);
-    open.push(client);
-    return client;
-  }
+  afterAll(() => clients.close());
+  const clientOf = (headers: Headers) => clients.of(headers, "?tools=search");
   interface Found {
     total: number;
     data: { tools: { name: string; inputSchema: { required?: string[] } }[] };

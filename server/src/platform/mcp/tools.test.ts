@@ -1,34 +1,24 @@
-import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import type { JsonSchemaType } from "@modelcontextprotocol/sdk/validation";
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
 import type { Headers, Workspace } from "../../../test/factories.ts";
-import { connect, hangUp, listen, revoke, spendAll } from "../../../test/mcp-client.ts";
+import { revoke, serveClients, spendAll, type Clients } from "../../../test/mcp-client.ts";
 import { operations } from "../../operations.ts";
 
 const validator = new AjvJsonSchemaValidator();
 
 describe("operations as tools", () => {
   let t: TestApp;
-  let url: string;
-  const open: Client[] = [];
+  let clients: Clients;
   beforeAll(async () => {
     t = await createTestApp();
-    url = await listen(t);
+    clients = await serveClients(t);
   });
-  afterAll(async () => {
-    await Promise.all(open.map((client) => client.close()));
-    await hangUp(t);
-  });
+  afterAll(() => clients.close());
 
-  async function clientOf(headers: Headers, query = ""): Promise<Client> {
-    const { client } = await connect(url + query, headers);
-    open.push(client);
-    return client;
-  }
   const namesFor = async (headers: Headers): Promise<string[]> =>
-    (await (await clientOf(headers)).listTools()).tools.map(({ name }) => name);
+    (await (await clients.of(headers)).listTools()).tools.map(({ name }) => name);
   const fineGrained = (mine: Workspace) =>
     t.token(mine, { permissions: { Contacts: "Read", Sessions: "Write" } });
 
@@ -50,7 +40,7 @@ describe("operations as tools", () => {
 
   test("a viewer's token sees no tool that writes", async () => {
     const mine = await t.workspace();
-    const { tools } = await (await clientOf(await t.token(mine, { role: "viewer" }))).listTools();
+    const { tools } = await (await clients.of(await t.token(mine, { role: "viewer" }))).listTools();
     expect(tools.map(({ name }) => name)).toEqual(
       expect.arrayContaining(["getOrganizationDetail", "getSessions"]),
     );
@@ -80,7 +70,7 @@ describe("operations as tools", () => {
 
   test("a tool answers the envelope of the API, structured and as text", async () => {
     const mine = await t.workspace();
-    const client = await clientOf(mine.token);
+    const client = await clients.of(mine.token);
     // Listing first makes the client check every answer against the tool's output schema.
     await client.listTools();
     const result = await client.callTool({
@@ -95,7 +85,7 @@ describe("operations as tools", () => {
 
   test("every tool has a title, a description, schemas and hints that fit its effect", async () => {
     const mine = await t.workspace();
-    const { tools } = await (await clientOf(mine.token)).listTools();
+    const { tools } = await (await clients.of(mine.token)).listTools();
     for (const tool of tools) {
       expect(tool).toMatchObject({
         title: expect.any(String) as string,
@@ -138,7 +128,7 @@ describe("operations as tools", () => {
   test("a failed call is a tool error with the message, the fields and the status of the API", async () => {
     const mine = await t.workspace();
     const theirs = await t.workspace();
-    const client = await clientOf(mine.token);
+    const client = await clients.of(mine.token);
     await client.listTools();
     const cases: [string, Record<string, unknown>][] = [
       ["getSessions", { project_uid: mine.projectUid, limit: 1000 }],
@@ -162,7 +152,7 @@ describe("operations as tools", () => {
     const mine = await t.workspace();
     const project = { project_uid: mine.projectUid };
     await t.call(mine.token, "createContact", { ...project, name: "Ann", email: "ann@example.com" });
-    const client = await clientOf(mine.token);
+    const client = await clients.of(mine.token);
     await client.listTools();
     const { structuredContent } = await client.callTool({ name: "exportContacts", arguments: project });
     expect(structuredContent).toEqual({
@@ -178,7 +168,7 @@ describe("operations as tools", () => {
 
   test("a token beyond its limit gets the API's refusal as a tool error", async () => {
     const mine = await t.workspace();
-    const client = await clientOf(mine.token);
+    const client = await clients.of(mine.token);
     await spendAll(t, mine, { name: "token", calls: 1000 });
     expect(await client.callTool({ name: "getOrganizationDetail" })).toMatchObject({
       isError: true,
@@ -189,7 +179,7 @@ describe("operations as tools", () => {
 
   test("a tool that the token may not use is refused as in the API", async () => {
     const mine = await t.workspace();
-    const client = await clientOf(await t.token(mine, { role: "viewer" }));
+    const client = await clients.of(await t.token(mine, { role: "viewer" }));
     const result = await client.callTool({
       name: "createSession",
       arguments: { project_uid: mine.projectUid, widget_uid: mine.widgetUid },
@@ -202,13 +192,13 @@ describe("operations as tools", () => {
   });
 
   test.each(["noSuchTool", "signIn", "createApiToken"])("%s is no tool", async (name) => {
-    const client = await clientOf((await t.workspace()).token);
+    const client = await clients.of((await t.workspace()).token);
     await expect(client.callTool({ name })).rejects.toMatchObject({ code: -32602 });
   });
 
   test("a project outside the token's scope is refused", async () => {
     const mine = await t.workspace();
-    const client = await clientOf(await t.token(mine, { role: "owner", projectIds: [] }));
+    const client = await clients.of(await t.token(mine, { role: "owner", projectIds: [] }));
     const result = await client.callTool({
       name: "getSessions",
       arguments: { project_uid: mine.projectUid },
@@ -222,7 +212,7 @@ describe("operations as tools", () => {
   test("calls by tools and by HTTP share the limit of the token", async () => {
     const mine = await t.workspace();
     const before = (await t.call(mine.token, "getOrganizationDetail")).headers["x-ratelimit-remaining"];
-    const client = await clientOf(mine.token);
+    const client = await clients.of(mine.token);
     await client.callTool({ name: "getOrganizationDetail" });
     const after = (await t.call(mine.token, "getOrganizationDetail")).headers["x-ratelimit-remaining"];
     expect(Number(before) - Number(after)).toBe(2);
@@ -230,7 +220,7 @@ describe("operations as tools", () => {
 
   test.each(["", "?session=true"])("a revoked token is cut off at the next call (%s)", async (query) => {
     const mine = await t.workspace();
-    const client = await clientOf(await t.token(mine, { role: "owner" }), query);
+    const client = await clients.of(await t.token(mine, { role: "owner" }), query);
     expect((await client.callTool({ name: "getOrganizationDetail" })).isError).toBeUndefined();
     await revoke(t, mine);
     await expect(client.callTool({ name: "getOrganizationDetail" })).rejects.toMatchObject({ code: 401 });

@@ -1,0 +1,27 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { TestApp } from "./harness.ts";
+
+const CHILD = fileURLToPath(new URL("live-child.ts", import.meta.url));
+
+export interface SecondProcess {
+  readonly child: ChildProcess;
+  /** The address of its operations. */
+  readonly base: string;
+}
+
+/** A process of its own that serves on the application's database and clock; whoever starts it ends it. */
+export async function startSecondProcess(t: TestApp): Promise<SecondProcess> {
+  const env = {
+    ...process.env,
+    TEST_NOW: String(t.clock.now),
+    DATA_DIR: t.dataDir,
+    DATABASE_URL: t.running.app.config.databaseUrl ?? "",
+  };
+  const child = fork(CHILD, { env, execArgv: ["--import", "tsx"], stdio: "inherit" });
+  const { port } = await new Promise<{ port: number }>((resolve, reject) => {
+    child.once("message", (hello) => resolve(hello as { port: number }));
+    child.once("exit", (code) => reject(new Error(`The process ended with ${code}`)));
+  });
+  return { child, base: `http://127.0.0.1:${port}/chatbot/v1` };
+}
