@@ -28,7 +28,7 @@ export function prepared<Parameters extends object, Row>(
   build: Build<Parameters, Row>,
 ): (sql: Sql, parameters: Parameters) => Promise<Row[]> {
   const compiledByAdapter = new WeakMap<object, CompiledQuery<Row>>();
-  return async (sql, parameters) => {
+  return (sql, parameters) => {
     const adapter = sql.getExecutor().adapter;
     let compiled = compiledByAdapter.get(adapter);
     if (!compiled) {
@@ -41,12 +41,18 @@ export function prepared<Parameters extends object, Row>(
       value instanceof Placeholder ? values[value.name] : value,
     );
     const runner = sql.isTransaction ? undefined : runners.get(adapter);
-    if (runner) return (await runner(compiled.sql, bound)) as Row[];
-    return (await sql.executeQuery<Row>({ ...compiled, parameters: bound })).rows;
+    if (runner) return runner(compiled.sql, bound) as Promise<Row[]>;
+    return sql.executeQuery<Row>({ ...compiled, parameters: bound }).then(({ rows }) => rows);
   };
 }
 
-/** The builder sees values of the declared types; what travels through it are named placeholders. */
+/** The builder sees values of the declared types; what travels through it are named placeholders, one for a name. */
 function placeholders<Parameters>(): Parameters {
-  return new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) }) as Parameters;
+  const made = new Map<string, Placeholder>();
+  const get = (_target: object, name: string | symbol): Placeholder => {
+    const known = made.get(String(name)) ?? new Placeholder(String(name));
+    made.set(String(name), known);
+    return known;
+  };
+  return new Proxy({}, { get }) as Parameters;
 }

@@ -29,24 +29,23 @@ export function createRowReader(database: SqliteDatabase.Database, sql: string):
     new Set(names).size === names.length &&
     columns.every((column) => EXACT_IN_JSON.has(column.type?.toLowerCase() ?? ""));
   if (!isPackable) {
-    return (parameters) =>
-      (statement.all(...parameters) as unknown[][]).map((values) => toRow(names, values));
+    return (parameters) => (statement.all(parameters) as unknown[][]).map((values) => toRow(names, values));
   }
   const cells = names.map((name) => `"${name.replaceAll('"', '""')}"`).join(", ");
   const packed = database.prepare<Bound>(`select json_group_array(json_array(${cells})) from (${sql})`).raw();
   return (parameters) => {
-    const [[json]] = packed.all(...parameters) as [[string]];
+    const [json] = packed.get(parameters) as [string];
     return (JSON.parse(json) as unknown[][]).map((values) => toRow(names, values));
   };
 }
 
 const newId =
   (insert: SqliteDatabase.Statement<Bound>): RowReader =>
-  (parameters) => [{ id: Number(insert.run(...parameters).lastInsertRowid) }];
+  (parameters) => [{ id: Number(insert.run(parameters).lastInsertRowid) }];
 
 /** A write, or a setting, that answers nothing. */
 function withoutRows(statement: SqliteDatabase.Statement<Bound>, parameters: Bound): Row[] {
-  statement.run(...parameters);
+  statement.run(parameters);
   return [];
 }
 

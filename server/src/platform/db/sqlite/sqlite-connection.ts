@@ -38,7 +38,7 @@ export function openSqlite(path: string, options: { readonly?: boolean } = {}): 
 
   return {
     all: (sql, parameters) => readers.get(sql)(parameters.map(toBindable)),
-    run: (sql, parameters) => writers.get(sql).run(...parameters.map(toBindable)),
+    run: (sql, parameters) => writers.get(sql).run(parameters.map(toBindable)),
     exec: (sql) => void database.exec(sql),
     close: () => {
       readers.clear();

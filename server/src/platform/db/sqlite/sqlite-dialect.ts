@@ -6,7 +6,9 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  type QueryId,
   type QueryResult,
+  type RootOperationNode,
 } from "kysely";
 import type { SqliteConnection } from "./sqlite-connection.ts";
 
@@ -16,8 +18,26 @@ export function sqliteDialect(connection: SqliteConnection): Dialect {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => sqliteDriver(connection),
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new NumberingCompiler(),
   };
+}
+
+/** The driver pays for every value it is handed, so one that stands in several places is handed over once. */
+class NumberingCompiler extends SqliteQueryCompiler {
+  private readonly numbers = new Map<object, number>();
+
+  override compileQuery(node: RootOperationNode, id: QueryId): CompiledQuery {
+    this.numbers.clear();
+    return super.compileQuery(node, id);
+  }
+
+  protected override appendValue(value: unknown): void {
+    const shared = typeof value === "object" && value !== null ? value : null;
+    const known = shared ? this.numbers.get(shared) : undefined;
+    if (known === undefined) this.addParameter(value);
+    if (shared && known === undefined) this.numbers.set(shared, this.numParameters);
+    this.append(`?${known ?? this.numParameters}`);
+  }
 }
 
 const ANSWERS_ROWS = /^\s*(select|with|pragma|explain|values)\b|\breturning\b/i;
