@@ -3,9 +3,9 @@ import { bookCredits } from "../organizations/index.ts";
 import type { Transaction } from "../platform/db/index.ts";
 import { AppError, conflict } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
-import { requireSettings } from "../projects/index.ts";
+import { requireReplySettings } from "../projects/index.ts";
 import { findReplyTo, historyBefore, storeMessage, type MessageRow } from "../messages/index.ts";
-import { codeOf, requireSessionForUpdate, type SessionRow } from "../sessions/index.ts";
+import { codeOf, holdSession, type HeldSession } from "../sessions/index.ts";
 import type { Reply } from "./assistant.ts";
 import { appendLog } from "./execution-log.ts";
 import type { LogEntry } from "./log-entry.ts";
@@ -17,7 +17,7 @@ import { takeoverSignal } from "./takeover-signal.ts";
 interface Question {
   readonly message: MessageRow;
   /** As it was when the reply began: its epoch decides whether the reply is still wanted. */
-  readonly session: SessionRow;
+  readonly session: HeldSession;
 }
 
 /** Makes the reply to a stored message and stores it; null where the conversation changed hands meanwhile. */
@@ -40,12 +40,10 @@ async function makeReply(app: App, said: Said, { message, session }: Question): 
   try {
     const { assistant } = app.services;
     if (!assistant) throw new AppError("unavailable", "No assistant is available");
-    const settings = await requireSettings(app.db.read, { projectId: said.projectId });
+    const settings = await requireReplySettings(app.db.read, { projectId: said.projectId });
     return await assistant.reply(app, {
       projectId: said.projectId,
-      organizationId: said.organizationId,
       settings,
-      session,
       history: await historyBefore(app, message, settings.chat_history_count),
       userMessage: message,
       signal: takeover.signal,
@@ -77,7 +75,7 @@ async function storeReply(
 ): Promise<MessageRow | null> {
   const { message } = question;
   const key = { projectId: said.projectId, uid: question.session.uid };
-  const session = await requireSessionForUpdate(app, transaction, key);
+  const session = await holdSession(app, transaction, key);
   const isStillWanted =
     session.mode_epoch === question.session.mode_epoch &&
     session.chat_mode !== codeOf("operator") &&
@@ -121,7 +119,7 @@ async function storeReply(
 async function bookReply(
   app: App,
   transaction: Transaction,
-  session: SessionRow,
+  session: HeldSession,
   organizationId: number,
   reply: Reply,
   message: MessageRow,
@@ -140,7 +138,7 @@ async function bookReply(
 async function log(
   app: App,
   transaction: Transaction,
-  session: SessionRow,
+  session: HeldSession,
   entries: readonly LogEntry[],
 ): Promise<void> {
   await appendLog(transaction, {

@@ -1,15 +1,12 @@
 import type { MessageChoice, MessageRow, SaidBefore } from "../messages/index.ts";
 import type { App } from "../platform/operations/context.ts";
-import type { SettingsRow } from "../projects/index.ts";
-import type { SessionRow } from "../sessions/index.ts";
+import type { ReplySettings } from "../projects/index.ts";
 import type { LogEntry } from "./log-entry.ts";
 
 /** All a reply is made from. */
 export interface ReplyRequest {
   readonly projectId: number;
-  readonly organizationId: number;
-  readonly settings: SettingsRow;
-  readonly session: SessionRow;
+  readonly settings: ReplySettings;
   /** What was said before, oldest first, as much as the settings want. */
   readonly history: readonly SaidBefore[];
   readonly userMessage: MessageRow;

@@ -1,6 +1,6 @@
 import { AppError } from "../platform/errors/app-error.ts";
 import type { MessageRow } from "../messages/index.ts";
-import { wordOf, type SessionRow } from "../sessions/index.ts";
+import { wordOf, type HeldSession } from "../sessions/index.ts";
 import type { Reply } from "./assistant.ts";
 import type { LogEntry } from "./log-entry.ts";
 
@@ -32,7 +32,7 @@ export const replied = (reply: Reply, message: MessageRow): LogEntry => ({
 });
 
 /** Its text is left out: what nobody was shown is nobody's message. */
-export const dropped = (userMessage: MessageRow, session: SessionRow, model: string | null): LogEntry => ({
+export const dropped = (userMessage: MessageRow, session: HeldSession, model: string | null): LogEntry => ({
   task: "Reply dropped",
   type: "dropped",
   message: "The conversation had changed hands before the reply was ready",

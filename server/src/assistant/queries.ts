@@ -14,15 +14,14 @@ type Insertion = (sql: Sql, values: Readonly<Record<string, unknown>>) => Promis
 const insertions = new Map<number, Insertion>();
 
 export async function insertLogEntries(sql: Sql, { entries, ...values }: NewEntries): Promise<void> {
-  const data = Object.fromEntries(
-    entries.flatMap((entry, index) => [
-      [`kind${index}`, entry.type],
-      [`data${index}`, toJson(entry)],
-    ]),
-  );
+  const row: Record<string, unknown> = { ...values };
+  for (const [index, entry] of entries.entries()) {
+    row[`kind${index}`] = entry.type;
+    row[`data${index}`] = toJson(entry);
+  }
   let insertion = insertions.get(entries.length);
   if (!insertion) insertions.set(entries.length, (insertion = insertionOf(entries.length)));
-  await insertion(sql, { ...values, ...data });
+  await insertion(sql, row);
 }
 
 function insertionOf(count: number): Insertion {

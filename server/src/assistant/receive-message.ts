@@ -11,14 +11,7 @@ import {
   type Sender,
   type StoredMessage,
 } from "../messages/index.ts";
-import {
-  codeOf,
-  followSession,
-  requireSessionForUpdate,
-  wordOf,
-  type HeldSession,
-  type SessionRow,
-} from "../sessions/index.ts";
+import { codeOf, followSession, holdSession, wordOf, type HeldSession } from "../sessions/index.ts";
 import { appendLog } from "./execution-log.ts";
 import type { LogEntry } from "./log-entry.ts";
 import { languageOfRequest, noticeOf } from "./handover-request.ts";
@@ -47,14 +40,14 @@ export interface Said {
 export interface Received {
   readonly kind: "stored" | "rated" | "handover" | "wants-reply";
   readonly message: MessageRow;
-  readonly session: SessionRow;
+  readonly session: HeldSession;
 }
 
 /** Stores what is said with all it changes, in one transaction. */
 export async function receiveMessage(app: App, said: Said): Promise<Received> {
   return app.db.write(async (transaction) => {
     const key = { projectId: said.projectId, uid: said.sessionUid };
-    const asked = await requireSessionForUpdate(app, transaction, key);
+    const asked = await holdSession(app, transaction, key);
     if (asked.widget_uid !== said.widgetUid) throw notFound();
     const session = await followSession(app, transaction, asked);
     const first =
@@ -114,7 +107,7 @@ async function askForPerson(
 
 async function findFirst(
   { sql }: Transaction,
-  session: SessionRow,
+  session: HeldSession,
   said: Said,
   clientKey: string,
 ): Promise<MessageRow | null> {
@@ -127,7 +120,7 @@ async function findFirst(
 }
 
 /** A retry: a visitor's message still wants its reply, unless a person has the conversation now. */
-function again(session: SessionRow, message: MessageRow): Received {
+function again(session: HeldSession, message: MessageRow): Received {
   const wantsReply = message.send_by === "user" && wordOf(session.chat_mode) !== "operator";
   return { kind: wantsReply ? "wants-reply" : "stored", message, session };
 }

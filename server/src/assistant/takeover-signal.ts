@@ -1,5 +1,6 @@
+import type { Events } from "../platform/events/events.ts";
 import type { App } from "../platform/operations/context.ts";
-import type { SessionRow } from "../sessions/index.ts";
+import type { HeldSession } from "../sessions/index.ts";
 
 export interface TakeoverSignal {
   /** Aborted when the asker has gone or the conversation has changed hands. */
@@ -12,12 +13,15 @@ export interface TakeoverSignal {
  * Stops the work on a reply that will be dropped anyway, and the growing text with it. Only a courtesy: what keeps
  * a late reply out is the comparison of epochs when it is stored.
  */
-export function takeoverSignal(app: App, session: SessionRow, asker: AbortSignal): TakeoverSignal {
+export function takeoverSignal(
+  app: App,
+  session: Pick<HeldSession, "id" | "mode_epoch">,
+  asker: AbortSignal,
+): TakeoverSignal {
   const abort = new AbortController();
   let isOvertaken = false;
-  const stopListening = app.events.subscribe((event) => {
-    if (event.topic !== "session.updated" || event.sessionId !== session.id) return;
-    if (event.modeEpoch === session.mode_epoch) return;
+  const stopWatching = watchEpoch(app.events, session.id, (modeEpoch) => {
+    if (modeEpoch === session.mode_epoch) return;
     isOvertaken = true;
     abort.abort(new Error("The conversation has changed hands"));
   });
@@ -28,8 +32,35 @@ export function takeoverSignal(app: App, session: SessionRow, asker: AbortSignal
     signal: abort.signal,
     isOvertaken: () => isOvertaken,
     release() {
-      stopListening();
+      stopWatching();
       asker.removeEventListener("abort", leave);
     },
   };
+}
+
+type Watcher = (modeEpoch: unknown) => void;
+type Watchers = Map<number, Set<Watcher>>;
+
+/** Every event is told to every listener, so the replies of a process listen as one. */
+const watchersOf = new WeakMap<Events, Watchers>();
+
+function watchEpoch(events: Events, sessionId: number, watcher: Watcher): () => void {
+  let watchers = watchersOf.get(events);
+  if (!watchers) watchersOf.set(events, (watchers = listen(events)));
+  const bySession = watchers;
+  const own = bySession.get(sessionId) ?? new Set<Watcher>();
+  bySession.set(sessionId, own.add(watcher));
+  return () => {
+    own.delete(watcher);
+    if (own.size === 0 && bySession.get(sessionId) === own) bySession.delete(sessionId);
+  };
+}
+
+function listen(events: Events): Watchers {
+  const watchers: Watchers = new Map();
+  events.subscribe(({ topic, sessionId, modeEpoch }) => {
+    if (topic !== "session.updated") return;
+    for (const watcher of watchers.get(sessionId as number) ?? []) watcher(modeEpoch);
+  });
+  return watchers;
 }

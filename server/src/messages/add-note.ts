@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { callerUserId, type ProjectContext } from "../platform/operations/context.ts";
-import { requireSessionForUpdate } from "../sessions/index.ts";
+import { holdSession } from "../sessions/index.ts";
 import { presentMessage } from "./present-message.ts";
 import { findUserName } from "./queries.ts";
 import type { SessionMessage } from "./schema.ts";
@@ -15,7 +15,7 @@ export async function addNote(
   const userId = callerUserId(context);
   const message = await context.db.write(async (transaction) => {
     const key = { projectId: context.project.id, uid: sessionUid };
-    const session = await requireSessionForUpdate(context, transaction, key);
+    const session = await holdSession(context, transaction, key);
     const origin = context.actor.kind === "person" ? "dashboard" : "api";
     const stored = await storeMessage(context, transaction, session, {
       sendBy: "operator",

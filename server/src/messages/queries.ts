@@ -31,10 +31,11 @@ const insertion = prepared((sql, row: Omit<MessageRow, "id">) =>
 );
 
 export async function insertMessage(sql: Sql, row: NewMessageRow): Promise<MessageRow> {
-  const values = { ...row, folded: foldedOrNull(row.message) };
-  const [inserted] = await insertion(sql, values);
+  const message: MessageRow = { ...row, id: 0, folded: foldedOrNull(row.message) };
+  const [inserted] = await insertion(sql, message);
   if (!inserted) throw new Error("A message was not inserted");
-  return { ...values, id: inserted.id };
+  message.id = inserted.id;
+  return message;
 }
 
 const BEYOND_ASCII = /[^\s!-~]/;

@@ -5,8 +5,8 @@ import {
   recordMessage,
   sessionUpdated,
   waitedUntil,
+  type HeldSession,
   type MessageEffect,
-  type SessionRow,
   type Turn,
 } from "../sessions/index.ts";
 import { insertMessage, type MessageRow } from "./queries.ts";
@@ -40,14 +40,14 @@ export interface NewMessage {
 export interface StoredMessage {
   readonly message: MessageRow;
   /** As the message has left it. */
-  readonly session: SessionRow;
+  readonly session: HeldSession;
 }
 
 /** Stores a message on a session taken for it, with all it changes there; what is stored is told, and only that. */
 export async function storeMessage(
   app: App,
   transaction: Transaction,
-  session: SessionRow,
+  session: HeldSession,
   values: NewMessage,
   effect: MessageEffect = {},
 ): Promise<StoredMessage> {
@@ -88,12 +88,12 @@ function turnOf({ sendBy, isNote, isNotice }: NewMessage): Turn {
 }
 
 /** A visitor's message waits to be opened; a person who answers has opened them all. */
-function unseenBy({ sendBy, isNote }: NewMessage, session: SessionRow): MessageEffect {
+function unseenBy({ sendBy, isNote }: NewMessage, session: HeldSession): MessageEffect {
   if (isNote || sendBy === "assistant") return {};
   return { unseen: sendBy === "user" ? session.unseen + 1 : 0 };
 }
 
-function eventsOf(message: MessageRow, before: SessionRow, after: SessionRow): AppEvent[] {
+function eventsOf(message: MessageRow, before: HeldSession, after: HeldSession): AppEvent[] {
   const created = {
     topic: "message.created",
     projectId: message.project_id,

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { AppError, notFound } from "../platform/errors/app-error.ts";
+import { AppError } from "../platform/errors/app-error.ts";
 import type { Sql, Transaction } from "../platform/db/index.ts";
 import type { App, OrganizationContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
@@ -7,7 +7,6 @@ import { requireOrganization } from "./organizations.ts";
 import {
   countCreditEntries,
   findCredits,
-  findStanding,
   insertCreditEntries,
   listCreditEntries,
   updateCredits,
@@ -41,16 +40,6 @@ export const noCreditsLeft = () =>
     "payment_required",
     "The organization has no credits left. An owner can add credits in the organization's settings.",
   );
-
-/** What an organization may use: its plan and its balance, as they are committed. */
-export async function standingOf(
-  app: Pick<App, "db">,
-  organizationId: number,
-): Promise<{ plan: string; credits: number }> {
-  const standing = await findStanding(app.db.read, { organizationId });
-  if (!standing) throw notFound();
-  return standing;
-}
 
 /** The balance of an organization as it is committed. */
 export function creditsOf(app: Pick<App, "db">, organizationId: number): Promise<number> {

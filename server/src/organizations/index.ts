@@ -4,7 +4,6 @@ export {
   bookUses,
   creditsOf,
   noCreditsLeft,
-  standingOf,
   type CreditBooking,
   type CreditUse,
   type OrganizationUse,

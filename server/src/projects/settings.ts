@@ -5,11 +5,18 @@ import { AppError, forbidden, notFound } from "../platform/errors/app-error.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
 import { findProject } from "./queries/projects.ts";
-import { findSettings, updateSettings, type SettingsChange, type SettingsRow } from "./queries/settings.ts";
+import {
+  findReplySettings,
+  findSettings,
+  updateSettings,
+  type ReplySettings,
+  type SettingsChange,
+} from "./queries/settings.ts";
 import { settingsFields, type ProjectSettings } from "./schema.ts";
 
-export async function requireSettings(sql: Sql, key: { projectId: number }): Promise<SettingsRow> {
-  const settings = await findSettings(sql, key);
+/** With the plan and the balance of the organization, which every reply has to know as well. */
+export async function requireReplySettings(sql: Sql, key: { projectId: number }): Promise<ReplySettings> {
+  const settings = await findReplySettings(sql, key);
   if (!settings) throw notFound();
   return settings;
 }
@@ -17,8 +24,8 @@ export async function requireSettings(sql: Sql, key: { projectId: number }): Pro
 export async function describeSettings(context: ProjectContext): Promise<z.input<typeof ProjectSettings>> {
   const { project, organization, db } = context;
   const found = await findProject(db.read, { organizationId: organization.id, projectId: project.id });
-  if (!found) throw notFound();
-  const row = await requireSettings(db.read, { projectId: project.id });
+  const row = found && (await findSettings(db.read, { projectId: project.id }));
+  if (!row) throw notFound();
   return {
     project_uid: project.uid,
     name: found.name,

@@ -26,7 +26,8 @@ export interface ProjectSettingsTable {
   prompt: string;
   restriction: string;
   model: string;
-  temperature: number;
+  /** A number; JSON, since rows without floating-point columns are read faster. */
+  temperature: JsonText;
   mode: "agent" | "chat";
   chat_history_count: number;
   max_nodes: number;
@@ -91,7 +92,7 @@ export const projectsMigrations = [
     create index project_members_by_project on project_members (project_id, id);
     create table project_settings (
       project_id {int} primary key references projects (id) on delete cascade,
-      prompt text not null, restriction text not null, model text not null, temperature {real} not null,
+      prompt text not null, restriction text not null, model text not null, temperature {json} not null,
       mode text not null, chat_history_count {int} not null, max_nodes {int} not null, add_page_link {int} not null,
       auto_close_duration {int}, auto_resolve_duration {int}, updated_at {time} not null
     );

@@ -1,20 +1,19 @@
 import type { Transaction } from "../platform/db/index.ts";
 import { conflict, notFound } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
-import { changesByInactivity } from "./inactivity.ts";
+import { changesByInactivity, type Quiet } from "./inactivity.ts";
 import { codeOf } from "./present-session.ts";
+import { findHeldSession, type HeldSession } from "./queries/held-sessions.ts";
 import {
   findSessionForUpdate,
   updateSessionRow,
   type SessionChanges,
   type SessionKey,
   type SessionRow,
+  type SessionWithDurations,
 } from "./queries/sessions.ts";
 import { sessionUpdated } from "./session-events.ts";
 import type { ChatMode, SessionState } from "./tables.ts";
-
-/** A session taken for the rest of a transaction, with the widget it was opened with. */
-export type HeldSession = SessionRow & { readonly widget_uid: string };
 
 /**
  * Takes the session for the rest of the transaction, or fails with 404. What inactivity has made of it by now is
@@ -24,16 +23,29 @@ export async function requireSessionForUpdate(
   app: App,
   transaction: Transaction,
   key: SessionKey,
-): Promise<HeldSession> {
-  const row = await findSessionForUpdate(transaction.sql, app.db.engine, key);
-  if (!row) throw notFound();
-  const { auto_close_duration: _close, auto_resolve_duration: _resolve, ...session } = row;
-  const settled = changesByInactivity(row, app.now());
-  return settled ? changeSession(app, transaction, session, settled) : session;
+): Promise<SessionWithDurations> {
+  return settled(app, transaction, await findSessionForUpdate(transaction.sql, app.db.engine, key));
 }
 
+/** The same for whoever says something there, which needs less of it. */
+export async function holdSession(app: App, transaction: Transaction, key: SessionKey): Promise<HeldSession> {
+  return settled(app, transaction, await findHeldSession(transaction.sql, app.db.engine, key));
+}
+
+async function settled<Row extends Changeable & Quiet>(
+  app: App,
+  transaction: Transaction,
+  session: Row | null,
+): Promise<Row> {
+  if (!session) throw notFound();
+  const changes = changesByInactivity(session, app.now());
+  return changes ? changeSession(app, transaction, session, changes) : session;
+}
+
+type Changeable = Pick<SessionRow, "id" | "uid" | "project_id" | "chat_mode" | "mode_epoch">;
+
 /** Writes the changes, tells everybody, and answers the session as it is then. */
-export async function changeSession<Row extends SessionRow>(
+export async function changeSession<Row extends Changeable>(
   app: App,
   transaction: Transaction,
   session: Row,
@@ -41,14 +53,14 @@ export async function changeSession<Row extends SessionRow>(
 ): Promise<Row> {
   const all = withEpoch(session, changes);
   await updateSessionRow(transaction.sql, { projectId: session.project_id, id: session.id }, all);
-  const changed: Row = { ...session, ...(all as Partial<SessionRow>) };
+  const changed: Row = { ...session, ...(all as Partial<Row>) };
   await app.events.publish(transaction, sessionUpdated(changed));
   return changed;
 }
 
 /** A new mode is a new epoch: it tells a reply in the making that it is too late. */
 export function withEpoch<Changes extends { chat_mode?: SessionChanges["chat_mode"] }>(
-  session: SessionRow,
+  session: Changeable,
   changes: Changes,
 ): Changes & { mode_epoch?: number } {
   const isNewMode = changes.chat_mode !== undefined && changes.chat_mode !== session.chat_mode;

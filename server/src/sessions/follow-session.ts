@@ -1,9 +1,11 @@
 import type { Transaction } from "../platform/db/index.ts";
 import { fromJson } from "../platform/db/index.ts";
+import { notFound } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
-import { requireSessionForUpdate, type HeldSession } from "./change-session.ts";
+import { holdSession } from "./change-session.ts";
 import { openSessionIn } from "./open-session.ts";
-import { findSession, updateSessionRow } from "./queries/sessions.ts";
+import type { HeldSession } from "./queries/held-sessions.ts";
+import { findSession, updateSessionRow, type SessionWithDurations } from "./queries/sessions.ts";
 
 /**
  * Where a message to this session belongs: to itself, or, where inactivity has closed it, to the session that goes
@@ -14,18 +16,26 @@ export async function followSession(
   transaction: Transaction,
   session: HeldSession,
 ): Promise<HeldSession> {
+  const { sql } = transaction;
+  const projectId = session.project_id;
   let current = session;
   while (current.status === "closed") {
-    const key = { projectId: current.project_id, uid: current.successor_uid ?? "" };
+    const closed = await findSession(sql, { projectId, uid: current.uid });
+    if (!closed) throw notFound();
+    const key = { projectId, uid: closed.successor_uid ?? "" };
     // A successor may have been deleted meanwhile.
-    const hasSuccessor = current.successor_uid !== null && (await findSession(transaction.sql, key)) !== null;
-    if (!hasSuccessor) return openSuccessor(app, transaction, current);
-    current = await requireSessionForUpdate(app, transaction, key);
+    const hasSuccessor = closed.successor_uid !== null && (await findSession(sql, key)) !== null;
+    if (!hasSuccessor) return openSuccessor(app, transaction, closed);
+    current = await holdSession(app, transaction, key);
   }
   return current;
 }
 
-async function openSuccessor(app: App, transaction: Transaction, closed: HeldSession): Promise<HeldSession> {
+async function openSuccessor(
+  app: App,
+  transaction: Transaction,
+  closed: SessionWithDurations,
+): Promise<HeldSession> {
   const opened = await openSessionIn(app, transaction, {
     projectId: closed.project_id,
     widgetUid: closed.widget_uid,

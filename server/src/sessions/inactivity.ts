@@ -1,4 +1,4 @@
-import type { SessionChanges, SessionWithDurations } from "./queries/sessions.ts";
+import type { Durations, SessionChanges, SessionRow } from "./queries/sessions.ts";
 import type { SessionState } from "./tables.ts";
 
 const MINUTE_MS = 60_000;
@@ -23,8 +23,11 @@ export const closedByInactivity = (now: number) =>
 export const resolvedByInactivity = (now: number) =>
   ({ state: "resolved", resolved_by_inactivity: 1, updated_at: now }) as const satisfies SessionChanges;
 
+/** What decides whether a session has been quiet for too long. */
+export type Quiet = Durations & Pick<SessionRow, "status" | "state" | "quiet_since">;
+
 /** What inactivity has already made of the session by now, whether or not the clock has come by. Close wins. */
-export function changesByInactivity(session: SessionWithDurations, now: number): SessionChanges | null {
+export function changesByInactivity(session: Quiet, now: number): SessionChanges | null {
   if (session.status !== "open") return null;
   const isDue = (minutes: number | null, states: readonly SessionState[]) =>
     minutes !== null && states.includes(session.state) && session.quiet_since <= quietUntil(now, minutes);

@@ -1,14 +1,15 @@
 export {
   changeSession,
+  holdSession,
   requireSessionForUpdate,
   updateSession,
-  type HeldSession,
   type SessionUpdate,
 } from "./change-session.ts";
 export { followSession } from "./follow-session.ts";
 export { runInactivityTick, startInactivityClock, type InactivityClock } from "./inactivity-clock.ts";
 export { openSession, openSessionIn, type NewSession } from "./open-session.ts";
 export { codeOf, presentSession, wordOf } from "./present-session.ts";
+export type { HeldSession } from "./queries/held-sessions.ts";
 export type { SessionChanges, SessionKey, SessionRow } from "./queries/sessions.ts";
 export { markDisliked, recordMessage, waitedUntil, type MessageEffect, type Turn } from "./record-message.ts";
 export { describeSession, requireSession } from "./read-sessions.ts";

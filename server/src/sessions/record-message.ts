@@ -1,6 +1,7 @@
 import type { Transaction } from "../platform/db/index.ts";
 import { withEpoch } from "./change-session.ts";
-import { updateLastMessage, updateSessionRow, type SessionRow } from "./queries/sessions.ts";
+import { updateConsequences, updateLastMessage, type HeldSession } from "./queries/held-sessions.ts";
+import { updateSessionRow } from "./queries/sessions.ts";
 import type { SessionState } from "./tables.ts";
 
 export interface RecordedMessage {
@@ -30,26 +31,19 @@ export interface MessageEffect {
  */
 export async function recordMessage(
   { sql }: Transaction,
-  session: SessionRow,
+  session: HeldSession,
   message: RecordedMessage,
   effect: MessageEffect = {},
-): Promise<SessionRow> {
+): Promise<HeldSession> {
   const isResumed = message.kind === 0 && session.resolved_by_inactivity === 1;
-  const changed: SessionRow = {
+  const changed: HeldSession = {
     ...session,
     ...(isResumed ? { state: "pending" as const, resolved_by_inactivity: 0 } : {}),
     ...withEpoch(session, effect),
     ...waitingAfter(session, message),
-    last_message_id: message.id,
-    last_message: message.text,
-    last_message_content_type: message.contentType,
-    last_message_type: message.kind,
-    last_message_at: message.now,
-    last_activity_at: message.now,
     quiet_since: message.now,
-    updated_at: message.now,
   };
-  await updateLastMessage(sql, {
+  const row = {
     projectId: session.project_id,
     id: session.id,
     messageId: message.id,
@@ -57,23 +51,38 @@ export async function recordMessage(
     contentType: message.contentType,
     kind: message.kind,
     now: message.now,
+    unseen: changed.unseen,
+    waitingSince: changed.waiting_since,
+  };
+  if (!hasConsequences(session, changed)) {
+    await updateLastMessage(sql, row);
+    return changed;
+  }
+  await updateConsequences(sql, {
+    ...row,
     chatMode: changed.chat_mode,
     modeEpoch: changed.mode_epoch,
     state: changed.state,
-    unseen: changed.unseen,
     resolvedByInactivity: changed.resolved_by_inactivity,
     firstAskedAt: changed.first_asked_at,
     firstResponseMs: changed.first_response_ms,
-    waitingSince: changed.waiting_since,
     isMissed: changed.is_missed,
   });
   return changed;
 }
 
+const hasConsequences = (before: HeldSession, after: HeldSession): boolean =>
+  before.chat_mode !== after.chat_mode ||
+  before.state !== after.state ||
+  before.resolved_by_inactivity !== after.resolved_by_inactivity ||
+  before.first_asked_at !== after.first_asked_at ||
+  before.first_response_ms !== after.first_response_ms ||
+  before.is_missed !== after.is_missed;
+
 /** Whether any reply of the conversation is rated as not helpful. */
 export async function markDisliked(
   { sql }: Transaction,
-  session: SessionRow,
+  session: HeldSession,
   isDisliked: boolean,
 ): Promise<void> {
   const flag = isDisliked ? 1 : 0;
@@ -82,10 +91,10 @@ export async function markDisliked(
 }
 
 /** How long the visitor has waited for a reply that comes now; null where nobody waits. */
-export const waitedUntil = (session: SessionRow, now: number): number | null =>
+export const waitedUntil = (session: HeldSession, now: number): number | null =>
   session.waiting_since === null ? null : Math.max(0, now - session.waiting_since);
 
-function waitingAfter(session: SessionRow, { turn, now }: RecordedMessage): Partial<SessionRow> {
+function waitingAfter(session: HeldSession, { turn, now }: RecordedMessage): Partial<HeldSession> {
   if (turn === "asked") {
     return { first_asked_at: session.first_asked_at ?? now, waiting_since: session.waiting_since ?? now };
   }

@@ -2,10 +2,15 @@ import type { Transaction } from "../platform/db/index.ts";
 import { notFound } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
 import { newUid } from "../platform/secrets/secrets.ts";
-import { changeSession, requireSessionForUpdate, type HeldSession } from "./change-session.ts";
+import { changeSession, requireSessionForUpdate } from "./change-session.ts";
 import { changesByInactivity } from "./inactivity.ts";
 import { openSessionIn, type NewSession } from "./open-session.ts";
-import { findSession, type SessionKey, type SessionWithDurations } from "./queries/sessions.ts";
+import {
+  findSession,
+  type SessionKey,
+  type SessionRow,
+  type SessionWithDurations,
+} from "./queries/sessions.ts";
 import {
   findLatestSessionUid,
   findVisitor,
@@ -47,7 +52,7 @@ export async function openVisitorSession(
   app: App,
   key: VisitorKey & { widgetUid: string },
   facts: Omit<NewSession, "projectId" | "widgetUid" | "visitorId" | "contactId">,
-): Promise<HeldSession> {
+): Promise<SessionRow> {
   return app.db.write(async (transaction) => {
     const visitor = await touchVisitor(transaction.sql, key, { now: app.now() });
     if (!visitor) throw notFound();
@@ -56,14 +61,13 @@ export async function openVisitorSession(
       ? await requireSessionForUpdate(app, transaction, { projectId: key.projectId, uid })
       : null;
     if (latest?.status === "open") return latest;
-    const opened = await openSessionIn(app, transaction, {
+    return openSessionIn(app, transaction, {
       ...facts,
       projectId: key.projectId,
       widgetUid: key.widgetUid,
       visitorId: visitor.id,
       contactId: visitor.contact_id,
     });
-    return { ...opened, widget_uid: key.widgetUid };
   });
 }
 

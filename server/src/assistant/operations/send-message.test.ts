@@ -73,7 +73,7 @@ describe("sendMessage", () => {
     });
     await say("two");
     const request = assistant.requests.at(-1)!;
-    expect(request.settings).toMatchObject({ project_id: mine.projectId, chat_history_count: 2 });
+    expect(request).toMatchObject({ projectId: mine.projectId, settings: { chat_history_count: 2 } });
     expect(request.history.map((message) => message.message)).toEqual(["one", "You said: one"]);
     expect(request.userMessage).toMatchObject({ message: "two", send_by: "user" });
   });

@@ -30,8 +30,8 @@ interface Making {
   readonly retrieval: Retrieval;
   readonly log: LogEntry[];
   readonly signal: AbortSignal;
-  /** What is asked, in words that stand alone. */
-  question: string;
+  /** What the model is asked, once it is known. */
+  conversation: MessagesRequest | null;
   wantsPerson: boolean;
   /** The cause of a failure that reaches us only as an event. */
   failure: unknown;
@@ -41,7 +41,7 @@ interface Making {
 export function createAssistant({ timeLimitMs = TIME_LIMIT_MS }: AssistantOptions = {}): Assistant {
   return {
     async reply(app, request) {
-      const choice = await chooseModel(app, request.organizationId, request.settings);
+      const choice = chooseModel(app, request.settings);
       const log: LogEntry[] = [];
       const retrieval = createRetrieval(app.services.knowledge, {
         projectId: request.projectId,
@@ -58,7 +58,7 @@ export function createAssistant({ timeLimitMs = TIME_LIMIT_MS }: AssistantOption
         retrieval,
         log,
         signal,
-        question: request.userMessage.message,
+        conversation: null,
         wantsPerson: false,
         failure: undefined,
       };
@@ -101,8 +101,8 @@ async function prepare(making: Making): Promise<ReplyInput> {
   };
   const isAgent = settings.mode === "agent";
   const looksUp = !isAgent && hearSmallTalk(userMessage.message) === null;
-  making.question = readConversation(conversation).question;
-  const hits = looksUp ? await retrieval.search(making.question) : null;
+  making.conversation = conversation;
+  const hits = looksUp ? await retrieval.search(questionIn(making)) : null;
   signal.throwIfAborted();
   const person = handoverTool(() => (making.wantsPerson = true));
   return {
@@ -115,6 +115,11 @@ async function prepare(making: Making): Promise<ReplyInput> {
       log.push(stepEntry(step));
     },
   };
+}
+
+/** What is asked, in words that stand alone. Few replies need to know, and finding out takes a while. */
+function questionIn({ conversation, request }: Making): string {
+  return conversation ? readConversation(conversation).question : request.userMessage.message;
 }
 
 function finish(making: Making, { message, text }: MadeMessage): Reply {
@@ -137,7 +142,7 @@ function finish(making: Making, { message, text }: MadeMessage): Reply {
     credits: choice.credits,
     model: choice.model,
     ...(making.wantsPerson ? { handover: true } : {}),
-    ...(isAnswered(making, text.whole()) ? {} : { unanswered: making.question }),
+    ...(isAnswered(making, text.whole()) ? {} : { unanswered: questionIn(making) }),
   };
 }
 

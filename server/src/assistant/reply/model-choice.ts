@@ -1,7 +1,8 @@
 import { OFFLINE_MODEL, type Model, type Vendor } from "../../models/index.ts";
-import { noCreditsLeft, planIncludes, standingOf } from "../../organizations/index.ts";
+import { noCreditsLeft, planIncludes } from "../../organizations/index.ts";
 import { forbidden } from "../../platform/errors/app-error.ts";
 import type { App } from "../../platform/operations/context.ts";
+import type { ReplySettings } from "../../projects/index.ts";
 
 /** Who makes a reply and what it costs. */
 export interface ModelChoice {
@@ -18,11 +19,7 @@ export interface ModelChoice {
  * The model a project has chosen, if its organization may and can pay for it; the offline one, for nothing, where
  * the chosen model's vendor is not configured here.
  */
-export async function chooseModel(
-  app: App,
-  organizationId: number,
-  settings: { readonly model: string; readonly temperature: number },
-): Promise<ModelChoice> {
+export function chooseModel(app: App, settings: ReplySettings): ModelChoice {
   const { catalogue, vendors } = app.services.models;
   const chosen = catalogue.find(settings.model);
   const vendor = vendors.forModel(settings.model);
@@ -30,7 +27,7 @@ export async function chooseModel(
     const offline = { model: OFFLINE_MODEL, credits: 0, temperature: null };
     return { vendor: vendors.forModel(OFFLINE_MODEL), isOffline: true, ...offline };
   }
-  await requireAffordable(app, organizationId, chosen);
+  requireAffordable(settings, chosen);
   return {
     vendor,
     isOffline: false,
@@ -41,9 +38,7 @@ export async function chooseModel(
 }
 
 /** Before the vendor is paid for an answer that could not be booked. */
-async function requireAffordable(app: App, organizationId: number, model: Model): Promise<void> {
-  if (model.credits === 0 && model.plan === "Free") return;
-  const { plan, credits } = await standingOf(app, organizationId);
+function requireAffordable({ plan, credits }: ReplySettings, model: Model): void {
   if (!planIncludes(plan, model.plan)) {
     throw forbidden(
       `This project answers with ${model.label}, which needs the ${model.plan} plan or above; the organization is on the ${plan} plan. Choose another model in the project's settings.`,

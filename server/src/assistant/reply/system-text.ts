@@ -1,5 +1,5 @@
 import { KNOWLEDGE_TOOL, renderKnowledgeContext, type KnowledgeHit } from "../../models/index.ts";
-import type { SettingsRow } from "../../projects/index.ts";
+import type { ReplySettings } from "../../projects/index.ts";
 import { HANDOVER_TOOL } from "./handover-tool.ts";
 
 const ANSWERS = [
@@ -16,7 +16,7 @@ const NONE_GIVEN = "Nothing in the knowledgebase fits the visitor's last message
 const LINKS = "End an answer taken from knowledge that has a url with that url as a link.";
 
 export interface Briefing {
-  readonly settings: Pick<SettingsRow, "prompt" | "restriction" | "mode" | "add_page_link">;
+  readonly settings: Pick<ReplySettings, "prompt" | "restriction" | "mode" | "add_page_link">;
   /** What was retrieved before the model is asked; null where it searches itself or has nothing to search for. */
   readonly hits: readonly KnowledgeHit[] | null;
 }

@@ -8,17 +8,6 @@ export async function findCredits(sql: Sql, key: { organizationId: number }): Pr
   return (await balance(sql, key))[0]?.credits ?? 0;
 }
 
-const standing = prepared((sql, { organizationId }: { organizationId: number }) =>
-  sql.selectFrom("organizations").select(["plan", "credits"]).where("id", "=", organizationId),
-);
-
-export async function findStanding(
-  sql: Sql,
-  key: { organizationId: number },
-): Promise<{ plan: string; credits: number } | null> {
-  return (await standing(sql, key))[0] ?? null;
-}
-
 const change = prepared((sql, { organizationId, amount }: { organizationId: number; amount: number }) =>
   sql
     .updateTable("organizations")

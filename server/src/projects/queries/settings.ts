@@ -1,9 +1,13 @@
 import type { Selectable, Updateable } from "kysely";
-import { prepared, type Sql } from "../../platform/db/index.ts";
+import { fromJson, prepared, toJson, type Sql } from "../../platform/db/index.ts";
 import type { ProjectSettingsTable } from "../tables.ts";
 
-export type SettingsRow = Selectable<ProjectSettingsTable>;
-export type SettingsChange = Omit<Updateable<ProjectSettingsTable>, "project_id" | "updated_at">;
+type StoredSettings = Selectable<ProjectSettingsTable>;
+export type SettingsRow = Omit<StoredSettings, "temperature"> & { readonly temperature: number };
+export type SettingsChange = Omit<
+  Updateable<ProjectSettingsTable>,
+  "project_id" | "temperature" | "updated_at"
+> & { readonly temperature?: number };
 
 export async function insertSettings(
   sql: Sql,
@@ -16,7 +20,7 @@ export async function insertSettings(
       prompt: values.prompt,
       restriction: "",
       model: values.model,
-      temperature: 0.7,
+      temperature: toJson(0.7),
       mode: "agent",
       chat_history_count: 10,
       max_nodes: 5,
@@ -33,18 +37,64 @@ const settingsOfProject = prepared((sql, { projectId }: { projectId: number }) =
 );
 
 export async function findSettings(sql: Sql, key: { projectId: number }): Promise<SettingsRow | null> {
-  return (await settingsOfProject(sql, key))[0] ?? null;
+  const [row] = await settingsOfProject(sql, key);
+  return row ? { ...row, temperature: fromJson<number>(row.temperature) } : null;
+}
+
+/** All of the settings that a reply depends on, and what its organization may use as it is committed. */
+const forReply = prepared((sql, { projectId }: { projectId: number }) =>
+  sql
+    .selectFrom("project_settings as settings")
+    .innerJoin("projects as project", "project.id", "settings.project_id")
+    .innerJoin("organizations as organization", "organization.id", "project.organization_id")
+    .select([
+      "settings.prompt",
+      "settings.restriction",
+      "settings.model",
+      "settings.temperature",
+      "settings.mode",
+      "settings.chat_history_count",
+      "settings.max_nodes",
+      "settings.add_page_link",
+      "organization.plan",
+      "organization.credits",
+    ])
+    .where("settings.project_id", "=", projectId),
+);
+
+export interface ReplySettings extends Pick<
+  SettingsRow,
+  | "prompt"
+  | "restriction"
+  | "model"
+  | "temperature"
+  | "mode"
+  | "chat_history_count"
+  | "max_nodes"
+  | "add_page_link"
+> {
+  readonly plan: string;
+  readonly credits: number;
+}
+
+export async function findReplySettings(sql: Sql, key: { projectId: number }): Promise<ReplySettings | null> {
+  const [row] = await forReply(sql, key);
+  return row ? { ...row, temperature: fromJson<number>(row.temperature) } : null;
 }
 
 export async function updateSettings(
   sql: Sql,
   key: { projectId: number },
-  change: SettingsChange,
+  { temperature, ...change }: SettingsChange,
   now: number,
 ): Promise<void> {
   await sql
     .updateTable("project_settings")
-    .set({ ...change, updated_at: now })
+    .set({
+      ...change,
+      ...(temperature === undefined ? {} : { temperature: toJson(temperature) }),
+      updated_at: now,
+    })
     .where("project_id", "=", key.projectId)
     .execute();
 }

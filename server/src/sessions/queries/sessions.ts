@@ -1,6 +1,6 @@
 import { sql as raw, type Selectable, type Updateable } from "kysely";
 import { prepared, type Engine, type JsonText, type Sql } from "../../platform/db/index.ts";
-import type { SessionsTable, SessionState } from "../tables.ts";
+import type { SessionsTable } from "../tables.ts";
 
 export type SessionRow = Selectable<SessionsTable>;
 export type SessionChanges = Omit<Updateable<SessionsTable>, "id" | "uid" | "project_id">;
@@ -138,11 +138,14 @@ export interface SessionKey {
   readonly uid: string;
 }
 
-/** With the durations after which its project closes and resolves it, in minutes. */
-export interface SessionWithDurations extends SessionRow {
-  readonly widget_uid: string;
+/** After how many minutes a project closes and resolves its sessions. */
+export interface Durations {
   readonly auto_close_duration: number | null;
   readonly auto_resolve_duration: number | null;
+}
+
+export interface SessionWithDurations extends SessionRow, Durations {
+  readonly widget_uid: string;
 }
 
 const withDurations = (sql: Sql, key: SessionKey) =>
@@ -170,55 +173,6 @@ export async function findSessionForUpdate(
 ): Promise<SessionWithDurations | null> {
   const [row] = await (engine === "postgres" ? byUidLocked : byUid)(sql, key);
   return row ?? null;
-}
-
-export interface LastMessage {
-  readonly projectId: number;
-  readonly id: number;
-  readonly messageId: number;
-  readonly text: string;
-  readonly contentType: string;
-  readonly kind: number;
-  readonly now: number;
-  readonly chatMode: number;
-  readonly modeEpoch: number;
-  readonly state: SessionState;
-  readonly unseen: number;
-  readonly resolvedByInactivity: number;
-  readonly firstAskedAt: number | null;
-  readonly firstResponseMs: number | null;
-  readonly waitingSince: number | null;
-  readonly isMissed: number;
-}
-
-const lastMessage = prepared((sql, row: LastMessage) =>
-  sql
-    .updateTable("sessions")
-    .set({
-      last_message_id: row.messageId,
-      last_message: row.text,
-      last_message_content_type: row.contentType,
-      last_message_type: row.kind,
-      last_message_at: row.now,
-      last_activity_at: row.now,
-      quiet_since: row.now,
-      updated_at: row.now,
-      chat_mode: row.chatMode,
-      mode_epoch: row.modeEpoch,
-      state: row.state,
-      unseen: row.unseen,
-      resolved_by_inactivity: row.resolvedByInactivity,
-      first_asked_at: row.firstAskedAt,
-      first_response_ms: row.firstResponseMs,
-      waiting_since: row.waitingSince,
-      is_missed: row.isMissed,
-    })
-    .where("id", "=", row.id)
-    .where("project_id", "=", row.projectId),
-);
-
-export async function updateLastMessage(sql: Sql, row: LastMessage): Promise<void> {
-  await lastMessage(sql, row);
 }
 
 export async function updateSessionRow(
