@@ -1,6 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { parseBlocks } from "./blocks.ts";
 import { parseInline, safeHref } from "./inline.ts";
+import { plainText } from "./plain-text.ts";
+
+test("a message in one line has no marks, and what is no mark stays", () => {
+  expect(plainText("From **nine** to five.\n\n- *one*\n- [two](https://x.test/)")).toBe(
+    "From nine to five. one two",
+  );
+  expect(plainText("2 * 3 < 4 and a_b")).toBe("2 * 3 < 4 and a_b");
+  expect(plainText("x".repeat(10_000))).toHaveLength(500);
+  expect(plainText("")).toBe("");
+});
 
 describe("inline", () => {
   test("bold, italics, code and links become pieces, the rest stays text", () => {

@@ -9,6 +9,7 @@ import { TextField } from "../ui/field.tsx";
 import { Form, Problem, useForm } from "../ui/form.tsx";
 import { ReadState } from "../ui/states.tsx";
 import { AccessFrame } from "./access-frame.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
 
 const words = texts.access.invitation;
 
@@ -20,7 +21,7 @@ export function AcceptInvitationPage() {
     return <Invitation invitation={invitation.data.data} hash={hash} me={me.data ?? null} />;
   }
   return (
-    <AccessFrame title={texts.actions.add}>
+    <AccessFrame title={words.heading}>
       <ReadState read={invitation}>{() => null}</ReadState>
     </AccessFrame>
   );
@@ -77,12 +78,7 @@ function Accept({ hash, asks }: { readonly hash: string; readonly asks: boolean 
       {asks && (
         <>
           <TextField label={texts.access.name} {...form.bind("name")} input={{ autoComplete: "name" }} />
-          <TextField
-            label={texts.access.password}
-            hint={texts.access.passwordHint}
-            {...form.bind("password")}
-            input={{ type: "password", autoComplete: "new-password" }}
-          />
+          <NewPasswordField {...form.bind("password")} />
         </>
       )}
       <Button kind="primary" type="submit" busy={form.busy}>

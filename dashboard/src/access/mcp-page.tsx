@@ -29,7 +29,7 @@ export function McpPage() {
             <Section title={words.token}>
               <p className="px-5 py-4 text-[13px] text-muted">
                 {words.tokenText} <code className="font-mono text-xs text-ink">{data.token_placeholder}</code>{" "}
-                {organization.isOwner && (
+                {organization.isOwner ? (
                   <Link
                     to="/o/$organizationId/tokens"
                     params={{ organizationId: String(organization.id) }}
@@ -37,6 +37,8 @@ export function McpPage() {
                   >
                     {texts.access.tokens.title}
                   </Link>
+                ) : (
+                  words.askForToken
                 )}
               </p>
             </Section>

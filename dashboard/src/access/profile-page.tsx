@@ -13,6 +13,7 @@ import { ReadState } from "../ui/states.tsx";
 import { Table } from "../ui/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { useToast } from "../ui/toast.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
 
 const words = texts.access.profile;
 
@@ -59,12 +60,7 @@ function Password() {
           {...form.bind("current_password")}
           input={{ type: "password", autoComplete: "current-password" }}
         />
-        <TextField
-          label={texts.access.newPassword}
-          hint={texts.access.passwordHint}
-          {...form.bind("new_password")}
-          input={{ type: "password", autoComplete: "new-password" }}
-        />
+        <NewPasswordField label={texts.access.newPassword} {...form.bind("new_password")} />
         <Button type="submit" busy={form.busy} className="justify-self-start">
           {words.passwordAction}
         </Button>
@@ -110,7 +106,7 @@ function SignIns() {
                   row.current ? (
                     <Badge tone="ok">{words.thisOne}</Badge>
                   ) : (
-                    <Button size="sm" onClick={() => end(row)}>
+                    <Button size="sm" aria-label={`${words.revoke}: ${row.device}`} onClick={() => end(row)}>
                       {words.revoke}
                     </Button>
                   ),

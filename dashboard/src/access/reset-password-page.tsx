@@ -2,10 +2,10 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { callOperation } from "../api/client.ts";
 import { texts } from "../texts/index.ts";
 import { Button } from "../ui/button.tsx";
-import { TextField } from "../ui/field.tsx";
 import { Form, Problem, useForm } from "../ui/form.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { AccessFrame, linkClass } from "./access-frame.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
 
 const words = texts.access.reset;
 
@@ -27,12 +27,7 @@ export function ResetPasswordPage() {
     <AccessFrame title={words.title} text={words.text} footer={footer}>
       {hash ? (
         <Form form={form}>
-          <TextField
-            label={texts.access.newPassword}
-            hint={texts.access.passwordHint}
-            {...form.bind("password")}
-            input={{ type: "password", autoComplete: "new-password" }}
-          />
+          <NewPasswordField label={texts.access.newPassword} {...form.bind("password")} />
           <Button kind="primary" type="submit" busy={form.busy}>
             {words.action}
           </Button>

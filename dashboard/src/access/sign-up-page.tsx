@@ -6,6 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Form, useForm } from "../ui/form.tsx";
 import { AccessFrame, linkClass } from "./access-frame.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
 
 const words = texts.access.signUp;
 
@@ -46,12 +47,7 @@ export function SignUpPage() {
           {...form.bind("organization_name")}
           input={{ autoComplete: "organization" }}
         />
-        <TextField
-          label={texts.access.password}
-          hint={texts.access.passwordHint}
-          {...form.bind("password")}
-          input={{ type: "password", autoComplete: "new-password" }}
-        />
+        <NewPasswordField {...form.bind("password")} />
         <Button kind="primary" type="submit" busy={form.busy}>
           {words.action}
         </Button>

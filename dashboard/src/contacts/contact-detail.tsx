@@ -5,6 +5,7 @@ import { linkClass } from "../access/access-frame.tsx";
 import type { Contact } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
 import { useChange, useRead } from "../api/query.ts";
+import { SessionRow } from "../sessions/session-row.tsx";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../texts/index.ts";
 import { Badge, Tags } from "../ui/badge.tsx";
@@ -14,7 +15,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { Facts } from "../ui/facts.tsx";
 import { ReadOnlyNote } from "../ui/form-dialog.tsx";
 import { ReadState } from "../ui/states.tsx";
-import { fullTime, Time } from "../ui/time.tsx";
+import { fullTime } from "../ui/time.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { nameOf } from "./name-of.ts";
@@ -160,19 +161,7 @@ function Conversations({ contactId }: { readonly contactId: number }) {
             <ul className="-mx-2">
               {data.map((session) => (
                 <li key={session.session_uid}>
-                  <Link
-                    to="/p/$projectUid/inbox"
-                    params={{ projectUid: uid }}
-                    search={{ session: session.session_uid }}
-                    className="flex gap-3 rounded-lg px-2 py-1.5 text-[13px] hover:bg-hover"
-                  >
-                    <span className="min-w-0 flex-1 truncate">
-                      {session.last_message ?? texts.sessions.noMessage}
-                    </span>
-                    <span className="text-muted">
-                      <Time at={session.last_message_time ?? session.created_at} />
-                    </span>
-                  </Link>
+                  <SessionRow session={session} className="rounded-lg px-2 py-1.5" />
                 </li>
               ))}
             </ul>

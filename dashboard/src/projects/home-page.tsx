@@ -5,14 +5,14 @@ import { toRange } from "../analytics/range.ts";
 import { Unanswered } from "../analytics/unanswered.tsx";
 import type { TrainingStatus } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
-import { sessionName } from "../sessions/session-name.ts";
+import { SessionRow } from "../sessions/session-row.tsx";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../texts/index.ts";
 import { Badge, type Tone } from "../ui/badge.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { Page, Section } from "../ui/page.tsx";
 import { EmptyState, ReadState, Skeleton } from "../ui/states.tsx";
-import { formatNumber, Time } from "../ui/time.tsx";
+import { formatNumber } from "../ui/time.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 
 const words = texts.projects.home;
@@ -54,7 +54,12 @@ function Figures() {
       </Figure>
       <Figure label={words.waiting}>
         {inbox.data && (
-          <Link to="/p/$projectUid/inbox" params={{ projectUid: uid }} className="hover:underline">
+          <Link
+            to="/p/$projectUid/inbox"
+            params={{ projectUid: uid }}
+            search={{ view: "waiting" }}
+            className="hover:underline"
+          >
             {inbox.data.data.waiting === 0 ? words.waitingNone : inbox.data.data.waiting}
           </Link>
         )}
@@ -149,23 +154,7 @@ function Recent() {
             <ul>
               {data.map((session) => (
                 <li key={session.session_uid} className="border-b border-line last:border-0">
-                  <Link
-                    to="/p/$projectUid/inbox"
-                    params={{ projectUid: uid }}
-                    search={{ session: session.session_uid }}
-                    className="flex items-center gap-3 px-5 py-2.5 text-[13px] -outline-offset-2 hover:bg-hover"
-                  >
-                    <span className="w-32 shrink-0 truncate font-medium">{sessionName(session)}</span>
-                    <span className="min-w-0 flex-1 truncate text-muted">{session.last_message}</span>
-                    {session.chat_mode !== "1" && (
-                      <Badge tone={session.chat_mode === "2" ? "warn" : "accent"}>
-                        {texts.sessions.modes[session.chat_mode]}
-                      </Badge>
-                    )}
-                    <span className="text-muted">
-                      <Time at={session.last_message_time ?? session.created_at} />
-                    </span>
-                  </Link>
+                  <SessionRow session={session} showsName className="px-5 py-2.5" />
                 </li>
               ))}
             </ul>

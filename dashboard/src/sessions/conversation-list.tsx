@@ -15,6 +15,7 @@ import { EVERYTHING, isNarrowed } from "./inbox-filter.ts";
 import { InboxFilters } from "./inbox-filters.tsx";
 import { OnlineDot } from "./online-dot.tsx";
 import { sessionName } from "./session-name.ts";
+import { lastWords } from "./session-row.tsx";
 import type { Conversations } from "./use-conversations.ts";
 import type { InboxView } from "./use-inbox-view.ts";
 import { ViewBar } from "./view-bar.tsx";
@@ -170,11 +171,7 @@ function Row({ item, selected, onOpen }: RowProps) {
         </span>
         <span className="flex items-center gap-2">
           <span className={cx("min-w-0 flex-1 truncate text-[13px]", unread > 0 ? "text-ink" : "text-muted")}>
-            {isTyping ? (
-              <em className="text-accent-ink not-italic">{words.typing}</em>
-            ) : (
-              (item.last_message ?? words.noMessage)
-            )}
+            {isTyping ? <em className="text-accent-ink not-italic">{words.typing}</em> : lastWords(item)}
           </span>
           {unread > 0 && (
             <span className="grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[11px] font-semibold text-white">

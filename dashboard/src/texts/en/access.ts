@@ -40,6 +40,7 @@ export const access = {
     missing: "This address lacks the code of the mail. Open the link of the mail once more.",
   },
   invitation: {
+    heading: "Invitation",
     title: (organization: string) => `Join ${organization}`,
     text: (email: string, role: string) => `${email} is invited as ${role}.`,
     action: "Accept the invitation",
@@ -139,6 +140,7 @@ export const access = {
     text: "Connect an AI client to this organization. It can do what its token may do.",
     url: "Server address",
     token: "Token",
+    askForToken: "Owners of the organization make tokens: ask one of them for yours.",
     tokenText: "Put the value of an API token where the configuration says:",
     clients: "Clients",
     file: "Goes into",

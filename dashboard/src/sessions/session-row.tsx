@@ -1,0 +1,57 @@
+import { Link } from "@tanstack/react-router";
+import { plainText } from "../../../chat-ui/src/index.ts";
+import type { SessionListItem } from "../api/client.ts";
+import { useProject } from "../shell/place.ts";
+import { texts } from "../texts/index.ts";
+import { Badge } from "../ui/badge.tsx";
+import { cx } from "../ui/class-names.ts";
+import { Time } from "../ui/time.tsx";
+import { sessionName } from "./session-name.ts";
+
+const words = texts.sessions;
+
+interface Props {
+  readonly session: SessionListItem;
+  /** Left out where all belong to the same person. */
+  readonly showsName?: boolean;
+  readonly className?: string;
+}
+
+/** A conversation as a line that opens it; on a narrow screen what was said last stands below. */
+export function SessionRow({ session, showsName = false, className }: Props) {
+  const { uid } = useProject();
+  return (
+    <Link
+      to="/p/$projectUid/inbox"
+      params={{ projectUid: uid }}
+      search={{ session: session.session_uid }}
+      className={cx(
+        "flex flex-wrap items-center gap-x-3 gap-y-0.5 text-[13px] -outline-offset-2 hover:bg-hover",
+        className,
+      )}
+    >
+      {showsName && (
+        <span className="min-w-0 truncate font-medium max-sm:flex-1 sm:w-32">{sessionName(session)}</span>
+      )}
+      <span
+        className={
+          showsName
+            ? "min-w-0 flex-1 truncate text-muted max-sm:order-last max-sm:basis-full"
+            : "min-w-0 flex-1 truncate"
+        }
+      >
+        {lastWords(session)}
+      </span>
+      {session.chat_mode !== "1" && (
+        <Badge tone={session.chat_mode === "2" ? "warn" : "accent"}>{words.modes[session.chat_mode]}</Badge>
+      )}
+      <span className="text-muted">
+        <Time at={session.last_message_time ?? session.created_at} />
+      </span>
+    </Link>
+  );
+}
+
+/** What was said last, for a line of its own. */
+export const lastWords = ({ last_message: message }: SessionListItem): string =>
+  message === null ? words.noMessage : plainText(message);
