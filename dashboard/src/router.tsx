@@ -13,6 +13,7 @@ import { AppShell, Waiting } from "./shell/app-shell.tsx";
 import { Crashed } from "./shell/error-boundary.tsx";
 import { meQuery, projectsQuery } from "./shell/me.tsx";
 import { NotFound } from "./shell/not-found.tsx";
+import { OrganizationGate } from "./shell/organization-gate.tsx";
 import { ProjectGate } from "./shell/project-gate.tsx";
 import { Start } from "./shell/start.tsx";
 import { Loading } from "./ui/states.tsx";
@@ -157,7 +158,7 @@ const projectPages = [
 const organization = createRoute({
   getParentRoute: () => signedIn,
   path: "/o/$organizationId",
-  component: Outlet,
+  component: OrganizationGate,
 });
 
 const organizationPages = [

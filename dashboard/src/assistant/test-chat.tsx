@@ -1,4 +1,4 @@
-import { Plug, RotateCcw, SendHorizontal, Sparkles } from "lucide-react";
+import { Lock, Plug, RotateCcw, SendHorizontal, Sparkles } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { MessageView } from "../../../chat-ui/src/index.ts";
 import { useRead } from "../api/query.ts";
@@ -18,7 +18,16 @@ export function TestChat({ compact = false }: { readonly compact?: boolean }) {
   const { uid, mayWrite } = useProject();
   const widgets = useRead("getWidgets", { project_uid: uid });
   const Heading = compact ? "h2" : "h1";
-  if (!mayWrite) return <EmptyState icon={Sparkles} title={words.title} text={texts.states.readOnly} />;
+  if (!mayWrite) {
+    return (
+      <EmptyState
+        isPage={!compact}
+        icon={Lock}
+        title={words.title}
+        text={`${words.refused} ${texts.states.askOwner}`}
+      />
+    );
+  }
   return (
     <ReadState read={widgets}>
       {({ data: [widget] }) =>
@@ -63,7 +72,7 @@ function Chat({ widgetUid, title }: { readonly widgetUid: string; readonly title
         role="log"
         aria-label={words.title}
         tabIndex={0}
-        className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto p-5 -outline-offset-2"
+        className="grid min-h-0 flex-1 grid-cols-1 content-start gap-4 overflow-y-auto p-5 -outline-offset-2"
       >
         {chat.messages.length === 0 && (
           <EmptyState icon={Sparkles} title={words.empty} text={words.emptyText} />

@@ -53,7 +53,7 @@ export function Companies({ onOpen }: { readonly onOpen: (companyId: number) => 
             <EmptyState
               icon={Building2}
               title={search ? words.noneFound : words.none}
-              text={search ? undefined : words.noneText}
+              text={search ? undefined : mayWrite ? words.noneText : texts.states.filledByOthers}
             />
           }
         >

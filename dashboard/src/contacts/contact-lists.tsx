@@ -45,7 +45,13 @@ export function ContactLists({ onShow }: { readonly onShow: (list: ContactList) 
         <PagedList
           read={read}
           pages={pages}
-          empty={<EmptyState icon={ListChecks} title={words.none} text={words.noneText} />}
+          empty={
+            <EmptyState
+              icon={ListChecks}
+              title={words.none}
+              text={mayWrite ? words.noneText : texts.states.filledByOthers}
+            />
+          }
         >
           {(lists) => (
             <NamedTable

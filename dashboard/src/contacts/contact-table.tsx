@@ -66,7 +66,11 @@ export function ContactTable({ filter, onFilter, onOpen }: Props) {
                 <Button onClick={() => change(NO_FILTER)}>{texts.actions.clear}</Button>
               </EmptyState>
             ) : (
-              <EmptyState icon={UsersRound} title={words.none} text={words.noneText} />
+              <EmptyState
+                icon={UsersRound}
+                title={words.none}
+                text={mayWrite ? `${words.noneText} ${words.noneWriteText}` : words.noneText}
+              />
             )
           }
         >

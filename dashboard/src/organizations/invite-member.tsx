@@ -36,7 +36,8 @@ export function InviteMember({ onClose }: { readonly onClose: () => void }) {
       />
       <SelectField
         label={texts.organizations.role}
-        options={ROLES.map((value) => ({ value, label: texts.organizations.roleTexts[value] }))}
+        hint={texts.organizations.roleTexts[form.values.role]}
+        options={ROLES.map((value) => ({ value, label: texts.organizations.roles[value] }))}
         {...form.bind("role")}
       />
     </FormDialog>

@@ -71,11 +71,23 @@ function Members({ members }: { readonly members: readonly OrganizationMember[] 
   ]);
   const remove = useChange("removeOrganizationMember", ["getOrganizationMembers"]);
   const leave = useChange("leaveOrganization", ["getMe", "getMyProjects"]);
-  const setRole = (member: OrganizationMember, role: Role) =>
-    change.mutate(
-      { member_id: member.id, role, organization_id: id },
-      { onSuccess: () => toast(words.roleChanged), onError: (error) => toast(messageOf(error), "problem") },
-    );
+  const setRole = (member: OrganizationMember, role: Role) => {
+    const input = { member_id: member.id, role, organization_id: id };
+    if (member.user_id === me.user.id) {
+      ask({
+        title: words.ownRoleTitle,
+        text: words.ownRoleText(texts.organizations.roles[role]),
+        action: words.ownRoleAction,
+        done: words.roleChanged,
+        run: () => change.mutateAsync(input),
+      });
+      return;
+    }
+    change.mutate(input, {
+      onSuccess: () => toast(words.roleChanged),
+      onError: (error) => toast(messageOf(error), "problem"),
+    });
+  };
   const askToRemove = ({ id: memberId, Member }: OrganizationMember) =>
     ask({
       title: words.removeTitle(Member.name),

@@ -5,6 +5,7 @@ import { useChange, useRead } from "../api/query.ts";
 import { useOrganization } from "../shell/place.ts";
 import { texts } from "../texts/index.ts";
 import { Button } from "../ui/button.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
 import { SelectField, TextField } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { useForm } from "../ui/form.tsx";
@@ -56,25 +57,38 @@ function Plan() {
   const { id, plan } = useOrganization();
   const toast = useToast();
   const change = useChange("changePlan", ["getMe", "getMyProjects", "getCredits", "getTrainingStatus"]);
+  const [ask, question] = useConfirm();
+  const current = PLANS.find((name) => name === plan) ?? "Free";
+  const set = (next: (typeof PLANS)[number]) => {
+    const input = { plan: next, organization_id: id };
+    if (PLANS.indexOf(next) < PLANS.indexOf(current)) {
+      ask({
+        title: words.smallerTitle(next),
+        text: next === "Free" ? `${words.smallerText} ${words.withoutKeys}` : words.smallerText,
+        action: words.smallerAction,
+        done: words.planChanged,
+        run: () => change.mutateAsync(input),
+      });
+      return;
+    }
+    change.mutate(input, {
+      onSuccess: () => toast(words.planChanged),
+      onError: (error) => toast(messageOf(error), "problem"),
+    });
+  };
   return (
     <Section title={words.plan} text={words.planText}>
       <div className="p-5">
         <SelectField
           label={words.plan}
-          value={PLANS.find((name) => name === plan) ?? "Free"}
+          value={current}
           disabled={change.isPending}
-          options={PLANS.map((value) => ({ value, label: words.plans[value] }))}
-          onChange={(value) =>
-            change.mutate(
-              { plan: value, organization_id: id },
-              {
-                onSuccess: () => toast(words.planChanged),
-                onError: (error) => toast(messageOf(error), "problem"),
-              },
-            )
-          }
+          hint={words.plans[current]}
+          options={PLANS.map((value) => ({ value, label: value }))}
+          onChange={set}
         />
       </div>
+      {question}
     </Section>
   );
 }

@@ -7,18 +7,23 @@ import { Section } from "../ui/page.tsx";
 
 const words = texts.projects.home;
 
-/** What a new project still needs; gone once everything is done. */
+/** What a new project still needs, for those who can do it; gone once everything is done. */
 export function FirstSteps() {
-  const { uid, organizationId, mayWrite } = useProject();
+  const { mayWrite } = useProject();
+  return mayWrite ? <Steps /> : null;
+}
+
+function Steps() {
+  const { uid, organizationId, isOwner } = useProject();
   const training = useRead("getTrainingStatus", { project_uid: uid });
   const tests = useRead("getSessions", { project_uid: uid, limit: 1, is_emulator: true });
   const real = useRead("getSessions", { project_uid: uid, limit: 1 });
   const members = useRead("getOrganizationMembers", { organization_id: organizationId, limit: 2 });
-  if (!mayWrite || !training.data || !tests.data || !real.data || !members.data) return null;
+  if (!training.data || !tests.data || !real.data || !members.data) return null;
   const { texts: taught, files } = training.data.data.allowance;
   const { organizationMember, invitations } = members.data.data;
   const project = { projectUid: uid };
-  const steps = [
+  const all = [
     {
       key: "teach",
       done: taught.used + files.used > 0,
@@ -48,6 +53,7 @@ export function FirstSteps() {
       text: words.inviteText,
     },
   ] as const;
+  const steps = all.filter(({ key }) => key !== "invite" || isOwner);
   if (steps.every((step) => step.done)) return null;
   return (
     <Section title={words.steps} text={words.stepsText}>

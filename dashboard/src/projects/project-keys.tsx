@@ -40,7 +40,11 @@ export function ProjectKeys() {
         pages={pages}
         empty={
           mayHaveKeys ? (
-            <EmptyState icon={KeyRound} title={words.emptyTitle} text={words.emptyText} />
+            <EmptyState
+              icon={KeyRound}
+              title={words.emptyTitle}
+              text={mayWrite ? words.emptyText : texts.states.filledByOthers}
+            />
           ) : (
             <EmptyState icon={Sparkles} title={words.planTitle} text={words.planText} />
           )

@@ -13,6 +13,8 @@ import { useToast } from "../ui/toast.tsx";
 
 const words = texts.projects.settings;
 const TOUCHED = ["getProjectMembers", "getMyProjects"] as const;
+/** As many as the largest plan has members. */
+const MOST = 1000;
 const ROLES = ["same", "owner", "editor", "viewer"] as const;
 
 /** Who works in the project. Only owners change it. */
@@ -20,7 +22,7 @@ export function ProjectMembers() {
   const { uid, isOwner } = useProject();
   const toast = useToast();
   const [ask, question] = useConfirm();
-  const read = useRead("getProjectMembers", { project_uid: uid, limit: 100 });
+  const read = useRead("getProjectMembers", { project_uid: uid, limit: MOST });
   const put = useChange("addProjectMember", TOUCHED);
   const remove = useChange("removeProjectMember", TOUCHED);
   const setRole = (userId: number, role: (typeof ROLES)[number]) =>
@@ -109,7 +111,7 @@ interface AddProps {
 
 function AddMember({ present, onAdd }: AddProps) {
   const { organizationId } = useProject();
-  const read = useRead("getOrganizationMembers", { organization_id: organizationId, limit: 100 });
+  const read = useRead("getOrganizationMembers", { organization_id: organizationId, limit: MOST });
   const [chosen, setChosen] = useState("");
   const others = (read.data?.data.organizationMember ?? []).filter(
     (member) => !present.includes(member.user_id),

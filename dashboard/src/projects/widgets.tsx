@@ -46,7 +46,11 @@ export function Widgets() {
                 <WidgetForm key={`${widget.widget_uid}-${widget.updatedAt}`} widget={widget} />
               </>
             ) : (
-              <EmptyState icon={Plug} title={texts.assistant.test.noWidget} />
+              <EmptyState
+                icon={Plug}
+                title={texts.assistant.test.noWidget}
+                text={mayWrite ? words.noneText : texts.states.filledByOthers}
+              />
             )}
             {creating && <CreateWidget onClose={() => setCreating(false)} onCreated={setChosen} />}
           </>

@@ -12,6 +12,9 @@ export interface Place {
   readonly organization: OwnOrganization | null;
 }
 
+/** The role billing belongs to a project's organization but sees nothing of the project. */
+export const isReadable = (project: MyProject): boolean => project.role !== "billing";
+
 /** The project and organization the address is about; on pages of an organization its project used last. */
 export function usePlace(): Place {
   const { me, projects } = useWorkspace();
@@ -19,9 +22,14 @@ export function usePlace(): Place {
   const uid = params.projectUid ?? null;
   const organizationId = params.organizationId === undefined ? null : Number(params.organizationId);
   const open = projects.find((project) => project.project_uid === uid);
-  if (open) return { project: open, organization: organizationOf(me.organizations, open.organization_id) };
-  const organization = organizationOf(me.organizations, organizationId) ?? me.organizations[0] ?? null;
-  const own = projects.filter((project) => project.organization_id === organization?.id);
+  if (open && isReadable(open)) {
+    return { project: open, organization: organizationOf(me.organizations, open.organization_id) };
+  }
+  const wanted = open?.organization_id ?? organizationId;
+  const organization = organizationOf(me.organizations, wanted) ?? me.organizations[0] ?? null;
+  const own = projects.filter(
+    (project) => project.organization_id === organization?.id && isReadable(project),
+  );
   const project = own.find((candidate) => candidate.project_uid === lastProject()) ?? own[0] ?? null;
   return { project, organization };
 }

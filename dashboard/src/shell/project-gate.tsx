@@ -1,16 +1,23 @@
 import { Outlet, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { texts } from "../texts/index.ts";
 import { useWorkspace } from "./me.tsx";
 import { NotFound } from "./not-found.tsx";
-import { rememberProject } from "./place.ts";
+import { isReadable, rememberProject } from "./place.ts";
+import { Refused } from "./refused.tsx";
 
 /** Lets only into projects that are open to the person; another address is the same as none. */
 export function ProjectGate() {
   const { projects } = useWorkspace();
   const { projectUid } = useParams({ strict: false });
-  const known = projects.some((project) => project.project_uid === projectUid);
+  const project = projects.find((candidate) => candidate.project_uid === projectUid);
+  const isOpen = project !== undefined && isReadable(project);
   useEffect(() => {
-    if (known && projectUid) rememberProject(projectUid);
-  }, [known, projectUid]);
-  return known ? <Outlet key={projectUid} /> : <NotFound />;
+    if (isOpen && projectUid) rememberProject(projectUid);
+  }, [isOpen, projectUid]);
+  if (!project) return <NotFound />;
+  if (!isOpen) {
+    return <Refused reason={texts.states.noProject} organizationId={project.organization_id} />;
+  }
+  return <Outlet key={projectUid} />;
 }

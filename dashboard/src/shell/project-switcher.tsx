@@ -7,7 +7,7 @@ import { CreateProject } from "../projects/create-project.tsx";
 import { texts } from "../texts/index.ts";
 import { Menu, type MenuItem } from "../ui/menu.tsx";
 import { useWorkspace } from "./me.tsx";
-import { usePlace } from "./place.ts";
+import { isReadable, usePlace } from "./place.ts";
 
 /** All organizations with their projects: switching one switches the other. */
 export function ProjectSwitcher() {
@@ -28,9 +28,9 @@ export function ProjectSwitcher() {
             <Initial name={project?.name ?? organization?.name ?? texts.product} />
             <span className="min-w-0 flex-1">
               <span className="block truncate text-[13px] font-semibold">
-                {project?.name ?? texts.product}
+                {project?.name ?? organization?.name ?? texts.product}
               </span>
-              <span className="block truncate text-xs text-muted">{organization?.name}</span>
+              {project && <span className="block truncate text-xs text-muted">{organization?.name}</span>}
             </span>
             <span className="sr-only">{texts.projects.switch}</span>
             <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-muted" />
@@ -68,7 +68,7 @@ function useItems(onCreate: (organizationId: number) => void): (owner: OwnOrgani
       run: () => void navigate({ to: "/o/$organizationId", params: { organizationId: String(owner.id) } }),
     },
     ...projects
-      .filter((candidate) => candidate.organization_id === owner.id)
+      .filter((candidate) => candidate.organization_id === owner.id && isReadable(candidate))
       .map(({ project_uid: projectUid, name }) => ({
         key: projectUid,
         label: (

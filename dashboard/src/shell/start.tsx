@@ -7,13 +7,14 @@ import { Button } from "../ui/button.tsx";
 import { useTitle } from "../ui/page.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { useWorkspace } from "./me.tsx";
-import { lastProject } from "./place.ts";
+import { isReadable, lastProject } from "./place.ts";
 
 /** Where a person lands: in the project used last, or at the making of the first one. */
 export function Start() {
-  const { me, projects } = useWorkspace();
+  const { me, projects: all } = useWorkspace();
   const [creating, setCreating] = useState(false);
   useTitle(texts.projects.noneTitle);
+  const projects = all.filter(isReadable);
   const project = projects.find((candidate) => candidate.project_uid === lastProject()) ?? projects[0];
   // Whoever is making a project is taken to it by that, once.
   if (project && !creating) {

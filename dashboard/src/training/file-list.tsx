@@ -64,7 +64,7 @@ export function FileList() {
             <EmptyState
               icon={FileUp}
               title={filter === "all" ? words.none : words.noneFiltered}
-              text={filter === "all" ? words.noneText : undefined}
+              text={filter === "all" ? (mayWrite ? words.noneText : texts.states.filledByOthers) : undefined}
             />
           }
         >

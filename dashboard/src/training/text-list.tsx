@@ -129,10 +129,11 @@ function TextTable({ type, rows, onEdit }: TextTableProps) {
 }
 
 function NoTexts({ type, searched }: { readonly type: "faq" | "text"; readonly searched: boolean }) {
+  const { mayWrite } = useProject();
   if (searched) return <EmptyState icon={FileText} title={words.noneFound} text={words.noneFoundText} />;
-  return type === "faq" ? (
-    <EmptyState icon={MessagesSquare} title={words.noFaqs} text={words.noFaqsText} />
-  ) : (
-    <EmptyState icon={FileText} title={words.noTexts} text={words.noTextsText} />
-  );
+  const [icon, title, text] =
+    type === "faq"
+      ? ([MessagesSquare, words.noFaqs, words.noFaqsText] as const)
+      : ([FileText, words.noTexts, words.noTextsText] as const);
+  return <EmptyState icon={icon} title={title} text={mayWrite ? text : texts.states.filledByOthers} />;
 }

@@ -1,10 +1,11 @@
 export const organizations = {
   roles: { owner: "owner", editor: "editor", viewer: "viewer", billing: "billing" },
+  rolesInWords: { owner: "owners", editor: "editors", viewer: "viewers", billing: "billing" },
   roleTexts: {
-    owner: "Owner: everything, also members, tokens and the plan",
-    editor: "Editor: settings, training, contacts and conversations",
-    viewer: "Viewer: looks at everything, changes nothing",
-    billing: "Billing: plan and credits only",
+    owner: "Does everything, also members, tokens and the plan.",
+    editor: "Changes settings, training, contacts and conversations.",
+    viewer: "Looks at everything, changes nothing.",
+    billing: "Sees plan and credits only.",
   },
   role: "Role",
   create: "New organization",
@@ -38,6 +39,10 @@ export const organizations = {
     removed: "The member is removed",
     roleOf: (name: string) => `Role of ${name}`,
     roleChanged: "The role is changed",
+    ownRoleTitle: "Change your own role?",
+    ownRoleText: (role: string) =>
+      `You become ${role} at once and lose what your present role may do. Only another owner can give it back.`,
+    ownRoleAction: "Change my role",
     leave: "Leave organization",
     leaveTitle: "Leave this organization?",
     leaveText: "You lose access to its projects at once. Only a new invitation brings you back.",
@@ -49,6 +54,11 @@ export const organizations = {
     plan: "Plan",
     planText: "The plan decides allowances and which models can be used.",
     planChanged: "The plan is changed",
+    smallerTitle: (plan: string) => `Change to the smaller plan ${plan}?`,
+    smallerText:
+      "Members, texts and files stay, but no more are let in above its allowance, and models of larger plans can no longer be chosen.",
+    withoutKeys: "Project API keys stop working at once.",
+    smallerAction: "Change the plan",
     credits: "Credits",
     creditsText: "Every reply costs what its model costs.",
     balance: "Balance",
@@ -65,10 +75,10 @@ export const organizations = {
     emptyText: "What is added and used appears here.",
     billingOnly: "Only owners and people who look after billing see plan and credits.",
     plans: {
-      Free: "Free: 50 texts, 5 files, 2 members, no project keys",
-      Professional: "Professional: 2,000 texts, 200 files, 10 members",
-      Advanced: "Advanced: 10,000 texts, 1,000 files, 50 members",
-      Agency: "Agency: 100,000 texts, 10,000 files, 1,000 members",
+      Free: "50 texts, 5 files, 2 members, no project keys.",
+      Professional: "2,000 texts, 200 files, 10 members.",
+      Advanced: "10,000 texts, 1,000 files, 50 members.",
+      Agency: "100,000 texts, 10,000 files, 1,000 members.",
     },
   },
 };

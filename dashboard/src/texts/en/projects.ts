@@ -158,6 +158,7 @@ export const projects = {
         remove: (name: string) => `Remove ${name}`,
       },
       saved: "The widget is saved",
+      noneText: "A widget is the chat on a site. Make one and paste its line.",
       delete: "Delete widget",
       deleteTitle: "Delete this widget?",
       deleteText: (name: string) => `The chat of “${name}” disappears from every site that shows it.`,

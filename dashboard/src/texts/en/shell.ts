@@ -50,6 +50,10 @@ export const shell = {
     failedWithId: (message: string, id: string) => `${message} (request ${id})`,
     unreachable: "The server cannot be reached. Check your connection and try again.",
     forbidden: "You have no access to this",
+    askOwner: "An owner of the organization can change your role.",
+    noProject: "Your role looks after plan and credits. It does not open projects.",
+    noPage: (page: string, roles: string) => `${page}: only for ${roles} of the organization.`,
+    toOrganization: "Go to the organization",
     forbiddenText: "Your role does not include it. An owner of the organization can change your role.",
     lost: "The connection to the server was lost. Trying again …",
     offline: "You are offline. Changes cannot be saved until the connection is back.",
@@ -59,6 +63,7 @@ export const shell = {
     notFound: "There is nothing here",
     notFoundText: "The address is wrong, or what was here has been deleted.",
     goHome: "Go to the start",
+    filledByOthers: "Owners and editors fill it. Your role may look but not change.",
     readOnly: "Your role may look at this but not change it.",
   },
   combobox: {

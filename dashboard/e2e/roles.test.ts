@@ -1,0 +1,190 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import type { Workspace } from "../../server/test/factories.ts";
+import { openStage, settled, type Stage } from "./browser.ts";
+
+let stage: Stage;
+let workspace: Workspace;
+let session: string;
+
+beforeAll(async () => {
+  stage = await openStage();
+  workspace = await stage.t.workspace();
+  const { token, key, widgetUid: widget_uid, projectUid: project_uid } = workspace;
+  const make = (operation: string, body: object) => stage.t.call(token, operation, { project_uid, ...body });
+  await make("createProjectText", { type: "faq", short_text: "Open?", detail: "From nine to five." });
+  await make("createContact", { name: "Ada Lovelace", email: "ada@example.com" });
+  await make("createContactCompany", { name: "Acme", website: "https://example.com" });
+  await make("createContactList", { name: "Everybody" });
+  await make("createSessionView", { name: "Flagged" });
+  session = (await stage.t.call(key, "createSession", { widget_uid })).body.data.session_uid;
+  await stage.t.call(key, "sendMessage", { widget_uid, session_uid: session, message: "Cheese?" });
+});
+afterEach(() => stage.sendHome());
+afterAll(() => stage.close());
+
+type Role = "owner" | "editor" | "viewer" | "billing";
+
+/** A member of this role in front of a page, and what the server refused them meanwhile. */
+async function member(role: Role): Promise<{ page: Page; refused: string[] }> {
+  const page = await stage.visitor();
+  const refused: string[] = [];
+  page.on("response", (response) => {
+    if (response.status() === 403) refused.push(new URL(response.url()).pathname);
+  });
+  const { cookie = "" } = await stage.t.person(workspace, role);
+  const [name = "", value = ""] = cookie.split("=");
+  await page.context().addCookies([{ name, value, url: stage.url }]);
+  return { page, refused };
+}
+
+const projectPages = () =>
+  [
+    "",
+    "/inbox",
+    `/inbox?session=${session}`,
+    "/analytics",
+    "/contacts",
+    "/contacts?contact=1",
+    "/contacts?tab=companies",
+    "/contacts?tab=companies&company=1",
+    "/contacts?tab=lists",
+    "/training",
+    "/training?tab=texts",
+    "/training?tab=files",
+    "/training?tab=search",
+    "/test-chat",
+    "/agent",
+    "/integrations",
+    "/integrations?tab=keys",
+    "/integrations?tab=examples",
+    "/logs",
+    "/settings",
+  ].map((path) => `/p/${workspace.projectUid}${path}`);
+
+const organizationPage = (path: string) => `/o/${workspace.organizationId}${path}`;
+
+const links = async (page: Page): Promise<string[]> =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("link").allInnerTexts();
+
+/** Buttons by which something would be changed. */
+const WRITES =
+  /^(New |Add |Import|Invite|Delete|Remove|Edit|Save|Mark as spam|Take over|Resolve|Answer it now|Dismiss|Teach|Send|Revoke|Link a contact|Discard)/;
+
+async function refusedWith(page: Page, why: RegExp): Promise<void> {
+  await page.getByRole("heading", { level: 1, name: "You have no access to this" }).waitFor();
+  await page.getByText(why).waitFor();
+  await page.getByText("An owner of the organization can change your role.").waitFor();
+  expect(await page.title()).toContain("You have no access to this");
+}
+
+describe("what is shown is what is allowed", { timeout: 120_000 }, () => {
+  test.each(["owner", "editor", "viewer"] as const)(
+    "every page of a project opens to the role %s, and asks for nothing the server refuses",
+    async (role) => {
+      const { page, refused } = await member(role);
+      const offered: string[] = [];
+      for (const path of projectPages()) {
+        await page.goto(path);
+        await settled(page);
+        expect(await page.getByText("You have no access to this").count()).toBe(0);
+        const main = page.getByRole("main").or(page.getByRole("dialog"));
+        const names = await main
+          .getByRole("button", { disabled: false })
+          .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? one.textContent ?? ""));
+        offered.push(...names.filter((name) => WRITES.test(name)).map((name) => `${path}: ${name}`));
+      }
+      expect(refused).toEqual([]);
+      if (role === "viewer") expect(offered).toEqual([]);
+      else expect(offered.length).toBeGreaterThan(20);
+    },
+  );
+
+  test.each([
+    ["owner", ["Organization", "Members", "API tokens", "MCP setup"]],
+    ["editor", ["Organization", "Members", "MCP setup"]],
+    ["viewer", ["Organization", "Members", "MCP setup"]],
+    ["billing", ["Organization"]],
+  ] as const)("the role %s finds exactly its pages of the organization", async (role, pages) => {
+    const { page, refused } = await member(role);
+    await page.goto(organizationPage(""));
+    await settled(page);
+    const all = await links(page);
+    expect(all.slice(-pages.length)).toEqual(pages);
+    expect(all.length).toBe(role === "billing" ? 1 : pages.length + 10);
+    for (const [name, path, why] of [
+      ["Members", "/members", /^Members: only for owners, editors, and viewers/],
+      ["API tokens", "/tokens", /^API tokens: only for owners of the organization/],
+      ["MCP setup", "/mcp", /^MCP setup: only for owners, editors, and viewers/],
+    ] as const) {
+      await page.goto(organizationPage(path));
+      if (pages.some((known) => known === name)) {
+        await page.getByRole("heading", { level: 1, name }).waitFor();
+        await settled(page);
+      } else await refusedWith(page, why);
+    }
+    expect(refused).toEqual([]);
+  });
+
+  test("the role billing is told about projects at every address, and led to plan and credits", async () => {
+    const { page } = await member("billing");
+    for (const path of projectPages()) {
+      await page.goto(path);
+      await refusedWith(page, /It does not open projects/);
+    }
+    await page.getByRole("link", { name: "Go to the organization" }).click();
+    await page.getByRole("heading", { level: 2, name: "Credits" }).waitFor();
+    await page.goto("/");
+    await page.getByRole("heading", { level: 1, name: "Organization" }).waitFor();
+    await page.getByRole("button", { name: "Switch project" }).click();
+    const names = await page.getByRole("menuitem").allInnerTexts();
+    expect(names.some((name) => name.includes("bot"))).toBe(false);
+  });
+
+  test("whoever may not test the bot is told why, and an editor is not sent to invite people", async () => {
+    const { page } = await member("viewer");
+    await page.goto(`/p/${workspace.projectUid}/test-chat`);
+    await page.getByRole("heading", { level: 1, name: "Test chat" }).waitFor();
+    await page.getByText("An owner of the organization can change your role.").waitFor();
+    const editor = await member("editor");
+    await editor.page.goto(`/p/${workspace.projectUid}`);
+    await editor.page.getByRole("link", { name: /Test it/ }).waitFor();
+    expect(await editor.page.getByRole("link", { name: /Invite your team/ }).count()).toBe(0);
+  });
+
+  test("an organization that is not one's own is nowhere", async () => {
+    const { page } = await member("owner");
+    await page.goto("/o/999999");
+    await page.getByRole("heading", { level: 1, name: "There is nothing here" }).waitFor();
+  });
+});
+
+test("a smaller plan and a smaller role of one's own are asked about, with what is lost", async () => {
+  const own = await stage.t.workspace();
+  const page = await stage.visitor();
+  const { cookie = "" } = await stage.t.person(own);
+  const [name = "", value = ""] = cookie.split("=");
+  await page.context().addCookies([{ name, value, url: stage.url }]);
+  await page.goto(`/o/${own.organizationId}`);
+  const plan = page.getByLabel("Plan");
+  await plan.selectOption("Free");
+  await page.getByRole("alertdialog").getByText("Project API keys stop working at once.").waitFor();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  expect(await plan.inputValue()).toBe("Agency");
+  expect((await stage.t.call(own.key, "getSessions")).status).toBe(200);
+  await plan.selectOption("Free");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Change the plan" }).click();
+  await page.getByText("The plan is changed").waitFor();
+  expect(await plan.inputValue()).toBe("Free");
+  expect((await stage.t.call(own.key, "getSessions")).status).toBe(403);
+
+  await page.goto(`/o/${own.organizationId}/members`);
+  await page.getByLabel("Role of Olivia Owner").selectOption("viewer");
+  await page
+    .getByRole("alertdialog")
+    .getByText(/You become viewer at once/)
+    .waitFor();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Change my role" }).click();
+  // The last owner stays one; the server says why.
+  await page.getByRole("alertdialog").getByRole("alert").waitFor();
+});
