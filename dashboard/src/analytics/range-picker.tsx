@@ -81,14 +81,14 @@ function OwnDays({ from, to, onChange }: OwnDaysProps) {
         value={draft.from}
         onChange={(value) => change({ ...draft, from: value })}
         input={{ type: "date" }}
-        className="w-36"
+        className="w-40"
       />
       <TextField
         label={words.to}
         value={draft.to}
         onChange={(value) => change({ ...draft, to: value })}
         input={{ type: "date" }}
-        className="w-36"
+        className="w-40"
         error={sentence ?? undefined}
       />
     </div>

@@ -51,8 +51,11 @@ export function AgentForm({ settings, models }: Props) {
         <Ending form={form} />
       </fieldset>
       {mayWrite ? (
-        <div className="sticky bottom-0 -mx-4 flex items-center justify-end gap-2 border-t border-line bg-canvas px-4 py-3">
-          <span role="status" className="mr-auto text-[13px] text-muted">
+        <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-canvas px-4 py-3">
+          <span
+            role="status"
+            className="mr-auto text-[13px] text-muted max-sm:basis-full max-sm:empty:hidden"
+          >
             {form.dirty && texts.unsaved.bar}
           </span>
           <Button disabled={!form.dirty || form.busy} onClick={() => form.reset(toValues(settings))}>
@@ -110,6 +113,7 @@ function Model({ form, models }: PartProps & { readonly models: readonly Support
         />
         <SelectField
           label={words.mode}
+          hint={words.modeHints[form.values.mode]}
           options={(["agent", "chat"] as const).map((value) => ({ value, label: words.modes[value] }))}
           {...form.bind("mode")}
         />

@@ -108,14 +108,16 @@ export function LogsPage() {
               ) : (
                 <Entries entries={data} onSession={setSession} />
               )}
-              <div className="flex justify-end gap-2 border-t border-line px-4 py-2">
-                <Button size="sm" disabled={page === 1} onClick={() => setPage(page - 1)}>
-                  {words.newer}
-                </Button>
-                <Button size="sm" disabled={data.length < LIMIT} onClick={() => setPage(page + 1)}>
-                  {words.older}
-                </Button>
-              </div>
+              {(page > 1 || data.length === LIMIT) && (
+                <div className="flex justify-end gap-2 border-t border-line px-4 py-2">
+                  <Button size="sm" disabled={page === 1} onClick={() => setPage(page - 1)}>
+                    {words.newer}
+                  </Button>
+                  <Button size="sm" disabled={data.length < LIMIT} onClick={() => setPage(page + 1)}>
+                    {words.older}
+                  </Button>
+                </div>
+              )}
             </>
           )}
         </ReadState>

@@ -29,7 +29,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 export function Timeline({ entries }: { readonly entries: readonly ExecutionLogEntry[] }) {
   if (entries.length === 0) return <p className="text-[13px] text-muted">{words.noLog}</p>;
   return (
-    <ol className="grid gap-3">
+    <ol className="grid grid-cols-1 gap-3">
       {entries.map((entry) => (
         <li key={entry.id}>
           <Step entry={entry} />
@@ -105,11 +105,11 @@ interface LoggedHit {
 function Hits({ hits }: { readonly hits: unknown }) {
   if (!Array.isArray(hits) || hits.length === 0) return null;
   return (
-    <ul aria-label={words.passages} className="mt-1 grid gap-0.5">
+    <ul aria-label={words.passages} className="mt-1 grid grid-cols-1 gap-0.5">
       {(hits as LoggedHit[]).map((hit, index) => (
         <li key={index} className="flex gap-2 text-xs text-muted">
           <span className="w-9 shrink-0 font-mono tabular-nums">{(numberOf(hit.score) ?? 0).toFixed(2)}</span>
-          <span className="truncate">{typeof hit.source === "string" ? hit.source : ""}</span>
+          <span className="min-w-0 truncate">{typeof hit.source === "string" ? hit.source : ""}</span>
         </li>
       ))}
     </ul>

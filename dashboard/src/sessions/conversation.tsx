@@ -10,6 +10,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
 import { cx } from "../ui/class-names.ts";
 import { useConfirm } from "../ui/confirm.tsx";
+import { ReadOnlyNote } from "../ui/form-dialog.tsx";
 import { ReadState } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { Composer, type ComposerHandle } from "./composer.tsx";
@@ -77,7 +78,13 @@ function Opened({ session, onClose, onVisitor }: OpenedProps) {
         )}
         <Messages sessionUid={session.session_uid} />
         <Typing session={session} />
-        {mayWrite && <Composer ref={composer} session={session} />}
+        {mayWrite ? (
+          <Composer ref={composer} session={session} />
+        ) : (
+          <div className="border-t border-line px-5 py-3">
+            <ReadOnlyNote />
+          </div>
+        )}
       </section>
       {showDetails && (
         <aside
@@ -176,7 +183,7 @@ function Header({ session, actions, onClose, showsDetails, onDetails }: HeaderPr
   return (
     <header className="@container flex flex-wrap items-center gap-2 border-b border-line bg-surface px-4 py-2.5">
       <IconButton icon={ArrowLeft} label={words.back} onClick={onClose} className="md:hidden" />
-      <h2 className="min-w-0 truncate font-semibold">{sessionName(session)}</h2>
+      <h2 className="min-w-0 truncate font-semibold max-md:flex-1 max-md:basis-40">{sessionName(session)}</h2>
       {isOnline && <OnlineDot className="size-2 shrink-0" />}
       <Badge tone={session.chat_mode === "2" ? "warn" : session.chat_mode === "3" ? "accent" : "plain"}>
         {words.modes[session.chat_mode]}

@@ -38,7 +38,9 @@ export function DialogBox({ open, onClose, title, description, children, wide, s
         >
           <header className="flex items-start gap-3 px-5 pt-4 pb-1">
             <div className="min-w-0 flex-1">
-              <Primitive.Title className="text-[15px] font-semibold">{title}</Primitive.Title>
+              <Primitive.Title className="text-[15px] font-semibold [overflow-wrap:anywhere]">
+                {title}
+              </Primitive.Title>
               {description && (
                 <Primitive.Description className="mt-1 text-[13px] leading-relaxed text-muted">
                   {description}

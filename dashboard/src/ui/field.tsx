@@ -24,7 +24,7 @@ export function Field({ label, hint, error, optional, className, children }: Fie
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
-    <div className={cx("grid gap-1.5", className)}>
+    <div className={cx("grid grid-cols-1 content-start gap-1.5", className)}>
       <label htmlFor={id} className="text-[13px] font-medium">
         {label}
         {optional && <span className="ml-1.5 font-normal text-muted">{optional}</span>}

@@ -73,7 +73,8 @@ const ROW = cx(
   "max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3",
   "max-sm:before:order-1 max-sm:before:basis-full max-sm:before:content-['']",
 );
-const FIRST = "max-sm:min-w-0 max-sm:flex-1 max-sm:!p-0 max-sm:break-words";
+/** Buttons that leave it too little space go below. */
+const FIRST = "max-sm:min-w-0 max-sm:flex-1 max-sm:basis-44 max-sm:!p-0 max-sm:break-words";
 const BUTTONS = "max-sm:!w-auto max-sm:!p-0 max-sm:empty:hidden";
 const REST = cx(
   "max-sm:order-2 max-sm:flex max-sm:min-w-0 max-sm:items-center max-sm:gap-1.5 max-sm:!p-0 max-sm:text-left",
