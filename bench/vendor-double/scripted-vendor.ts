@@ -49,7 +49,7 @@ export function createScriptedVendor(
     complete: (call) => {
       const headers = { "request-id": `req_${calls.length}` };
       const message = next(call);
-      return Promise.resolve({ headers, message, body: Buffer.from(JSON.stringify(message)) });
+      return Promise.resolve({ headers, message, body: JSON.stringify(message) });
     },
     close: () => Promise.resolve(),
   };

@@ -3,11 +3,12 @@ import type { ServerResponse } from "node:http";
 import { completeReply, streamReply, type CompletedReply } from "../assistant/index.ts";
 import type { StreamEvent } from "../models/index.ts";
 import { EVENT_STREAM_HEADERS } from "../platform/http/server-sent-events.ts";
+import { LAST_CHUNK, takeOverChunking, toChunk } from "./chunked-body.ts";
 import type { OpenReply } from "./open-reply.ts";
 
 /** How a format writes replies. */
 export interface Wire {
-  whole(reply: CompletedReply): Buffer | string;
+  whole(reply: CompletedReply): string;
   /** A new writer for one stream. */
   stream(): StreamWriter;
 }
@@ -53,7 +54,7 @@ export async function sendStream(reply: FastifyReply, open: OpenReply, wire: Wir
   }
   reply.hijack();
   reply.raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...EVENT_STREAM_HEADERS });
-  stream.write(bytes);
+  stream.begin(bytes);
   return reply;
 }
 
@@ -69,6 +70,7 @@ class OpenStream {
   /** Whether the client was sent a token. */
   private spoken = false;
   private failed = false;
+  private isChunked = false;
 
   constructor(response: ServerResponse, open: OpenReply, encode: StreamWriter) {
     this.batches = streamReply(open.input);
@@ -87,8 +89,15 @@ class OpenStream {
     await this.batches.return?.();
   }
 
-  write(bytes: Buffer): void {
-    if (bytes.length === 0 || this.response.write(bytes)) return this.waitForNext();
+  /** Once the head is written. */
+  begin(bytes: Buffer): void {
+    this.isChunked = takeOverChunking(this.response);
+    this.write(bytes);
+  }
+
+  private write(bytes: Buffer): void {
+    if (bytes.length === 0) return this.waitForNext();
+    if (this.response.write(this.isChunked ? toChunk(bytes) : bytes)) return this.waitForNext();
     whenDrained(this.response, () => this.waitForNext());
   }
 
@@ -104,7 +113,7 @@ class OpenStream {
 
   private take(result: IteratorResult<readonly StreamEvent[], undefined>): void {
     if (result.done !== true) return this.write(this.bytesOf(result.value));
-    this.response.end();
+    this.response.end(this.isChunked ? LAST_CHUNK : undefined);
     if (this.failed) this.open.reservation.release();
     else this.open.reservation.book();
   }

@@ -5,8 +5,8 @@ import { createReplyRun, joinAnswers, type ReplyRun } from "./reply-run.ts";
 export interface CompletedReply {
   /** The whole message, `sources` included. */
   message: Message;
-  /** The message as JSON; the vendor's own bytes where nothing but `sources` was added. */
-  body: Buffer | string;
+  /** The message as JSON; the vendor's own text where nothing but `sources` was added. */
+  body: string;
   /** The vendor's headers a client may see, of the last call. */
   headers: Record<string, string>;
 }
@@ -56,8 +56,8 @@ async function askModel(input: ReplyInput, run: ReplyRun): Promise<VendorAnswer>
 }
 
 /** Appends `sources` to the vendor's JSON without writing the rest anew. */
-function bodyWithSources(answer: VendorAnswer, sources: readonly Source[]): Buffer | null {
+function bodyWithSources(answer: VendorAnswer, sources: readonly Source[]): string | null {
   if (answer.body === null || "sources" in answer.message) return null;
   const end = answer.body.lastIndexOf("}");
-  return Buffer.concat([answer.body.subarray(0, end), Buffer.from(`,"sources":${JSON.stringify(sources)}}`)]);
+  return `${answer.body.slice(0, end)},"sources":${JSON.stringify(sources)}}`;
 }

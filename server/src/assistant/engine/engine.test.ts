@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createScriptedVendor } from "../../../../bench/vendor-double/scripted-vendor.ts";
-import { eachEvent, type MessagesRequest } from "../../models/index.ts";
+import { eachEvent, type MessagesRequest, type VendorAnswer, type VendorCall } from "../../models/index.ts";
 import { completeReply, fold, streamReply, type ReplyStep } from "./index.ts";
 import { collect, search, useVendorDouble } from "./sample-replies.ts";
 
@@ -27,18 +27,23 @@ describe("a reply without server tools", () => {
     expect(events.at(-2)).toMatchObject({ delta: { stop_reason: "end_turn" }, sources: [] });
   });
 
-  test("sends the asker's bytes on and gives the vendor's bytes back", async () => {
+  test("sends the asker's bytes on and gives the vendor's text back", async () => {
     const request = {
       model: "claude-sonnet-4-6",
       max_tokens: 9,
       messages: [{ role: "user", content: "hi" }],
     };
     const body = JSON.stringify({ ...request, said_only_in_bytes: 1 });
-    const reply = await completeReply(input("", { body }, request));
+    const asked = input("", { body }, request);
+    const spaced = async (call: VendorCall): Promise<VendorAnswer> => {
+      const answer = await asked.vendor.complete(call);
+      return { ...answer, body: answer.body!.replace("{", "{  ") };
+    };
+    const reply = await completeReply({ ...asked, vendor: { ...asked.vendor, complete: spaced } });
     expect(double().received.at(-1)!.body["said_only_in_bytes"]).toBe(1);
-    expect(JSON.parse(reply.body.toString())).toEqual(reply.message);
+    expect(reply.body).toMatch(/^\{ {2}"/);
+    expect(JSON.parse(reply.body)).toEqual(reply.message);
     expect(reply.message["sources"]).toEqual([]);
-    expect(Buffer.isBuffer(reply.body)).toBe(true);
   });
 
   test("leaves the asker's bytes alone where they ask for the other form", async () => {

@@ -22,7 +22,7 @@ export interface VendorAnswer {
   headers: Record<string, string>;
   message: Message;
   /** The answer as the vendor wrote it, where it wrote one in this format. */
-  body: Buffer | null;
+  body: string | null;
 }
 
 export interface Vendor {

@@ -35,7 +35,7 @@ export function createMessagesVendor(config: MessagesVendorConfig): Vendor {
     },
     async complete(call) {
       const start = await open(call, false);
-      const body = await start.body.readAll(MAX_ANSWER_BYTES);
+      const body = (await start.body.readAll(MAX_ANSWER_BYTES)).toString("utf8");
       return { headers: visibleHeaders(start.headers), message: parseMessage(body), body };
     },
     close: () => http.close(),
@@ -73,10 +73,10 @@ function readEvents(body: ResponseBody): AsyncIterableIterator<readonly StreamEv
   };
 }
 
-function parseMessage(body: Buffer): Message {
+function parseMessage(body: string): Message {
   let message: unknown;
   try {
-    message = JSON.parse(body.toString("utf8"));
+    message = JSON.parse(body);
   } catch (error) {
     throw brokenAnswer("The model vendor's answer is not valid JSON", error);
   }
