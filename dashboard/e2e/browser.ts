@@ -72,9 +72,14 @@ export async function signUpWithProject(page: Page, project = "Bike shop"): Prom
   return new URL(page.url()).pathname.split("/")[2] ?? "";
 }
 
-/** Gives the page the sign-in of a workspace's owner, as if they had signed in here before. */
-export async function signInAs(stage: Stage, page: Page, workspace: Workspace): Promise<void> {
-  const person = await stage.t.person(workspace);
+/** Gives the page the sign-in of a member, by default the owner, as if they had signed in here before. */
+export async function signInAs(
+  stage: Stage,
+  page: Page,
+  workspace: Workspace,
+  who?: Parameters<TestApp["person"]>[1],
+): Promise<void> {
+  const person = await stage.t.person(workspace, who);
   const [name = "", value = ""] = String(person.cookie).split("=");
   await page.context().addCookies([{ name, value, url: stage.url }]);
 }

@@ -161,9 +161,7 @@ test("a view is renamed and deleted; whoever may only look cannot", async () => 
   expect(await chosen(page)).toBe("Needs a person");
 
   const viewer = await stage.visitor();
-  const { cookie = "" } = await stage.t.person(workspace, "viewer");
-  const [cookieName = "", value = ""] = cookie.split("=");
-  await viewer.context().addCookies([{ name: cookieName, value, url: stage.url }]);
+  await signInAs(stage, viewer, workspace, "viewer");
   await viewer.goto(page.url());
   await expect.poll(() => rows(viewer).count()).toBe(1);
   expect(await chosen(viewer)).toBe("Needs a person");

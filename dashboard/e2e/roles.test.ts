@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import type { Workspace } from "../../server/test/factories.ts";
-import { openStage, settled, type Stage } from "./browser.ts";
+import { openStage, settled, signInAs, type Stage } from "./browser.ts";
 
 let stage: Stage;
 let workspace: Workspace;
@@ -32,9 +32,7 @@ async function member(role: Role): Promise<{ page: Page; refused: string[] }> {
   page.on("response", (response) => {
     if (response.status() === 403) refused.push(new URL(response.url()).pathname);
   });
-  const { cookie = "" } = await stage.t.person(workspace, role);
-  const [name = "", value = ""] = cookie.split("=");
-  await page.context().addCookies([{ name, value, url: stage.url }]);
+  await signInAs(stage, page, workspace, role);
   return { page, refused };
 }
 
@@ -162,9 +160,7 @@ describe("what is shown is what is allowed", { timeout: 120_000 }, () => {
 test("a smaller plan and a smaller role of one's own are asked about, with what is lost", async () => {
   const own = await stage.t.workspace();
   const page = await stage.visitor();
-  const { cookie = "" } = await stage.t.person(own);
-  const [name = "", value = ""] = cookie.split("=");
-  await page.context().addCookies([{ name, value, url: stage.url }]);
+  await signInAs(stage, page, own);
   await page.goto(`/o/${own.organizationId}`);
   const plan = page.getByLabel("Plan");
   await plan.selectOption("Free");

@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { OWNER, openPage, openStage, signInAs, signUpWithProject, type Stage } from "./browser.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterEach(() => stage.sendHome());
+afterAll(() => stage.close());
+
+test("a person signs in elsewhere, ends that sign-in, and changes name and password", async () => {
+  const page = await stage.visitor();
+  await signUpWithProject(page);
+  const other = await stage.visitor();
+  await other.goto("/sign-in");
+  await other.getByLabel("E-mail address").fill(OWNER.email);
+  await other.getByLabel("Password").fill("not the password");
+  await other.getByRole("button", { name: "Sign in" }).click();
+  await other.getByRole("alert").waitFor();
+  await other.getByLabel("Password").fill(OWNER.password);
+  await other.getByRole("button", { name: "Sign in" }).click();
+  await other.waitForURL(/\/p\//);
+
+  await page.goto("/profile");
+  const signIns = page.getByRole("region", { name: "Active sign-ins" });
+  await signIns.getByText("This browser").waitFor();
+  await signIns.getByRole("button", { name: /^Sign out/ }).click();
+  await page.getByRole("alertdialog").getByText("has to sign in again").waitFor();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
+  await page.getByText("The browser is signed out").waitFor();
+  await other.reload();
+  await other.waitForURL(/\/sign-in/);
+
+  await page.getByLabel("Your name").fill("Olivia Other");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Your profile is saved").waitFor();
+  await page.getByLabel("Current password").fill(OWNER.password);
+  await page.getByLabel("New password").fill("short");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await page
+    .getByText(/must be at least|at least 10/i)
+    .first()
+    .waitFor();
+  await page.getByLabel("New password").fill("a longer password by far");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await page.getByText("Your password is changed").waitFor();
+  await other.getByLabel("E-mail address").fill(OWNER.email);
+  await other.getByLabel("Password").fill("a longer password by far");
+  await other.getByRole("button", { name: "Sign in" }).click();
+  await other.getByRole("button", { name: /Olivia Other/ }).waitFor();
+});
+
+test("a person makes a second organization and switches between both", async () => {
+  const workspace = await stage.t.workspace();
+  const page = await stage.visitor();
+  await signInAs(stage, page, workspace);
+  await page.goto(`/p/${workspace.projectUid}`);
+  const switcher = page.getByRole("button", { name: "Switch project" });
+  await switcher.click();
+  await page.getByRole("menuitem", { name: "New organization" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Second home");
+  await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
+  await page.waitForURL((url) => url.pathname.startsWith("/o/"));
+  expect(await page.getByLabel("Name").inputValue()).toBe("Second home");
+  await switcher.click();
+  await page.getByRole("menuitem", { name: "Acme bot" }).click();
+  await page.waitForURL((url) => url.pathname === `/p/${workspace.projectUid}`);
+  await page.getByRole("heading", { level: 1, name: "Acme bot" }).waitFor();
+});
+
+test("invitations are sent again and taken back; roles change and members are removed", async () => {
+  const workspace = await stage.t.workspace();
+  await stage.t.member(workspace, "viewer");
+  const page = await stage.visitor();
+  await signInAs(stage, page, workspace);
+  await page.goto(`/p/${workspace.projectUid}`);
+  await openPage(page, "Members");
+  await page.getByRole("button", { name: "Invite" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("E-mail address").fill("nobody");
+  await dialog.getByLabel("Role").selectOption("billing");
+  await dialog.getByText("Sees plan and credits only.").waitFor();
+  await dialog.getByRole("button", { name: "Invite" }).click();
+  await dialog.getByText("Must be an e-mail address.").waitFor();
+  await dialog.getByLabel("E-mail address").fill("guest@example.com");
+  await dialog.getByRole("button", { name: "Invite" }).click();
+  await page.getByText("The invitation to guest@example.com is on its way").waitFor();
+  await page.getByRole("button", { name: "Send again" }).click();
+  await page.getByText("the former link no longer works").waitFor();
+  await page.getByRole("button", { name: "Take back" }).click();
+  await page.getByRole("alertdialog").getByText("guest@example.com").waitFor();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
+  await page.getByRole("cell", { name: "guest@example.com" }).waitFor({ state: "detached" });
+
+  await page.getByLabel("Role of Member viewer").selectOption("editor");
+  await page.getByText("The role is changed").waitFor();
+  await page.reload();
+  expect(await page.getByLabel("Role of Member viewer").inputValue()).toBe("editor");
+  await page.getByRole("button", { name: "Remove Member viewer?" }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByText(/loses access to every project/)
+    .waitFor();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("cell", { name: /Member viewer/ }).waitFor({ state: "detached" });
+});
+
+test("credits are added with a note and stand in the ledger", async () => {
+  const workspace = await stage.t.workspace();
+  const page = await stage.visitor();
+  await signInAs(stage, page, workspace);
+  await page.goto(`/o/${workspace.organizationId}`);
+  await page.getByRole("button", { name: "Add credits" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Add" }).click();
+  await dialog.getByText(/Must be/).waitFor();
+  await dialog.getByLabel("Amount").fill("250");
+  await dialog.getByLabel("Note").fill("For the spring");
+  await dialog.getByRole("button", { name: "Add" }).click();
+  await page.getByText("The credits are added").waitFor();
+  const entry = page.getByRole("row").filter({ hasText: "+250" });
+  await entry.getByText("1,000,250").waitFor();
+  await entry.getByText(/For the spring/).waitFor();
+});
