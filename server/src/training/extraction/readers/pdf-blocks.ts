@@ -6,7 +6,7 @@ export type PdfLine = { text: string; height: number; top: number; bottom: numbe
 export type PageWriter = {
   /** Takes the sizes of a page into account before anything of it is written. */
   learn: (lines: PdfLine[]) => void;
-  write: (lines: PdfLine[], extras: string[], page: number) => void;
+  write: (lines: PdfLine[], notes: string[], page: number) => void;
 };
 
 const bullet = /^\s*(?:[•‣◦▪●○■□–*·-]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+\S/i;
@@ -43,7 +43,7 @@ export function createPageWriter(writer: BlockWriter): PageWriter {
         if (size > 0) charactersBySize.set(size, (charactersBySize.get(size) ?? 0) + text.length);
       }
     },
-    write: (lines, extras, page) => {
+    write: (lines, notes, page) => {
       const body = bodyHeight();
       for (const group of grouped(withoutRunningHeads(lines), body)) {
         const [first] = group;
@@ -54,7 +54,7 @@ export function createPageWriter(writer: BlockWriter): PageWriter {
         else if (bullet.test(first.text)) writer.item(text.replace(/^\s*[•‣◦▪●○■□*·–-]\s+/, ""), { page });
         else writer.paragraph(text, { page });
       }
-      for (const text of extras) writer.paragraph(text, { page });
+      for (const text of notes) writer.paragraph(text, { page });
     },
   };
 }

@@ -8,6 +8,7 @@ export type PdfEngine = {
   _FPDF_CloseDocument: (document: number) => void;
   _FPDF_GetLastError: () => number;
   _FPDF_GetPageCount: (document: number) => number;
+  _FPDF_GetFormType: (document: number) => number;
   _FPDF_GetMetaText: (document: number, tag: number, buffer: number, length: number) => number;
   _FPDF_LoadPage: (document: number, index: number) => number;
   _FPDF_ClosePage: (page: number) => void;
@@ -17,16 +18,45 @@ export type PdfEngine = {
   _FPDFText_GetText: (text: number, start: number, count: number, buffer: number) => number;
   _FPDFText_GetCharIndexFromTextIndex: (text: number, index: number) => number;
   _FPDFText_GetLooseCharBox: (text: number, index: number, rectangle: number) => number;
+  _FPDFText_GetBoundedText: (
+    text: number,
+    left: number,
+    top: number,
+    right: number,
+    bottom: number,
+    buffer: number,
+    length: number,
+  ) => number;
+  _FPDFPage_Flatten: (page: number, purpose: number) => number;
   _FPDFPage_GetAnnotCount: (page: number) => number;
   _FPDFPage_GetAnnot: (page: number, index: number) => number;
   _FPDFPage_CloseAnnot: (annotation: number) => void;
   _FPDFAnnot_GetSubtype: (annotation: number) => number;
+  _FPDFAnnot_GetFlags: (annotation: number) => number;
+  _FPDFAnnot_GetRect: (annotation: number, rectangle: number) => number;
   _FPDFAnnot_GetStringValue: (annotation: number, key: number, buffer: number, length: number) => number;
+  _FPDFDOC_InitFormFillEnvironment: (document: number, info: number) => number;
+  _FPDFDOC_ExitFormFillEnvironment: (form: number) => void;
+  _FPDFAnnot_GetFormFieldType: (form: number, annotation: number) => number;
+  _FPDFAnnot_GetFormFieldFlags: (form: number, annotation: number) => number;
+  _FPDFAnnot_GetFormFieldValue: FieldText;
+  _FPDFAnnot_GetFormFieldAlternateName: FieldText;
+  _FPDFAnnot_GetOptionCount: (form: number, annotation: number) => number;
+  _FPDFAnnot_IsOptionSelected: (form: number, annotation: number, index: number) => number;
+  _FPDFAnnot_GetOptionLabel: (
+    form: number,
+    annotation: number,
+    index: number,
+    buffer: number,
+    length: number,
+  ) => number;
   _malloc: (bytes: number) => number;
   _free: (pointer: number) => void;
   HEAPU8: Uint8Array;
   HEAPF32: Float32Array;
 };
+
+type FieldText = (form: number, annotation: number, buffer: number, length: number) => number;
 
 let started: Promise<PdfEngine> | null = null;
 
@@ -67,12 +97,17 @@ export function readString(
 ): string {
   return withMemory(engine, key.length + 1, (keyPointer) => {
     engine.HEAPU8.set(Buffer.from(`${key}\0`, "latin1"), keyPointer);
-    const bytes = call(keyPointer, 0, 0);
-    if (bytes <= 2 || bytes > 1_000_000) return "";
-    return withMemory(engine, bytes, (buffer) => {
-      call(keyPointer, buffer, bytes);
-      return wideText(engine, buffer, bytes - 2);
-    });
+    return readWide(engine, (buffer, length) => call(keyPointer, buffer, length));
+  });
+}
+
+/** Calls a function that says how many bytes it needs and fills a buffer of so many with UTF-16. */
+export function readWide(engine: PdfEngine, call: (buffer: number, length: number) => number): string {
+  const bytes = call(0, 0);
+  if (bytes <= 2 || bytes > 1_000_000) return "";
+  return withMemory(engine, bytes, (buffer) => {
+    call(buffer, bytes);
+    return wideText(engine, buffer, bytes - 2);
   });
 }
 

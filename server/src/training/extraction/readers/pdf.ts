@@ -9,6 +9,8 @@ import {
   withMemory,
   type PdfEngine,
 } from "./pdf-engine.ts";
+import { withFields, type PlacedLine } from "./pdf-field-places.ts";
+import { asLine, readField, withForm, type PdfBox, type PdfField } from "./pdf-fields.ts";
 
 const maxPages = 10_000;
 const maxAnnotations = 2_000;
@@ -17,8 +19,10 @@ const pagesAhead = 6;
 
 const errorCode = { format: 3, password: 4, security: 5 };
 const annotation = { text: 1, freeText: 3, widget: 20 };
+const flattenForDisplay = 0;
+const flattened = 1;
 
-/** PDF: lines joined to paragraphs, larger type taken for headings, and what was typed into forms. */
+/** PDF: lines joined to paragraphs, larger type taken for headings, and what forms show. */
 export async function readPdf(bytes: Buffer, writer: BlockWriter): Promise<void> {
   const engine = await pdfEngine();
   try {
@@ -26,7 +30,7 @@ export async function readPdf(bytes: Buffer, writer: BlockWriter): Promise<void>
       engine.HEAPU8.set(bytes, pointer);
       const document = engine._FPDF_LoadMemDocument(pointer, bytes.length, 0);
       if (document === 0) throw openingProblem(engine._FPDF_GetLastError());
-      readDocument(engine, document, writer);
+      withForm(engine, document, (form) => readDocument(engine, { document, form }, writer));
       engine._FPDF_CloseDocument(document);
     });
   } catch (error) {
@@ -43,24 +47,28 @@ function openingProblem(code: number): FileProblem {
   return new FileProblem(isLocked ? "encrypted" : "damaged", { detail: `PDF error ${code}` });
 }
 
-function readDocument(engine: PdfEngine, document: number, writer: BlockWriter): void {
-  const count = engine._FPDF_GetPageCount(document);
+/** A document that is open, and its form; pointers. */
+type OpenPdf = { document: number; form: number };
+
+function readDocument(engine: PdfEngine, pdf: OpenPdf, writer: BlockWriter): void {
+  const count = engine._FPDF_GetPageCount(pdf.document);
   if (count <= 0) throw new FileProblem("damaged", { detail: "PDF without pages" });
   if (count > maxPages) throw new FileProblem("too_complex", { detail: `${count} pages` });
-  const title = readString(engine, "Title", (...rest) => engine._FPDF_GetMetaText(document, ...rest));
+  const title = readString(engine, "Title", (...rest) => engine._FPDF_GetMetaText(pdf.document, ...rest));
   if (title) writer.title(title);
   const pages = createPageWriter(writer);
-  const ahead: { page: number; lines: PdfLine[]; extras: string[] }[] = [];
+  const ahead: { page: number; lines: PdfLine[]; notes: string[] }[] = [];
   const writeNext = () => {
     const next = ahead.shift();
-    if (next) pages.write(next.lines, next.extras, next.page);
+    if (next) pages.write(next.lines, next.notes, next.page);
   };
   for (let index = 0; index < count; index++) {
-    const page = engine._FPDF_LoadPage(document, index);
+    const page = engine._FPDF_LoadPage(pdf.document, index);
     if (page === 0) continue;
-    const lines = pageLines(engine, page);
+    const { notes, fields } = readAnnotations(engine, pdf.form, page);
+    const lines = pageLines(engine, page, fields, () => engine._FPDF_LoadPage(pdf.document, index));
     pages.learn(lines);
-    ahead.push({ page: index + 1, lines, extras: annotationTexts(engine, page) });
+    ahead.push({ page: index + 1, lines, notes });
     engine._FPDF_ClosePage(page);
     if (ahead.length > pagesAhead) writeNext();
     writer.progress((index + 1) / count);
@@ -68,28 +76,42 @@ function readDocument(engine: PdfEngine, document: number, writer: BlockWriter):
   while (ahead.length > 0) writeNext();
 }
 
-function pageLines(engine: PdfEngine, page: number): PdfLine[] {
+function pageLines(engine: PdfEngine, page: number, fields: PdfField[], reload: () => number): PdfLine[] {
   const text = engine._FPDFText_LoadPage(page);
   if (text === 0) return [];
-  const count = engine._FPDFText_CountChars(text);
-  const lines: PdfLine[] = [];
-  if (count > 0) {
-    const content = withMemory(engine, (count + 1) * 2, (buffer) => {
-      const written = engine._FPDFText_GetText(text, 0, count, buffer);
-      return wideText(engine, buffer, Math.max(0, written - 1) * 2);
-    });
-    let start = 0;
-    for (const line of content.split(/\r\n|[\r\n]/)) {
-      if (line.trim() !== "") lines.push(measuredLine(engine, text, line, content.indexOf(line, start)));
-      start += line.length;
-    }
-  }
+  const lines = placedLines(engine, text);
+  const under = fields.map((field) => textIn(engine, text, field));
+  const drawn = fields.some(({ isDrawn }) => isDrawn) ? drawnTexts(engine, page, fields, reload) : [];
+  const shown = fields
+    .map((field, at) => ({
+      ...field,
+      text: field.text || asLine((drawn[at] ?? "").replace(under[at] ?? "", "")),
+    }))
+    // Some programs write what was filled in onto the page as well.
+    .filter((field, at) => field.text !== "" && !under[at]?.includes(field.text));
+  const written = shown.length > 0 ? withFields(lines, shown) : lines;
   engine._FPDFText_ClosePage(text);
+  return written;
+}
+
+function placedLines(engine: PdfEngine, text: number): PlacedLine[] {
+  const count = engine._FPDFText_CountChars(text);
+  if (count <= 0) return [];
+  const content = withMemory(engine, (count + 1) * 2, (buffer) => {
+    const written = engine._FPDFText_GetText(text, 0, count, buffer);
+    return wideText(engine, buffer, Math.max(0, written - 1) * 2);
+  });
+  const lines: PlacedLine[] = [];
+  let start = 0;
+  for (const line of content.split(/\r\n|[\r\n]/)) {
+    if (line.trim() !== "") lines.push(measuredLine(engine, text, line, content.indexOf(line, start)));
+    start += line.length;
+  }
   return lines;
 }
 
 /** Measures a few characters: asking for each would cost more than reading the page. */
-function measuredLine(engine: PdfEngine, text: number, line: string, start: number): PdfLine {
+function measuredLine(engine: PdfEngine, text: number, line: string, start: number): PlacedLine {
   const first = line.search(/\S/);
   const places = [first, Math.floor(line.length / 2), line.trimEnd().length - 1];
   const boxes = places
@@ -97,41 +119,69 @@ function measuredLine(engine: PdfEngine, text: number, line: string, start: numb
     .map((place) => characterBox(engine, text, start + place))
     .filter((box) => box !== null);
   const heights = boxes.map(({ top, bottom }) => top - bottom).toSorted((a, b) => a - b);
-  const { top = 0, bottom = 0 } = boxes[0] ?? {};
-  return { text: line, height: heights[Math.floor(heights.length / 2)] ?? 0, top, bottom };
+  const { top = 0, bottom = 0, left = 0 } = boxes[0] ?? {};
+  return {
+    text: line,
+    height: heights[Math.floor(heights.length / 2)] ?? 0,
+    top,
+    bottom,
+    left,
+    right: boxes.at(-1)?.right ?? left,
+    leftOf: (place) => characterBox(engine, text, start + place)?.left ?? null,
+  };
 }
 
-function characterBox(
-  engine: PdfEngine,
-  text: number,
-  textIndex: number,
-): { top: number; bottom: number } | null {
+function characterBox(engine: PdfEngine, text: number, textIndex: number): PdfBox | null {
   const index = engine._FPDFText_GetCharIndexFromTextIndex(text, textIndex);
   if (index < 0) return null;
   return withMemory(engine, 16, (rectangle) => {
     if (engine._FPDFText_GetLooseCharBox(text, index, rectangle) === 0) return null;
-    const at = rectangle >> 2;
-    return { top: engine.HEAPF32[at + 1] ?? 0, bottom: engine.HEAPF32[at + 3] ?? 0 };
+    const [left = 0, top = 0, right = 0, bottom = 0] = engine.HEAPF32.subarray(rectangle >> 2);
+    return { left, top, right, bottom };
   });
 }
 
-/** Notes on the page and the values of form fields are no part of its text. */
-function annotationTexts(engine: PdfEngine, page: number): string[] {
-  const texts: string[] = [];
+/** What buttons and signatures say is in their pictures, and readable once these are part of the page. */
+function drawnTexts(engine: PdfEngine, page: number, fields: PdfField[], reload: () => number): string[] {
+  if (engine._FPDFPage_Flatten(page, flattenForDisplay) !== flattened) return [];
+  const flat = reload();
+  if (flat === 0) return [];
+  const text = engine._FPDFText_LoadPage(flat);
+  const texts = text === 0 ? [] : fields.map((field) => (field.isDrawn ? textIn(engine, text, field) : ""));
+  if (text !== 0) engine._FPDFText_ClosePage(text);
+  engine._FPDF_ClosePage(flat);
+  return texts;
+}
+
+function textIn(engine: PdfEngine, text: number, { left, top, right, bottom }: PdfBox): string {
+  const read = (buffer: number, length: number) =>
+    engine._FPDFText_GetBoundedText(text, left, top, right, bottom, buffer, length);
+  const count = read(0, 0);
+  if (count <= 0) return "";
+  return withMemory(engine, count * 2, (buffer) => asLine(wideText(engine, buffer, read(buffer, count) * 2)));
+}
+
+/** Notes on the page and what its form shows are no part of its text. */
+function readAnnotations(
+  engine: PdfEngine,
+  form: number,
+  page: number,
+): { notes: string[]; fields: PdfField[] } {
+  const notes: string[] = [];
+  const fields: PdfField[] = [];
   const count = Math.min(engine._FPDFPage_GetAnnotCount(page), maxAnnotations);
   for (let index = 0; index < count; index++) {
     const handle = engine._FPDFPage_GetAnnot(page, index);
     if (handle === 0) continue;
     const kind = engine._FPDFAnnot_GetSubtype(handle);
-    const value = (key: string) =>
-      readString(engine, key, (...rest) => engine._FPDFAnnot_GetStringValue(handle, ...rest)).trim();
-    if (kind === annotation.text || kind === annotation.freeText) texts.push(value("Contents"));
-    else if (kind === annotation.widget) {
-      const content = value("V");
-      const name = value("TU") || value("T");
-      if (content && content !== "Off") texts.push(name ? `${name}: ${content}` : content);
+    if (kind === annotation.text || kind === annotation.freeText) {
+      const read = (...rest: [number, number, number]) => engine._FPDFAnnot_GetStringValue(handle, ...rest);
+      notes.push(readString(engine, "Contents", read).trim());
+    } else if (kind === annotation.widget) {
+      const field = readField(engine, form, handle);
+      if (field) fields.push(field);
     }
     engine._FPDFPage_CloseAnnot(handle);
   }
-  return texts.filter((text) => text !== "");
+  return { notes: notes.filter((note) => note !== ""), fields };
 }

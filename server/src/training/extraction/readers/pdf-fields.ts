@@ -1,0 +1,89 @@
+import { readString, readWide, withMemory, type PdfEngine } from "./pdf-engine.ts";
+
+/** A rectangle on a page; positions count from the bottom left. */
+export type PdfBox = { left: number; top: number; right: number; bottom: number };
+
+/** What a form shows in one place; `hint` is what it tells somebody who fills it in, `isDrawn` where only its picture says. */
+export type PdfField = PdfBox & { text: string; hint: string; isDrawn: boolean };
+
+const kinds = { button: 1, checkBox: 2, radio: 3, combo: 4, list: 5, signature: 7 };
+const hiddenFlags = 2 | 32;
+const passwordFlag = 1 << 13;
+const tick = "✓";
+const formInfoBytes = 512;
+
+/** Runs with the document's form, or with 0 where it has none. */
+export function withForm<T>(engine: PdfEngine, document: number, use: (form: number) => T): T {
+  if (engine._FPDF_GetFormType(document) <= 0) return use(0);
+  // Of the structure only its version matters: nobody fills the form in, so that nothing is called back.
+  return withMemory(engine, formInfoBytes, (info) => {
+    engine.HEAPU8.fill(0, info, info + formInfoBytes);
+    engine.HEAPU8[info] = 2;
+    const form = engine._FPDFDOC_InitFormFillEnvironment(document, info);
+    try {
+      return use(form);
+    } finally {
+      if (form !== 0) engine._FPDFDOC_ExitFormFillEnvironment(form);
+    }
+  });
+}
+
+/** A field of a page, or null where it shows nothing to anybody. */
+export function readField(engine: PdfEngine, form: number, annotation: number): PdfField | null {
+  if ((engine._FPDFAnnot_GetFlags(annotation) & hiddenFlags) !== 0) return null;
+  const box = boxOf(engine, annotation);
+  if (!box) return null;
+  const kind = form === 0 ? -1 : engine._FPDFAnnot_GetFormFieldType(form, annotation);
+  const hint =
+    kind < 0
+      ? keyOf(engine, annotation, "TU")
+      : readLine(engine, (...rest) => engine._FPDFAnnot_GetFormFieldAlternateName(form, annotation, ...rest));
+  const isDrawn = kind === kinds.button || kind === kinds.signature;
+  return { ...box, text: isDrawn ? "" : valueOf(engine, form, annotation, kind), hint, isDrawn };
+}
+
+function valueOf(engine: PdfEngine, form: number, annotation: number, kind: number): string {
+  if (kind < 0) return withoutOff(keyOf(engine, annotation, "V"));
+  if (kind === kinds.checkBox || kind === kinds.radio)
+    return withoutOff(keyOf(engine, annotation, "AS")) && tick;
+  if ((engine._FPDFAnnot_GetFormFieldFlags(form, annotation) & passwordFlag) !== 0) return "";
+  const value = readLine(engine, (...rest) => engine._FPDFAnnot_GetFormFieldValue(form, annotation, ...rest));
+  if (kind !== kinds.combo && kind !== kinds.list) return value;
+  return chosenLabels(engine, form, annotation).join(", ") || value;
+}
+
+/** Options may have a value for machines and another text for people. */
+function chosenLabels(engine: PdfEngine, form: number, annotation: number): string[] {
+  const labels: string[] = [];
+  const count = engine._FPDFAnnot_GetOptionCount(form, annotation);
+  for (let index = 0; index < count; index++) {
+    if (engine._FPDFAnnot_IsOptionSelected(form, annotation, index) === 0) continue;
+    labels.push(
+      readLine(engine, (...rest) => engine._FPDFAnnot_GetOptionLabel(form, annotation, index, ...rest)),
+    );
+  }
+  return labels;
+}
+
+function boxOf(engine: PdfEngine, annotation: number): PdfBox | null {
+  return withMemory(engine, 16, (rectangle) => {
+    if (engine._FPDFAnnot_GetRect(annotation, rectangle) === 0) return null;
+    const [left = 0, top = 0, right = 0, bottom = 0] = engine.HEAPF32.subarray(rectangle >> 2);
+    return {
+      left: Math.min(left, right),
+      top: Math.max(top, bottom),
+      right: Math.max(left, right),
+      bottom: Math.min(top, bottom),
+    };
+  });
+}
+
+const withoutOff = (text: string): string => (text === "Off" ? "" : text);
+
+const keyOf = (engine: PdfEngine, annotation: number, key: string): string =>
+  asLine(readString(engine, key, (...rest) => engine._FPDFAnnot_GetStringValue(annotation, ...rest)));
+
+const readLine = (engine: PdfEngine, call: (buffer: number, length: number) => number): string =>
+  asLine(readWide(engine, call));
+
+export const asLine = (text: string): string => text.replace(/\s+/g, " ").trim();
