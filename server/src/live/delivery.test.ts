@@ -160,8 +160,8 @@ test.runIf(engine === "postgres")(
 test("a process that stops ends its readers, who then go elsewhere", async () => {
   const other = await createTestApp();
   const w = await other.workspace();
-  const { follow: followOther } = await serveFeeds(other);
-  const team = await followOther(`project?project_uid=${w.projectUid}`, w.token);
+  const others = await serveFeeds(other);
+  const team = await others.follow(`project?project_uid=${w.projectUid}`, w.token);
   await team.next("ready");
   await other.close();
   expect(await team.rest()).toEqual([]);

@@ -71,7 +71,7 @@ describe("prompts", () => {
     }
     const asked = { name: "answer_conversation", arguments: { project_uid, session_uid } };
     const { messages } = await (await clients.of(mine.token)).getPrompt(asked);
-    const { text } = (messages[0]?.content as { resource: { text: string } }).resource;
+    const { text } = (messages[0]!.content as { resource: { text: string } }).resource;
     const told = (JSON.parse(text) as { messages: { message: string }[] }).messages;
     expect(told.map(({ message }) => message)).toEqual(
       Array.from({ length: 100 }, (_, index) => `Message ${index + 2}.`),

@@ -7,18 +7,22 @@ export const MCP_PATH = `${BASE_PATH}/mcp`;
 
 /** Streamable HTTP for AI clients at `{base_url}/mcp`. */
 export function registerMcp(server: FastifyInstance, load: () => Promise<McpEndpoint>): void {
-  let loaded: Promise<McpEndpoint> | null = null;
+  let loading: Promise<McpEndpoint> | null = null;
+  let loaded: McpEndpoint | null = null;
   const endpoint = () =>
-    (loaded ??= load().catch((error: unknown) => {
-      // The next request tries again.
-      loaded = null;
-      throw error;
-    }));
+    (loading ??= load().then(
+      (found) => (loaded = found),
+      (error: unknown) => {
+        // The next request tries again.
+        loading = null;
+        throw error;
+      },
+    ));
   let isClosing = false;
   server.addHook("preClose", async () => {
     isClosing = true;
-    const found = await loaded?.catch(() => null);
-    await found?.close();
+    await loading?.catch(() => undefined);
+    await loaded?.close();
   });
   server.route({
     method: ["GET", "POST", "DELETE"],
@@ -29,11 +33,9 @@ export function registerMcp(server: FastifyInstance, load: () => Promise<McpEndp
     handler: async (request, reply) => (await endpoint()).answer(request, reply),
     // A stream that ends while the server closes would leave a connection that waits for another request.
     onResponse: async (request) => void (isClosing && request.socket.end()),
-    errorHandler: async (error, request, reply) => {
-      const found = await loaded;
-      if (!found) throw error;
-      found.fail(error, request, reply);
-      return reply;
+    errorHandler: (error, request, reply) => {
+      if (!loaded) throw error;
+      loaded.fail(error, request, reply);
     },
   });
 }
