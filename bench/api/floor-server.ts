@@ -58,9 +58,8 @@ if (options.database) {
   // The group commit is ours, but it is what gives the floor the product's durability at its best speed.
   const commits = createGroupCommit({
     exec: (statement) => void database.exec(statement),
-    all: () => [],
-    run: () => ({ changes: 0, lastInsertRowid: 0 }),
-    close: () => undefined,
+    changes: () => 0,
+    inTransaction: () => database.inTransaction,
   });
   server.post("/createSession", async () =>
     options.commit === "each"

@@ -5,7 +5,7 @@ import { AppError, conflict } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
 import { requireReplySettings } from "../projects/index.ts";
 import { findReplyTo, historyBefore, storeMessage, type MessageRow } from "../messages/index.ts";
-import { codeOf, holdSession, type HeldSession } from "../sessions/index.ts";
+import { codeOf, holdAgain, type HeldSession } from "../sessions/index.ts";
 import type { Reply } from "./assistant.ts";
 import { appendLog } from "./execution-log.ts";
 import type { LogEntry } from "./log-entry.ts";
@@ -74,8 +74,7 @@ async function storeReply(
   reply: Reply,
 ): Promise<MessageRow | null> {
   const { message } = question;
-  const key = { projectId: said.projectId, uid: question.session.uid };
-  const session = await holdSession(app, transaction, key);
+  const session = await holdAgain(app, transaction, question.session);
   const isStillWanted =
     session.mode_epoch === question.session.mode_epoch &&
     session.chat_mode !== codeOf("operator") &&

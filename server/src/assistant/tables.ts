@@ -4,6 +4,7 @@ import type { LogKind } from "./log-entry.ts";
 
 export interface ExecutionLogsTable {
   id: Generated<number>;
+  /** The session's; it goes with the session. */
   project_id: number;
   session_id: number;
   /** The type of the entry again, to find by. */
@@ -25,7 +26,7 @@ export const assistantMigrations = [
     "assistant/0001-create",
     `
     create table execution_logs (
-      id {id}, project_id {int} not null references projects (id) on delete cascade,
+      id {id}, project_id {int} not null,
       session_id {int} not null references sessions (id) on delete cascade, kind text not null,
       data {json} not null, created_at {time} not null, updated_at {time} not null
     );

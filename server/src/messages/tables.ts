@@ -10,6 +10,7 @@ export const NOTE_OR_EVENT = 1;
 
 export interface MessagesTable {
   id: Generated<number>;
+  /** The session's; it goes with the session, so the engines need not look it up for every message. */
   project_id: number;
   session_id: number;
   send_by: Sender;
@@ -48,7 +49,7 @@ export const messagesMigrations = [
     "messages/0001-create",
     `
     create table messages (
-      id {id}, project_id {int} not null references projects (id) on delete cascade,
+      id {id}, project_id {int} not null,
       session_id {int} not null references sessions (id) on delete cascade, send_by text not null,
       origin text not null, kind {int} not null, content_type text not null, message text not null, folded text,
       choices {json}, sources {json}, rating text, user_id {int} references users (id) on delete set null, client_key text,

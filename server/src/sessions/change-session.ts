@@ -3,7 +3,7 @@ import { conflict, notFound } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
 import { changesByInactivity, type Quiet } from "./inactivity.ts";
 import { codeOf } from "./present-session.ts";
-import { findHeldSession, type HeldSession } from "./queries/held-sessions.ts";
+import { findHeldSession, findSessionHeldBefore, type HeldSession } from "./queries/held-sessions.ts";
 import {
   findSessionForUpdate,
   updateSessionRow,
@@ -30,6 +30,15 @@ export async function requireSessionForUpdate(
 /** The same for whoever says something there, which needs less of it. */
 export async function holdSession(app: App, transaction: Transaction, key: SessionKey): Promise<HeldSession> {
   return settled(app, transaction, await findHeldSession(transaction.sql, app.db.engine, key));
+}
+
+/** A session that was held in a transaction before. */
+export async function holdAgain(
+  app: App,
+  transaction: Transaction,
+  session: HeldSession,
+): Promise<HeldSession> {
+  return settled(app, transaction, await findSessionHeldBefore(transaction.sql, app.db.engine, session));
 }
 
 async function settled<Row extends Changeable & Quiet>(

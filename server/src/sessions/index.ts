@@ -1,5 +1,6 @@
 export {
   changeSession,
+  holdAgain,
   holdSession,
   requireSessionForUpdate,
   updateSession,

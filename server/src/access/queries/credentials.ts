@@ -1,4 +1,4 @@
-import { coalesced, prepared, type Sql } from "../../platform/db/index.ts";
+import { coalesced, prepared, preparedOne, type Sql } from "../../platform/db/index.ts";
 import type { Role } from "../../platform/operations/requirement.ts";
 import { tokensWithAccess, toTokenAccess, type TokenAccess } from "./token-access.ts";
 
@@ -25,7 +25,7 @@ export const findTokenByHash = coalesced(async (sql, hash): Promise<TokenCredent
   };
 });
 
-const keyByHash = prepared((sql, { hash }: { hash: string }) =>
+const keyByHash = preparedOne((sql, { hash }: { hash: string }) =>
   sql
     .selectFrom("project_keys as key")
     .innerJoin("projects as project", "project.id", "key.project_id")
@@ -44,7 +44,7 @@ const keyByHash = prepared((sql, { hash }: { hash: string }) =>
 );
 
 /** Every call of an integration looks its key up; those of one moment share the query. */
-export const findKeyByHash = coalesced(async (sql, hash) => (await keyByHash(sql, { hash }))[0] ?? null);
+export const findKeyByHash = coalesced((sql, hash) => keyByHash(sql, { hash }));
 
 const signInByHash = prepared((sql, { hash }: { hash: string }) =>
   sql

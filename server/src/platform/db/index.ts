@@ -4,4 +4,4 @@ export type { Database, Engine, Sql, Transaction } from "./database.ts";
 export { isUniqueViolation } from "./availability.ts";
 export { fromJson, toJson, type JsonText } from "./json-column.ts";
 export { migration, type Migration } from "./migration.ts";
-export { prepared } from "./prepared.ts";
+export { prepared, preparedOne } from "./prepared.ts";

@@ -11,8 +11,8 @@ class Placeholder {
 
 type Build<Parameters, Row> = (sql: Sql, parameter: Parameters) => Compilable<Row>;
 
-/** Runs a compiled statement on a database without Kysely in between. */
-export type Runner = (sql: string, parameters: readonly unknown[]) => Promise<unknown[]>;
+/** Runs a compiled statement on a database without Kysely in between; `isOne` promises one row at most. */
+export type Runner = (sql: string, parameters: readonly unknown[], isOne: boolean) => Promise<unknown[]>;
 const runners = new WeakMap<object, Runner>();
 
 /** Lets hot queries outside a transaction go straight to the driver. */
@@ -20,13 +20,28 @@ export function runHotQueriesBy(sql: Sql, runner: Runner): void {
   runners.set(sql.getExecutor().adapter, runner);
 }
 
+type Hot<Parameters, Result> = (sql: Sql, parameters: Parameters) => Promise<Result>;
+
 /**
  * A hot query: built and compiled once for each engine, then only its values change.
  * Kysely's builder costs about as much as the query itself, which matters on the paths every request takes.
  */
-export function prepared<Parameters extends object, Row>(
+export const prepared = <Parameters extends object, Row>(
   build: Build<Parameters, Row>,
-): (sql: Sql, parameters: Parameters) => Promise<Row[]> {
+): Hot<Parameters, Row[]> => hot(build, false);
+
+/** A hot query that finds one row or none. */
+export function preparedOne<Parameters extends object, Row>(
+  build: Build<Parameters, Row>,
+): Hot<Parameters, Row | null> {
+  const run = hot(build, true);
+  return async (sql, parameters) => (await run(sql, parameters))[0] ?? null;
+}
+
+function hot<Parameters extends object, Row>(
+  build: Build<Parameters, Row>,
+  isOne: boolean,
+): Hot<Parameters, Row[]> {
   const compiledByAdapter = new WeakMap<object, CompiledQuery<Row>>();
   return (sql, parameters) => {
     const adapter = sql.getExecutor().adapter;
@@ -41,7 +56,7 @@ export function prepared<Parameters extends object, Row>(
       value instanceof Placeholder ? values[value.name] : value,
     );
     const runner = sql.isTransaction ? undefined : runners.get(adapter);
-    if (runner) return runner(compiled.sql, bound) as Promise<Row[]>;
+    if (runner) return runner(compiled.sql, bound, isOne) as Promise<Row[]>;
     return sql.executeQuery<Row>({ ...compiled, parameters: bound }).then(({ rows }) => rows);
   };
 }

@@ -1,5 +1,5 @@
 import type { Selectable, Updateable } from "kysely";
-import { fromJson, prepared, toJson, type Sql } from "../../platform/db/index.ts";
+import { fromJson, prepared, preparedOne, toJson, type Sql } from "../../platform/db/index.ts";
 import type { ProjectSettingsTable } from "../tables.ts";
 
 type StoredSettings = Selectable<ProjectSettingsTable>;
@@ -42,7 +42,7 @@ export async function findSettings(sql: Sql, key: { projectId: number }): Promis
 }
 
 /** All of the settings that a reply depends on, and what its organization may use as it is committed. */
-const forReply = prepared((sql, { projectId }: { projectId: number }) =>
+const forReply = preparedOne((sql, { projectId }: { projectId: number }) =>
   sql
     .selectFrom("project_settings as settings")
     .innerJoin("projects as project", "project.id", "settings.project_id")
@@ -78,7 +78,7 @@ export interface ReplySettings extends Pick<
 }
 
 export async function findReplySettings(sql: Sql, key: { projectId: number }): Promise<ReplySettings | null> {
-  const [row] = await forReply(sql, key);
+  const row = await forReply(sql, key);
   return row ? { ...row, temperature: fromJson<number>(row.temperature) } : null;
 }
 

@@ -1,18 +1,21 @@
-import { prepared, type Engine, type Sql } from "../../platform/db/index.ts";
+import { prepared, preparedOne, type Engine, type Sql } from "../../platform/db/index.ts";
 import type { SessionState } from "../tables.ts";
 import type { Durations, SessionKey, SessionRow } from "./sessions.ts";
 
-/** All that saying something depends on. Each further column would be paid for twice with every reply. */
-const COLUMNS = [
+/** What saying something depends on: further columns would be paid for with every message. */
+const LASTING = [
   "sessions.id",
   "sessions.project_id",
   "sessions.uid",
+  "sessions.language",
+  "sessions.is_emulator",
+  "widget.uid as widget_uid",
+] as const;
+const CHANGING = [
   "sessions.chat_mode",
   "sessions.mode_epoch",
   "sessions.state",
   "sessions.status",
-  "sessions.language",
-  "sessions.is_emulator",
   "sessions.unseen",
   "sessions.quiet_since",
   "sessions.first_asked_at",
@@ -21,38 +24,62 @@ const COLUMNS = [
   "sessions.is_missed",
   "sessions.is_disliked",
   "sessions.resolved_by_inactivity",
-  "widget.uid as widget_uid",
   "settings.auto_close_duration",
   "settings.auto_resolve_duration",
 ] as const;
 
-type Column<Name> = Name extends `sessions.${infer Own}` ? Own : never;
+type Own<Name> = Name extends `sessions.${infer Column}` ? Column : never;
+type Columns = Own<(typeof LASTING)[number] | (typeof CHANGING)[number]>;
 
 /** A session taken for the rest of a transaction, with the widget it was opened with. */
-export type HeldSession = Pick<SessionRow, Column<(typeof COLUMNS)[number]> & keyof SessionRow> & {
-  readonly widget_uid: string;
-};
+export type HeldSession = Pick<SessionRow, Columns & keyof SessionRow> & { readonly widget_uid: string };
 
-const forMessage = (sql: Sql, key: SessionKey) =>
+const byUid = (sql: Sql, key: SessionKey) =>
   sql
     .selectFrom("sessions")
     .innerJoin("project_settings as settings", "settings.project_id", "sessions.project_id")
     .innerJoin("widgets as widget", "widget.id", "sessions.widget_id")
-    .select(COLUMNS)
+    .select([...LASTING, ...CHANGING])
     .where("sessions.uid", "=", key.uid)
     .where("sessions.project_id", "=", key.projectId);
 
-const held = prepared((sql, key: SessionKey) => forMessage(sql, key));
-const heldLocked = prepared((sql, key: SessionKey) => forMessage(sql, key).forUpdate("sessions"));
+const held = preparedOne((sql, key: SessionKey) => byUid(sql, key));
+const heldLocked = preparedOne((sql, key: SessionKey) => byUid(sql, key).forUpdate("sessions"));
 
 /** Inside a transaction: nobody else changes the session until it ends. SQLite has one writer anyway. */
-export async function findHeldSession(
+export function findHeldSession(
   sql: Sql,
   engine: Engine,
   key: SessionKey,
 ): Promise<(HeldSession & Durations) | null> {
-  const [row] = await (engine === "postgres" ? heldLocked : held)(sql, key);
-  return row ?? null;
+  return (engine === "postgres" ? heldLocked : held)(sql, key);
+}
+
+interface KnownSession {
+  readonly projectId: number;
+  readonly id: number;
+}
+
+const byId = (sql: Sql, key: KnownSession) =>
+  sql
+    .selectFrom("sessions")
+    .innerJoin("project_settings as settings", "settings.project_id", "sessions.project_id")
+    .select(CHANGING)
+    .where("sessions.id", "=", key.id)
+    .where("sessions.project_id", "=", key.projectId);
+
+const heldAgain = preparedOne((sql, key: KnownSession) => byId(sql, key));
+const heldAgainLocked = preparedOne((sql, key: KnownSession) => byId(sql, key).forUpdate("sessions"));
+
+/** The same for a session that was held before: only what may have changed since is read. */
+export async function findSessionHeldBefore(
+  sql: Sql,
+  engine: Engine,
+  session: HeldSession,
+): Promise<(HeldSession & Durations) | null> {
+  const key = { projectId: session.project_id, id: session.id };
+  const changing = await (engine === "postgres" ? heldAgainLocked : heldAgain)(sql, key);
+  return changing && { ...session, ...changing };
 }
 
 export interface LastMessage {

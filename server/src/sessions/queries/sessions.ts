@@ -1,5 +1,5 @@
 import { sql as raw, type Selectable, type Updateable } from "kysely";
-import { prepared, type Engine, type JsonText, type Sql } from "../../platform/db/index.ts";
+import { prepared, preparedOne, type Engine, type JsonText, type Sql } from "../../platform/db/index.ts";
 import type { SessionsTable } from "../tables.ts";
 
 export type SessionRow = Selectable<SessionsTable>;
@@ -22,7 +22,7 @@ export interface NewSessionRow {
 }
 
 /** Takes the widget's ids along, so that opening a session is one statement; no row means no such widget. */
-const insertion = prepared((sql, row: NewSessionRow) =>
+const insertion = preparedOne((sql, row: NewSessionRow) =>
   sql
     .insertInto("sessions")
     .columns([
@@ -90,7 +90,7 @@ const insertion = prepared((sql, row: NewSessionRow) =>
 
 /** Answers the new row, or null where the project has no such widget. */
 export async function insertSession(sql: Sql, row: NewSessionRow): Promise<SessionRow | null> {
-  const [ids] = await insertion(sql, row);
+  const ids = await insertion(sql, row);
   if (!ids) return null;
   return {
     id: ids.id,

@@ -78,6 +78,56 @@ describe("group commit", () => {
     expect(texts()).toEqual(["before", "after"]);
   });
 
+  test("the others run once where a unit fails before it has changed anything, else twice and count once", async () => {
+    let runs = 0;
+    const counted = (text: string) => async () => {
+      runs += 1;
+      return insert(text)();
+    };
+    await Promise.allSettled([
+      commits.write(counted("a")),
+      commits.write(() => Promise.reject(new Error("not found"))),
+      commits.write(counted("b")),
+    ]);
+    expect(runs).toBe(2);
+    await Promise.allSettled([
+      commits.write(counted("c")),
+      commits.write(async () => {
+        await insert("half")();
+        throw new Error("changed my mind");
+      }),
+      commits.write(counted("d")),
+    ]);
+    expect(runs).toBe(5);
+    expect(texts()).toEqual(["a", "b", "c", "d"]);
+  });
+
+  test("a statement that fails alone takes nothing with it", async () => {
+    await commits.write(insert("a"));
+    const caught = commits.write(async () => {
+      await insert("b")();
+      await expect(insert("a")()).rejects.toThrow(/unique/i);
+      return insert("c")();
+    });
+    const refused = commits.write(insert("a"));
+    const outcomes = await Promise.allSettled([caught, refused]);
+    expect(outcomes.map((outcome) => outcome.status)).toEqual(["fulfilled", "rejected"]);
+    expect(texts()).toEqual(["a", "b", "c"]);
+  });
+
+  test("a transaction that SQLite has given up fails everybody, also a unit that did not notice", async () => {
+    const outcomes = await Promise.allSettled([
+      commits.write(insert("a")),
+      commits.write(async () => {
+        await insert("b")();
+        writer.exec("rollback");
+      }),
+      commits.write(insert("c")),
+    ]);
+    expect(outcomes.map((outcome) => outcome.status)).toEqual(["rejected", "rejected", "fulfilled"]);
+    expect(texts()).toEqual(["c"]);
+  });
+
   test("when the commit itself fails everybody is told and nothing stays", async () => {
     const broken: SqliteConnection = {
       ...writer,

@@ -1,5 +1,7 @@
 import type { SqliteConnection } from "./sqlite-connection.ts";
 
+type Connection = Pick<SqliteConnection, "exec" | "changes" | "inTransaction">;
+
 type Outcome = { readonly value: unknown } | { readonly error: unknown };
 
 interface Unit {
@@ -16,10 +18,10 @@ export interface GroupCommit {
 const MAX_UNITS_PER_COMMIT = 1000;
 
 /**
- * All writes that arrive in one turn of the event loop share one transaction and one fsync. Each unit is a
- * savepoint, so a failing one takes back only its own changes; nobody is answered before the commit is durable.
+ * All writes that arrive in one turn of the event loop share one transaction and one fsync. A failing unit takes back
+ * only its own changes; nobody is answered before the commit is durable. A unit may be run twice.
  */
-export function createGroupCommit(connection: SqliteConnection): GroupCommit {
+export function createGroupCommit(connection: Connection): GroupCommit {
   const waiting: Unit[] = [];
   let round: Promise<void> | null = null;
 
@@ -52,7 +54,12 @@ export function createGroupCommit(connection: SqliteConnection): GroupCommit {
   };
 }
 
-async function commitRound(connection: SqliteConnection, waiting: Unit[]): Promise<void> {
+interface Done {
+  readonly unit: Unit;
+  readonly outcome: Outcome;
+}
+
+async function commitRound(connection: Connection, waiting: Unit[]): Promise<void> {
   try {
     connection.exec("begin immediate");
   } catch (error) {
@@ -60,37 +67,61 @@ async function commitRound(connection: SqliteConnection, waiting: Unit[]): Promi
     for (const unit of waiting.splice(0)) unit.settle({ error });
     return;
   }
-  const done: { unit: Unit; outcome: Outcome }[] = [];
-  let current: Unit | undefined;
+  const taken: Unit[] = [];
+  let done: Done[];
   try {
-    while (done.length < MAX_UNITS_PER_COMMIT && (current = waiting.shift())) {
-      done.push({ unit: current, outcome: await runInSavepoint(connection, current) });
-    }
+    done = (await runTogether(connection, waiting, taken)) ?? (await runApart(connection, taken));
     connection.exec("commit");
   } catch (error) {
     rollBack(connection);
-    current?.settle({ error });
-    for (const { unit } of done) unit.settle({ error });
+    for (const unit of taken) unit.settle({ error });
     return;
   }
   for (const { unit, outcome } of done) unit.settle(outcome);
 }
 
-async function runInSavepoint(connection: SqliteConnection, unit: Unit): Promise<Outcome> {
-  connection.exec("savepoint unit");
+/** Runs the units with nothing between them; null where one has failed after it had changed something. */
+async function runTogether(connection: Connection, waiting: Unit[], taken: Unit[]): Promise<Done[] | null> {
+  const done: Done[] = [];
+  let unit: Unit | undefined;
+  while (done.length < MAX_UNITS_PER_COMMIT && (unit = waiting.shift())) {
+    taken.push(unit);
+    const before = connection.changes();
+    const outcome = await outcomeOf(unit);
+    if (!connection.inTransaction()) throw "error" in outcome ? outcome.error : new Error(GIVEN_UP);
+    if ("error" in outcome && connection.changes() !== before) return null;
+    done.push({ unit, outcome });
+  }
+  return done;
+}
+
+const GIVEN_UP = "SQLite has given up the transaction";
+
+/** Runs the units again from the beginning, each in a savepoint: few fail, and savepoints cost all of them. */
+async function runApart(connection: Connection, units: readonly Unit[]): Promise<Done[]> {
+  connection.exec("rollback");
+  connection.exec("begin immediate");
+  const done: Done[] = [];
+  for (const unit of units) {
+    connection.exec("savepoint unit");
+    const outcome = await outcomeOf(unit);
+    // Throws when SQLite has already given up the whole transaction (disk full): then all units fail.
+    if ("error" in outcome) connection.exec("rollback to unit");
+    connection.exec("release unit");
+    done.push({ unit, outcome });
+  }
+  return done;
+}
+
+async function outcomeOf(unit: Unit): Promise<Outcome> {
   try {
-    const value = await unit.run();
-    connection.exec("release unit");
-    return { value };
+    return { value: await unit.run() };
   } catch (error) {
-    // Throws in turn when SQLite has already given up the whole transaction (disk full): then all units fail.
-    connection.exec("rollback to unit");
-    connection.exec("release unit");
     return { error };
   }
 }
 
-function rollBack(connection: SqliteConnection): void {
+function rollBack(connection: Connection): void {
   try {
     connection.exec("rollback");
   } catch {

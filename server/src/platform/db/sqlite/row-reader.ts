@@ -39,6 +39,16 @@ export function createRowReader(database: SqliteDatabase.Database, sql: string):
   };
 }
 
+/** For a statement that answers one row or none: packing is worth its while only for many values. */
+export function createOneRowReader(database: SqliteDatabase.Database, sql: string): RowReader {
+  const statement = database.prepare<Bound>(sql).raw();
+  const names = statement.columns().map((column) => column.name);
+  return (parameters) => {
+    const values = statement.get(parameters) as unknown[] | undefined;
+    return values ? [toRow(names, values)] : [];
+  };
+}
+
 const newId =
   (insert: SqliteDatabase.Statement<Bound>): RowReader =>
   (parameters) => [{ id: Number(insert.run(parameters).lastInsertRowid) }];

@@ -1,5 +1,5 @@
 import SqliteDatabase from "libsql";
-import { createRowReader, type RowReader } from "./row-reader.ts";
+import { createOneRowReader, createRowReader, type RowReader } from "./row-reader.ts";
 
 /** libsql aborts the whole process on a boolean and refuses undefined, so values are made safe here, once. */
 function toBindable(value: unknown): unknown {
@@ -16,11 +16,19 @@ function toBindable(value: unknown): unknown {
 
 type Statement = SqliteDatabase.Statement<unknown[]>;
 const MAX_CACHED_STATEMENTS = 500;
+const PLAIN_SELECT = /^\s*select\b/i;
+/** What else there is, such as a new table, is not counted by the engine. */
+const CHANGES_ROWS = /^\s*(insert|update|delete)\b/i;
 
 export interface SqliteConnection {
   all(sql: string, parameters: readonly unknown[]): unknown[];
+  /** The same for a statement that answers one row or none. */
+  one(sql: string, parameters: readonly unknown[]): unknown[];
   run(sql: string, parameters: readonly unknown[]): { changes: number; lastInsertRowid: number | bigint };
   exec(sql: string): void;
+  /** Grows with every statement that may have changed something. */
+  changes(): number;
+  inTransaction(): boolean;
   close(): void;
 }
 
@@ -33,15 +41,34 @@ export function openSqlite(path: string, options: { readonly?: boolean } = {}): 
   database.exec("pragma cache_size = -32000");
   database.exec("pragma temp_store = memory");
   if (options.readonly) database.exec("pragma query_only = on");
-  const readers = boundedCache<RowReader>((sql) => createRowReader(database, sql));
+  let changes = 0;
+  /** A statement that fails has changed nothing, so it is counted when it is done. */
+  const counting = (sql: string, read: RowReader): RowReader => {
+    if (PLAIN_SELECT.test(sql)) return read;
+    return (parameters) => {
+      const rows = read(parameters);
+      changes += 1;
+      return rows;
+    };
+  };
+  const readers = boundedCache<RowReader>((sql) => counting(sql, createRowReader(database, sql)));
+  const oneReaders = boundedCache<RowReader>((sql) => counting(sql, createOneRowReader(database, sql)));
   const writers = boundedCache<Statement>((sql) => database.prepare<unknown[]>(sql));
 
   return {
     all: (sql, parameters) => readers.get(sql)(parameters.map(toBindable)),
-    run: (sql, parameters) => writers.get(sql).run(parameters.map(toBindable)),
+    one: (sql, parameters) => oneReaders.get(sql)(parameters.map(toBindable)),
+    run: (sql, parameters) => {
+      const done = writers.get(sql).run(parameters.map(toBindable));
+      changes += CHANGES_ROWS.test(sql) ? done.changes : 1;
+      return done;
+    },
     exec: (sql) => void database.exec(sql),
+    changes: () => changes,
+    inTransaction: () => database.inTransaction,
     close: () => {
       readers.clear();
+      oneReaders.clear();
       writers.clear();
       database.close();
     },

@@ -20,14 +20,21 @@ export function openSqliteDatabase(dataDir: string): Database {
     [read, reader],
     [sql, writer],
   ] as const) {
-    runHotQueriesBy(handle, async (text, values) => connection.all(text, values));
+    runHotQueriesBy(handle, async (text, values, isOne) =>
+      isOne ? connection.one(text, values) : connection.all(text, values),
+    );
   }
   const commits = createGroupCommit(writer);
 
   async function write<Result>(unit: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     const effects: Array<() => void> = [];
     const transaction: Transaction = { sql, afterCommit: (effect) => void effects.push(effect) };
-    const result = await asUnavailable(() => commits.write(() => unit(transaction)));
+    const run = () => {
+      // A unit may be run again when another one of its commit has failed.
+      effects.length = 0;
+      return unit(transaction);
+    };
+    const result = await asUnavailable(() => commits.write(run));
     for (const effect of effects) effect();
     return result;
   }
