@@ -17,7 +17,9 @@ test("a reply costs the model's credits, whole or streamed, however many calls i
     ids.unshift(response.headers.get("request-id"));
     await response.text();
   }
-  await expect.poll(async () => (await customer.credits()).balance).toBe(100 - 2 * MODEL_CREDITS);
+  await expect
+    .poll(async () => (await customer.credits()).balance, { timeout: 10_000 })
+    .toBe(100 - 2 * MODEL_CREDITS);
   const { entries } = await customer.credits();
   expect(entries.slice(0, 2)).toMatchObject(
     ids.map((id, position) => ({
@@ -39,7 +41,9 @@ test("refusals, failures and broken answers cost nothing", async () => {
   await customer.post(ask("[[loop=search_knowledgebase]]", { tools: [{ type: "svc:knowledgebase" }] }));
   // The last reply's booking shows that all before it would have been booked by now.
   await (await customer.post(ask("Hello"))).text();
-  await expect.poll(async () => (await customer.credits()).balance).toBe(10 - MODEL_CREDITS);
+  await expect
+    .poll(async () => (await customer.credits()).balance, { timeout: 10_000 })
+    .toBe(10 - MODEL_CREDITS);
   expect((await customer.credits()).entries.filter(({ amount }) => amount < 0).length).toBe(1);
 });
 
@@ -55,7 +59,7 @@ test("replies under way cannot spend the same credits: only those that are cover
   expect(answers.filter(({ status }) => status === 402).length).toBe(4);
   expect(served.anthropic.stats.requests - before).toBe(2);
   await Promise.all(answers.map((response) => response.text()));
-  await expect.poll(async () => (await customer.credits()).balance).toBe(1);
+  await expect.poll(async () => (await customer.credits()).balance, { timeout: 10_000 }).toBe(1);
 });
 
 test("who leaves pays only for a reply that had begun", async () => {
@@ -82,7 +86,9 @@ test("who leaves pays only for a reply that had begun", async () => {
   }
   await leave("[[first=20000]]", false);
   await leave("[[tokens=190]] [[delay=50]]", true);
-  await expect.poll(async () => (await customer.credits()).balance).toBe(100 - MODEL_CREDITS);
+  await expect
+    .poll(async () => (await customer.credits()).balance, { timeout: 10_000 })
+    .toBe(100 - MODEL_CREDITS);
 });
 
 test("a clean stop loses no booking, not even of a reply that it cuts off", async () => {

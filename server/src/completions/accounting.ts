@@ -2,7 +2,8 @@ import { bookUses, creditsOf, type OrganizationUse } from "../organizations/inde
 import type { App } from "../platform/operations/context.ts";
 import { CompletionError } from "./failure.ts";
 
-const BOOKED_EVERY_MS = 50;
+/** Each commit stops the process for a disk's moment, and a crash loses at most what was made in between. */
+const BOOKED_EVERY_MS = 250;
 const RETRIED_AFTER_MS = 1_000;
 /** A balance seen longer ago is read again: other processes book too. */
 const BALANCE_GOOD_FOR_MS = 1_000;

@@ -237,7 +237,7 @@ test("keys, credits and limits are those of the messages endpoint", async () => 
     status: 402,
     type: "insufficient_credits",
   });
-  await expect.poll(async () => (await other.credits()).balance).toBe(MODEL_CREDITS - 1);
+  await expect.poll(async () => (await other.credits()).balance, { timeout: 10_000 }).toBe(MODEL_CREDITS - 1);
   const { limiter } = served.t.running.app;
   const allowance = { name: "completions", calls: 200, seconds: 3600 };
   for (let call = 2; call < 200; call++) await limiter.spend(allowance, String(other.organizationId));
