@@ -1,8 +1,7 @@
-import type { FrameLocator } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Workspace } from "../../server/test/factories.ts";
 import { CHOICES } from "../../server/test/scripted-assistant.ts";
-import { openStage, type Stage } from "./stage.ts";
+import { ECHO, openStage, say, type Stage } from "./stage.ts";
 
 let stage: Stage;
 let w: Workspace;
@@ -11,7 +10,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   w = await stage.t.workspace();
-  stage.script = { pieces: ({ userMessage }) => ["You said: ", userMessage.message] };
+  stage.script = ECHO;
 });
 afterEach(() => stage.leave());
 afterAll(() => stage.close());
@@ -32,11 +31,6 @@ async function opened() {
   await guest.frame.getByRole("button", { name: "Open chat" }).click();
   await guest.frame.getByText("Hi! How can I help?").waitFor();
   return guest;
-}
-
-async function say(frame: FrameLocator, text: string): Promise<void> {
-  await frame.getByRole("textbox", { name: "Message" }).fill(text);
-  await frame.getByRole("textbox", { name: "Message" }).press("Enter");
 }
 
 describe("what can be picked", () => {

@@ -2,7 +2,7 @@ import type { BrowserContext } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { runInactivityTick } from "../../server/src/sessions/index.ts";
 import type { Workspace } from "../../server/test/factories.ts";
-import { openStage, type Stage } from "./stage.ts";
+import { ECHO, openStage, type Stage } from "./stage.ts";
 
 let stage: Stage;
 let w: Workspace;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   w = await stage.t.workspace();
-  stage.script = { pieces: ({ userMessage }) => ["You said: ", userMessage.message] };
+  stage.script = ECHO;
 });
 // A browser opens six connections to a server at most, and each page holds one.
 afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())));

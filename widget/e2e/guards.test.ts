@@ -4,7 +4,7 @@ import { createHmac } from "node:crypto";
 import type { BrowserContextOptions, FrameLocator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Workspace } from "../../server/test/factories.ts";
-import { openStage, type Stage } from "./stage.ts";
+import { ECHO, openStage, type Stage } from "./stage.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const HOSTILE = [
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   w = await stage.t.workspace();
-  stage.script = { pieces: ({ userMessage }) => ["You said: ", userMessage.message] };
+  stage.script = ECHO;
 });
 afterAll(() => stage.close());
 

@@ -2,7 +2,7 @@ import type { FrameLocator } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { readLive, type EventReader } from "../../server/test/event-reader.ts";
 import type { Workspace } from "../../server/test/factories.ts";
-import { openStage, type Stage } from "./stage.ts";
+import { ECHO, openStage, type Stage } from "./stage.ts";
 
 let stage: Stage;
 let w: Workspace;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   w = await stage.t.workspace();
-  stage.script = { pieces: ({ userMessage }) => ["You said: ", userMessage.message] };
+  stage.script = ECHO;
 });
 afterEach(async () => {
   readers.splice(0).forEach((reader) => reader.close());

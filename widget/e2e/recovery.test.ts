@@ -1,8 +1,7 @@
-import type { FrameLocator } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { runInactivityTick } from "../../server/src/sessions/index.ts";
 import type { Workspace } from "../../server/test/factories.ts";
-import { openStage, type Stage } from "./stage.ts";
+import { ECHO, openStage, say, type Stage } from "./stage.ts";
 
 let stage: Stage;
 let w: Workspace;
@@ -11,7 +10,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   w = await stage.t.workspace();
-  stage.script = { pieces: ({ userMessage }) => ["You said: ", userMessage.message] };
+  stage.script = ECHO;
 });
 afterEach(() => stage.leave());
 afterAll(() => stage.close());
@@ -27,11 +26,6 @@ async function opened() {
   await guest.frame.getByRole("button", { name: "Open chat" }).click();
   await guest.frame.getByText("The team is away").waitFor();
   return guest;
-}
-
-async function say(frame: FrameLocator, text: string): Promise<void> {
-  await frame.getByRole("textbox", { name: "Message" }).fill(text);
-  await frame.getByRole("textbox", { name: "Message" }).press("Enter");
 }
 
 test("after a gap too wide to be told piece by piece the conversation is read again, without a hole", async () => {
@@ -93,6 +87,19 @@ test("after an automatic close a new conversation begins with the next message, 
   await frame.getByText("You said: three").waitFor();
   await runInactivityTick(stage.t.running.app);
   expect((await sessions()).map(({ status }) => status)).toEqual(["closed", "closed", "open"]);
+});
+
+test("a conversation that the team has deleted is over, and the next message begins a new one", async () => {
+  const { frame } = await opened();
+  await say(frame, "one");
+  await frame.getByText("You said: one").waitFor();
+  const [deleted] = await sessions();
+  await ask("deleteSession", { session_uid: deleted?.session_uid });
+  await frame.getByText("This conversation has ended.").waitFor();
+  await say(frame, "two");
+  await frame.getByText("You said: two").waitFor();
+  expect(await frame.locator("[data-send-by]").count()).toBe(2);
+  expect((await sessions()).map(({ session_uid }) => session_uid)).not.toContain(deleted?.session_uid);
 });
 
 test("a chat that could not be opened is opened by trying again", async () => {

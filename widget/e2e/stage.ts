@@ -22,6 +22,9 @@ export interface Script {
   readonly choices?: Reply["choices"];
 }
 
+/** Repeats what it hears. */
+export const ECHO: Script = { pieces: ({ userMessage }) => ["You said: ", userMessage.message] };
+
 /** Somebody on the site, in a browser of their own. */
 export interface Guest {
   readonly context: BrowserContext;
@@ -135,6 +138,12 @@ export async function openStage(): Promise<Stage> {
       await t.close();
     },
   });
+}
+
+export async function say(frame: FrameLocator, text: string): Promise<void> {
+  const words = frame.getByRole("textbox", { name: "Message" });
+  await words.fill(text);
+  await words.press("Enter");
 }
 
 function orAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {

@@ -4,7 +4,7 @@ import type { LiveEvent, VisitorEvents } from "../../../sdk/src/live-events.ts";
 import { pause } from "../../../sdk/src/pause.ts";
 import type { Identity } from "../wire.ts";
 import { call, follow, type Credentials, type Message, type Visit } from "./api.ts";
-import { deliver } from "./delivery.ts";
+import { deliver, isRating } from "./delivery.ts";
 import { keepConnected, type LiveConnection } from "./live.ts";
 import type { Seen } from "./seen.ts";
 import { chime } from "./sound.ts";
@@ -95,6 +95,7 @@ export function createChat({ visitor, language, seen, emit }: ChatOptions): Chat
         visitor.withToken((token) => follow(token, sessionUid, lastStoredId(state.messages), signal)),
       onEvent: (event) => sessionUid === state.sessionUid && hear(event),
       onState: (isOnline) => isOnline !== state.isOnline && set({ isOnline }),
+      onGone: () => sessionUid === state.sessionUid && set({ isClosed: true }),
     });
   }
 
@@ -176,7 +177,7 @@ export function createChat({ visitor, language, seen, emit }: ChatOptions): Chat
         onVoid: endReply,
       });
       if (message.session_uid === state.sessionUid) receive(message);
-      else await openConversation();
+      else if (sessionUid === state.sessionUid) await openConversation();
     } catch {
       set({ messages: setDelivery(state.messages, clientKey, "failed") });
     }
@@ -237,6 +238,7 @@ export function createChat({ visitor, language, seen, emit }: ChatOptions): Chat
       set({ isKnown: true });
       if (!other) return;
       visitor.become(other);
+      endReply();
       live?.close();
       live = null;
       set({ messages: [], sessionUid: null, phase: "idle", unread: 0 });
@@ -246,5 +248,3 @@ export function createChat({ visitor, language, seen, emit }: ChatOptions): Chat
     setFull: (isFull) => set({ isFull }),
   };
 }
-
-const isRating = (text: string): boolean => text === "like" || text === "dislike";

@@ -43,3 +43,6 @@ export async function deliver(visitor: Visitor, delivery: Delivery): Promise<Mes
   }
   throw new TypeError("The stream ended early");
 }
+
+/** Ratings are sent like messages and shown as none. */
+export const isRating = (text: string): boolean => text === "like" || text === "dislike";

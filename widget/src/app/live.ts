@@ -1,6 +1,7 @@
 import { untilSeen, whileSeen } from "../../../chat-ui/src/page-sight.ts";
 import type { StreamedEvent } from "../../../sdk/src/event-stream.ts";
 import { pause } from "../../../sdk/src/pause.ts";
+import { Refusal } from "./api.ts";
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
@@ -13,13 +14,15 @@ interface LiveOptions {
   readonly connect: (signal: AbortSignal) => Promise<AsyncGenerator<StreamedEvent>>;
   readonly onEvent: (event: StreamedEvent) => void;
   readonly onState: (isOnline: boolean) => void;
+  /** There is nothing any more to be connected to. */
+  readonly onGone: () => void;
 }
 
 /**
  * Stays connected: whatever ends the stream, it is opened again after the last message that is known. A page nobody
  * looks at lets go after a while.
  */
-export function keepConnected({ connect, onEvent, onState }: LiveOptions): LiveConnection {
+export function keepConnected({ connect, onEvent, onState, onGone }: LiveOptions): LiveConnection {
   const abort = new AbortController();
   const { signal } = abort;
 
@@ -35,7 +38,8 @@ export function keepConnected({ connect, onEvent, onState }: LiveOptions): LiveC
           onState(true);
           onEvent(event);
         }
-      } catch {
+      } catch (error) {
+        if (error instanceof Refusal && error.status === 404) return onGone();
         if (!seen.signal.aborted) onState(false);
       } finally {
         seen.stop();
