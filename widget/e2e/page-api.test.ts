@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { CDPSession, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Workspace } from "../../server/test/factories.ts";
-import { openStage, type Guest, type Stage } from "./stage.ts";
+import { ECHO, openStage, type Guest, type Stage } from "./stage.ts";
 
 let stage: Stage;
 let w: Workspace;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   w = await stage.t.workspace();
-  stage.script = { pieces: ({ userMessage }) => ["You said: ", userMessage.message] };
+  stage.script = ECHO;
 });
 afterEach(() => stage.leave());
 afterAll(() => stage.close());
@@ -135,6 +135,34 @@ describe("identify", () => {
     await frame.getByText("You said: hers").waitFor();
     await expect.poll(() => contactOf(1)).toMatchObject({ name: "Grace", type: "user" });
     expect((await heard(page)).map(([name]) => name)).not.toContain("refused");
+  });
+
+  test("and opening the chat in the same moment are one visitor's", async () => {
+    const { page, frame } = await entered();
+    const identity = JSON.stringify({ user_id: "u1", hash: await hashOf("u1"), name: "Ada" });
+    await page.evaluate(`parley.open(); parley.identify(${identity}); parley.send("mine")`);
+    await frame.getByText("You said: mine").waitFor();
+    await expect.poll(() => contactOf(0)).toMatchObject({ name: "Ada", type: "user" });
+    expect((await ask("getSessions")).body.data).toHaveLength(1);
+  });
+
+  test("as another user leaves nothing of a reply that is being made to the former one", async () => {
+    const { page, frame } = await entered();
+    await call(page, "u1", await hashOf("u1"), "Ada");
+    await expect.poll(async () => (await ask("getAllContacts")).body.total).toBe(1);
+    let finish = () => {};
+    const hold = new Promise<void>((resolve) => (finish = resolve));
+    stage.script = { pieces: () => ["Only for Ada"], hold };
+    await page.evaluate("parley.send('my order')");
+    await frame.getByText("Only for Ada").waitFor();
+    await call(page, "u2", await hashOf("u2"), "Grace");
+    await frame.getByText("my order").waitFor({ state: "detached" });
+    expect(await frame.getByText("Only for Ada").count()).toBe(0);
+    finish();
+    stage.script = ECHO;
+    await page.evaluate("parley.send('hers')");
+    await frame.getByText("You said: hers").waitFor();
+    expect(await frame.getByText("Only for Ada").count()).toBe(0);
   });
 
   test.each([

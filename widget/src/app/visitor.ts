@@ -22,6 +22,7 @@ export function createVisitor(facts: VisitFacts): Visitor {
   const place = `parley:${facts.widget_uid}`;
   let key = recall(place);
   let token: string | null = null;
+  let last: Promise<unknown> = Promise.resolve();
 
   function become(credentials: Credentials): void {
     key = credentials.visitor_key;
@@ -29,13 +30,20 @@ export function createVisitor(facts: VisitFacts): Visitor {
     remember(place, key);
   }
 
-  async function start(open: boolean): Promise<Visit> {
+  async function ask(open: boolean): Promise<Visit> {
     const visit = await call<Visit>("startVisit", null, {
       ...facts,
       open,
       ...(key ? { visitor_key: key } : {}),
     });
     if (visit.visitor) become(visit.visitor);
+    return visit;
+  }
+
+  /** One after the other: a newcomer who asked twice at once would become two visitors. */
+  function start(open: boolean): Promise<Visit> {
+    const visit = last.then(() => ask(open));
+    last = visit.catch(() => undefined);
     return visit;
   }
 
