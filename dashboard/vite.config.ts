@@ -5,6 +5,10 @@ import { defineConfig } from "vite";
 import { compressed } from "./build/compressed.ts";
 import { firstPage } from "./build/first-page.ts";
 
+/** What every page stands on; it changes less often than the pages. */
+const VENDOR =
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!.*virtual).*)\//;
+
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   plugins: [react(), tailwindcss(), firstPage(), compressed()],
@@ -13,18 +17,15 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     sourcemap: false,
+    // All styles stand in the page: no script may look for a file of them.
+    cssCodeSplit: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
           // Few files that are wanted together: twenty small ones took longer than all they hold.
           groups: [
-            {
-              name: "vendor",
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!.*virtual).*)\//,
-              priority: 3,
-            },
-            { name: "shared", test: /dashboard\/src\/ui|node_modules/, minShareCount: 2, priority: 2 },
-            { name: "pages", test: /dashboard\/src|chat-ui\/src/, minShareCount: 2, priority: 1 },
+            { name: "vendor", test: VENDOR, priority: 2 },
+            { name: "shared", test: /./, minShareCount: 2, priority: 1 },
           ],
         },
       },

@@ -34,7 +34,7 @@ async function firstScript(scripts: Readonly<Record<string, readonly string[]>>)
   const built = await build({
     configFile: false,
     logLevel: "warn",
-    define: { PAGE_SCRIPTS: JSON.stringify(scripts) },
+    define: { BUILT: JSON.stringify(scripts) },
     build: {
       write: false,
       target: "es2022",
@@ -47,10 +47,10 @@ async function firstScript(scripts: Readonly<Record<string, readonly string[]>>)
   return chunk.code.trim();
 }
 
-/** What the page of each name needs besides what every page loads. */
+/** What each page needs besides what every page loads, and an open conversation in the inbox. */
 function pageScripts(bundle: Bundle, html: string): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-  const pages = chunks.filter(({ name }) => name.endsWith("-page"));
+  const pages = chunks.filter(({ name }) => name.endsWith("-page") || name === "conversation");
   const nameOf = (file: string) => file.replace(/^assets\//, "").replace(/\.js$/, "");
   return Object.fromEntries(
     pages.map((page) => [

@@ -5,6 +5,7 @@ import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "./api/query.ts";
 import { forgetFirstAnswers } from "./first/first-answers.ts";
+import { keepFirstAnswers } from "./first/keep-first-answers.ts";
 import { router } from "./router.tsx";
 import { ErrorBoundary } from "./shell/error-boundary.tsx";
 import { loadOverlays } from "./ui/load-overlays.ts";
@@ -12,9 +13,12 @@ import { ToastProvider } from "./ui/toast.tsx";
 
 /** How long the first view may stand for the page. Whoever waits longer is told what is missing. */
 const PATIENCE_MS = 1500;
+/** By then the page has taken what was asked for it. */
+const SETTLED_MS = 4000;
 
 async function start(): Promise<void> {
-  await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  const ready = Promise.all([router.load(), keepFirstAnswers(location)]);
+  await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   const root = createRoot(document.getElementById("root")!);
   // As a transition it is drawn in small steps, between which the browser can answer the person.
   startTransition(() =>
@@ -30,12 +34,11 @@ async function start(): Promise<void> {
       </StrictMode>,
     ),
   );
-  const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, PATIENCE_MS));
-  whenIdle(() => {
+  setTimeout(() => {
     forgetFirstAnswers();
-    // Fetched while nobody waits for it; a failure shows when something is opened.
+    // Fetched while nobody waits for anything; a failure shows when something is opened.
     loadOverlays().catch(() => undefined);
-  });
+  }, SETTLED_MS);
 }
 
 void start();

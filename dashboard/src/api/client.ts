@@ -24,7 +24,7 @@ const OPTIONS: ClientOptions = {
   baseUrl: BASE_PATH,
   credential: { csrfToken: () => csrfToken },
   fetch: (input, init) =>
-    takeFirstAnswer(String(input), init?.body) ?? fetch(input, { ...init, credentials: "same-origin" }),
+    takeFirstAnswer(input, init?.body) ?? fetch(input, { ...init, credentials: "same-origin" }),
 };
 
 const client = createClient(OPTIONS);

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-const keyOf = (url: string, body: unknown): string => `${url} ${String(body)}`;
+const keyOf = (url: string, body: string): string => `${url} ${body}`;
 
 /** Asks the server, for whoever comes later with the same question. */
 export function askFirst(reads: readonly Read[], basePath: string): void {
@@ -26,7 +26,8 @@ export function askFirst(reads: readonly Read[], basePath: string): void {
 }
 
 /** The answer to exactly this question, once; undefined where it was not asked. */
-export function takeFirstAnswer(url: string, body: unknown): Promise<Response> | undefined {
+export function takeFirstAnswer(url: unknown, body: unknown): Promise<Response> | undefined {
+  if (typeof url !== "string" || typeof body !== "string") return undefined;
   const key = keyOf(url, body);
   const answer = window.parleyAsked?.get(key);
   window.parleyAsked?.delete(key);

@@ -1,4 +1,6 @@
 import type { Input, OperationName } from "../api/client.ts";
+import { EVERYTHING } from "../sessions/inbox-filter.ts";
+import { listInput } from "../sessions/list-input.ts";
 
 /** An operation with its input. */
 export type Read = { [Name in OperationName]: readonly [name: Name, input: Input<Name>] }[OperationName];
@@ -11,18 +13,25 @@ const ACCESS_PAGES = /^\/(sign-in|sign-up|forgot-password|reset-password|accept-
 export const isAccessPage = (path: string): boolean => ACCESS_PAGES.test(path);
 
 /** What an address will read in any case. It is asked for by the page itself, long before its scripts have come. */
-export function firstReads(path: string): readonly Read[] {
+export function firstReads(path: string, search: URLSearchParams): readonly Read[] {
   if (isAccessPage(path)) return [];
-  return [["getMe", undefined], ["getMyProjects", MY_PROJECTS], ...readsOfProject(path)];
+  return [["getMe", undefined], ["getMyProjects", MY_PROJECTS], ...readsOfProject(path, search)];
 }
 
-function readsOfProject(path: string): readonly Read[] {
+function readsOfProject(path: string, search: URLSearchParams): readonly Read[] {
   const [, place, uid, page] = path.split("/");
   if (place !== "p" || !uid) return [];
   const project = { project_uid: uid };
-  const counts: Read = ["getInboxCounts", project];
-  if (page === "training") {
-    return [counts, ["getTrainingStatus", project]];
+  const reads: Read[] = [["getInboxCounts", project]];
+  if (page === "inbox") {
+    const session = search.get("session");
+    reads.push(["getSessionViews", { ...project, limit: 100 }]);
+    if (!search.has("view")) reads.push(["getSessions", listInput(uid, EVERYTHING, 1)]);
+    if (session) reads.push(["getSession", { ...project, session_uid: session }]);
   }
-  return [counts];
+  if (page === "training") {
+    reads.push(["getTrainingStatus", project]);
+    if (!search.has("tab")) reads.push(["getProjectText", { ...project, type: "faq", page: 1, limit: 25 }]);
+  }
+  return reads;
 }

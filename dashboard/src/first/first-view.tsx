@@ -10,7 +10,6 @@ import { Skeleton } from "../ui/states.tsx";
 export function FirstView() {
   return (
     <div className="first-view flex h-full flex-col md:flex-row">
-      <div role="status" aria-label={texts.states.loading} />
       <div aria-hidden className="hidden w-56 shrink-0 border-r border-line md:flex lg:w-60">
         <Side />
       </div>
@@ -23,14 +22,16 @@ export function FirstView() {
         </span>
         <span className="font-semibold">{texts.product}</span>
       </div>
-      <div aria-hidden className="min-h-0 min-w-0 flex-1 overflow-hidden">
-        <div className="mx-auto grid w-full max-w-5xl gap-3 px-4 py-6 sm:px-8 sm:py-8">
+      <main className="min-h-0 min-w-0 flex-1 overflow-hidden">
+        <h1 className="sr-only">{texts.product}</h1>
+        <div role="status" aria-label={texts.states.loading} />
+        <div aria-hidden className="mx-auto grid w-full max-w-5xl gap-3 px-4 py-6 sm:px-8 sm:py-8">
           <Skeleton className="mb-3 h-7 w-40" />
           <Skeleton className="h-16 w-full" />
           <Skeleton className="h-9 w-2/3" />
           <Skeleton className="h-72 w-full" />
         </div>
-      </div>
+      </main>
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { MessagesSquare } from "lucide-react";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../texts/index.ts";
 import { cx } from "../ui/class-names.ts";
+import { lazily } from "../ui/lazily.tsx";
 import { useTitle } from "../ui/page.tsx";
-import { EmptyState } from "../ui/states.tsx";
-import { Conversation } from "./conversation.tsx";
+import { EmptyState, Loading } from "../ui/states.tsx";
 import { ConversationList } from "./conversation-list.tsx";
 import { EVERYTHING } from "./inbox-filter.ts";
 import { ShortcutHelp } from "./shortcut-help.tsx";
@@ -15,6 +15,8 @@ import { useInboxView } from "./use-inbox-view.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 const words = texts.sessions;
+const loadConversation = () => import("./conversation.tsx");
+const Conversation = lazily(async () => (await loadConversation()).Conversation, <Loading rows={8} />);
 
 /** The list beside the conversation; on a narrow screen one at a time. */
 export function InboxPage() {
@@ -25,6 +27,8 @@ export function InboxPage() {
   const view = useInboxView();
   const [helping, setHelping] = useState(false);
   const search = useRef<HTMLInputElement>(null);
+  // The list is seen first; a failure shows when a conversation is opened.
+  useEffect(() => void loadConversation().catch(() => undefined), []);
   const conversations = useConversations(uid, view.filter, view.isReady);
   const open = useCallback(
     (next: string | null) =>

@@ -1,8 +1,9 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { callOperation, type SessionListItem } from "../api/client.ts";
-import { conversationsOf, nextPage, PAGE } from "./conversation-pages.ts";
-import { conditionsOf, type InboxFilter } from "./inbox-filter.ts";
+import { conversationsOf, nextPage, PAGE, type ConversationPage } from "./conversation-pages.ts";
+import type { InboxFilter } from "./inbox-filter.ts";
+import { listInput } from "./list-input.ts";
 
 export interface Conversations {
   readonly items: readonly SessionListItem[];
@@ -18,34 +19,25 @@ export interface Conversations {
 export const listKey = (projectUid: string, ...filter: readonly InboxFilter[]) =>
   ["getSessions", "pages", projectUid, ...filter] as const;
 
-/** The conversations page by page; the live feed keeps them up to date. */
-export function useConversations(projectUid: string, filter: InboxFilter, isKnown: boolean): Conversations {
-  const query = useInfiniteQuery({
-    enabled: isKnown,
+/** How the list is read, page by page. */
+export const conversationsQuery = (projectUid: string, filter: InboxFilter) =>
+  infiniteQueryOptions({
     queryKey: listKey(projectUid, filter),
     initialPageParam: 1,
-    queryFn: async ({ pageParam, signal }) => {
-      const conditions = conditionsOf(filter);
-      const { data } = await callOperation(
-        "getSessions",
-        {
-          project_uid: projectUid,
-          limit: PAGE,
-          page: pageParam,
-          orderBy: filter.order,
-          ...(conditions.length > 0 ? { filter: conditions } : {}),
-          ...(filter.from ? { from: filter.from } : {}),
-          ...(filter.to ? { to: filter.to } : {}),
-          ...(filter.search ? { search: filter.search } : {}),
-        },
-        { signal },
-      );
+    queryFn: async ({ pageParam, signal }): Promise<ConversationPage> => {
+      const { data } = await callOperation("getSessions", listInput(projectUid, filter, pageParam), {
+        signal,
+      });
       return { data, isEnd: data.length < PAGE };
     },
     getNextPageParam: (_last, pages, page) => nextPage(pages, page),
     // Nothing is lost by keeping it: the live feed says what changes, and reads it again after a gap.
     staleTime: 60_000,
   });
+
+/** The conversations page by page; the live feed keeps them up to date. */
+export function useConversations(projectUid: string, filter: InboxFilter, isKnown: boolean): Conversations {
+  const query = useInfiniteQuery({ ...conversationsQuery(projectUid, filter), enabled: isKnown });
   const pages = query.data?.pages;
   const items = useMemo(() => conversationsOf(pages ?? []), [pages]);
   return {

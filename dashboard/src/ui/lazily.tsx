@@ -1,13 +1,14 @@
-import { lazy, Suspense, type ComponentType } from "react";
+import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
 
-/** A component whose script comes when it is first shown. Nothing stands in its place until then. */
+/** A component whose script comes when it is first shown, and what stands in its place until then. */
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  meanwhile: ReactNode = null,
 ): ComponentType<Props> {
   const Loaded = lazy(async () => ({ default: await load() }));
   return function Lazily(props: Props) {
     return (
-      <Suspense>
+      <Suspense fallback={meanwhile}>
         <Loaded {...props} />
       </Suspense>
     );

@@ -8,18 +8,26 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60_000],
 ];
 
+/** Made once and when it is wanted: each takes longer than all that a page writes with it. */
+function once<Format>(make: () => Format): () => Format {
+  let made: Format | undefined;
+  return () => (made ??= make());
+}
+
+const relative = once(() => new Intl.RelativeTimeFormat(texts.locale, { numeric: "auto", style: "short" }));
+const full = once(() => new Intl.DateTimeFormat(texts.locale, { dateStyle: "medium", timeStyle: "short" }));
+const number = once(() => new Intl.NumberFormat(texts.locale));
+
 export function relativeTime(iso: string, now = Date.now()): string {
   const difference = Date.parse(iso) - now;
   for (const [unit, size] of UNITS) {
     if (Math.abs(difference) < size) continue;
-    const format = new Intl.RelativeTimeFormat(texts.locale, { numeric: "auto", style: "short" });
-    return format.format(Math.round(difference / size), unit);
+    return relative().format(Math.round(difference / size), unit);
   }
   return texts.time.now;
 }
 
-export const fullTime = (iso: string): string =>
-  new Intl.DateTimeFormat(texts.locale, { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
+export const fullTime = (iso: string): string => full().format(new Date(iso));
 
 /** How long ago, with the exact time on hover. */
 export function Time({ at }: { readonly at: string | null }) {
@@ -31,4 +39,4 @@ export function Time({ at }: { readonly at: string | null }) {
   );
 }
 
-export const formatNumber = (value: number): string => new Intl.NumberFormat(texts.locale).format(value);
+export const formatNumber = (value: number): string => number().format(value);

@@ -1,0 +1,160 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import type { Workspace } from "../../server/test/factories.ts";
+import { violationsOf } from "./axe.ts";
+import { openStage, settled, signInAs, type Stage } from "./browser.ts";
+
+const ASSETS = fileURLToPath(new URL("../dist/assets/", import.meta.url));
+
+let stage: Stage;
+let workspace: Workspace;
+
+beforeAll(async () => {
+  stage = await openStage();
+  workspace = await stage.t.workspace();
+});
+afterEach(() => stage.sendHome());
+afterAll(() => stage.close());
+
+async function signedIn(options: Parameters<Stage["visitor"]>[0]): Promise<Page> {
+  const page = await stage.visitor(options);
+  await signInAs(stage, page, workspace);
+  return page;
+}
+
+/** Keeps all scripts back until they are let go, as a slow line would. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+const inbox = () => `/p/${workspace.projectUid}/inbox`;
+
+/** Where the words of the frame stand, and what is behind them. */
+const frameOf = (page: Page, words: string) =>
+  page.evaluate<{ x: number; y: number; colour: string; behind: string }>(`(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (walker.nextNode()) {
+      if (walker.currentNode.data !== ${JSON.stringify(words)}) continue;
+      range.selectNodeContents(walker.currentNode);
+      const { x, y, width } = range.getBoundingClientRect();
+      const { color } = getComputedStyle(walker.currentNode.parentElement);
+      const behind = getComputedStyle(document.body).backgroundColor;
+      if (width > 0) return { x, y, colour: color, behind };
+    }
+  })()`);
+
+describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
+  test.each([
+    [1280, "Training"],
+    [360, "Parley"],
+  ])("at %i px the frame is seen before any script and stays where it is", async (width, words) => {
+    const page = await signedIn({ theme, width });
+    const release = await holdScripts(page);
+    await page.goto(inbox(), { waitUntil: "commit" });
+    await page.getByRole("status", { name: "Loading" }).waitFor({ state: "attached" });
+    const before = await frameOf(page, words);
+    expect(before).toMatchObject({ x: expect.any(Number) });
+    expect(await page.evaluate("document.documentElement.dataset.theme")).toBe(theme);
+    expect(await violationsOf(page)).toEqual([]);
+    release();
+    await settled(page);
+    expect(await page.locator(".first-view").count()).toBe(0);
+    expect(await frameOf(page, words)).toEqual(before);
+    const shift = await page.evaluate<number>(
+      `new Promise((resolve) => new PerformanceObserver((list) =>
+        resolve(list.getEntries().reduce((sum, entry) => sum + entry.value, 0)),
+      ).observe({ type: "layout-shift", buffered: true }) ?? setTimeout(resolve, 500, 0))`,
+    );
+    expect(shift).toBeLessThan(0.02);
+  });
+});
+
+test("the pages before signing in show no menu that is not theirs", async () => {
+  const page = await stage.visitor();
+  const release = await holdScripts(page);
+  await page.goto("/sign-in", { waitUntil: "commit" });
+  await page.locator(".first-view").waitFor({ state: "attached" });
+  expect(await page.locator(".first-view").isVisible()).toBe(false);
+  release();
+  await page.getByRole("button", { name: "Sign in" }).waitFor();
+});
+
+test("the page's own script runs under the content policy, another one does not", async () => {
+  const page = await stage.visitor({ theme: "dark" });
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.text().includes("Content Security Policy")) complaints.push(message.text());
+  });
+  await page.goto("/sign-in");
+  await page.getByRole("button", { name: "Sign in" }).waitFor();
+  expect(await page.evaluate("document.documentElement.dataset.theme")).toBe("dark");
+  expect(complaints).toEqual([]);
+  await page.evaluate(`(() => {
+    const script = document.createElement("script");
+    script.textContent = "window.foreign = true";
+    document.head.append(script);
+  })()`);
+  expect(await page.evaluate("window.foreign")).toBeUndefined();
+  await expect.poll(() => complaints.length).toBe(1);
+});
+
+test.each(["inbox", "training"])(
+  "what %s asks for before its scripts have come is what it uses",
+  async (name) => {
+    const page = await signedIn({});
+    const release = await holdScripts(page);
+    await page.goto(`/p/${workspace.projectUid}/${name}`, { waitUntil: "commit" });
+    const left = () => page.evaluate<string[]>("[...(window.parleyAsked?.keys() ?? [])]");
+    await expect.poll(async () => (await left()).length).toBeGreaterThan(3);
+    // Nothing is forgotten meanwhile: what is left in the end was asked for in vain.
+    await page.evaluate("window.parleyAsked.clear = () => undefined");
+    release();
+    await settled(page);
+    expect(await left()).toEqual([]);
+  },
+);
+
+test("each page's script is asked for together with the page", async () => {
+  const page = await signedIn({});
+  await holdScripts(page);
+  const found = new Set<string>();
+  for (const path of pages()) {
+    await page.goto(path, { waitUntil: "commit" });
+    await page.locator("#root > *").first().waitFor({ state: "attached" });
+    const script = await page.evaluate<string>(
+      `document.querySelector('link[rel=modulepreload][href*="-page-"]')?.getAttribute("href") ?? ${JSON.stringify(path)}`,
+    );
+    found.add(script.replace("/assets/", ""));
+  }
+  const built = readdirSync(ASSETS).filter((name) => /-page-[^.]*\.js$/.test(name));
+  expect([...found].toSorted()).toEqual(built.toSorted());
+});
+
+const pages = () => [
+  ...[
+    "",
+    "inbox",
+    "analytics",
+    "contacts",
+    "training",
+    "test-chat",
+    "agent",
+    "integrations",
+    "logs",
+    "settings",
+  ].map((page) => `/p/${workspace.projectUid}/${page}`),
+  ...["", "/members", "/tokens", "/mcp"].map((page) => `/o/${workspace.organizationId}${page}`),
+  "/profile",
+  ...["sign-in", "sign-up", "forgot-password", "reset-password", "accept-invitation"].map(
+    (page) => `/${page}`,
+  ),
+];

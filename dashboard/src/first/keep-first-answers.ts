@@ -1,0 +1,18 @@
+import type { OperationName } from "../api/client.ts";
+import { queryClient, readQuery } from "../api/query.ts";
+import { EVERYTHING } from "../sessions/inbox-filter.ts";
+import { conversationsQuery } from "../sessions/use-conversations.ts";
+import { firstReads, type Read } from "./first-reads.ts";
+
+/** Puts what was asked for first where the pages look for it, so that a page is drawn once, with what it shows. */
+export async function keepFirstAnswers({ pathname, search }: Location): Promise<void> {
+  await Promise.all(firstReads(pathname, new URLSearchParams(search)).map(keep));
+}
+
+async function keep([name, input]: Read): Promise<void> {
+  // Who is signed in is read by the routes.
+  if (name === "getMe") return;
+  if (name === "getSessions") {
+    await queryClient.prefetchInfiniteQuery(conversationsQuery(input?.project_uid ?? "", EVERYTHING));
+  } else await queryClient.prefetchQuery(readQuery<OperationName>(name, input));
+}
