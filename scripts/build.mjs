@@ -41,7 +41,7 @@ const PARTS = [
   },
   {
     name: "widget",
-    sources: ["widget/src", "widget/build.mjs", "chat-ui/src", "package-lock.json"],
+    sources: ["widget/src", "widget/build.mjs", "chat-ui/src", "sdk/src", "package-lock.json"],
     output: "widget/dist",
     command: (output) => ["widget/build.mjs", output],
   },
