@@ -15,7 +15,7 @@ import {
 } from "./resource-kind.ts";
 import { RESOURCE_KINDS } from "./resource-kinds.ts";
 
-export const OPENAPI_URI = "parley://openapi.json";
+const OPENAPI_URI = "parley://openapi.json";
 const PROJECTS_PER_PAGE = 100;
 /** How many lists one page may look into; what is left has to wait for the next page. */
 const LISTS_PER_PAGE = 8;

@@ -2,12 +2,9 @@ import type { KeyboardEvent, MouseEvent } from "react";
 
 const REACHED_BY_TAB = "a[href], button, textarea, input, select, [tabindex='0']";
 
-/** Where the next words go. */
-export const focusComposer = (): void => document.querySelector("textarea")?.focus();
-
 /** A button that goes away with its click leaves a keyboard nowhere; a finger has no place to lose. */
 export function focusAfterKey(event: MouseEvent): void {
-  if (event.detail === 0) focusComposer();
+  if (event.detail === 0) document.querySelector("textarea")?.focus();
 }
 
 /** Keeps the keyboard in a chat that covers the page: nobody walks about behind it. */
