@@ -1,6 +1,6 @@
 /** `npm test`: installs everything, then runs every check. Words after `--` choose test files. */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,7 +13,8 @@ const began = Date.now();
 install(root, { dev: true });
 const chosen = process.argv.slice(2);
 if (chosen.length === 0) stopUnless(runNpm(root, ["run", "verify", "--if-present"]), "verify");
-const verdict = join(mkdtempSync(join(tmpdir(), "parley-verdict-")), "verdict");
+const folder = mkdtempSync(join(tmpdir(), "parley-verdict-"));
+const verdict = join(folder, "verdict");
 const vitest = [
   "node_modules/vitest/vitest.mjs",
   "run",
@@ -26,7 +27,9 @@ spawnSync(process.execPath, [...vitest, ...chosen], {
   env: { ...process.env, PARLEY_VERDICT: verdict },
 });
 // Not the exit code: the PostgreSQL of the tests ends the process with its own, whatever the tests said.
-stopUnless(existsSync(verdict) && readFileSync(verdict, "utf8") === "passed" ? 0 : 1, "the tests");
+const passed = existsSync(verdict) && readFileSync(verdict, "utf8") === "passed";
+rmSync(folder, { recursive: true, force: true });
+stopUnless(passed ? 0 : 1, "the tests");
 console.log(`All checks passed in ${Math.round((Date.now() - began) / 1000)} s.`);
 
 function stopUnless(status, what) {
