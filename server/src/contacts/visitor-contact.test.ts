@@ -1,5 +1,6 @@
+import { sql as raw } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/harness.ts";
+import { createTestApp, engine, type TestApp } from "../../test/harness.ts";
 import type { Workspace } from "../../test/factories.ts";
 import { fromJson } from "../platform/db/index.ts";
 import { upsertVisitorContact, type VisitorIdentity } from "./index.ts";
@@ -148,5 +149,23 @@ describe("contacts of visitors", () => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  test.runIf(engine === "postgres")("a contact that is being deleted is made anew, not missed", async () => {
+    const mine = await t.workspace();
+    const { db } = t.running.app;
+    const identity = { verified: false, email: "ada@x.example", name: "Ada" };
+    const { contact: former } = await upsert(mine, identity);
+    let again: ReturnType<typeof upsert> | undefined;
+    await db.write(async ({ sql }) => {
+      await sql.deleteFrom("contacts").where("id", "=", former.id).execute();
+      again = upsert(mine, identity);
+      // It has found the row, which is still there for others, and waits for it.
+      const waiting = raw<{ count: number }>`select count(*) as count from pg_locks where not granted`;
+      await expect.poll(async () => (await waiting.execute(db.read)).rows[0]?.count).toBeGreaterThan(0);
+    });
+    const made = await again!;
+    expect(made).toMatchObject({ created: true, contact: { email: "ada@x.example", name: "Ada" } });
+    expect(made.contact.id).not.toBe(former.id);
   });
 });

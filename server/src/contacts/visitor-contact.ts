@@ -50,7 +50,12 @@ export async function upsertVisitorContact(
   };
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const { found, isAddressTaken } = await findExisting(sql, key, known);
-    if (found) return { contact: await mergeInto(sql, key, found, known, now), created: false };
+    if (found) {
+      const contact = await mergeInto(sql, key, found, known, now);
+      if (contact) return { contact, created: false };
+      // Deleted since it was found.
+      continue;
+    }
     const email = isAddressTaken ? null : known.email;
     const contact = await insertContact(sql, key, newcomer({ ...known, email }), now);
     if (contact) {
@@ -94,15 +99,16 @@ function newcomer(known: Known) {
   };
 }
 
+/** Null where the contact is gone. */
 async function mergeInto(
   sql: Sql,
   key: ProjectKey,
   found: ContactRow,
   known: Known,
   now: number,
-): Promise<ContactRow> {
+): Promise<ContactRow | null> {
   const before = await lockContact(sql, { ...key, contactId: found.id }, now);
-  if (!before) throw new Error(`Contact ${found.id} was deleted meanwhile`);
+  if (!before) return null;
   if (!known.verified && before.type === "user") return before;
   const choose = <Value>(given: Value | null, held: Value | null) =>
     known.verified ? (given ?? held) : (held ?? given);
