@@ -9,34 +9,36 @@ interface NewEntries {
   readonly entries: readonly LogEntry[];
 }
 
-type Insertion = (sql: Sql, values: Readonly<Record<string, unknown>>) => Promise<unknown[]>;
+/** Project, session and time, then the kind and the content of each entry. */
+type Values = readonly (number | string)[];
+type Insertion = (sql: Sql, values: Values) => Promise<unknown[]>;
 /** One statement for each number of entries, since every reply writes some. */
 const insertions = new Map<number, Insertion>();
 
-export async function insertLogEntries(sql: Sql, { entries, ...values }: NewEntries): Promise<void> {
-  const row: Record<string, unknown> = { ...values };
-  for (const [index, entry] of entries.entries()) {
-    row[`kind${index}`] = entry.type;
-    row[`data${index}`] = toJson(entry);
-  }
+export async function insertLogEntries(
+  sql: Sql,
+  { projectId, sessionId, now, entries }: NewEntries,
+): Promise<void> {
+  const values: (number | string)[] = [projectId, sessionId, now];
+  for (const entry of entries) values.push(entry.type, toJson(entry));
   let insertion = insertions.get(entries.length);
   if (!insertion) insertions.set(entries.length, (insertion = insertionOf(entries.length)));
-  await insertion(sql, row);
+  await insertion(sql, values);
 }
 
 function insertionOf(count: number): Insertion {
-  return prepared((sql, row: Omit<NewEntries, "entries"> & Readonly<Record<string, unknown>>) =>
+  return prepared((sql, values: Values) =>
     sql.insertInto("execution_logs").values(
       Array.from({ length: count }, (_, index) => ({
-        project_id: row.projectId,
-        session_id: row.sessionId,
-        kind: row[`kind${index}`] as LogKind,
-        data: row[`data${index}`] as JsonText,
-        created_at: row.now,
-        updated_at: row.now,
+        project_id: values[0] as number,
+        session_id: values[1] as number,
+        kind: values[3 + 2 * index] as LogKind,
+        data: values[4 + 2 * index] as JsonText,
+        created_at: values[2] as number,
+        updated_at: values[2] as number,
       })),
     ),
-  ) as Insertion;
+  );
 }
 
 export interface LogPage {

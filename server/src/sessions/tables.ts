@@ -131,7 +131,6 @@ export const sessionsMigrations = [
       where first_asked_at is not null;
     create index sessions_by_state on sessions (project_id, is_emulator, state, last_activity_at, id);
     create index sessions_by_person on sessions (project_id, chat_mode, last_activity_at, id) where chat_mode > 1;
-    create index sessions_by_quiet on sessions (project_id, state, quiet_since) where status = 'open';
     create index sessions_by_contact on sessions (contact_id, last_activity_at) where contact_id is not null;
     create index sessions_by_visitor on sessions (visitor_id, last_activity_at) where visitor_id is not null;
     create table session_views (

@@ -2,10 +2,11 @@ import type { Compilable, CompiledQuery } from "kysely";
 import type { Sql } from "./database.ts";
 import { nameStatement } from "./statement-names.ts";
 
+/** Stands for a value by its name, or by its place where the values are a list. */
 class Placeholder {
-  readonly name: string;
+  readonly key: string | number;
   constructor(name: string) {
-    this.name = name;
+    this.key = /^\d+$/.test(name) ? Number(name) : name;
   }
 }
 
@@ -51,9 +52,9 @@ function hot<Parameters extends object, Row>(
       compiledByAdapter.set(adapter, compiled);
       nameStatement(compiled.sql);
     }
-    const values = parameters as Readonly<Record<string, unknown>>;
+    const values = parameters as Readonly<Record<string | number, unknown>>;
     const bound = compiled.parameters.map((value) =>
-      value instanceof Placeholder ? values[value.name] : value,
+      value instanceof Placeholder ? values[value.key] : value,
     );
     const runner = sql.isTransaction ? undefined : runners.get(adapter);
     if (runner) return runner(compiled.sql, bound, isOne) as Promise<Row[]>;

@@ -18,7 +18,7 @@ export interface GroupCommit {
 const MAX_UNITS_PER_COMMIT = 1000;
 
 /**
- * All writes that arrive in one turn of the event loop share one transaction and one fsync. A failing unit takes back
+ * All writes that arrive in two turns of the event loop share one transaction and one fsync. A failing unit takes back
  * only its own changes; nobody is answered before the commit is durable. A unit may be run twice.
  */
 export function createGroupCommit(connection: Connection): GroupCommit {
@@ -27,7 +27,7 @@ export function createGroupCommit(connection: Connection): GroupCommit {
 
   function schedule(): void {
     round ??= new Promise((resolve) => {
-      setImmediate(() => {
+      inTwoTurns(() => {
         void commitRound(connection, waiting).finally(() => {
           round = null;
           if (waiting.length > 0) schedule();
@@ -52,6 +52,11 @@ export function createGroupCommit(connection: Connection): GroupCommit {
       while (round) await round;
     },
   };
+}
+
+/** Under load the second turn brings as many units again to share the fsync; an idle loop has turned at once. */
+function inTwoTurns(work: () => void): void {
+  setImmediate(() => setImmediate(work));
 }
 
 interface Done {
