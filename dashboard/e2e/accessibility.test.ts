@@ -1,11 +1,8 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import type { Workspace } from "../../server/test/factories.ts";
+import { violationsOf } from "./axe.ts";
 import { openStage, settled, signInAs, type Stage } from "./browser.ts";
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 let stage: Stage;
 let workspace: Workspace;
@@ -27,6 +24,7 @@ beforeAll(async () => {
   await make("createContact", { name: "Ada Lovelace", email: "ada@example.com", tags: "vip", type: "user" });
   await make("createContactCompany", { name: "Acme", website: "https://example.com" });
   await make("createContactList", { name: "Everybody" });
+  await make("createSessionView", { name: "Flagged" });
   await make("inviteOrganizationMember", { email: "new@example.com", role: "viewer" });
   session = (await stage.t.call(key, "createSession", { widget_uid })).body.data.session_uid;
   for (const message of ["Open?", "Do you sell cheese?", "requesthumanoperator"]) {
@@ -36,21 +34,10 @@ beforeAll(async () => {
 afterEach(() => stage.sendHome());
 afterAll(() => stage.close());
 
-interface Violation {
-  readonly id: string;
-  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
-}
-
-/** What axe finds wrong, each with the element, so that a failure says what to mend. */
-async function violationsOf(page: Page): Promise<string[]> {
+/** A page once it shows what it has read. */
+async function loaded(page: Page): Promise<Page> {
   await page.locator("html:not(:has([aria-label=Loading]))").waitFor();
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate<{ violations: Violation[] }>(
-    "axe.run(document, { resultTypes: ['violations'] })",
-  );
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-  );
+  return page;
 }
 
 const ACCESS_PAGES = [
@@ -87,13 +74,74 @@ const pages = () => {
 /** Opened from a page, by the name of their button. */
 const DIALOGS = [
   ["training", "New FAQ"],
+  ["training?tab=files", "Add a file"],
+  ["contacts", "New contact"],
   ["contacts", "Import"],
   ["contacts", "Filters"],
   ["contacts?tab=lists", "New list"],
   ["contacts?tab=companies", "New company"],
   ["inbox", "Filters"],
   ["analytics?from=2026-01-01&to=2026-01-31", "Answer it now"],
+  ["integrations", "New widget"],
+  ["integrations?tab=keys", "New key"],
+  ["settings", "Delete the project"],
+  ["/tokens", "New token"],
+  ["/members", "Invite"],
+  ["/", "Add credits"],
 ] as const;
+
+/** What comes and goes while somebody works. */
+const STATES: readonly (readonly [path: string, act: (page: Page) => Promise<void>])[] = [
+  [
+    "contacts",
+    async (page) => {
+      await page.getByRole("button", { name: "New contact" }).click();
+      await page.getByRole("combobox", { name: "Company" }).click();
+      await page.getByRole("listbox").getByRole("option", { name: "Acme" }).waitFor();
+      await page.keyboard.press("ArrowDown");
+    },
+  ],
+  [
+    "inbox?view=1",
+    async (page) => {
+      await page.getByRole("searchbox").fill("cheese");
+      await page.getByRole("group", { name: "Changed filters" }).waitFor();
+    },
+  ],
+  [
+    "inbox?view=1",
+    async (page) => {
+      await page.getByRole("button", { name: "Actions for the view “Flagged”" }).click();
+      await page.getByRole("menuitem", { name: "Rename view" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  ],
+  [
+    "training",
+    async (page) => {
+      await page.getByRole("button", { name: "New FAQ" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+      await page.getByText("Must not be empty.").waitFor();
+    },
+  ],
+  [
+    "training",
+    async (page) => {
+      await page.getByRole("button", { name: /^More actions/ }).click();
+      await page.getByRole("menuitem", { name: "Delete" }).click();
+      await page.getByRole("alertdialog").waitFor();
+    },
+  ],
+  [
+    "test-chat",
+    async (page) => {
+      await page.getByRole("textbox").fill("Open?");
+      await page.keyboard.press("Enter");
+      await page.getByRole("button", { name: "How this reply was made" }).click();
+      await page.getByText("Message received").waitFor();
+    },
+  ],
+];
 
 async function signedIn(theme: "light" | "dark"): Promise<Page> {
   const page = await stage.visitor({ theme });
@@ -108,7 +156,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
     for (const path of ACCESS_PAGES) {
       await page.goto(path);
       await page.getByRole("heading").or(page.getByText("There is nothing here")).first().waitFor();
-      found.push(...(await violationsOf(page)).map((violation) => `${path}: ${violation}`));
+      found.push(...(await violationsOf(await loaded(page))).map((violation) => `${path}: ${violation}`));
     }
     expect(found).toEqual([]);
   });
@@ -119,7 +167,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
     for (const path of pages()) {
       await page.goto(path);
       await settled(page);
-      found.push(...(await violationsOf(page)).map((violation) => `${path}: ${violation}`));
+      found.push(...(await violationsOf(await loaded(page))).map((violation) => `${path}: ${violation}`));
     }
     expect(found).toEqual([]);
   });
@@ -128,10 +176,49 @@ describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
     const page = await signedIn(theme);
     const found: string[] = [];
     for (const [path, button] of DIALOGS) {
-      await page.goto(`/p/${workspace.projectUid}/${path}`);
+      const place = path.startsWith("/")
+        ? `/o/${workspace.organizationId}${path}`
+        : `/p/${workspace.projectUid}/${path}`;
+      await page.goto(place);
       await page.getByRole("button", { name: button }).first().click();
       await page.getByRole("dialog").waitFor();
-      found.push(...(await violationsOf(page)).map((violation) => `${path}, ${button}: ${violation}`));
+      found.push(
+        ...(await violationsOf(await loaded(page))).map((violation) => `${path}, ${button}: ${violation}`),
+      );
+    }
+    expect(found).toEqual([]);
+  });
+
+  test("neither has what comes and goes: choices, menus, errors, questions, steps", async () => {
+    const page = await signedIn(theme);
+    const found: string[] = [];
+    for (const [index, [path, act]] of STATES.entries()) {
+      await page.goto(`/p/${workspace.projectUid}/${path}`);
+      await settled(page);
+      await act(page);
+      found.push(
+        ...(await violationsOf(await loaded(page))).map((violation) => `${index} ${path}: ${violation}`),
+      );
+    }
+    expect(found).toEqual([]);
+  });
+
+  test("pages that a role does not open or change have no violation", async () => {
+    const found: string[] = [];
+    for (const [role, path] of [
+      ["billing", `/p/${workspace.projectUid}`],
+      ["billing", `/o/${workspace.organizationId}/tokens`],
+      ["viewer", `/p/${workspace.projectUid}/test-chat`],
+      ["viewer", `/p/${workspace.projectUid}/inbox?session=${session}`],
+      ["viewer", `/p/${workspace.projectUid}/agent`],
+    ] as const) {
+      const page = await stage.visitor({ theme });
+      await signInAs(stage, page, workspace, role);
+      await page.goto(path);
+      await settled(page);
+      found.push(
+        ...(await violationsOf(await loaded(page))).map((violation) => `${role} ${path}: ${violation}`),
+      );
     }
     expect(found).toEqual([]);
   });

@@ -119,9 +119,7 @@ test("a viewer sees a company and its people but nothing to change", async () =>
   const { page, workspace, call } = await open();
   const company_id = (await call("createContactCompany", { name: "Acme", website: "acme.example" })).data.id;
   await call("createContact", { name: "Ada Lovelace", company_id });
-  const viewer = await stage.t.person(workspace, "viewer");
-  const [name = "", value = ""] = String(viewer.cookie).split("=");
-  await page.context().addCookies([{ name, value, url: stage.url }]);
+  await signInAs(stage, page, workspace, "viewer");
   await page.goto(`/p/${workspace.projectUid}/contacts?tab=companies&company=${company_id}`);
   const detail = page.getByRole("dialog", { name: "Acme" });
   await detail.getByRole("link", { name: "Ada Lovelace" }).waitFor();

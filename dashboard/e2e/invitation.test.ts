@@ -38,6 +38,8 @@ test("an invited viewer joins by the mail's link and may look but not change", a
   await owner.getByRole("cell", { name: "vera@example.com" }).waitFor();
 
   const viewer = await stage.visitor();
+  await viewer.goto("/accept-invitation?hash=mistyped");
+  await viewer.getByText("Ask whoever invited you for another.").waitFor();
   await viewer.goto(await linkMailedTo("vera@example.com"));
   await viewer.getByRole("heading", { name: "Join Acme" }).waitFor();
   await viewer.getByLabel("Your name").fill("Vera Viewer");

@@ -88,6 +88,7 @@ test("a conversation shows sources, ratings and the steps of each reply beside i
     .getByRole("complementary", { name: "Details" })
     .getByRole("region", { name: "Execution log" });
   await log.getByText("Message received").first().waitFor();
+  expect(await passages.getByText(/^\d\.\d\d$/).count()).toBeGreaterThan(0);
 });
 
 test("the widget's look, sites and line are saved, and the examples run as they stand", async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate, useSearch } from "@tanstack/react-router";
-import { callOperation, type Me, type ReceivedInvitation } from "../api/client.ts";
+import { callOperation, statusOf, type Me, type ReceivedInvitation } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
 import { enter, meQuery } from "../shell/me.tsx";
 import { texts } from "../texts/index.ts";
@@ -20,6 +20,7 @@ export function AcceptInvitationPage() {
   if (invitation.data && !me.isPending) {
     return <Invitation invitation={invitation.data.data} hash={hash} me={me.data ?? null} />;
   }
+  if (statusOf(invitation.error) === 404) return <Unusable reason={words.unknown} />;
   return (
     <AccessFrame title={words.heading}>
       <ReadState read={invitation}>{() => null}</ReadState>
@@ -38,13 +39,7 @@ function Invitation({ invitation, hash, me }: Props) {
   const { status, email, role, organization_name: organization } = invitation;
   if (status !== "pending") {
     const reason = { accepted: words.used, revoked: words.revoked, expired: words.expired }[status];
-    return (
-      <AccessFrame title={words.unusable} text={reason}>
-        <Link to="/sign-in" className={buttonClass()}>
-          {texts.access.signIn.action}
-        </Link>
-      </AccessFrame>
-    );
+    return <Unusable reason={reason} />;
   }
   const text = words.text(email, texts.organizations.roles[role]);
   if (invitation.has_account && !me) {
@@ -62,6 +57,16 @@ function Invitation({ invitation, hash, me }: Props) {
     <AccessFrame title={words.title(organization)} text={text}>
       {isOther && <Problem>{words.otherAccount(me.user.email)}</Problem>}
       {!isOther && <Accept hash={hash} asks={me === null} />}
+    </AccessFrame>
+  );
+}
+
+function Unusable({ reason }: { readonly reason: string }) {
+  return (
+    <AccessFrame title={words.unusable} text={reason}>
+      <Link to="/sign-in" className={buttonClass()}>
+        {texts.access.signIn.action}
+      </Link>
     </AccessFrame>
   );
 }

@@ -44,12 +44,14 @@ export function AgentForm({ settings, models }: Props) {
   return (
     <Form form={form} className="!gap-0" label={words.title}>
       <UnsavedGuard dirty={form.dirty} />
-      <fieldset disabled={!mayWrite}>
-        <Behaviour form={form} />
-        <Model form={form} models={models} />
-        <Answers form={form} />
-        <Ending form={form} />
-      </fieldset>
+      <div {...(mayWrite ? {} : READABLE)}>
+        <fieldset disabled={!mayWrite}>
+          <Behaviour form={form} />
+          <Model form={form} models={models} />
+          <Answers form={form} />
+          <Ending form={form} />
+        </fieldset>
+      </div>
       {mayWrite ? (
         <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-canvas px-4 py-3">
           <span
@@ -71,6 +73,9 @@ export function AgentForm({ settings, models }: Props) {
     </Form>
   );
 }
+
+/** Nothing inside takes the keyboard, which is needed to scroll. */
+const READABLE = { role: "region", tabIndex: 0, "aria-label": words.title };
 
 interface PartProps {
   readonly form: FormState<Values>;

@@ -6,18 +6,21 @@ import { menuClass } from "./menu-box.tsx";
 export interface ChoicesProps {
   /** The field below which it opens, as wide as it. */
   readonly field: RefObject<HTMLElement | null>;
+  readonly label: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** What a field offers while somebody types. The keyboard stays in the field. */
-export function ChoicesBox({ field, onClose, children }: ChoicesProps) {
+export function ChoicesBox({ field, label, onClose, children }: ChoicesProps) {
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <Popover.Anchor virtualRef={field as RefObject<HTMLElement>} />
       <Popover.Portal>
         <Popover.Content
-          role="presentation"
+          // A place of its own among the page's parts: it is outside of all of them.
+          role="region"
+          aria-label={label}
           align="start"
           sideOffset={4}
           onOpenAutoFocus={(event) => event.preventDefault()}
@@ -26,7 +29,7 @@ export function ChoicesBox({ field, onClose, children }: ChoicesProps) {
             if (event.target instanceof Node && field.current?.contains(event.target)) event.preventDefault();
           }}
           onMouseDown={(event) => event.preventDefault()}
-          className={cx(menuClass, "max-h-72 w-(--radix-popover-trigger-width) min-w-52")}
+          className={cx(menuClass, "!max-h-72 w-(--radix-popover-trigger-width) min-w-52")}
         >
           {children}
         </Popover.Content>

@@ -132,7 +132,7 @@ export function Combobox({ value, onChange, none, found, onSearch, className, ..
         )}
       </div>
       {isOpen && (
-        <Choices field={box} onClose={close}>
+        <Choices field={box} label={words.choices} onClose={close}>
           <ul role="listbox" id={`${id}-list`} aria-label={words.choices} aria-busy={isStale}>
             {entries.map((entry, index) => (
               <Entry

@@ -41,6 +41,7 @@ export const access = {
   },
   invitation: {
     heading: "Invitation",
+    unknown: "The link is not complete, or a newer one was sent. Ask whoever invited you for another.",
     title: (organization: string) => `Join ${organization}`,
     text: (email: string, role: string) => `${email} is invited as ${role}.`,
     action: "Accept the invitation",
