@@ -1,6 +1,6 @@
 import { DropdownMenu } from "radix-ui";
 import type { LucideIcon } from "lucide-react";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useRef, type FocusEvent, type ReactNode } from "react";
 import { cx } from "./class-names.ts";
 import type { OpenedBy, Trigger } from "./trigger.ts";
 
@@ -35,15 +35,22 @@ export function MenuBox({
   className,
   openedBy,
 }: MenuProps & { readonly openedBy: OpenedBy }) {
-  const content = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (openedBy === "keyboard") content.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
-  }, [openedBy]);
+  const isEntered = useRef(openedBy === "pointer");
+  function enter(event: FocusEvent<HTMLElement>) {
+    if (isEntered.current || event.target !== event.currentTarget) return;
+    isEntered.current = true;
+    event.currentTarget.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+  }
   return (
     <DropdownMenu.Root defaultOpen>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content ref={content} align={align} sideOffset={4} className={cx(menuClass, className)}>
+        <DropdownMenu.Content
+          onFocus={enter}
+          align={align}
+          sideOffset={4}
+          className={cx(menuClass, className)}
+        >
           {items.map((item, index) =>
             item === "line" ? (
               <DropdownMenu.Separator key={index} className="mx-1 my-1 h-px bg-line" />
