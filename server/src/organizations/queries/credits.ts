@@ -1,4 +1,4 @@
-import { prepared, type Sql } from "../../platform/db/index.ts";
+import { prepared, preparedOne, type Sql } from "../../platform/db/index.ts";
 
 const balance = prepared((sql, { organizationId }: { organizationId: number }) =>
   sql.selectFrom("organizations").select("credits").where("id", "=", organizationId),
@@ -8,7 +8,7 @@ export async function findCredits(sql: Sql, key: { organizationId: number }): Pr
   return (await balance(sql, key))[0]?.credits ?? 0;
 }
 
-const change = prepared((sql, { organizationId, amount }: { organizationId: number; amount: number }) =>
+const change = preparedOne((sql, { organizationId, amount }: { organizationId: number; amount: number }) =>
   sql
     .updateTable("organizations")
     .set((eb) => ({ credits: eb("credits", "+", amount) }))
@@ -23,7 +23,7 @@ export async function updateCredits(
   { organizationId }: { organizationId: number },
   amount: number,
 ): Promise<number | null> {
-  return (await change(sql, { organizationId, amount }))[0]?.credits ?? null;
+  return (await change(sql, { organizationId, amount }))?.credits ?? null;
 }
 
 export interface NewCreditEntry {
@@ -36,24 +36,37 @@ export interface NewCreditEntry {
   readonly now: number;
 }
 
-type Chunk = Readonly<Record<string, string | number | null>>;
+/** The values of some entries, one entry after the other. */
+type Values = readonly (string | number | null)[];
+
+const valuesOf = (entries: readonly NewCreditEntry[]): Values =>
+  entries.flatMap(({ organizationId, amount, balance, reason, reference, projectId, now }) => [
+    organizationId,
+    amount,
+    balance,
+    reason,
+    reference,
+    projectId ?? null,
+    now,
+  ]);
+const VALUES_AN_ENTRY = 7;
 
 const insertOf = (rows: number) =>
-  prepared((sql, chunk: Chunk) =>
-    sql
-      .insertInto("credit_entries")
-      .values(
-        Array.from({ length: rows }, (_, row) => ({
-          organization_id: chunk[`organization${row}`] as number,
-          amount: chunk[`amount${row}`] as number,
-          balance: chunk[`balance${row}`] as number,
-          reason: chunk[`reason${row}`] as string,
-          reference: chunk[`reference${row}`] as string | null,
-          project_id: chunk[`project${row}`] as number | null,
-          created_at: chunk[`now${row}`] as number,
-        })),
-      )
-      .returning("id"),
+  prepared((sql, values: Values) =>
+    sql.insertInto("credit_entries").values(
+      Array.from({ length: rows }, (_, row) => {
+        const value = (place: number) => values[row * VALUES_AN_ENTRY + place];
+        return {
+          organization_id: value(0) as number,
+          amount: value(1) as number,
+          balance: value(2) as number,
+          reason: value(3) as string,
+          reference: value(4) as string | null,
+          project_id: value(5) as number | null,
+          created_at: value(6) as number,
+        };
+      }),
+    ),
   );
 const INSERTS = [50, 10, 1].map((rows) => ({ rows, insert: insertOf(rows) }));
 
@@ -62,23 +75,9 @@ export async function insertCreditEntries(sql: Sql, entries: readonly NewCreditE
   let from = 0;
   for (const { rows, insert } of INSERTS) {
     for (; entries.length - from >= rows; from += rows) {
-      await insert(sql, chunkOf(entries.slice(from, from + rows)));
+      await insert(sql, valuesOf(entries.slice(from, from + rows)));
     }
   }
-}
-
-function chunkOf(entries: readonly NewCreditEntry[]): Chunk {
-  const chunk: Record<string, string | number | null> = {};
-  for (const [row, entry] of entries.entries()) {
-    chunk[`organization${row}`] = entry.organizationId;
-    chunk[`amount${row}`] = entry.amount;
-    chunk[`balance${row}`] = entry.balance;
-    chunk[`reason${row}`] = entry.reason;
-    chunk[`reference${row}`] = entry.reference;
-    chunk[`project${row}`] = entry.projectId ?? null;
-    chunk[`now${row}`] = entry.now;
-  }
-  return chunk;
 }
 
 export async function listCreditEntries(
