@@ -40,6 +40,8 @@ export function openSqlite(path: string, options: { readonly?: boolean } = {}): 
   database.exec("pragma busy_timeout = 5000");
   database.exec("pragma cache_size = -32000");
   database.exec("pragma temp_store = memory");
+  // 32 MB, not 4: a page written often is moved into the database once, and few commits wait for that.
+  database.exec("pragma wal_autocheckpoint = 8000");
   if (options.readonly) database.exec("pragma query_only = on");
   let changes = 0;
   /** A statement that fails has changed nothing, so it is counted when it is done. */
