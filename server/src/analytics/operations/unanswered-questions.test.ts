@@ -105,6 +105,14 @@ describe("unanswered questions", () => {
     expect((await read()).body).toMatchObject({ total: 0, data: [] });
   });
 
+  test("a group is not named by a question that was deleted", async () => {
+    const { session } = await ask("Do you ship to Norway?");
+    await ask("Hi, is shipping to Norway possible?");
+    expect(await listed(2)).toEqual(["Do you ship to Norway? × 2"]);
+    await t.call(mine.token, "deleteSession", { project_uid: mine.projectUid, session_uid: session });
+    expect(await listed(1)).toEqual(["is shipping to Norway possible? × 1"]);
+  });
+
   test("an answered question leaves the list, and comes back only if it is asked in vain again", async () => {
     const before = await ask("Do you ship to Norway?");
     expect(await listed(1)).toEqual(["Do you ship to Norway? × 1"]);

@@ -8,6 +8,7 @@ interface Asked {
 
 export interface OpenGroup {
   readonly id: number;
+  /** The oldest that is still there: one that was deleted with its conversation is not shown any more. */
   readonly question: string;
   /** Some of it was settled before. */
   readonly hasComeBack: boolean;
@@ -32,12 +33,21 @@ export async function listOpenGroups(
   const rows = await openQuestions(sql, page)
     .select((eb) => [
       "group.id",
-      "group.question",
       "group.hidden_until",
+      eb
+        .selectFrom("unanswered_questions as first")
+        .select("first.question")
+        .whereRef("first.group_id", "=", "group.id")
+        .orderBy("first.created_at")
+        .orderBy("first.id")
+        .limit(1)
+        .$asScalar()
+        .$notNull()
+        .as("question"),
       eb.fn.countAll<number>().as("count"),
       eb.fn.max("asked.created_at").as("lastAskedAt"),
     ])
-    .groupBy(["group.id", "group.question", "group.hidden_until"])
+    .groupBy(["group.id", "group.hidden_until"])
     .orderBy("count", "desc")
     .orderBy("lastAskedAt", "desc")
     .orderBy("group.id")
