@@ -104,6 +104,16 @@ test.each([
   expect(named).toEqual(status === 400 ? ["message"] : []);
 });
 
+test("what a site tells of a user has an end", async () => {
+  t.clock.advance(MINUTE);
+  const visit = await served();
+  const identify = (data: object) =>
+    t.call(visit.newHeaders(), "identifyVisitor", { user_id: "u", hash: "guess", data });
+  expect((await identify({ about: "x".repeat(9_000) })).status).toBe(403);
+  const { status, body } = await identify({ about: "x".repeat(10_000) });
+  expect([status, Object.keys(body.errors)]).toEqual([400, ["data"]]);
+});
+
 describe("a visitor's token", () => {
   const typing = (visit: OpenVisit, token: string) =>
     t.call({ "x-visitor-token": token }, "announceVisitorTyping", { session_uid: visit.uid });

@@ -6,6 +6,8 @@ import { spendSignal } from "../limits.ts";
 import { VisitorCredentials } from "../schema.ts";
 import { credentialsOf, presentCredentials } from "../visit.ts";
 
+const LONGEST_DATA = 10_000;
+
 export const identifyVisitor = defineOperation({
   name: "identifyVisitor",
   tag: "widget",
@@ -22,7 +24,13 @@ export const identifyVisitor = defineOperation({
     name: z.string().max(255).optional(),
     email: z.email().max(254).optional(),
     phone: z.string().max(50).optional(),
-    data: z.record(z.string().max(100), z.unknown()).optional(),
+    data: z
+      .record(z.string().max(100), z.unknown())
+      .refine(
+        (data) => JSON.stringify(data).length <= LONGEST_DATA,
+        `must be at most ${LONGEST_DATA} characters as JSON`,
+      )
+      .optional(),
   }),
   output: VisitorCredentials.nullable(),
   message: "Data Updated Successfully!",
