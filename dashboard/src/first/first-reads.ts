@@ -5,7 +5,7 @@ import { listInput } from "../sessions/list-input.ts";
 /** An operation with its input. */
 export type Read = { [Name in OperationName]: readonly [name: Name, input: Input<Name>] }[OperationName];
 
-export const MY_PROJECTS = { limit: 100 } as const;
+export const MY_PROJECTS = { limit: 1_000 } as const;
 
 const ACCESS_PAGES = /^\/(sign-in|sign-up|forgot-password|reset-password|accept-invitation)(\/|$)/;
 

@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { messageOf } from "../api/message-of.ts";
 import { useChange, useRead } from "../api/query.ts";
+import { MY_PROJECTS } from "../first/first-reads.ts";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../texts/index.ts";
 import { Button } from "../ui/button.tsx";
@@ -60,7 +61,7 @@ function DeleteProject({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const toast = useToast();
   const remove = useChange("deleteProject");
-  const projects = useRead("getMyProjects", { limit: 100 });
+  const projects = useRead("getMyProjects", MY_PROJECTS);
   const form = useForm({ confirm_name: "" }, async ({ confirm_name }) => {
     await remove.mutateAsync({ project_uid: uid, confirm_name });
     toast(words.deleted);
