@@ -8,19 +8,10 @@ import {
   listSessionViews,
   updateSessionViewRow,
   type SessionViewRow,
+  type ViewValues,
 } from "./queries/session-views.ts";
 import type { SessionView } from "./schema.ts";
 import type { SessionFilter } from "./session-filter.ts";
-
-interface ViewValues {
-  readonly name?: string | undefined;
-  readonly icon?: string | null | undefined;
-  readonly filter?: SessionFilter | undefined;
-  readonly from?: string | null | undefined;
-  readonly to?: string | null | undefined;
-  readonly search?: string | null | undefined;
-  readonly orderBy?: "ASC" | "DESC" | null | undefined;
-}
 
 export async function createView(
   app: App,

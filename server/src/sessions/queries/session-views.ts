@@ -17,7 +17,9 @@ export interface SessionViewRow {
 }
 
 /** What is not given stays as it is, or empty in a new one. */
-interface ViewValues {
+export interface ViewValues {
+  readonly name?: string | undefined;
+  readonly filter?: SessionFilter | undefined;
   readonly icon?: string | null | undefined;
   readonly from?: string | null | undefined;
   readonly to?: string | null | undefined;
@@ -89,7 +91,7 @@ export async function insertSessionView(
 export async function updateSessionViewRow(
   sql: Sql,
   key: ViewKey,
-  changes: ViewValues & { name?: string | undefined; filter?: SessionFilter | undefined; now: number },
+  changes: ViewValues & { now: number },
 ): Promise<boolean> {
   const row = await sql
     .updateTable("session_views")
