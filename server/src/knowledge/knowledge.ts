@@ -67,6 +67,8 @@ declare module "../platform/operations/services.ts" {
 
 const INDEX_BUDGET_BYTES = 512 * 1024 * 1024;
 const CHUNKS_PER_BATCH = 32;
+/** How often a search begins again where what it finds is replaced at the same time. */
+const MAX_SEARCHES = 5;
 const WITHOUT_VECTORS = { embedder: null, dimensions: 1 };
 
 export function createKnowledge({ db, config, log }: Pick<App, "db" | "config" | "log">): Knowledge {
@@ -127,16 +129,20 @@ export function createKnowledge({ db, config, log }: Pick<App, "db" | "config" |
       const state = await findKnowledgeState(db.read, { projectId });
       if (!state) return [];
       const vector = queryVector(projectId, query);
-      const index = await indexes.upToDate(projectId, state.version);
-      const fits = vector.then((made) => (made?.length === index.dimensions ? made : null));
-      const hits = await index.search(query, fits, options);
-      const rows = await listChunksOfHits(db.read, { projectId, ids: hits.map((hit) => hit.chunkId) });
-      const byId = new Map(rows.map((row) => [row.id, row]));
-      // A chunk deleted since the index was read has no row any more.
-      return hits.flatMap((hit) => {
-        const row = byId.get(hit.chunkId);
-        return row ? [toPassage(hit, row)] : [];
-      });
+      for (let { version } = state, tries = 1; ; tries += 1) {
+        const index = await indexes.upToDate(projectId, version);
+        const fits = vector.then((made) => (made?.length === index.dimensions ? made : null));
+        const hits = await index.search(query, fits, options);
+        const rows = await listChunksOfHits(db.read, { projectId, ids: hits.map((hit) => hit.chunkId) });
+        const byId = new Map(rows.map((row) => [row.id, row]));
+        const passages = hits.flatMap((hit) => {
+          const row = byId.get(hit.chunkId);
+          return row ? [toPassage(hit, row)] : [];
+        });
+        if (passages.length === hits.length || tries === MAX_SEARCHES) return passages;
+        // A document was replaced while the question was embedded: what stands there now is looked for.
+        version = (await findKnowledgeState(db.read, { projectId }))?.version ?? version;
+      }
     },
 
     async embedQuestions(projectId, questions) {

@@ -84,15 +84,19 @@ async function start(env: Record<string, string> = {}): Promise<RunningApp> {
 const search = ({ app }: RunningApp, query: string) =>
   app.services.knowledge.search(mine.projectId, query, { limit: 2 });
 
-async function teach({ server: product }: RunningApp, detail: string): Promise<void> {
-  const { statusCode } = await product.inject({
+async function post({ server: product }: RunningApp, operation: string, input: object) {
+  const response = await product.inject({
     method: "POST",
-    url: "/chatbot/v1/createProjectText",
+    url: `/chatbot/v1/${operation}`,
     headers: mine.token,
-    payload: { project_uid: mine.projectUid, type: "text", short_text: "Hotel", detail },
+    payload: { project_uid: mine.projectUid, type: "text", ...input },
   });
-  expect(statusCode).toBe(200);
+  expect(response.statusCode).toBe(200);
+  return response.json().data;
 }
+
+const teach = (running: RunningApp, detail: string) =>
+  post(running, "createProjectText", { short_text: "Hotel", detail });
 
 async function embedderOf({ app }: RunningApp): Promise<string | null> {
   const row = await app.db.read
@@ -148,6 +152,25 @@ test("a busy or failing server delays learning, and a question is searched by wo
   ]);
   server.failures = [{ status: 400 }];
   expect((await search(running, "sauna at noon?"))[0]).toMatchObject({ cosine: null });
+  await running.close();
+});
+
+test("a document replaced while a question is embedded is found as it stands then", async () => {
+  const running = await start({ EMBEDDINGS_URL: url, EMBEDDINGS_MODEL: "e5" });
+  const text = await teach(running, "The pool opens at eight.");
+  let open = () => {};
+  server.gate = new Promise((resolve) => (open = resolve));
+  const calls = server.calls;
+  const searching = search(running, "When does the pool open?");
+  await until(async () => server.calls > calls);
+  server.gate = null;
+  await post(running, "updateProjectText", {
+    id: text.id,
+    short_text: "Hotel",
+    detail: "The pool opens at nine.",
+  });
+  open();
+  expect((await searching)[0]).toMatchObject({ content: "The pool opens at nine." });
   await running.close();
 });
 
