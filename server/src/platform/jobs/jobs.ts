@@ -144,7 +144,8 @@ async function runJob(
         await handler.giveUp?.(job, error);
         await database.write(({ sql }) => finishJob(sql, job));
       } else {
-        await database.writeStatement((sql) => postponeJob(sql, job, now() + pause));
+        const runAt = now() + pause;
+        await database.writeStatement((sql) => postponeJob(sql, job, runAt));
       }
     }
   } catch (error) {
