@@ -91,6 +91,7 @@ test("invitations are sent again and taken back; roles change and members are re
   await page.getByRole("button", { name: "Take back" }).click();
   await page.getByRole("alertdialog").getByText("guest@example.com").waitFor();
   await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
+  await page.getByText("The invitation is taken back").waitFor();
   await page.getByRole("cell", { name: "guest@example.com" }).waitFor({ state: "detached" });
 
   await page.getByLabel("Role of Member viewer").selectOption("editor");
@@ -103,6 +104,7 @@ test("invitations are sent again and taken back; roles change and members are re
     .getByText(/loses access to every project/)
     .waitFor();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await page.getByText("The member is removed").waitFor();
   await page.getByRole("cell", { name: /Member viewer/ }).waitFor({ state: "detached" });
 });
 
