@@ -88,6 +88,6 @@ test("a project key is shown once, opens a conversation and stops once revoked",
   expect((await createSession()).status).toBe(200);
   await page.getByRole("button", { name: "Revoke: Website" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
-  await page.getByText("No keys yet").waitFor();
+  await page.getByText("The key is revoked").waitFor();
   expect((await createSession()).status).toBe(401);
 });
