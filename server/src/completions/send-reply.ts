@@ -2,9 +2,10 @@ import type { FastifyReply } from "fastify";
 import type { ServerResponse } from "node:http";
 import { completeReply, streamReply, type CompletedReply } from "../assistant/index.ts";
 import type { StreamEvent } from "../models/index.ts";
+import { END, PENDING, type Flow, type Taken } from "../platform/flow/flow.ts";
 import { EVENT_STREAM_HEADERS } from "../platform/http/server-sent-events.ts";
-import { LAST_CHUNK, takeOverChunking, toChunk } from "./chunked-body.ts";
 import type { OpenReply } from "./open-reply.ts";
+import { StreamBody } from "./stream-body.ts";
 
 /** How a format writes replies. */
 export interface Wire {
@@ -49,7 +50,7 @@ export async function sendStream(reply: FastifyReply, open: OpenReply, wire: Wir
   try {
     bytes = await stream.first();
   } catch (error) {
-    await stream.stop();
+    stream.stop();
     return settleUnfinished(reply, open, error);
   }
   reply.hijack();
@@ -59,18 +60,18 @@ export async function sendStream(reply: FastifyReply, open: OpenReply, wire: Wir
 }
 
 /**
- * A stream between its batches. A class that waits by its own methods, because thousands of them wait at once and a
- * suspended function holds on to all it has touched.
+ * A stream between its batches. A class that is called back, because thousands of them wait at once and a suspended
+ * function holds on to all it has touched.
  */
 class OpenStream {
-  private readonly batches: AsyncIterator<readonly StreamEvent[], undefined>;
+  private readonly batches: Flow<readonly StreamEvent[]>;
   private readonly encode: StreamWriter;
   private readonly response: ServerResponse;
   private readonly open: OpenReply;
   /** Whether the client was sent a token. */
   private spoken = false;
   private failed = false;
-  private isChunked = false;
+  private body: StreamBody | null = null;
 
   constructor(response: ServerResponse, open: OpenReply, encode: StreamWriter) {
     this.batches = streamReply(open.input);
@@ -80,40 +81,42 @@ class OpenStream {
   }
 
   async first(): Promise<Buffer> {
-    const { value } = await this.batches.next();
+    const { value } = await this.batches[Symbol.asyncIterator]().next();
     return this.bytesOf(value ?? []);
   }
 
   /** Lets go of the vendor where the stream is not to be read to its end. */
-  async stop(): Promise<void> {
-    await this.batches.return?.();
+  stop(): void {
+    this.batches.stop();
   }
 
   /** Once the head is written. */
   begin(bytes: Buffer): void {
-    this.isChunked = takeOverChunking(this.response);
-    this.write(bytes);
+    this.body = new StreamBody(this.response);
+    if (this.body.write(bytes, this.goOn)) this.goOn();
   }
 
-  private write(bytes: Buffer): void {
-    if (bytes.length === 0) return this.waitForNext();
-    if (this.response.write(this.isChunked ? toChunk(bytes) : bytes)) return this.waitForNext();
-    whenDrained(this.response, () => this.waitForNext());
-  }
+  /** Passes on what is there. The vendor's connection calls it, so nothing may be thrown. */
+  private readonly goOn = (): void => {
+    for (;;) {
+      let batch: Taken<readonly StreamEvent[]>;
+      try {
+        batch = this.batches.take();
+      } catch {
+        return this.clientHasGone();
+      }
+      if (batch === PENDING) return this.batches.whenReady(this.goOn);
+      try {
+        if (batch === END) return this.finish();
+        if (!this.body!.write(this.bytesOf(batch), this.goOn)) return;
+      } catch {
+        return this.cannotGoOn();
+      }
+    }
+  };
 
-  private waitForNext(): void {
-    this.batches
-      .next()
-      .then(
-        (result) => this.take(result),
-        () => this.clientHasGone(),
-      )
-      .catch(() => this.cannotGoOn());
-  }
-
-  private take(result: IteratorResult<readonly StreamEvent[], undefined>): void {
-    if (result.done !== true) return this.write(this.bytesOf(result.value));
-    this.response.end(this.isChunked ? LAST_CHUNK : undefined);
+  private finish(): void {
+    this.body!.end();
     if (this.failed) this.open.reservation.release();
     else this.open.reservation.book();
   }
@@ -147,15 +150,4 @@ function settleUnfinished(reply: FastifyReply, open: OpenReply, error: unknown):
   reply.hijack();
   reply.raw.destroy();
   return reply;
-}
-
-/** A client that goes ends the wait too: the engine then says so. */
-function whenDrained(response: ServerResponse, goOn: () => void): void {
-  const done = (): void => {
-    response.off("drain", done);
-    response.off("close", done);
-    goOn();
-  };
-  response.on("drain", done);
-  response.on("close", done);
 }

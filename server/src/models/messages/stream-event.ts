@@ -77,6 +77,7 @@ export const PING = StreamEvent.of({ type: "ping" });
 
 /** The bytes of many events; one view without copying where they lie side by side in one network chunk. */
 export function framesOf(events: readonly StreamEvent[]): Buffer {
+  if (events.length === 1) return events[0]!.frame;
   const frames = events.map((event) => event.frame);
   const first = frames[0];
   if (first === undefined) return Buffer.alloc(0);

@@ -1,19 +1,12 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
+import { END, Flow, PENDING, type Taken } from "../../platform/flow/flow.ts";
 
 /**
  * More than the longest answer of a model. A connection is never paused: undici ends the whole process when a
  * server closes a connection that is (an assertion in its parser), and what a model says has an end anyway.
  */
 const MAX_QUEUED_BYTES = 16 * 1024 * 1024;
-
-type Chunk = IteratorResult<Buffer, undefined>;
-const DONE: Chunk = { value: undefined, done: true };
-
-interface Waiting {
-  resolve(chunk: Chunk): void;
-  reject(error: Error): void;
-}
 
 /** The head of a response and its body, to be read once by one reader. */
 export interface ResponseHead {
@@ -22,7 +15,7 @@ export interface ResponseHead {
   body: ResponseBody;
 }
 
-export interface ResponseBody extends AsyncIterable<Buffer> {
+export interface ResponseBody extends Flow<Buffer> {
   readAll(maxBytes: number): Promise<Buffer>;
 }
 
@@ -38,9 +31,7 @@ export interface Opening {
  * One response: pushed by the connection, pulled by its reader. A class, and the only object a waiting
  * stream costs here, because thousands of them are open at once.
  */
-export class VendorResponse
-  implements Dispatcher.DispatchHandler, ResponseBody, AsyncIterator<Buffer, undefined>
-{
+export class VendorResponse extends Flow<Buffer> implements Dispatcher.DispatchHandler, ResponseBody {
   private readonly opening: Opening;
   private controller: Dispatcher.DispatchController | null = null;
   private readonly queue: Buffer[] = [];
@@ -48,9 +39,10 @@ export class VendorResponse
   private opened = false;
   private ended = false;
   private failure: Error | null = null;
-  private waiting: Waiting | null = null;
+  private wake: (() => void) | null = null;
 
   constructor(opening: Opening) {
+    super();
     this.opening = opening;
     opening.signal.addEventListener("abort", this, { once: true });
   }
@@ -81,15 +73,9 @@ export class VendorResponse
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.failure !== null) return;
-    const { waiting } = this;
-    if (waiting !== null) {
-      this.waiting = null;
-      waiting.resolve({ value: chunk, done: false });
-      return;
-    }
     this.queue.push(chunk);
     this.queuedBytes += chunk.length;
-    if (this.queuedBytes <= MAX_QUEUED_BYTES) return;
+    if (this.queuedBytes <= MAX_QUEUED_BYTES) return this.tell();
     const error = new RangeError(`More than ${MAX_QUEUED_BYTES} bytes of the answer wait to be read`);
     this.fail(this.opening.explain(error));
     controller.abort(error);
@@ -98,54 +84,59 @@ export class VendorResponse
   onResponseEnd(): void {
     this.release();
     this.ended = true;
-    this.waiting?.resolve(DONE);
-    this.waiting = null;
+    this.tell();
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     this.fail(this.opened ? this.opening.explain(error) : error);
   }
 
-  next(): Promise<Chunk> {
+  take(): Taken<Buffer> {
     const chunk = this.queue.shift();
     if (chunk !== undefined) {
       this.queuedBytes -= chunk.length;
-      return Promise.resolve({ value: chunk, done: false });
+      return chunk;
     }
-    if (this.failure !== null) return Promise.reject(this.failure);
-    if (this.ended) return Promise.resolve(DONE);
+    if (this.failure !== null) throw this.failure;
+    return this.ended ? END : PENDING;
+  }
+
+  whenReady(wake: () => void): void {
+    this.wake = wake;
+  }
+
+  /** The rest is nobody's, so the connection is closed. */
+  stop(): void {
+    if (this.ended || this.failure !== null) return;
+    this.failure = new DOMException("The reader has left", "AbortError");
+    this.release();
+    this.controller?.abort(this.failure);
+  }
+
+  readAll(maxBytes: number): Promise<Buffer> {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
     return new Promise((resolve, reject) => {
-      this.waiting = { resolve, reject };
+      const collect = (): void => {
+        try {
+          for (let chunk = this.take(); chunk !== END; chunk = this.take()) {
+            if (chunk === PENDING) return this.whenReady(collect);
+            bytes += chunk.length;
+            if (bytes > maxBytes) throw this.tooLong(maxBytes);
+            chunks.push(chunk);
+          }
+          resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, bytes));
+        } catch (error) {
+          this.stop();
+          reject(error as Error);
+        }
+      };
+      collect();
     });
   }
 
-  /** The reader leaves: the rest is nobody's, so the connection is closed. */
-  return(): Promise<Chunk> {
-    if (!this.ended && this.failure === null) {
-      this.failure = new DOMException("The reader has left", "AbortError");
-      this.release();
-      this.controller?.abort(this.failure);
-    }
-    return Promise.resolve(DONE);
-  }
-
-  async readAll(maxBytes: number): Promise<Buffer> {
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    for (;;) {
-      const { value } = await this.next();
-      if (value === undefined) return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, bytes);
-      bytes += value.length;
-      if (bytes > maxBytes) {
-        await this.return();
-        throw this.opening.explain(new RangeError(`The answer exceeds ${maxBytes} bytes`));
-      }
-      chunks.push(value);
-    }
-  }
-
-  [Symbol.asyncIterator](): this {
-    return this;
+  private tooLong(maxBytes: number): Error {
+    return this.opening.explain(new RangeError(`The answer exceeds ${maxBytes} bytes`));
   }
 
   private fail(error: Error): void {
@@ -153,8 +144,13 @@ export class VendorResponse
     this.release();
     this.failure = error;
     if (!this.opened) this.opening.failed(error);
-    this.waiting?.reject(error);
-    this.waiting = null;
+    this.tell();
+  }
+
+  private tell(): void {
+    const { wake } = this;
+    this.wake = null;
+    wake?.();
   }
 
   private release(): void {

@@ -1,3 +1,4 @@
+import type { Flow } from "../../platform/flow/flow.ts";
 import type { Message, MessagesRequest } from "../messages/format.ts";
 import type { StreamEvent } from "../messages/stream-event.ts";
 
@@ -15,7 +16,7 @@ export interface VendorStream {
   /** The vendor's headers a client may see. */
   headers: Record<string, string>;
   /** Events in the batches they arrived in; ends after `message_stop`, throws `VendorError` when cut off. */
-  batches: AsyncIterable<readonly StreamEvent[]>;
+  batches: Flow<readonly StreamEvent[]>;
 }
 
 export interface VendorAnswer {

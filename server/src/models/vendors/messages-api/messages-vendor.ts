@@ -1,9 +1,9 @@
 import type { Message } from "../../messages/format.ts";
 import { createSseParser } from "../../messages/sse-parser.ts";
-import type { StreamEvent } from "../../messages/stream-event.ts";
+import { EventFlow, type EventReader } from "../event-flow.ts";
 import { brokenAnswer } from "../vendor-error.ts";
 import { createVendorHttp } from "../vendor-http.ts";
-import type { ResponseBody, ResponseHead } from "../vendor-response.ts";
+import type { ResponseHead } from "../vendor-response.ts";
 import type { Vendor, VendorCall } from "../vendor.ts";
 import { readRefusal } from "./messages-refusal.ts";
 import { requestHeaders, visibleHeaders } from "./messages-headers.ts";
@@ -31,7 +31,10 @@ export function createMessagesVendor(config: MessagesVendorConfig): Vendor {
     name: "anthropic",
     async stream(call) {
       const start = await open(call, true);
-      return { headers: visibleHeaders(start.headers), batches: readEvents(start.body) };
+      return {
+        headers: visibleHeaders(start.headers),
+        batches: new EventFlow(start.body, createMessagesReader()),
+      };
     },
     async complete(call) {
       const start = await open(call, false);
@@ -42,34 +45,20 @@ export function createMessagesVendor(config: MessagesVendorConfig): Vendor {
   };
 }
 
-const DONE: IteratorReturnResult<undefined> = { value: undefined, done: true };
-
-/** Not a generator: those keep their last chunk alive while they wait, and thousands of streams wait at once. */
-function readEvents(body: ResponseBody): AsyncIterableIterator<readonly StreamEvent[], undefined> {
-  const chunks = body[Symbol.asyncIterator]();
+function createMessagesReader(): EventReader {
   const parser = createSseParser();
   let finished = false;
   return {
-    async next() {
-      for (;;) {
-        const chunk = await chunks.next();
-        if (chunk.done === true) {
-          if (!finished) throw brokenAnswer("The model vendor broke off its answer");
-          return DONE;
-        }
-        const events = parser.push(chunk.value);
-        if (events.length === 0) continue;
-        finished ||= events.some(({ type }) => type === "message_stop" || type === "error");
-        return { value: events, done: false };
-      }
+    push(bytes) {
+      const events = parser.push(bytes);
+      finished ||= events.some(({ type }) => type === "message_stop" || type === "error");
+      return events;
     },
-    async return() {
-      await chunks.return?.();
-      return DONE;
+    end() {
+      if (!finished) throw brokenAnswer("The model vendor broke off its answer");
+      return [];
     },
-    [Symbol.asyncIterator]() {
-      return this;
-    },
+    isOver: () => false,
   };
 }
 

@@ -1,9 +1,10 @@
 import type { MessagesRequest } from "../../messages/format.ts";
 import { createSseParser } from "../../messages/sse-parser.ts";
 import type { StreamEvent } from "../../messages/stream-event.ts";
+import { EventFlow, type EventReader } from "../event-flow.ts";
 import { brokenAnswer } from "../vendor-error.ts";
 import { createVendorHttp } from "../vendor-http.ts";
-import type { ResponseBody, ResponseHead } from "../vendor-response.ts";
+import type { ResponseHead } from "../vendor-response.ts";
 import type { Vendor, VendorCall } from "../vendor.ts";
 import { toMessage } from "./chat-answer.ts";
 import type { ChatCompletion } from "./chat-format.ts";
@@ -37,7 +38,8 @@ export function createOpenAiVendor(config: OpenAiVendorConfig): Vendor {
     name: "openai",
     async stream(call) {
       const start = await open(call, true);
-      return { headers: visibleChatHeaders(start.headers), batches: readEvents(start.body, call.request) };
+      const batches = new EventFlow(start.body, createChatReader(call.request));
+      return { headers: visibleChatHeaders(start.headers), batches };
     },
     async complete(call) {
       const start = await open(call, false);
@@ -49,22 +51,21 @@ export function createOpenAiVendor(config: OpenAiVendorConfig): Vendor {
   };
 }
 
-async function* readEvents(
-  body: ResponseBody,
-  request: MessagesRequest,
-): AsyncGenerator<readonly StreamEvent[], void, undefined> {
+function createChatReader(request: MessagesRequest): EventReader {
   const parser = createSseParser();
   const chat = createChatStream(request);
-  for await (const bytes of body) {
-    const events: StreamEvent[] = [];
-    for (const { text } of parser.push(bytes)) {
-      if (text !== "[DONE]") events.push(...chat.push(parseChunk(text)));
-      if (chat.failed()) break;
-    }
-    if (events.length > 0) yield events;
-    if (chat.failed()) return;
-  }
-  yield chat.end();
+  return {
+    push(bytes) {
+      const events: StreamEvent[] = [];
+      for (const { text } of parser.push(bytes)) {
+        if (text !== "[DONE]") events.push(...chat.push(parseChunk(text)));
+        if (chat.failed()) break;
+      }
+      return events;
+    },
+    end: () => chat.end(),
+    isOver: () => chat.failed(),
+  };
 }
 
 function parseChunk(text: string): ChatCompletion {
