@@ -1,14 +1,38 @@
-import { expect, test } from "vitest";
+import { createServer, get, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterEach, expect, test } from "vitest";
 import type { StreamEvent } from "../operations/define-operation.ts";
-import { formatEvents } from "./server-sent-events.ts";
+import { createEventSending } from "./server-sent-events.ts";
 
-async function collect(events: AsyncIterable<string>, count: number): Promise<string[]> {
-  const texts: string[] = [];
-  for await (const text of events) {
-    texts.push(text);
-    if (texts.length === count) break;
+let server: Server | null = null;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+const failures: unknown[] = [];
+
+/** A client's view of the events. */
+async function opened(events: AsyncIterable<StreamEvent>, mostSilenceMs = 60_000): Promise<IncomingMessage> {
+  const send = createEventSending(mostSilenceMs);
+  server = createServer((_request, response) => {
+    response.writeHead(200);
+    send(response, events, (error) => failures.push(error));
+  });
+  await new Promise<void>((resolve) => server!.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve, reject) => get({ port, host: "127.0.0.1" }, resolve).on("error", reject));
+}
+
+async function read(client: IncomingMessage, until: RegExp): Promise<string> {
+  let seen = "";
+  client.setEncoding("utf8");
+  for await (const piece of client) {
+    seen += piece as string;
+    if (until.test(seen)) break;
   }
-  return texts;
+  return seen;
 }
 
 test("an event has its id, its name and its data on lines of their own", async () => {
@@ -16,35 +40,78 @@ test("an event has its id, its name and its data on lines of their own", async (
     yield { id: "1", event: "delta", data: { text: "a\nb" } };
     yield { event: "done", data: null };
   }
-  expect(await collect(formatEvents(events()), 9)).toEqual([
-    'id: 1\nevent: delta\ndata: {"text":"a\\nb"}\n\n',
-    "event: done\ndata: null\n\n",
-  ]);
+  expect(await text(await opened(events()))).toBe(
+    'id: 1\nevent: delta\ndata: {"text":"a\\nb"}\n\nevent: done\ndata: null\n\n',
+  );
 });
 
 test("a stream without events is kept alive by comments, and loses none that comes later", async () => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   async function* events(): AsyncGenerator<StreamEvent> {
+    yield { event: "soon", data: {} };
     await held;
     yield { event: "late", data: {} };
   }
-  const lines = formatEvents(events(), 5);
-  expect((await lines.next()).value).toBe(": still here\n\n");
-  expect((await lines.next()).value).toBe(": still here\n\n");
+  const client = await opened(events(), 20);
+  let seen = "";
+  client.setEncoding("utf8").on("data", (piece: string) => (seen += piece));
+  await expect.poll(() => seen).toMatch(/^event: soon\ndata: {}\n\n(: still here\n\n){2,}$/);
   release();
-  await expect.poll(async () => (await lines.next()).value).toBe("event: late\ndata: {}\n\n");
+  await new Promise((resolve) => client.on("end", resolve));
+  expect(seen).toMatch(/: still here\n\nevent: late\ndata: {}\n\n$/);
 });
 
-test("a reader who leaves ends the stream behind", async () => {
+test("a reader who leaves ends the stream behind, also while it waits", async () => {
   let isEnded = false;
+  let release: () => void = () => undefined;
   async function* events(): AsyncGenerator<StreamEvent> {
     try {
-      for (;;) yield { event: "tick", data: {} };
+      yield { event: "tick", data: {} };
+      await new Promise<void>((resolve) => (release = resolve));
+      yield { event: "tock", data: {} };
     } finally {
       isEnded = true;
     }
   }
-  await collect(formatEvents(events()), 2);
+  const client = await opened(events());
+  await read(client, /tick/);
+  client.destroy();
+  await expect.poll(() => server!.listening && client.destroyed).toBe(true);
+  release();
   await expect.poll(() => isEnded).toBe(true);
+});
+
+test("a slow reader holds its stream up and still gets all of it", async () => {
+  let made = 0;
+  const long = "x".repeat(100_000);
+  async function* events(): AsyncGenerator<StreamEvent> {
+    while (made < 200) yield { event: "piece", data: { number: made++, long } };
+  }
+  const client = await opened(events());
+  client.pause();
+  let before = -1;
+  await expect
+    .poll(() => {
+      const rests = made === before;
+      before = made;
+      return rests;
+    })
+    .toBe(true);
+  expect(made).toBeLessThan(200);
+  const numbers = (await text(client)).match(/"number":\d+/g);
+  expect(numbers).toEqual(Array.from({ length: 200 }, (_, number) => `"number":${number}`));
+});
+
+test("a stream that breaks off is noted, and the client sees that it is not the end", async () => {
+  let breakOff: () => void = () => undefined;
+  async function* events(): AsyncGenerator<StreamEvent> {
+    yield { event: "tick", data: {} };
+    await new Promise<void>((resolve) => (breakOff = resolve));
+    throw new Error("broken");
+  }
+  const client = await opened(events());
+  client.once("data", () => breakOff());
+  await expect(text(client)).rejects.toThrow("aborted");
+  expect(failures).toMatchObject([{ message: "broken" }]);
 });

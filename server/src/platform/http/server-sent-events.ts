@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import type { StreamEvent } from "../operations/define-operation.ts";
 
 export const EVENT_STREAM_HEADERS = {
@@ -7,7 +8,7 @@ export const EVENT_STREAM_HEADERS = {
 } as const;
 
 /** Proxies give up on a line that is silent for a minute, some after thirty seconds. */
-const HEARTBEAT_MS = 15_000;
+const MOST_SILENCE_MS = 15_000;
 const HEARTBEAT = ": still here\n\n";
 
 /** One event on the wire. JSON has no raw line breaks, so one `data:` line always suffices. */
@@ -15,38 +16,88 @@ export function formatEvent({ id, event, data }: StreamEvent): string {
   return `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** Events on the wire, with a comment whenever there was none for a while. */
-export async function* formatEvents(
+/** Sends events as they come to a client whose head is written, with a comment whenever there was none for a while. */
+export type SendEvents = (
+  response: ServerResponse,
   events: AsyncIterable<StreamEvent>,
-  heartbeatMs = HEARTBEAT_MS,
-): AsyncGenerator<string> {
-  const iterator = events[Symbol.asyncIterator]();
-  try {
-    let next = iterator.next();
-    for (;;) {
-      const result = await orNull(next, heartbeatMs);
-      if (!result) {
-        yield HEARTBEAT;
-        continue;
-      }
-      if (result.done) return;
-      yield formatEvent(result.value);
-      next = iterator.next();
-    }
-  } finally {
-    // Not awaited: one that waits for its next event comes to its end only then.
-    iterator.return?.().catch(() => undefined);
+  onFailure: (error: unknown) => void,
+) => void;
+
+export const sendEvents: SendEvents = createEventSending(MOST_SILENCE_MS);
+
+/** All streams share a clock: thousands are open at once, and most of them are silent. */
+export function createEventSending(mostSilenceMs: number): SendEvents {
+  const open = new Set<OpenEvents>();
+  const tickMs = mostSilenceMs / 5;
+  let clock: NodeJS.Timeout | null = null;
+
+  function tick(): void {
+    const silentSince = performance.now() - mostSilenceMs + tickMs;
+    for (const stream of open) stream.breakSilence(silentSince);
   }
+
+  return (response, events, onFailure) => {
+    const stream = new OpenEvents(response, events, onFailure);
+    open.add(stream);
+    clock ??= setInterval(tick, tickMs).unref();
+    response.once("close", () => {
+      stream.leave();
+      open.delete(stream);
+      if (open.size > 0 || !clock) return;
+      clearInterval(clock);
+      clock = null;
+    });
+    stream.goOn();
+  };
 }
 
-async function orNull<T>(work: Promise<T>, patienceMs: number): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, patienceMs, null);
-  });
-  try {
-    return await Promise.race([work, patience]);
-  } finally {
-    clearTimeout(timer);
+/** A class that is called back, because a suspended function or a pipe holds on to more than a silent stream needs. */
+class OpenEvents {
+  private readonly response: ServerResponse;
+  private readonly events: AsyncIterator<StreamEvent>;
+  private readonly onFailure: (error: unknown) => void;
+  private spokeAt = performance.now();
+  private hasLeft = false;
+
+  constructor(
+    response: ServerResponse,
+    events: AsyncIterable<StreamEvent>,
+    onFailure: (error: unknown) => void,
+  ) {
+    this.response = response;
+    this.events = events[Symbol.asyncIterator]();
+    this.onFailure = onFailure;
+  }
+
+  readonly goOn = (): void => {
+    if (!this.hasLeft) this.events.next().then(this.take, this.breakOff);
+  };
+
+  breakSilence(silentSince: number): void {
+    if (this.spokeAt <= silentSince && !this.response.writableNeedDrain) this.write(HEARTBEAT);
+  }
+
+  /** Not awaited: one that waits for its next event comes to its end only then. */
+  leave(): void {
+    this.hasLeft = true;
+    this.events.return?.().catch(() => undefined);
+  }
+
+  private readonly take = (result: IteratorResult<StreamEvent>): void => {
+    if (this.hasLeft) return;
+    if (result.done === true) this.response.end();
+    else if (this.write(formatEvent(result.value))) this.goOn();
+    else this.response.once("drain", this.goOn);
+  };
+
+  private readonly breakOff = (error: unknown): void => {
+    if (this.hasLeft) return;
+    this.onFailure(error);
+    this.response.destroy();
+  };
+
+  private write(text: string): boolean {
+    this.spokeAt = performance.now();
+    return this.response.write(text);
   }
 }
