@@ -70,7 +70,7 @@ export async function openStage(): Promise<Stage> {
       const { pieces, hold, choices = [] } = stage.script;
       const texts = pieces(request);
       for (const piece of texts) request.onText?.(piece);
-      if (hold) await orAborted(hold, request.signal);
+      if (hold) await orAborted(hold, request.abort.signal);
       return {
         text: texts.join(""),
         contentType: choices.length > 0 ? "picker" : "text",

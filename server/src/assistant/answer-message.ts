@@ -9,13 +9,15 @@ import { codeOf, holdAgain, type HeldSession } from "../sessions/index.ts";
 import type { Reply } from "./assistant.ts";
 import { appendLog } from "./execution-log.ts";
 import type { LogEntry } from "./log-entry.ts";
-import { dropped, failed, handedOver, replied } from "./log-entries.ts";
+import { dropped, failed, handedOver, messageReceived, replied } from "./log-entries.ts";
 import type { Said } from "./receive-message.ts";
 import { ReplyFailure } from "./reply/index.ts";
 import { takeoverSignal } from "./takeover-signal.ts";
 
 interface Question {
   readonly message: MessageRow;
+  /** Whether it was received just now, which the log does not say yet. */
+  readonly isNew?: boolean;
   /** As it was when the reply began: its epoch decides whether the reply is still wanted. */
   readonly session: HeldSession;
 }
@@ -35,7 +37,8 @@ export async function answerMessage(app: App, said: Said, question: Question): P
   }
 }
 
-async function makeReply(app: App, said: Said, { message, session }: Question): Promise<Reply | null> {
+async function makeReply(app: App, said: Said, question: Question): Promise<Reply | null> {
+  const { message, session } = question;
   const takeover = takeoverSignal(app, session, said.signal);
   try {
     const { assistant } = app.services;
@@ -46,16 +49,16 @@ async function makeReply(app: App, said: Said, { message, session }: Question): 
       settings,
       history: await historyBefore(app, message, settings.chat_history_count),
       userMessage: message,
-      signal: takeover.signal,
+      abort: takeover.abort,
       ...(said.onText ? { onText: said.onText } : {}),
     });
   } catch (error) {
     if (takeover.isOvertaken()) {
-      await logAlone(app, { message, session }, [dropped(message, session, null)]);
+      await logAlone(app, question, [dropped(message, session, null)]);
       return null;
     }
     const steps = error instanceof ReplyFailure ? error.log : [];
-    await logAlone(app, { message, session }, [...steps, failed(message, error)]);
+    await logAlone(app, question, [...steps, failed(message, error)]);
     throw said.signal.aborted ? conflict("The request was cancelled before its reply was ready.") : error;
   } finally {
     takeover.release();
@@ -80,12 +83,15 @@ async function storeReply(
     session.chat_mode !== codeOf("operator") &&
     session.status === "open";
   if (!isStillWanted) {
-    await log(app, transaction, session, [...reply.log, dropped(message, session, reply.model)]);
+    await log(app, transaction, question, [...reply.log, dropped(message, session, reply.model)]);
     return null;
   }
   if (message.client_key !== null) {
     const other = await findReplyTo(transaction.sql, { projectId: said.projectId, messageId: message.id });
-    if (other) return other;
+    if (other) {
+      await log(app, transaction, question, []);
+      return other;
+    }
   }
   const stored = await storeMessage(
     app,
@@ -111,7 +117,7 @@ async function storeReply(
     await recordUnanswered(app, transaction, session, { message, question: reply.unanswered });
   }
   const handover = reply.handover ? [handedOver(message, "assistant")] : [];
-  await log(app, transaction, session, [...reply.log, ...handover, replied(reply, stored.message)]);
+  await log(app, transaction, question, [...reply.log, ...handover, replied(reply, stored.message)]);
   return stored.message;
 }
 
@@ -137,22 +143,22 @@ async function bookReply(
 async function log(
   app: App,
   transaction: Transaction,
-  session: HeldSession,
+  { message, session, isNew }: Question,
   entries: readonly LogEntry[],
 ): Promise<void> {
   await appendLog(transaction, {
     projectId: session.project_id,
     sessionId: session.id,
     now: app.now(),
-    entries,
+    entries: isNew ? [messageReceived(message), ...entries] : entries,
   });
 }
 
 /** What did not end in a reply is explained too, unless the session was deleted meanwhile. */
-async function logAlone(app: App, { session }: Question, entries: readonly LogEntry[]): Promise<void> {
+async function logAlone(app: App, question: Question, entries: readonly LogEntry[]): Promise<void> {
   try {
-    await app.db.write((transaction) => log(app, transaction, session, entries));
+    await app.db.write((transaction) => log(app, transaction, question, entries));
   } catch (error) {
-    app.log.warn({ err: error, sessionId: session.id }, "the execution log could not be written");
+    app.log.warn({ err: error, sessionId: question.session.id }, "the execution log could not be written");
   }
 }

@@ -10,8 +10,11 @@ export interface ReplyRequest {
   /** What was said before, oldest first, as much as the settings want. */
   readonly history: readonly SaidBefore[];
   readonly userMessage: MessageRow;
-  /** Aborted when the asker has gone or a person has taken over: whatever is made then is dropped. */
-  readonly signal: AbortSignal;
+  /**
+   * Aborted when the asker has gone or a person has taken over: whatever is made then is dropped. The assistant aborts
+   * it itself where a reply takes too long.
+   */
+  readonly abort: AbortController;
   /** Told each piece of the text as it comes, where the asker wants to see it grow. */
   readonly onText?: (piece: string) => void;
 }

@@ -4,15 +4,18 @@ import { invalidParams } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
 import { endOfDay, isoTime, startOfDay } from "../platform/operations/fields.ts";
 import { requireSession } from "../sessions/index.ts";
-import type { LogEntry, LogKind } from "./log-entry.ts";
-import { insertLogEntries, listLogEntries, listSessionUids, type LogPage } from "./queries.ts";
+import type { LogKind } from "./log-entry.ts";
+import {
+  insertLogEntries,
+  listLogEntries,
+  listSessionUids,
+  type LogPage,
+  type NewEntries,
+} from "./queries.ts";
 import type { ExecutionLogEntry } from "./schema.ts";
 import { searchLogEntries } from "./search-log.ts";
 
-export async function appendLog(
-  { sql }: Transaction,
-  values: { projectId: number; sessionId: number; now: number; entries: readonly LogEntry[] },
-): Promise<void> {
+export async function appendLog({ sql }: Transaction, values: NewEntries): Promise<void> {
   if (values.entries.length > 0) await insertLogEntries(sql, values);
 }
 

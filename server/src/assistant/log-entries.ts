@@ -2,9 +2,10 @@ import { AppError } from "../platform/errors/app-error.ts";
 import type { MessageRow } from "../messages/index.ts";
 import { wordOf, type HeldSession } from "../sessions/index.ts";
 import type { Reply } from "./assistant.ts";
-import type { LogEntry } from "./log-entry.ts";
+import type { EarlierEntry, LogEntry } from "./log-entry.ts";
 
-export const messageReceived = (message: MessageRow): LogEntry => ({
+export const messageReceived = (message: MessageRow): EarlierEntry => ({
+  at: message.created_at,
   task: "Message received",
   type: "message_received",
   message: message.message,

@@ -18,3 +18,8 @@ export interface LogEntry {
   readonly message: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
+
+/** An entry that is written down later than it happened. */
+export interface EarlierEntry extends LogEntry {
+  readonly at: number;
+}

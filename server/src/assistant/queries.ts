@@ -1,15 +1,15 @@
 import { sql as raw } from "kysely";
 import { fromJson, prepared, toJson, type JsonText, type Sql } from "../platform/db/index.ts";
-import type { LogEntry, LogKind } from "./log-entry.ts";
+import type { EarlierEntry, LogEntry, LogKind } from "./log-entry.ts";
 
-interface NewEntries {
+export interface NewEntries {
   readonly projectId: number;
   readonly sessionId: number;
   readonly now: number;
-  readonly entries: readonly LogEntry[];
+  readonly entries: readonly (LogEntry | EarlierEntry)[];
 }
 
-/** Project, session and time, then the kind and the content of each entry. */
+/** Project and session, then the kind, the content and the time of each entry. */
 type Values = readonly (number | string)[];
 type Insertion = (sql: Sql, values: Values) => Promise<unknown[]>;
 /** One statement for each number of entries, since every reply writes some. */
@@ -19,8 +19,11 @@ export async function insertLogEntries(
   sql: Sql,
   { projectId, sessionId, now, entries }: NewEntries,
 ): Promise<void> {
-  const values: (number | string)[] = [projectId, sessionId, now];
-  for (const entry of entries) values.push(entry.type, toJson(entry));
+  const values: (number | string)[] = [projectId, sessionId];
+  for (const entry of entries) {
+    const { task, type, message, data } = entry;
+    values.push(type, toJson({ task, type, message, data }), "at" in entry ? entry.at : now);
+  }
   let insertion = insertions.get(entries.length);
   if (!insertion) insertions.set(entries.length, (insertion = insertionOf(entries.length)));
   await insertion(sql, values);
@@ -32,10 +35,10 @@ function insertionOf(count: number): Insertion {
       Array.from({ length: count }, (_, index) => ({
         project_id: values[0] as number,
         session_id: values[1] as number,
-        kind: values[3 + 2 * index] as LogKind,
-        data: values[4 + 2 * index] as JsonText,
-        created_at: values[2] as number,
-        updated_at: values[2] as number,
+        kind: values[2 + 3 * index] as LogKind,
+        data: values[3 + 3 * index] as JsonText,
+        created_at: values[4 + 3 * index] as number,
+        updated_at: values[4 + 3 * index] as number,
       })),
     ),
   );

@@ -41,6 +41,8 @@ export interface Received {
   readonly kind: "stored" | "rated" | "handover" | "wants-reply";
   readonly message: MessageRow;
   readonly session: HeldSession;
+  /** It wants a reply and was not received before: that is noted with the reply, since each writing costs. */
+  readonly isNew?: boolean;
 }
 
 /** Stores what is said with all it changes, in one transaction. */
@@ -74,8 +76,9 @@ async function receiveFromVisitor(
   const language = mode === "operator" ? null : languageOfRequest(said.text, session.language);
   if (language !== null) return askForPerson(app, transaction, session, said, language);
   const stored = await storeMessage(app, transaction, session, said);
+  if (mode !== "operator") return { kind: "wants-reply", isNew: true, ...stored };
   await log(app, transaction, stored, [messageReceived(stored.message)]);
-  return { kind: mode === "operator" ? "stored" : "wants-reply", ...stored };
+  return { kind: "stored", ...stored };
 }
 
 /** Flags the conversation to the operators and tells the visitor, as one thing. */

@@ -67,7 +67,7 @@ describe("the takeover fence", () => {
 
   test("a reply is interrupted as soon as somebody takes over", async () => {
     const uid = await newSession();
-    assistant.script = ({ signal }) =>
+    assistant.script = ({ abort: { signal } }) =>
       new Promise((_resolve, reject) => {
         signal.addEventListener("abort", () => reject(signal.reason as Error));
         void send(uid, "I take over", "operator");

@@ -4,7 +4,7 @@ import type { HeldSession } from "../sessions/index.ts";
 
 export interface TakeoverSignal {
   /** Aborted when the asker has gone or the conversation has changed hands. */
-  readonly signal: AbortSignal;
+  readonly abort: AbortController;
   readonly isOvertaken: () => boolean;
   release(): void;
 }
@@ -29,7 +29,7 @@ export function takeoverSignal(
   if (asker.aborted) leave();
   else asker.addEventListener("abort", leave, { once: true });
   return {
-    signal: abort.signal,
+    abort,
     isOvertaken: () => isOvertaken,
     release() {
       stopWatching();

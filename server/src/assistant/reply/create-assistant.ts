@@ -29,7 +29,6 @@ interface Making {
   readonly choice: ModelChoice;
   readonly retrieval: Retrieval;
   readonly log: LogEntry[];
-  readonly signal: AbortSignal;
   /** What the model is asked, once it is known. */
   conversation: MessagesRequest | null;
   wantsPerson: boolean;
@@ -49,15 +48,14 @@ export function createAssistant({ timeLimitMs = TIME_LIMIT_MS }: AssistantOption
         isOffline: choice.isOffline,
         log: (entry) => log.push(entry),
       });
-      const limit = timeLimit(request.signal, timeLimitMs);
-      const { signal } = limit;
+      const { signal } = request.abort;
+      const timer = setTimeout(() => request.abort.abort(new ReplyTimeout(timeLimitMs)), timeLimitMs);
       const making: Making = {
         app,
         request,
         choice,
         retrieval,
         log,
-        signal,
         conversation: null,
         wantsPerson: false,
         failure: undefined,
@@ -65,34 +63,21 @@ export function createAssistant({ timeLimitMs = TIME_LIMIT_MS }: AssistantOption
       try {
         return finish(making, await makeMessage(await prepare(making), request.onText));
       } catch (error) {
-        if (request.signal.aborted) throw error;
-        throw toReplyFailure(signal.aborted ? signal.reason : (making.failure ?? error), log);
+        const isTooLate = signal.reason instanceof ReplyTimeout;
+        if (signal.aborted && !isTooLate) throw error;
+        throw toReplyFailure(isTooLate ? signal.reason : (making.failure ?? error), log);
       } finally {
-        limit.release();
+        clearTimeout(timer);
       }
-    },
-  };
-}
-
-function timeLimit(asker: AbortSignal, limitMs: number): { signal: AbortSignal; release(): void } {
-  const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(new ReplyTimeout(limitMs)), limitMs);
-  const leave = () => abort.abort(asker.reason);
-  if (asker.aborted) leave();
-  else asker.addEventListener("abort", leave, { once: true });
-  return {
-    signal: abort.signal,
-    release() {
-      clearTimeout(timer);
-      asker.removeEventListener("abort", leave);
     },
   };
 }
 
 /** Mode `agent`: the model looks things up itself. Mode `chat`: it is given what was found, and no tools. */
 async function prepare(making: Making): Promise<ReplyInput> {
-  const { request, choice, retrieval, log, signal } = making;
+  const { request, choice, retrieval, log } = making;
   const { settings, history, userMessage } = request;
+  const { signal } = request.abort;
   const conversation: MessagesRequest = {
     model: choice.model,
     max_tokens: MAX_TOKENS,

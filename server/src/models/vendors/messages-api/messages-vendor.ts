@@ -1,4 +1,4 @@
-import type { Message } from "../../messages/format.ts";
+import type { Message, MessagesRequest } from "../../messages/format.ts";
 import { createSseParser } from "../../messages/sse-parser.ts";
 import { EventFlow, type EventReader } from "../event-flow.ts";
 import { brokenAnswer } from "../vendor-error.ts";
@@ -20,7 +20,7 @@ export function createMessagesVendor(config: MessagesVendorConfig): Vendor {
   const http = createVendorHttp(config.baseUrl ?? "https://api.anthropic.com");
 
   async function open(call: VendorCall, stream: boolean): Promise<ResponseHead> {
-    const body = call.body ?? JSON.stringify({ ...call.request, stream });
+    const body = call.body ?? JSON.stringify(asking(call.request, stream));
     const headers = requestHeaders(config.apiKey, call.headers);
     const start = await http.open({ path: "/v1/messages", headers, body, signal: call.signal });
     if (start.status !== 200) throw await readRefusal(start);
@@ -44,6 +44,10 @@ export function createMessagesVendor(config: MessagesVendorConfig): Vendor {
     close: () => http.close(),
   };
 }
+
+/** The request as it is where it already says so. */
+const asking = (request: MessagesRequest, stream: boolean): MessagesRequest =>
+  request.stream === stream ? request : { ...request, stream };
 
 function createMessagesReader(): EventReader {
   const parser = createSseParser();
