@@ -4,9 +4,9 @@ import { foldText } from "../platform/text/fold-text.ts";
 import { MESSAGE, type MessagesTable, type Sender } from "./tables.ts";
 
 export type MessageRow = Selectable<MessagesTable>;
-export type NewMessageRow = Omit<MessageRow, "id" | "folded">;
+export type NewMessageRow = Omit<MessageRow, "id">;
 
-const insertion = prepared((sql, row: Omit<MessageRow, "id">) =>
+const insertion = prepared((sql, row: NewMessageRow) =>
   sql
     .insertInto("messages")
     .values({
@@ -30,19 +30,16 @@ const insertion = prepared((sql, row: Omit<MessageRow, "id">) =>
     .returning("id"),
 );
 
-export async function insertMessage(sql: Sql, row: NewMessageRow): Promise<MessageRow> {
-  const message: MessageRow = { ...row, id: 0, folded: foldedOrNull(row.message) };
-  const [inserted] = await insertion(sql, message);
+/** Answers the id it is stored under. */
+export async function insertMessage(sql: Sql, row: NewMessageRow): Promise<number> {
+  const [inserted] = await insertion(sql, row);
   if (!inserted) throw new Error("A message was not inserted");
-  message.id = inserted.id;
-  return message;
+  return inserted.id;
 }
 
-const BEYOND_ASCII = /[^\s!-~]/;
-
-/** Most messages need no copy: the engines agree on the lower case of ASCII. */
-function foldedOrNull(text: string): string | null {
-  if (!BEYOND_ASCII.test(text)) return null;
+/** A text as it is searched. Most need no copy: the engines agree on the lower case of ASCII. */
+export function foldedOrNull(text: string): string | null {
+  if (Buffer.byteLength(text) === text.length) return null;
   const folded = foldText(text);
   return folded === text ? null : folded;
 }

@@ -9,7 +9,7 @@ import {
   type MessageEffect,
   type Turn,
 } from "../sessions/index.ts";
-import { insertMessage, type MessageRow } from "./queries.ts";
+import { foldedOrNull, insertMessage, type MessageRow } from "./queries.ts";
 import { MESSAGE, NOTE_OR_EVENT, type Sender } from "./tables.ts";
 
 export type Origin = "api" | "widget" | "dashboard";
@@ -55,7 +55,8 @@ export async function storeMessage(
   const kind = values.isNote ? NOTE_OR_EVENT : MESSAGE;
   const turn = turnOf(values);
   const contentType = values.isNote ? "note" : (values.contentType ?? "text");
-  const message = await insertMessage(transaction.sql, {
+  const message: MessageRow = {
+    id: 0,
     project_id: session.project_id,
     session_id: session.id,
     send_by: values.sendBy,
@@ -63,6 +64,7 @@ export async function storeMessage(
     kind,
     content_type: contentType,
     message: values.text,
+    folded: foldedOrNull(values.text),
     choices: values.choices?.length ? toJson(values.choices) : null,
     sources: values.sources?.length ? toJson(values.sources) : null,
     rating: null,
@@ -71,7 +73,8 @@ export async function storeMessage(
     reply_to: values.replyTo ?? null,
     reply_ms: turn === "answered" && session.is_emulator === 0 ? waitedUntil(session, now) : null,
     created_at: now,
-  });
+  };
+  message.id = await insertMessage(transaction.sql, message);
   const changed = await recordMessage(
     transaction,
     session,

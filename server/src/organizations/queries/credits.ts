@@ -36,19 +36,17 @@ export interface NewCreditEntry {
   readonly now: number;
 }
 
-/** The values of some entries, one entry after the other. */
+/** The values of entries, one entry after the other. */
 type Values = readonly (string | number | null)[];
 
-const valuesOf = (entries: readonly NewCreditEntry[]): Values =>
-  entries.flatMap(({ organizationId, amount, balance, reason, reference, projectId, now }) => [
-    organizationId,
-    amount,
-    balance,
-    reason,
-    reference,
-    projectId ?? null,
-    now,
-  ]);
+function valuesOf(entries: readonly NewCreditEntry[], from: number, to: number): Values {
+  const values: (string | number | null)[] = [];
+  for (let index = from; index < to; index += 1) {
+    const { organizationId, amount, balance, reason, reference, projectId, now } = entries[index]!;
+    values.push(organizationId, amount, balance, reason, reference, projectId ?? null, now);
+  }
+  return values;
+}
 const VALUES_AN_ENTRY = 7;
 
 const insertOf = (rows: number) =>
@@ -75,7 +73,7 @@ export async function insertCreditEntries(sql: Sql, entries: readonly NewCreditE
   let from = 0;
   for (const { rows, insert } of INSERTS) {
     for (; entries.length - from >= rows; from += rows) {
-      await insert(sql, valuesOf(entries.slice(from, from + rows)));
+      await insert(sql, valuesOf(entries, from, from + rows));
     }
   }
 }

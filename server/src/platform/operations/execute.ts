@@ -2,9 +2,9 @@ import { toAppError } from "../db/availability.ts";
 import { AppError, invalidParams } from "../errors/app-error.ts";
 import { PER_TOKEN } from "../limits/limiter.ts";
 import { wellFormed } from "../text/well-formed.ts";
-import type { App, Call, Context } from "./context.ts";
+import type { Actor, App, Call, Context } from "./context.ts";
 import type { Answer, FileAnswer, Operation, StreamEvent, WorkStep } from "./define-operation.ts";
-import type { Credentials, Gate } from "./gate.ts";
+import type { Credentials, Gate, Grant } from "./gate.ts";
 import { onceByKey, requireKey } from "./idempotency.ts";
 import { parseInput } from "./parse-input.ts";
 import { whileAllowed } from "./while-allowed.ts";
@@ -56,14 +56,7 @@ export async function execute(door: Door, operation: Operation, request: Request
     const body = readBody(request);
     const grant = await door.gate.authorize(door.app, operation, actor, body.raw);
     if (body.problem) throw body.problem;
-    const { call, idempotencyKey } = request;
-    const context: Context = {
-      ...door.app,
-      actor,
-      call,
-      ...grant,
-      ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
-    };
+    const context = contextOf(door.app, request, actor, grant);
     const input = parseInput(operation, body.raw);
     const run = () => operation.run(context, input);
     // A key belongs to a credential; callers without one have nothing to tell them apart.
@@ -82,6 +75,28 @@ export async function execute(door: Door, operation: Operation, request: Request
   } catch (error) {
     return failure(door.app, operation.name, request.call, error, headers);
   }
+}
+
+/** Each field by its name: spreading the app costs every call several times as much. */
+function contextOf(app: App, { call, idempotencyKey }: Request, actor: Actor, grant: Grant): Context {
+  const context: Context = {
+    config: app.config,
+    db: app.db,
+    now: app.now,
+    log: app.log,
+    events: app.events,
+    jobs: app.jobs,
+    limiter: app.limiter,
+    mailer: app.mailer,
+    signingKey: app.signingKey,
+    publicUrl: app.publicUrl,
+    services: app.services,
+    actor,
+    call,
+    organization: grant.organization,
+    project: grant.project,
+  };
+  return idempotencyKey === undefined ? context : { ...context, idempotencyKey };
 }
 
 function present(operation: Operation, answer: Answer): Pick<Outcome, "envelope" | "file" | "cutOff"> {

@@ -22,6 +22,7 @@ export function createRowReader(database: SqliteDatabase.Database, sql: string):
   const statement = prepared.raw();
   const columns = statement.columns();
   const names = columns.map((column) => column.name);
+  const toRow = rowMaker(names);
   const plainInsert = columns[0]?.type?.toLowerCase() === "integer" ? NEW_ID.exec(sql)?.[1] : undefined;
   if (plainInsert) return newId(database.prepare<Bound>(plainInsert));
   const isPackable =
@@ -29,23 +30,23 @@ export function createRowReader(database: SqliteDatabase.Database, sql: string):
     new Set(names).size === names.length &&
     columns.every((column) => EXACT_IN_JSON.has(column.type?.toLowerCase() ?? ""));
   if (!isPackable) {
-    return (parameters) => (statement.all(parameters) as unknown[][]).map((values) => toRow(names, values));
+    return (parameters) => (statement.all(parameters) as unknown[][]).map(toRow);
   }
   const cells = names.map((name) => `"${name.replaceAll('"', '""')}"`).join(", ");
   const packed = database.prepare<Bound>(`select json_group_array(json_array(${cells})) from (${sql})`).raw();
   return (parameters) => {
     const [json] = packed.get(parameters) as [string];
-    return (JSON.parse(json) as unknown[][]).map((values) => toRow(names, values));
+    return (JSON.parse(json) as unknown[][]).map(toRow);
   };
 }
 
 /** For a statement that answers one row or none: packing is worth its while only for many values. */
 export function createOneRowReader(database: SqliteDatabase.Database, sql: string): RowReader {
   const statement = database.prepare<Bound>(sql).raw();
-  const names = statement.columns().map((column) => column.name);
+  const toRow = rowMaker(statement.columns().map((column) => column.name));
   return (parameters) => {
     const values = statement.get(parameters) as unknown[] | undefined;
-    return values ? [toRow(names, values)] : [];
+    return values ? [toRow(values)] : [];
   };
 }
 
@@ -59,8 +60,12 @@ function withoutRows(statement: SqliteDatabase.Statement<Bound>, parameters: Bou
   return [];
 }
 
-function toRow(names: readonly string[], values: readonly unknown[]): Row {
-  const row: Row = {};
-  for (let index = 0; index < names.length; index += 1) row[names[index]!] = values[index];
-  return row;
+/**
+ * Written out for the columns of a statement, once: naming the fields one by one as they come takes ten times as long,
+ * and a page has thousands. The names are those of our own queries.
+ */
+function rowMaker(names: readonly string[]): (values: unknown[]) => Row {
+  const fields = names.map((name, index) => `${JSON.stringify(name)}: values[${index}]`);
+  // oxlint-disable-next-line typescript/no-implied-eval -- nothing of a caller is in it
+  return new Function("values", `return { ${fields.join(", ")} };`) as (values: unknown[]) => Row;
 }
