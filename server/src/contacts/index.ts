@@ -6,4 +6,4 @@ export { presentContact } from "./present.ts";
 export { findContact, listContactsByIds } from "./queries/contacts.ts";
 export { Contact, contactFields } from "./schema.ts";
 export type { ContactRow, ContactType } from "./tables.ts";
-export { upsertVisitorContact, type VisitorIdentity } from "./visitor-contact.ts";
+export { LONGEST_DATA, upsertVisitorContact, type VisitorIdentity } from "./visitor-contact.ts";

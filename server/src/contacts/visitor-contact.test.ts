@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, engine, type TestApp } from "../../test/harness.ts";
 import type { Workspace } from "../../test/factories.ts";
 import { fromJson } from "../platform/db/index.ts";
-import { upsertVisitorContact, type VisitorIdentity } from "./index.ts";
+import { LONGEST_DATA, upsertVisitorContact, type VisitorIdentity } from "./index.ts";
 import { CONTACT_TYPES } from "./tables.ts";
 import { fc } from "../../test/property.ts";
 
@@ -167,5 +167,34 @@ describe("contacts of visitors", () => {
     const made = await again!;
     expect(made).toMatchObject({ created: true, contact: { email: "ada@x.example", name: "Ada" } });
     expect(made.contact.id).not.toBe(former.id);
+  });
+
+  test.runIf(engine === "postgres")("an address that somebody else takes meanwhile is theirs", async () => {
+    const mine = await t.workspace();
+    const { db } = t.running.app;
+    const { contact: user } = await upsert(mine, { verified: true, externalId: "42" });
+    let changed: ReturnType<typeof upsert> | undefined;
+    await db.write(async (transaction) => {
+      const other = { verified: true, externalId: "43", email: "ada@x.example" };
+      await upsertVisitorContact(transaction, { projectId: mine.projectId }, other, t.clock.now);
+      changed = upsert(mine, { verified: true, externalId: "42", email: "ada@x.example", name: "Ada" });
+      // It has seen a free address and waits for the other to be stored.
+      const waiting = raw<{ count: number }>`select count(*) as count from pg_locks where not granted`;
+      await expect.poll(async () => (await waiting.execute(db.read)).rows[0]?.count).toBeGreaterThan(0);
+    });
+    expect(await changed!).toMatchObject({ contact: { id: user.id, email: null, name: "Ada" } });
+  });
+
+  test("what a site tells of a user over time stays within bounds, and the newest stays", async () => {
+    const mine = await t.workspace();
+    for (let call = 0; call < 30; call += 1) {
+      const data = { [`field ${call}`]: "x".repeat(1_000) };
+      await upsert(mine, { verified: true, externalId: "42", data });
+    }
+    const { contact } = await upsert(mine, { verified: true, externalId: "42", data: { plan: "pro" } });
+    expect(contact.data.length).toBeLessThanOrEqual(LONGEST_DATA);
+    const held = fromJson<Record<string, string>>(contact.data);
+    expect(Object.keys(held).slice(-2)).toEqual(["field 29", "plan"]);
+    expect(Object.keys(held).length).toBeGreaterThan(5);
   });
 });

@@ -26,6 +26,8 @@ export interface VisitorIdentity {
 }
 
 const ATTEMPTS = 3;
+/** Of what a site tells of a user, as JSON. */
+export const LONGEST_DATA = 10_000;
 
 type Known = VisitorIdentity &
   Pick<ContactValues, "name" | "email" | "phone"> & { externalId: string | null };
@@ -135,7 +137,18 @@ async function mergeInto(
 
 function mergedData(before: ContactRow, known: Known): Record<string, unknown> {
   const held = fromJson<Record<string, unknown>>(before.data);
-  return known.verified ? { ...held, ...known.data } : { ...known.data, ...held };
+  return newestOf(known.verified ? { ...held, ...known.data } : { ...known.data, ...held });
+}
+
+/** As many of the last fields as fit: each call may bring others, and there is no end to calls. */
+function newestOf(data: Record<string, unknown>): Record<string, unknown> {
+  const fields = Object.entries(data);
+  let length = JSON.stringify(data).length;
+  while (length > LONGEST_DATA && fields.length > 0) {
+    const [name, value] = fields.shift()!;
+    length -= JSON.stringify({ [name]: value }).length - 1;
+  }
+  return Object.fromEntries(fields);
 }
 
 /** The address unless another contact holds it: a visitor must not fail because of that. */

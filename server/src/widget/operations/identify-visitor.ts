@@ -1,12 +1,11 @@
 import { z } from "zod";
+import { LONGEST_DATA } from "../../contacts/index.ts";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { visitorOfWidget } from "../../platform/operations/requirement.ts";
 import { identify, requireWidget } from "../identity.ts";
 import { spendSignal } from "../limits.ts";
 import { VisitorCredentials } from "../schema.ts";
 import { credentialsOf, presentCredentials } from "../visit.ts";
-
-const LONGEST_DATA = 10_000;
 
 export const identifyVisitor = defineOperation({
   name: "identifyVisitor",

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { asUnavailable } from "../availability.ts";
+import { asUnavailable, isUniqueViolation } from "../availability.ts";
 import type { Database, Transaction } from "../database.ts";
 import { runHotQueriesBy } from "../prepared.ts";
 import { nameOfStatement } from "../statement-names.ts";
@@ -65,7 +65,9 @@ export function openPostgresDatabase(url: string, options: { maxConnections?: nu
         for (const effect of effects) effect();
         return result;
       } catch (error) {
-        if (!isConflict(error) || attempt >= RETRIES_OF_CONFLICTS) throw error;
+        // What another process made since the unit looked for it is found by the second look.
+        const isWorthwhile = isConflict(error) || (isUniqueViolation(error) && attempt === 1);
+        if (!isWorthwhile || attempt >= RETRIES_OF_CONFLICTS) throw error;
       }
     }
   }
