@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { gate, mayUse, registerAccessJobs } from "./access/index.ts";
-import { registerQuestionJob } from "./analytics/index.ts";
+import { forgetQuestions, registerQuestionJob } from "./analytics/index.ts";
 import { createAssistant, createReplyStreams, pickSentences } from "./assistant/index.ts";
 import { registerCompletions } from "./completions/index.ts";
 import { createLiveHub, type PresenceTiming } from "./live/index.ts";
@@ -112,7 +112,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       app.services.knowledge.start(app);
       jobs.start();
       clock ??= startInactivityClock(app);
-      stopHousekeeping = startHousekeeping(app);
+      stopHousekeeping = startHousekeeping(app, [forgetQuestions]);
     },
     async close() {
       // Readers of live events would otherwise keep the server open; they come back to another process.

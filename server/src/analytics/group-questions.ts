@@ -118,7 +118,7 @@ async function place(
   });
 }
 
-const wordsOf = (text: string): string =>
+export const wordsOf = (text: string): string =>
   foldText(text)
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
     .trim();

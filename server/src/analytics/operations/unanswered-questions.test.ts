@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Headers, Workspace } from "../../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
+import { startHousekeeping } from "../../platform/housekeeping/housekeeping.ts";
+import { forgetQuestions } from "../index.ts";
 
 const PERIOD = { from: "2026-01-01", to: "2026-01-31" };
 
@@ -103,6 +105,30 @@ describe("unanswered questions", () => {
     expect(await listed(1)).toEqual(["Do you ship to Norway? × 1"]);
     await t.call(mine.token, "deleteSession", { project_uid: mine.projectUid, session_uid: session });
     expect((await read()).body).toMatchObject({ total: 0, data: [] });
+  });
+
+  test("the words of deleted questions are forgotten within the hour", async () => {
+    const gone = await ask("Do you have gift cards?");
+    const first = await ask("Do you ship to Norway?");
+    await ask("Hi, is shipping to Norway possible?");
+    await listed(3);
+    for (const { session } of [gone, first]) {
+      await t.call(mine.token, "deleteSession", { project_uid: mine.projectUid, session_uid: session });
+    }
+    const { app } = t.running;
+    const names = async () => {
+      const groups = app.db.read.selectFrom("question_groups").select(["question", "words"]);
+      return groups.where("project_id", "=", mine.projectId).execute();
+    };
+    expect(JSON.stringify(await names())).toMatch(/gift cards.*Norway/i);
+    t.clock.advance(2 * 60 * 60 * 1000);
+    const stop = startHousekeeping(app, [forgetQuestions], 10);
+    await expect
+      .poll(names)
+      .toEqual([{ question: "is shipping to Norway possible?", words: "is shipping to norway possible" }]);
+    stop();
+    await ask("Is shipping to Norway possible?");
+    expect(await listed(2)).toEqual(["is shipping to Norway possible? × 2"]);
   });
 
   test("a group is not named by a question that was deleted", async () => {

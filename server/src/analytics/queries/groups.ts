@@ -62,6 +62,61 @@ export async function insertGroup(
   return id;
 }
 
+/** Removes groups whose every question is gone, unless one may just be on its way there. */
+export async function deleteEmptyGroups(sql: Sql, { unaskedSince }: { unaskedSince: number }): Promise<void> {
+  await sql
+    .deleteFrom("question_groups")
+    .where("last_asked_at", "<", unaskedSince)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("unanswered_questions as asked")
+            .select("asked.id")
+            .whereRef("asked.group_id", "=", "question_groups.id"),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** Groups named by a question that is gone, each with the oldest of those that remain. */
+export async function listMisnamedGroups(
+  sql: Sql,
+  { limit }: { limit: number },
+): Promise<{ id: number; projectId: number; question: string }[]> {
+  return sql
+    .selectFrom("question_groups as group")
+    .innerJoin("unanswered_questions as asked", "asked.group_id", "group.id")
+    .select(["group.id", "group.project_id as projectId", "asked.question"])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("unanswered_questions as other")
+            .select("other.id")
+            .whereRef("other.group_id", "=", "group.id")
+            .where(({ eb, or, ref }) =>
+              or([eb("other.question", "=", ref("group.question")), eb("other.id", "<", ref("asked.id"))]),
+            ),
+        ),
+      ),
+    )
+    .limit(limit)
+    .execute();
+}
+
+export async function renameGroup(
+  sql: Sql,
+  key: { projectId: number; id: number },
+  name: { question: string; words: string },
+): Promise<void> {
+  await sql
+    .updateTable("question_groups")
+    .set(name)
+    .where("id", "=", key.id)
+    .where("project_id", "=", key.projectId)
+    .execute();
+}
+
 export async function updateVector(
   sql: Sql,
   key: { projectId: number; id: number },

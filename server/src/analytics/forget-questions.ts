@@ -1,0 +1,15 @@
+import type { Chore } from "../platform/housekeeping/housekeeping.ts";
+import { wordsOf } from "./group-questions.ts";
+import { deleteEmptyGroups, listMisnamedGroups, renameGroup } from "./queries/groups.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+/** In one go; the next hour brings the others. */
+const MOST_RENAMED = 500;
+
+/** A visitor's words go with their conversation, also where a group of questions was named by them. */
+export const forgetQuestions: Chore = async (sql, now) => {
+  await deleteEmptyGroups(sql, { unaskedSince: now - HOUR_MS });
+  for (const { question, ...group } of await listMisnamedGroups(sql, { limit: MOST_RENAMED })) {
+    await renameGroup(sql, group, { question, words: wordsOf(question) });
+  }
+};
