@@ -1,3 +1,21 @@
+interface Growth {
+  readonly firstMs?: number | undefined;
+  readonly longestMs?: number;
+  readonly random?: () => number;
+}
+
+/**
+ * How long to wait after so many failures in a row: each time longer, and between half and the whole of it by chance.
+ * A server that comes back would otherwise meet everybody it had lost in the same moment.
+ */
+export function pauseAfter(
+  failures: number,
+  { firstMs = 1_000, longestMs = 15_000, random = Math.random }: Growth = {},
+): number {
+  const wholeMs = Math.min(firstMs * 2 ** (failures - 1), longestMs);
+  return wholeMs * (0.5 + random() / 2);
+}
+
 /** Waits; ends early when the signal says so, or when a browser finds the network again. */
 export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   // Only browsers tell about the network.

@@ -1,8 +1,5 @@
 import type { StreamedEvent } from "./event-stream.ts";
-import { pause } from "./pause.ts";
-
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 15_000;
+import { pause, pauseAfter } from "./pause.ts";
 
 export interface Resumption {
   /** Connects, after the event that was read last. */
@@ -39,7 +36,6 @@ export async function* resumed(stream: Resumption): AsyncGenerator<StreamedEvent
     failed += 1;
     if (failed >= stream.attempts) throw cause;
     stream.onLost?.(cause);
-    const pauseMs = (stream.firstPauseMs ?? FIRST_PAUSE_MS) * 2 ** (failed - 1);
-    await pause(Math.min(pauseMs, LONGEST_PAUSE_MS), stream.signal);
+    await pause(pauseAfter(failed, { firstMs: stream.firstPauseMs }), stream.signal);
   }
 }

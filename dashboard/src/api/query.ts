@@ -9,6 +9,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from "@tanstack/react-query";
+import { pauseAfter } from "../../../sdk/src/pause.ts";
 import { callOperation, statusOf, type Answer, type Input, type OperationName } from "./client.ts";
 
 let onSignedOut: () => void = () => undefined;
@@ -31,6 +32,7 @@ export const queryClient = new QueryClient({
       staleTime: 10_000,
       // What the server refused stays refused; only failures on the way are tried again.
       retry: (count, error) => count < 2 && (statusOf(error) === null || (statusOf(error) ?? 0) >= 500),
+      retryDelay: (count) => pauseAfter(count + 1),
     },
   },
 });

@@ -1,13 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
+import { pause, pauseAfter } from "../../../sdk/src/pause.ts";
 import { statusOf } from "../api/client.ts";
 import { retryConnection, useIsLiveLost } from "../live/connection.ts";
 import { texts } from "../texts/index.ts";
 
 type Connection = "fine" | "lost" | "offline";
 
-/** Tells that the connection was lost, looks for it every few seconds and reads everything again once it is back. */
+/** Tells that the connection was lost, looks for it now and then and reads everything again once it is back. */
 export function ConnectionBanner() {
   const connection = useConnection();
   if (connection === "fine") return null;
@@ -21,8 +22,6 @@ export function ConnectionBanner() {
     </div>
   );
 }
-
-const LOOK_EVERY_MS = 3000;
 
 function useConnection(): Connection {
   const client = useQueryClient();
@@ -43,20 +42,27 @@ function useConnection(): Connection {
   );
   useEffect(() => {
     if (connection === "fine") return;
-    const timer = setInterval(() => {
-      void fetch("/healthz").then(
-        (response) => {
-          if (!response.ok) return;
-          setConnection("fine");
-          retryConnection();
-          void client.invalidateQueries();
-        },
-        () => undefined,
-      );
-    }, LOOK_EVERY_MS);
-    return () => clearInterval(timer);
+    const abort = new AbortController();
+    void lookForServer(abort.signal, () => {
+      setConnection("fine");
+      retryConnection();
+      void client.invalidateQueries();
+    });
+    return () => abort.abort();
   }, [connection, client]);
   return connection;
+}
+
+/** Goes on after the server was found: what is shown may still not have come back. */
+async function lookForServer(signal: AbortSignal, onFound: () => void): Promise<void> {
+  for (let looks = 1; !signal.aborted; looks += 1) {
+    await pause(pauseAfter(looks), signal);
+    const isFound = await fetch("/healthz", { signal }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isFound && !signal.aborted) onFound();
+  }
 }
 
 const howLost = (): Connection => (navigator.onLine ? "lost" : "offline");

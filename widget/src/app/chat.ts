@@ -1,7 +1,7 @@
 import { newClientKey } from "../../../sdk/src/client-key.ts";
 import type { StreamedEvent } from "../../../sdk/src/event-stream.ts";
 import type { LiveEvent, VisitorEvents } from "../../../sdk/src/live-events.ts";
-import { pause } from "../../../sdk/src/pause.ts";
+import { pause, pauseAfter } from "../../../sdk/src/pause.ts";
 import type { Identity } from "../wire.ts";
 import { call, follow, type Credentials, type Message, type Visit } from "./api.ts";
 import { deliver, isRating } from "./delivery.ts";
@@ -122,7 +122,7 @@ export function createChat({ visitor, language, seen, emit }: ChatOptions): Chat
       try {
         return take(await visitor.start(false), true);
       } catch {
-        await pause(1_000 * tried);
+        await pause(pauseAfter(tried));
       }
     }
   }

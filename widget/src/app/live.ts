@@ -1,10 +1,7 @@
 import { untilSeen, whileSeen } from "../../../chat-ui/src/page-sight.ts";
 import type { StreamedEvent } from "../../../sdk/src/event-stream.ts";
-import { pause } from "../../../sdk/src/pause.ts";
+import { pause, pauseAfter } from "../../../sdk/src/pause.ts";
 import { Refusal } from "./api.ts";
-
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 15_000;
 
 export interface LiveConnection {
   close(): void;
@@ -27,14 +24,14 @@ export function keepConnected({ connect, onEvent, onState, onGone }: LiveOptions
   const { signal } = abort;
 
   async function run(): Promise<void> {
-    let pauseMs = FIRST_PAUSE_MS;
+    let failed = 0;
     while (!signal.aborted) {
       await untilSeen(signal);
       const seen = whileSeen(signal);
       try {
         for await (const event of await connect(seen.signal)) {
           if (signal.aborted) return;
-          pauseMs = FIRST_PAUSE_MS;
+          failed = 0;
           onState(true);
           onEvent(event);
         }
@@ -44,8 +41,8 @@ export function keepConnected({ connect, onEvent, onState, onGone }: LiveOptions
       } finally {
         seen.stop();
       }
-      await pause(pauseMs, signal);
-      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+      failed += 1;
+      await pause(pauseAfter(failed), signal);
     }
   }
 
