@@ -39,19 +39,19 @@ export async function changeView(
   key: { projectId: number; id: number },
   changes: ViewValues,
 ): Promise<void> {
-  requireRange(changes);
-  const { search } = changes;
-  const isThere = await app.db.writeStatement((sql) =>
-    updateSessionViewRow(sql, key, { ...changes, search: search === "" ? null : search, now: app.now() }),
-  );
-  if (!isThere) throw notFound();
+  const search = changes.search === "" ? null : changes.search;
+  await app.db.write(async ({ sql }) => {
+    const days = await updateSessionViewRow(sql, key, { ...changes, search, now: app.now() });
+    if (!days) throw notFound();
+    requireRange(days);
+  });
 }
 
 export async function removeView(app: App, key: { projectId: number; id: number }): Promise<void> {
   if (!(await app.db.writeStatement((sql) => deleteSessionViewRow(sql, key)))) throw notFound();
 }
 
-function requireRange({ from, to }: ViewValues): void {
+function requireRange({ from, to }: Pick<ViewValues, "from" | "to">): void {
   if (from && to && from > to) throw invalidParams({ from: "from must not be after to." });
 }
 

@@ -87,12 +87,12 @@ export async function insertSessionView(
   return { ...row, filter: values.filter };
 }
 
-/** Changes what is given; answers false where there is no such view. */
+/** Changes what is given; answers the days as they are then, or null where there is no such view. */
 export async function updateSessionViewRow(
   sql: Sql,
   key: ViewKey,
   changes: ViewValues & { now: number },
-): Promise<boolean> {
+): Promise<Pick<ViewValues, "from" | "to"> | null> {
   const row = await sql
     .updateTable("session_views")
     .set({
@@ -107,9 +107,9 @@ export async function updateSessionViewRow(
     })
     .where("id", "=", key.id)
     .where("project_id", "=", key.projectId)
-    .returning("id")
+    .returning(["from_day as from", "to_day as to"])
     .executeTakeFirst();
-  return row !== undefined;
+  return row ?? null;
 }
 
 export async function deleteSessionViewRow(sql: Sql, key: ViewKey): Promise<boolean> {
