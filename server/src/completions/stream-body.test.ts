@@ -1,7 +1,7 @@
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ask, serveApp, type Customer, type ServedApp } from "../../test/served-app.ts";
+import { ask, MODEL_CREDITS, serveApp, type Customer, type ServedApp } from "../../test/served-app.ts";
 
 let served: ServedApp;
 let customer: Customer;
@@ -12,18 +12,29 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-/** What comes over the connection, until it is closed. */
-async function rawAnswer(version: "1.0" | "1.1", requests: number): Promise<string> {
+interface Sent {
+  readonly apiKey: string;
+  readonly question: string;
+  readonly version?: "1.0" | "1.1";
+  readonly requests?: number;
+}
+
+/** A connection over which all requests are sent at once. */
+function send({ apiKey, question, version = "1.1", requests = 1 }: Sent): Socket {
   const { hostname, port, pathname } = new URL(served.baseUrl);
-  const body = JSON.stringify(ask("[[tokens=300]]", { stream: true }));
+  const body = JSON.stringify(ask(question, { stream: true, max_tokens: 100_000 }));
   const head = (last: boolean) =>
-    `POST ${pathname}/anthropic/v1/messages HTTP/${version}\r\nHost: here\r\nx-api-key: ${customer.apiKey}\r\n` +
+    `POST ${pathname}/anthropic/v1/messages HTTP/${version}\r\nHost: here\r\nx-api-key: ${apiKey}\r\n` +
     `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
     `${last ? "Connection: close\r\n" : ""}\r\n${body}`;
   const socket = connect(Number(port), hostname);
   socket.write(Array.from({ length: requests }, (_, index) => head(index === requests - 1)).join(""));
-  return text(socket);
+  return socket;
 }
+
+/** What comes over the connection, until it is closed. */
+const rawAnswer = (version: "1.0" | "1.1", requests: number): Promise<string> =>
+  text(send({ apiKey: customer.apiKey, question: "[[tokens=300]]", version, requests }));
 
 /** Reads chunks as strictly as the protocol says, and what follows them. */
 function unchunk(answer: string): { body: string; chunks: number; rest: string } {
@@ -61,4 +72,24 @@ test("a client of HTTP/1.0 gets the bare events", async () => {
   const body = answer.slice(answer.indexOf("\r\n\r\n") + 4);
   expect(body).toMatch(/^event: message_start\n/);
   expect(body).toMatch(/event: message_stop\ndata: [^\n]+\n\n$/);
+});
+
+test("a client that leaves ends the work on all it has asked for, also on what waits for its turn", async () => {
+  const { stats } = served.anthropic;
+  const question = "[[tokens=190]] [[delay=50]]";
+  const socket = send({ apiKey: customer.apiKey, question, requests: 3 });
+  await expect.poll(() => stats.open).toBe(3);
+  socket.destroy();
+  await expect.poll(() => stats.open).toBe(0);
+});
+
+test("a client that leaves a stream it has not read to its end pays for it once", async () => {
+  const { apiKey, credits } = await served.customer({ credits: 2 * MODEL_CREDITS });
+  const { stats } = served.anthropic;
+  const before = stats.requests;
+  const socket = send({ apiKey, question: "[[tokens=90000]] [[burst]]" }).pause();
+  await expect.poll(() => stats.requests - before).toBe(1);
+  await expect.poll(() => stats.open, { timeout: 10_000 }).toBe(0);
+  socket.destroy();
+  await expect.poll(async () => (await credits()).balance, { timeout: 10_000 }).toBe(MODEL_CREDITS);
 });

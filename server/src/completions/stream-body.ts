@@ -22,10 +22,12 @@ export class StreamBody {
     response.chunkedEncoding = false;
   }
 
-  /** False where the client has to read before more is written; then `goOn` is called, also where it has gone. */
+  /** False where the client has to read before more is written; then `goOn` is called, also once it has gone. */
   write(bytes: Buffer, goOn: () => void): boolean {
     const outlet = this.outlet();
     if (bytes.length === 0 || outlet.write(this.isChunked ? toChunk(bytes) : bytes)) return true;
+    // One that has gone before calls nobody any more.
+    if (outlet.destroyed) return true;
     const done = (): void => {
       outlet.off("drain", done);
       outlet.off("close", done);

@@ -1,4 +1,5 @@
 import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply } from "fastify";
+import type { ServerResponse } from "node:http";
 import { AppError, type ErrorCode } from "../errors/app-error.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/database.ts";
@@ -20,6 +21,7 @@ export function createServer(config: Config, database: Database): FastifyInstanc
   server.removeAllContentTypeParsers();
   server.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
   server.addHook("onRequest", async (request, reply) => {
+    if (reply.raw.socket === null) closeWithConnection(reply.raw);
     reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
   });
   server.setErrorHandler((error: FastifyError, request, reply) => {
@@ -42,6 +44,18 @@ export function createServer(config: Config, database: Database): FastifyInstanc
     return { type: "RXSUCCESS", message: "The database answers" };
   });
   return server;
+}
+
+/** Node tells of a closed connection only the response whose turn it is; who waits behind it would work on for nobody. */
+function closeWithConnection(response: ServerResponse): void {
+  const { socket } = response.req;
+  const close = (): void => {
+    response.destroy();
+    response.emit("close");
+  };
+  // As many as a client sends ahead.
+  socket.setMaxListeners(0).once("close", close);
+  response.once("socket", () => socket.off("close", close));
 }
 
 const REDACTED = [
