@@ -38,7 +38,7 @@ export function AgentForm({ settings, models }: Props) {
   const update = useChange("updateProjectSettings", ["getProjectSettings"]);
   const form = useForm<Values>(toValues(settings), async (values) => {
     await update.mutateAsync({ project_uid: uid, ...toSettings(values) });
-    form.reset(values);
+    form.saved(values);
     toast(words.saved);
   });
   return (
@@ -207,16 +207,19 @@ const toValues = (settings: ProjectSettings): Values => ({
   auto_resolve_duration: toText(settings.auto_resolve_duration),
 });
 
+/** Nothing typed is no number, not zero. */
+const toNumber = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text));
+
 const toDuration = (text: string): number | null => (text.trim() === "" ? null : Number(text));
 
 const toSettings = (values: Values) => ({
   prompt: values.prompt,
   restriction: values.restriction,
   model: values.model,
-  temperature: Number(values.temperature),
+  temperature: toNumber(values.temperature),
   mode: values.mode,
-  chat_history_count: Number(values.chat_history_count),
-  max_nodes: Number(values.max_nodes),
+  chat_history_count: toNumber(values.chat_history_count),
+  max_nodes: toNumber(values.max_nodes),
   add_page_link: values.add_page_link ? 1 : 0,
   auto_close_duration: toDuration(values.auto_close_duration),
   auto_resolve_duration: toDuration(values.auto_resolve_duration),

@@ -20,7 +20,7 @@ export function AgentPage() {
           <ReadState read={settings} rows={8}>
             {({ data }) => (
               <ReadState read={models} rows={8}>
-                {(answer) => <AgentForm key={data.updatedAt} settings={data} models={answer.data} />}
+                {(answer) => <AgentForm settings={data} models={answer.data} />}
               </ReadState>
             )}
           </ReadState>

@@ -49,7 +49,7 @@ export function WidgetForm({ widget }: { readonly widget: Widget }) {
       settings: toSettings(values),
       allowed_origins: linesOf(values.allowed_origins),
     });
-    form.reset(values);
+    form.saved(values);
     toast(words.saved);
   });
   const askToDelete = () =>

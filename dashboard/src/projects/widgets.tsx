@@ -43,7 +43,7 @@ export function Widgets() {
             {widget ? (
               <>
                 <WidgetSnippet key={`snippet-${widget.widget_uid}`} widget={widget} />
-                <WidgetForm key={`${widget.widget_uid}-${widget.updatedAt}`} widget={widget} />
+                <WidgetForm key={`form-${widget.widget_uid}`} widget={widget} />
               </>
             ) : (
               <EmptyState

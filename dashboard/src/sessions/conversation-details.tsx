@@ -86,7 +86,7 @@ function Standing({ session }: { readonly session: SessionDetail }) {
     );
   const form = useForm({ segment: session.segment }, async ({ segment }) => {
     await update.mutateAsync({ ...key, segment });
-    form.reset({ segment });
+    form.saved({ segment });
     toast(words.tagsSaved);
   });
   return (

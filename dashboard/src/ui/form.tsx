@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { fieldErrorsOf } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
 import { cx } from "./class-names.ts";
@@ -7,10 +7,14 @@ export interface FormState<Values extends object> {
   readonly values: Values;
   readonly busy: boolean;
   readonly dirty: boolean;
+  /** Why the last attempt failed. */
+  readonly failure: unknown;
   /** What is wrong with none of the fields in particular. */
   readonly problem: string | null;
   set<Key extends keyof Values>(key: Key, value: Values[Key]): void;
   reset(values: Values): void;
+  /** What was sent is kept by now; what was typed since is not. */
+  saved(values: Values): void;
   submit(): Promise<void>;
   /** Value, change and error of a field whose name is the API's own. */
   bind<Key extends keyof Values & string>(
@@ -20,11 +24,15 @@ export interface FormState<Values extends object> {
   errorAt(path: string): string | undefined;
 }
 
-/** The state of a form whose fields have the API's names, so that its errors find their place by themselves. */
+/**
+ * The state of a form whose fields have the API's names, so that its errors find their place by themselves. What it
+ * starts from may change while it is open: it follows as long as nothing was typed.
+ */
 export function useForm<Values extends object>(
   initial: Values,
   send: (values: Values) => Promise<unknown>,
 ): FormState<Values> {
+  const [followed, setFollowed] = useState(initial);
   const [start, setStart] = useState(initial);
   const [values, setValues] = useState(initial);
   const [failure, setFailure] = useState<unknown>(null);
@@ -36,10 +44,17 @@ export function useForm<Values extends object>(
   );
   const set: FormState<Values>["set"] = (key, value) =>
     setValues((current) => ({ ...current, [key]: value }));
+  const dirty = !isSame(values, start);
+  if (!dirty && !isSame(initial, followed)) {
+    setFollowed(initial);
+    setStart(initial);
+    setValues(initial);
+  }
   return {
     values,
     busy,
-    dirty: JSON.stringify(values) !== JSON.stringify(start),
+    dirty,
+    failure,
     problem: problemOf(failure, elsewhere, Object.keys(errors).length),
     set,
     reset(next) {
@@ -47,6 +62,7 @@ export function useForm<Values extends object>(
       setValues(next);
       setFailure(null);
     },
+    saved: setStart,
     async submit() {
       if (busy) return;
       setBusy(true);
@@ -67,6 +83,8 @@ export function useForm<Values extends object>(
     errorAt: (path) => (errors[path] === undefined ? undefined : withoutName(path, errors[path])),
   };
 }
+
+const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** `settings.look.color` belongs to the field `color`, `allowed_origins.0` to `allowed_origins`. */
 const partsOf = (path: string): string[] => path.split(/[.[\]]+/);
@@ -97,8 +115,14 @@ interface FormProps<Values extends object> {
 }
 
 export function Form<Values extends object>({ form, children, className, label }: FormProps<Values>) {
+  const place = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // What is wrong may be out of sight: whoever sent the form is taken there.
+    if (form.failure !== null) place.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [form.failure]);
   return (
     <form
+      ref={place}
       noValidate
       aria-label={label}
       className={cx("grid gap-4", className)}

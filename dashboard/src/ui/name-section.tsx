@@ -33,7 +33,7 @@ export function NameSection({
   const toast = useToast();
   const form = useForm({ name }, async (values) => {
     await onSave(values.name);
-    form.reset(values);
+    form.saved(values);
     toast(saved);
   });
   return (
