@@ -32,7 +32,7 @@ export function RangePicker({ search }: { readonly search: RangeSearch }) {
           {words.custom}
         </Choice>
       </div>
-      {preset === "custom" && <OwnDays key={`${from} ${to}`} from={from} to={to} onChange={go} />}
+      {preset === "custom" && <OwnDays from={from} to={to} onChange={go} />}
     </div>
   );
 }
@@ -68,6 +68,12 @@ interface OwnDaysProps {
 /** Days that make no range are kept here and explained; only a range reaches the address. */
 function OwnDays({ from, to, onChange }: OwnDaysProps) {
   const [draft, setDraft] = useState({ from, to });
+  const [known, setKnown] = useState({ from, to });
+  // The address has changed, by the browser's way back or by what was typed here.
+  if (known.from !== from || known.to !== to) {
+    setKnown({ from, to });
+    setDraft({ from, to });
+  }
   const problem = problemOf(draft.from, draft.to);
   const sentence = problem === "tooLong" ? words.tooLong(MOST_DAYS) : problem && words[problem];
   const change = (next: typeof draft) => {

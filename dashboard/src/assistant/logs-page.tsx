@@ -7,7 +7,7 @@ import { useProject } from "../shell/place.ts";
 import { texts } from "../texts/index.ts";
 import { Button } from "../ui/button.tsx";
 import { DateRange } from "../ui/date-range.tsx";
-import { SelectField, TextField } from "../ui/field.tsx";
+import { Field, SelectField } from "../ui/field.tsx";
 import { Card, Page } from "../ui/page.tsx";
 import { SearchInput } from "../ui/search-input.tsx";
 import { EmptyState, ReadState } from "../ui/states.tsx";
@@ -76,12 +76,17 @@ export function LogsPage() {
   return (
     <Page title={words.title} text={words.text}>
       <div className="mb-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        <TextField
-          label={words.session}
-          value={session}
-          onChange={setSession}
-          input={{ placeholder: words.sessionHint }}
-        />
+        <Field label={words.session}>
+          {(control) => (
+            <SearchInput
+              {...control}
+              label={words.session}
+              placeholder={words.sessionHint}
+              value={session}
+              onSearch={setSession}
+            />
+          )}
+        </Field>
         <DateRange words={words} value={filter} onChange={change} />
         <SelectField
           label={words.kind}
@@ -95,7 +100,7 @@ export function LogsPage() {
         <SearchInput
           label={words.search}
           value={filter.search}
-          onSearch={(search) => change({ search: search.trim() })}
+          onSearch={(search) => change({ search })}
           className="sm:col-span-2 lg:col-span-4"
         />
       </div>

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { TextField } from "./field.tsx";
 
 interface Range {
@@ -13,23 +14,38 @@ interface Props {
   readonly className?: string;
 }
 
-/** First and last day, empty where that side is open. The one that is set draws the other along: no range is empty. */
+/**
+ * First and last day, empty where that side is open. The one that is set draws the other along: no range is empty. A
+ * day is typed part by part, so what it draws along goes back to where it was as soon as it may.
+ */
 export function DateRange({ words, value: { from, to }, onChange, className = "" }: Props) {
+  const before = useRef({ from, to });
+  const onFocus = () => {
+    before.current = { from, to };
+  };
+  const setFrom = (day: string) => {
+    const last = before.current.to;
+    onChange({ from: day, to: last !== "" && day > last ? day : last });
+  };
+  const setTo = (day: string) => {
+    const first = before.current.from;
+    onChange({ to: day, from: day !== "" && day < first ? day : first });
+  };
   return (
     <>
       <TextField
         label={words.from}
         className={className}
         value={from}
-        onChange={(day) => onChange({ from: day, ...(to !== "" && day > to ? { to: day } : {}) })}
-        input={{ type: "date" }}
+        onChange={setFrom}
+        input={{ type: "date", onFocus }}
       />
       <TextField
         label={words.to}
         className={className}
         value={to}
-        onChange={(day) => onChange({ to: day, ...(day !== "" && day < from ? { from: day } : {}) })}
-        input={{ type: "date" }}
+        onChange={setTo}
+        input={{ type: "date", onFocus }}
       />
     </>
   );

@@ -7,7 +7,7 @@ import { inputClass } from "./field.tsx";
 interface SearchInputProps extends Omit<ComponentProps<"input">, "onChange" | "value"> {
   readonly label: string;
   readonly value: string;
-  /** Told once typing has paused, and at once when it is cleared. */
+  /** Told the words without the spaces around them once typing has paused, and at once when it is cleared. */
   readonly onSearch: (text: string) => void;
 }
 
@@ -17,15 +17,26 @@ export function SearchInput({ label, value, onSearch, className, ref, ...rest }:
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => input.current!);
-  const search = useEffectEvent(onSearch);
-  useEffect(() => setText(value), [value]);
+  const told = useRef(value);
+  const search = useEffectEvent((words: string) => {
+    told.current = words;
+    onSearch(words);
+  });
   useEffect(() => {
-    if (text === value) return;
-    const timer = setTimeout(() => search(text), PAUSE_MS);
+    // What was told from here comes back; more may have been typed since.
+    if (value === told.current) return;
+    told.current = value;
+    setText(value);
+  }, [value]);
+  const wanted = text.trim();
+  useEffect(() => {
+    if (wanted === told.current) return;
+    const timer = setTimeout(() => search(wanted), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, value]);
+  }, [wanted]);
   function clear() {
     setText("");
+    told.current = "";
     onSearch("");
     input.current?.focus();
   }

@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import type { Workspace } from "../../server/test/factories.ts";
+import { openPage, openStage, settled, signInAs, type Stage } from "./browser.ts";
+
+let stage: Stage;
+let workspace: Workspace;
+beforeAll(async () => {
+  stage = await openStage();
+});
+beforeEach(async () => {
+  workspace = await stage.t.workspace();
+});
+afterEach(() => stage.sendHome());
+afterAll(() => stage.close());
+
+async function open(path: string): Promise<Page> {
+  const page = await stage.visitor();
+  await page.clock.install();
+  await signInAs(stage, page, workspace);
+  await page.goto(`/p/${workspace.projectUid}/${path}`);
+  await settled(page);
+  return page;
+}
+
+const call = (operation: string, body: object) =>
+  stage.t.call(workspace.token, operation, { project_uid: workspace.projectUid, ...body });
+
+/** Somebody else changes something, and the page reads it again as it does when one comes back to it. */
+async function changeElsewhere(page: Page, operation: string, body: object, read: string): Promise<void> {
+  stage.t.clock.advance(60_000);
+  await call(operation, body);
+  await page.clock.fastForward(60_000);
+  const again = page.waitForResponse((response) => response.url().includes(read));
+  await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
+  await again;
+}
+
+test("a pause after a word does not take the space behind it", async () => {
+  const page = await open("inbox");
+  await page.keyboard.press("/");
+  const asked = page.waitForRequest((request) => (request.postData() ?? "").includes('"search":"red"'));
+  await page.keyboard.type("red ");
+  await asked;
+  await page.getByText("No conversation fits the search").waitFor();
+  await page.keyboard.type("bike");
+  expect(await page.getByRole("searchbox").inputValue()).toBe("red bike");
+});
+
+test("an id that is typed is one step of the browser's way back", async () => {
+  const page = await open("training");
+  await openPage(page, "Logs");
+  await page.getByRole("searchbox", { name: "Conversation" }).click();
+  await page.keyboard.type("1234567890");
+  await page.waitForURL(/session=1234567890/);
+  await page.goBack();
+  await page.waitForURL(/logs$/);
+  await page.goBack();
+  await page.waitForURL(/training$/);
+});
+
+test("a day typed part by part leaves the other end of the range where it was", async () => {
+  const page = await open("logs");
+  await page.getByLabel("From").fill("2026-06-01");
+  await page.getByLabel("To", { exact: true }).focus();
+  await page.keyboard.type("12252026");
+  expect(await page.getByLabel("To", { exact: true }).inputValue()).toBe("2026-12-25");
+  expect(await page.getByLabel("From").inputValue()).toBe("2026-06-01");
+  await page.getByLabel("To", { exact: true }).fill("2026-02-01");
+  expect(await page.getByLabel("From").inputValue()).toBe("2026-02-01");
+});
+
+test("a range of days is set by the arrow keys without losing the keyboard", async () => {
+  const page = await open("analytics?from=2026-10-05&to=2026-10-20");
+  await page.getByLabel("From").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowUp");
+  await page.waitForURL(/from=2026-10-06/);
+  await page.keyboard.press("ArrowUp");
+  await page.waitForURL(/from=2026-10-07/);
+  await page.goBack();
+  await expect.poll(() => page.getByLabel("From").inputValue()).toBe("2026-10-06");
+});
+
+test("what is typed stays when somebody else saves, and what they saved shows where nothing was typed", async () => {
+  const page = await open("agent");
+  const prompt = page.getByLabel("Instructions");
+  const restriction = page.getByLabel("What it must not do");
+  await changeElsewhere(page, "updateProjectSettings", { restriction: "No prices" }, "getProjectSettings");
+  await expect.poll(() => restriction.inputValue()).toBe("No prices");
+  await prompt.fill("Be kind");
+  await changeElsewhere(page, "updateProjectSettings", { restriction: "No jokes" }, "getProjectSettings");
+  await expect.poll(() => prompt.inputValue()).toBe("Be kind");
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  await expect.poll(() => restriction.inputValue()).toBe("No jokes");
+});
+
+test("what is typed while a form is saved is not saved yet and not lost", async () => {
+  const page = await open("settings");
+  const name = page.getByRole("textbox", { name: "Name" });
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/renameProject", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await name.fill("First name");
+  await page.getByRole("main").getByRole("button", { name: "Save" }).first().click();
+  await name.fill("Second name");
+  release();
+  await page.getByText("The name is saved").waitFor();
+  expect(await name.inputValue()).toBe("Second name");
+  await page.getByRole("main").getByRole("button", { name: "Save" }).first().click();
+  await expect.poll(async () => (await call("getMyProjects", {})).body.data[0].name).toBe("Second name");
+});
+
+test("a number that was emptied is asked for where it is missing instead of saved as zero", async () => {
+  const page = await open("agent");
+  await page.getByLabel("Passages read").fill("7");
+  await page.getByLabel("Temperature").fill("");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.locator("[aria-invalid]").waitFor();
+  const focused = await page.evaluate("document.activeElement.getAttribute('aria-invalid')");
+  expect(focused).toBe("true");
+  const { temperature } = (await call("getProjectSettings", {})).body.data;
+  expect(temperature).toBeGreaterThan(0);
+});
