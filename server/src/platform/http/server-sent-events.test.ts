@@ -82,6 +82,29 @@ test("a reader who leaves ends the stream behind, also while it waits", async ()
   await expect.poll(() => isEnded).toBe(true);
 });
 
+test("a reader who left before the head ends the stream behind", async () => {
+  const asked: string[] = [];
+  const done = (what: string) => {
+    asked.push(what);
+    return Promise.resolve({ value: { event: what, data: {} }, done: false });
+  };
+  const events = {
+    [Symbol.asyncIterator]: () => ({ next: () => done("next"), return: () => done("return") }),
+  };
+  const send = createEventSending(60_000);
+  server = createServer((request, response) => {
+    response.once("close", () => {
+      response.writeHead(200);
+      send(response, events, (error) => failures.push(error));
+    });
+    request.socket.destroy();
+  });
+  await new Promise<void>((resolve) => server!.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  get({ port, host: "127.0.0.1" }).on("error", () => undefined);
+  await expect.poll(() => asked).toEqual(["return"]);
+});
+
 test("a slow reader holds its stream up and still gets all of it", async () => {
   let made = 0;
   const long = "x".repeat(100_000);

@@ -38,6 +38,8 @@ export function createEventSending(mostSilenceMs: number): SendEvents {
 
   return (response, events, onFailure) => {
     const stream = new OpenEvents(response, events, onFailure);
+    // One that has closed before tells nobody any more.
+    if (response.destroyed) return stream.leave();
     open.add(stream);
     clock ??= setInterval(tick, tickMs).unref();
     response.once("close", () => {
