@@ -25,7 +25,12 @@ export class EventFlow extends Flow<readonly StreamEvent[]> {
 
   take(): Taken<readonly StreamEvent[]> {
     while (!this.ended) {
-      const bytes = this.bytes.take();
+      let bytes: Taken<Buffer>;
+      try {
+        bytes = this.bytes.take();
+      } catch (error) {
+        return this.endAfter(error);
+      }
       if (bytes === PENDING) return PENDING;
       const events = bytes === END ? this.reader.end() : this.reader.push(bytes);
       if (bytes === END) this.ended = true;
@@ -42,5 +47,16 @@ export class EventFlow extends Flow<readonly StreamEvent[]> {
   stop(): void {
     this.ended = true;
     this.bytes.stop();
+  }
+
+  /** A connection that breaks after the last event has broken nothing. */
+  private endAfter(error: unknown): Taken<readonly StreamEvent[]> {
+    this.ended = true;
+    try {
+      const events = this.reader.end();
+      return events.length > 0 ? events : END;
+    } catch {
+      throw error;
+    }
   }
 }

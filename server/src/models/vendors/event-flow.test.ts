@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { startDouble } from "../../../../bench/vendor-double/double-server.ts";
+import { readRecording } from "../../../../bench/vendor-double/recorded-stream.ts";
+import { fold } from "../messages/fold.ts";
+import { createMessagesVendor } from "./messages-api/messages-vendor.ts";
+import { createOpenAiVendor } from "./openai/openai-vendor.ts";
+
+test.each([
+  ["messages-thinking-and-tool.sse", createMessagesVendor],
+  ["openai-parallel-tools.sse", createOpenAiVendor],
+])("%s is a whole answer although its connection breaks after the last event", async (name, create) => {
+  const double = await startDouble((_request, response) => {
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    response.write(readRecording(name), () => response.destroy());
+  });
+  const vendor = create({ apiKey: "k", baseUrl: double.url });
+  const request = { model: "m", max_tokens: 9, messages: [{ role: "user", content: "Hello" }] };
+  const { batches } = await vendor.stream({ request, signal: new AbortController().signal });
+  expect(await fold(batches)).toMatchObject({ stop_reason: "tool_use" });
+  await vendor.close();
+  await double.close();
+});
