@@ -30,6 +30,11 @@ describe("StreamEvent", () => {
     expect(StreamEvent.of({ type: "ping" }).index).toBe(-1);
   });
 
+  test("that cannot be read is the vendor's failure", () => {
+    const event = parseOne('event: message_start\ndata: {"type":"message_\n\n');
+    expect(() => event.data).toThrow(expect.objectContaining({ kind: "broken", status: 502 }));
+  });
+
   test("joins frames of different origin in order", () => {
     const parsed = parseOne('event: ping\ndata: {"type":"ping"}\n\n');
     const made = StreamEvent.of({ type: "message_stop" });

@@ -1,3 +1,4 @@
+import { brokenAnswer } from "../vendors/vendor-error.ts";
 import type { EventData } from "./format.ts";
 
 const ZERO = 48;
@@ -30,7 +31,7 @@ export class StreamEvent {
   }
 
   get data(): EventData {
-    this.parsed ??= JSON.parse(this.text) as EventData;
+    this.parsed ??= parse(this.text);
     return this.parsed;
   }
 
@@ -70,6 +71,14 @@ export class StreamEvent {
     let end = start;
     while (this.wire[end]! >= ZERO && this.wire[end]! <= NINE) end++;
     return end > start ? { start, end } : null;
+  }
+}
+
+function parse(text: string): EventData {
+  try {
+    return JSON.parse(text) as EventData;
+  } catch (error) {
+    throw brokenAnswer("The model vendor's answer is not valid JSON", error);
   }
 }
 
