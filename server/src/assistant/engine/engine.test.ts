@@ -197,6 +197,26 @@ describe("server tools", () => {
     expect(pings).toBeGreaterThanOrEqual(4);
   });
 
+  test("that end while the asker is busy with a ping lose it nothing", async () => {
+    let finish: () => void = () => undefined;
+    const ended = new Promise<void>((resolve) => (finish = resolve));
+    const slow = { ...search, run: () => ended.then(() => ({ content: "found", sources: [] })) };
+    const reply = { serverTools: [slow], pingIntervalMs: 1 };
+    const types: string[] = [];
+    const asked = double().stats.requests + 2;
+    for await (const batch of streamReply(
+      input("[[tool=search_knowledgebase]] [[tokens=2]] [[burst]]", reply),
+    )) {
+      types.push(...batch.map((event) => event.type));
+      if (types.slice(-2).join() !== "ping,ping") continue;
+      finish();
+      await expect.poll(() => double().stats.requests).toBe(asked);
+      await expect.poll(() => double().stats.open).toBe(0);
+    }
+    expect(types.filter((type) => type === "content_block_delta")).toHaveLength(4);
+    expect(types.slice(-2)).toEqual(["message_delta", "message_stop"]);
+  });
+
   test("cut off by max_tokens are not run", async () => {
     const call = { type: "tool_use", id: "t1", name: "search_knowledgebase", input: {} };
     const turn = { content: [call], stop_reason: "max_tokens", usage: { input_tokens: 1, output_tokens: 1 } };

@@ -61,9 +61,10 @@ class ReplyFlow extends Flow<Batch> {
   }
 
   whenReady(wake: () => void): void {
-    this.pings?.whenDue(wake);
-    if (this.opening) this.opening.whenReady(wake);
-    else this.round?.batches.whenReady(wake);
+    if (!this.opening) return this.round?.batches.whenReady(wake);
+    const first = this.pings ? onlyOnce(wake) : wake;
+    this.pings?.whenDue(first);
+    this.opening.whenReady(first);
   }
 
   stop(): void {
@@ -113,6 +114,15 @@ class ReplyFlow extends Flow<Batch> {
     if (!this.begun) throw error;
     return [StreamEvent.of(errorData(error))];
   }
+}
+
+/** A reader called by the other one as well would take what nobody has asked for. */
+function onlyOnce(wake: () => void): () => void {
+  let isCalled = false;
+  return () => {
+    if (!isCalled) wake();
+    isCalled = true;
+  };
 }
 
 /** Signs of life while tools run. */
