@@ -1,28 +1,39 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openPage, openStage, signInAs, signUpWithProject, type Stage } from "./browser.ts";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import type { Workspace } from "../../server/test/factories.ts";
+import { openPage, openStage, settled, signInAs, signUpWithProject, type Stage } from "./browser.ts";
 
 let stage: Stage;
 let site: Server;
 let isThere = false;
+/** Sends the file that the site withholds. */
+let release: () => void = () => undefined;
+const released = new Promise<void>((resolve) => (release = resolve));
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.url === "/withheld.txt") await released;
+  const found = request.url !== "/missing.txt" || isThere;
+  response.writeHead(found ? 200 : 404, { "content-type": "text/plain" });
+  response.end(found ? "The workshop opens at nine o'clock and a yearly inspection costs 89 euros." : "");
+}
+
+const addressOf = (path: string) => `http://127.0.0.1:${(site.address() as AddressInfo).port}/${path}`;
 
 beforeAll(async () => {
-  site = createServer((request, response) => {
-    const found = request.url === "/handbook.txt" || isThere;
-    response.writeHead(found ? 200 : 404, { "content-type": "text/plain" });
-    response.end(found ? "The workshop opens at nine o'clock and a yearly inspection costs 89 euros." : "");
-  });
+  site = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
   stage = await openStage({ env: { ALLOW_PRIVATE_FILE_URLS: "true" } });
 });
+afterEach(() => stage.sendHome());
 afterAll(async () => {
+  release();
   await stage.close();
   await new Promise((resolve) => site.close(resolve));
 });
 
 test("a file is learned while one watches, and one that fails says why and can be tried again", async () => {
-  const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
   const page = await stage.visitor();
   await signUpWithProject(page);
   await openPage(page, "Training");
@@ -41,11 +52,11 @@ test("a file is learned while one watches, and one that fails says why and can b
   await page.keyboard.press("Escape");
   await page.getByRole("alertdialog").getByRole("button", { name: "Leave without saving" }).click();
 
-  await add(`${address}/handbook.txt`);
+  await add(addressOf("handbook.txt"));
   const learned = page.getByRole("listitem").filter({ hasText: "handbook.txt" });
   await learned.getByText("Ready").waitFor();
 
-  await add(`${address}/missing.txt`);
+  await add(addressOf("missing.txt"));
   const failed = page.getByRole("listitem").filter({ hasText: "missing.txt" });
   await failed.getByText("Failed").waitFor();
   expect(await failed.locator("p.text-danger-ink").textContent()).toMatch(/\w+/);
@@ -57,6 +68,92 @@ test("a file is learned while one watches, and one that fails says why and can b
   await page.getByRole("searchbox").fill("what does the inspection cost");
   await page.getByRole("button", { name: "Search" }).click();
   await page.getByText("89 euros").first().waitFor();
+});
+
+/** A member in front of the training page, whose time can be moved; nothing comes to it by the live feed. */
+async function watcher(workspace: Workspace, tab: string, where = stage): Promise<Page> {
+  const page = await where.visitor();
+  await page.clock.install();
+  await page.route("**/live/project*", () => undefined);
+  await signInAs(where, page, workspace);
+  await page.goto(`/p/${workspace.projectUid}/training?tab=${tab}`);
+  await settled(page);
+  return page;
+}
+
+/** What a page asks the server while time passes there. The last question is our own: it comes after all others. */
+async function askedWithin(page: Page, milliseconds: number): Promise<string[]> {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith("/assets/")) asked.push(pathname);
+  });
+  await page.clock.runFor(milliseconds);
+  await page.evaluate(() => fetch("/healthz").then(({ ok }) => ok));
+  return asked;
+}
+
+test("nothing is asked while nothing is learned; what others change is seen on coming back, or within a minute", async () => {
+  const workspace = await stage.t.workspace();
+  const page = await watcher(workspace, "faqs");
+  const teach = (short_text: string) =>
+    stage.t.call(workspace.token, "createProjectText", {
+      project_uid: workspace.projectUid,
+      type: "faq",
+      short_text,
+      detail: "Yes.",
+    });
+  await page.getByText("No FAQs yet").waitFor();
+  expect(await askedWithin(page, 25_000)).toEqual(["/healthz"]);
+
+  await teach("Do you repair tandems?");
+  await page.evaluate(`document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))`);
+  await page.getByText("Do you repair tandems?").waitFor();
+  await page.getByText("1 of 100,000 used").waitFor();
+
+  await teach("Do you sell helmets?");
+  await page.clock.runFor(60_000);
+  await page.getByText("Do you sell helmets?").waitFor();
+  await page.getByText("2 of 100,000 used").waitFor();
+});
+
+test("what is being learned is watched until it is done, also by who looks at other files", async () => {
+  const workspace = await stage.t.workspace();
+  const { status } = await stage.t.call(workspace.token, "uploadFile", {
+    project_uid: workspace.projectUid,
+    file_url: addressOf("withheld.txt"),
+  });
+  expect(status).toBe(200);
+  const page = await watcher(workspace, "files");
+  await page.getByText("1 being learned").waitFor();
+  await page.getByLabel("Status of files").selectOption({ label: "Ready" });
+  await page.getByText("No file has this status").waitFor();
+  for (let looks = 0; looks < 3; looks += 1) await page.waitForRequest(/getTrainingStatus/);
+  release();
+  await page.getByRole("listitem").filter({ hasText: "withheld.txt" }).getByText("Ready").waitFor();
+  await page.getByText("1 being learned").waitFor({ state: "detached" });
+  expect(await askedWithin(page, 25_000)).toEqual(["/healthz"]);
+});
+
+test("a long text, learned after the call has answered, becomes ready before one's eyes", async () => {
+  const unhurried = await openStage({ background: false });
+  try {
+    const workspace = await unhurried.t.workspace();
+    await unhurried.t.call(workspace.token, "createProjectText", {
+      project_uid: workspace.projectUid,
+      type: "text",
+      short_text: "Handbook",
+      detail: "A yearly inspection costs 89 euros.\n\n".repeat(300),
+    });
+    const page = await watcher(workspace, "texts", unhurried);
+    const row = page.getByRole("row").filter({ hasText: "Handbook" });
+    await row.getByText("Waiting").waitFor();
+    unhurried.t.running.start();
+    await row.getByText("Ready").waitFor();
+    expect(await row.getByText("Waiting").count()).toBe(0);
+  } finally {
+    await unhurried.close();
+  }
 });
 
 test("unsaved settings are not lost by leaving the page, and saved ones stay", async () => {
@@ -86,6 +183,7 @@ test("a lost connection is told and healed", async () => {
   await page.getByText("No FAQs yet").waitFor();
   await page.route("**/chatbot/**", (route) => route.abort());
   await page.route("**/healthz", (route) => route.abort());
+  stage.t.running.server.server.closeAllConnections();
   await page.getByRole("alert").filter({ hasText: "connection to the server was lost" }).waitFor();
   await page.unroute("**/chatbot/**");
   await page.unroute("**/healthz");

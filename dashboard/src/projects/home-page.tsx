@@ -8,6 +8,7 @@ import { useRead } from "../api/query.ts";
 import { SessionRow } from "../sessions/session-row.tsx";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../texts/index.ts";
+import { useTrainingStatus } from "../training/use-training-status.ts";
 import { Badge, type Tone } from "../ui/badge.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { Page, Section } from "../ui/page.tsx";
@@ -35,7 +36,7 @@ export function HomePage() {
 function Figures() {
   const { uid } = useProject();
   const today = toRange({ days: 1 });
-  const status = useRead("getTrainingStatus", { project_uid: uid }, { everyMs: 15_000 });
+  const status = useTrainingStatus(uid);
   const inbox = useRead("getInboxCounts", { project_uid: uid });
   const todays = useRead("getAnalytics", { project_uid: uid, ...today }, { everyMs: 30_000 });
   return (

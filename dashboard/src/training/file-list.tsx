@@ -16,14 +16,13 @@ import { formatNumber } from "../ui/time.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { usePages } from "../ui/use-pages.ts";
 import { AddFile } from "./add-file.tsx";
+import { isLearning, lookAgainMs } from "./learning.ts";
 import { TrainingBadge } from "./training-badge.tsx";
 
 const words = texts.training.files;
-const BUSY_MS = 2000;
-const QUIET_MS = 5000;
 const FILTERS = ["all", "pending", "running", "completed", "failed"] as const;
 
-/** Files with their progress, looked at every other second while one is being read. */
+/** Files with their progress, watched while one is being read. */
 export function FileList() {
   const { uid, mayWrite } = useProject();
   const pages = usePages();
@@ -32,7 +31,7 @@ export function FileList() {
   const read = useRead(
     "getProjectFiles",
     { project_uid: uid, ...pages.input, ...(filter === "all" ? {} : { status: filter }) },
-    { keep: true, everyMs: (answer) => (answer?.data.some(isWorking) ? BUSY_MS : QUIET_MS) },
+    { keep: true, everyMs: (answer) => lookAgainMs(answer?.data.some(isLearning)) },
   );
   return (
     <>
@@ -82,8 +81,6 @@ export function FileList() {
   );
 }
 
-const isWorking = ({ status }: TrainingFile): boolean => status === "pending" || status === "running";
-
 function FileRow({ file }: { readonly file: TrainingFile }) {
   const { uid, mayWrite } = useProject();
   const toast = useToast();
@@ -122,7 +119,7 @@ function FileRow({ file }: { readonly file: TrainingFile }) {
           <IconButton icon={Trash2} label={`${texts.actions.delete}: ${file.name}`} onClick={askToDelete} />
         )}
       </div>
-      {isWorking(file) && (
+      {isLearning(file) && (
         <div className="mt-2 flex items-center gap-3">
           <progress
             aria-label={`${words.progress}: ${file.name}`}

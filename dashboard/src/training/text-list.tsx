@@ -15,6 +15,7 @@ import { EmptyState } from "../ui/states.tsx";
 import { Table } from "../ui/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { usePages } from "../ui/use-pages.ts";
+import { isLearning, lookAgainMs } from "./learning.ts";
 import { TextDialog } from "./text-dialog.tsx";
 import { TrainingBadge } from "./training-badge.tsx";
 
@@ -29,7 +30,7 @@ export function TextList({ type }: { readonly type: "faq" | "text" }) {
   const read = useRead(
     "getProjectText",
     { project_uid: uid, type, ...pages.input, ...(search ? { search } : {}) },
-    { keep: true },
+    { keep: true, everyMs: (answer) => lookAgainMs(answer?.data.some(isLearning)) },
   );
   const addLabel = type === "faq" ? words.addFaq : words.addText;
   const add = mayWrite && (

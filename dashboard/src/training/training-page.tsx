@@ -1,6 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { TrainingStatus } from "../api/client.ts";
-import { useRead } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../texts/index.ts";
 import { Page } from "../ui/page.tsx";
@@ -8,24 +7,18 @@ import { Skeleton } from "../ui/states.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { formatNumber } from "../ui/time.tsx";
 import { FileList } from "./file-list.tsx";
+import { countLearning } from "./learning.ts";
 import { TextList } from "./text-list.tsx";
 import { TrySearch } from "./try-search.tsx";
+import { useTrainingStatus } from "./use-training-status.ts";
 
 const words = texts.training;
-const BUSY_MS = 3000;
-const QUIET_MS = 5000;
 
 export function TrainingPage() {
   const { uid } = useProject();
   const { tab = "faqs" } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const status = useRead(
-    "getTrainingStatus",
-    { project_uid: uid },
-    {
-      everyMs: (answer) => (answer && workingOf(answer.data) === 0 ? QUIET_MS : BUSY_MS),
-    },
-  );
+  const status = useTrainingStatus(uid);
   return (
     <Page title={words.title} text={words.text}>
       <Allowances status={status.data?.data ?? null} />
@@ -64,7 +57,7 @@ const FIGURE = "rounded-xl border border-line bg-surface px-4 py-3 shadow-xs";
 const PENDING = <Skeleton className="mt-1.5 h-5 w-32" />;
 
 function SearchKind({ status: { search, texts: taught, files } }: { readonly status: TrainingStatus }) {
-  const working = workingOf({ texts: taught, files });
+  const working = countLearning({ texts: taught, files });
   return (
     <dd className="mt-0.5 font-medium" title={search.reason ?? search.embedder ?? undefined}>
       {search.kind === "hybrid" ? words.hybrid : words.lexical}
@@ -72,9 +65,6 @@ function SearchKind({ status: { search, texts: taught, files } }: { readonly sta
     </dd>
   );
 }
-
-const workingOf = ({ texts: taught, files }: Pick<TrainingStatus, "texts" | "files">): number =>
-  taught.pending + taught.running + files.pending + files.running;
 
 interface AllowanceProps {
   readonly label: string;
