@@ -58,8 +58,10 @@ async function makeReply(app: App, said: Said, question: Question): Promise<Repl
       return null;
     }
     const steps = error instanceof ReplyFailure ? error.log : [];
-    await logAlone(app, question, [...steps, failed(message, error)]);
-    throw said.signal.aborted ? conflict("The request was cancelled before its reply was ready.") : error;
+    const isCancelled = said.signal.aborted;
+    const told = isCancelled ? conflict("The request was cancelled before its reply was ready.") : error;
+    await logAlone(app, question, [...steps, failed(message, told)]);
+    throw told;
   } finally {
     takeover.release();
   }

@@ -3,6 +3,7 @@ import type { Workspace } from "../../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
 import { scriptedAssistant } from "../../../test/scripted-assistant.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
+import { converse } from "../converse.ts";
 
 describe("sendMessage when something goes wrong", () => {
   const assistant = scriptedAssistant();
@@ -109,6 +110,25 @@ describe("sendMessage when something goes wrong", () => {
     expect(await balance()).toBe(1);
     expect(await texts()).toEqual(["user: one", "assistant: You said: one", "user: two"]);
     expect(await steps()).toEqual(["message_received", "reply", "message_received", "error"]);
+  });
+
+  test("logs that the asker has left, once and not as a defect", async () => {
+    const leaving = new AbortController();
+    assistant.script = ({ abort: { signal } }) => {
+      leaving.abort();
+      throw signal.reason;
+    };
+    const said = { sendBy: "user", text: "Hello", origin: "api", userId: null, clientKey: null } as const;
+    const { projectId, organizationId, widgetUid } = mine;
+    const place = { projectId, organizationId, widgetUid, sessionUid: session_uid };
+    const answer = converse(t.running.app, { ...said, ...place, signal: leaving.signal });
+    await expect(answer).rejects.toMatchObject({ status: 409 });
+    expect(await steps()).toEqual(["message_received", "error"]);
+    const { body } = await t.call(mine.key, "getChatbotExecutionLogs", { session_uid, kind: "error" });
+    expect(body.data[0].data).toMatchObject({
+      message: "The request was cancelled before its reply was ready.",
+      data: { code: "conflict" },
+    });
   });
 
   test("drops a reply whose session is deleted meanwhile", async () => {
