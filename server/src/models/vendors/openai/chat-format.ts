@@ -40,5 +40,5 @@ export interface ChatCompletion {
   model?: string;
   choices?: ChatChoice[];
   usage?: ChatUsage | null;
-  error?: { message?: string; type?: string; code?: unknown } | string;
+  error?: { message?: string; type?: string; code?: unknown } | string | null;
 }

@@ -33,7 +33,7 @@ export function createChatStream(request: MessagesRequest): ChatStream {
   let usage: ChatUsage | null = null;
 
   function push(chunk: ChatCompletion): StreamEvent[] {
-    if (chunk.error !== undefined) {
+    if (chunk.error) {
       failed = true;
       return [StreamEvent.of({ type: "error", error: chunkError(chunk.error) })];
     }

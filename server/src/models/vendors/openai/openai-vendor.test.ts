@@ -220,6 +220,17 @@ describe("answers", () => {
     expect(message.usage.output_tokens).toBeGreaterThan(0);
   });
 
+  test("of a server that says there is no error are none", async () => {
+    const server = await startDouble((_request, response) => {
+      const chunk = { choices: [{ delta: { content: "Hi" }, finish_reason: "stop" }], error: null };
+      response.end(`data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n\n`);
+    });
+    const polite = createOpenAiVendor({ apiKey: null, baseUrl: server.url });
+    opened.push(polite, server);
+    const { content } = await fold((await polite.stream(ask("hi"))).batches);
+    expect(content).toEqual([{ type: "text", text: "Hi" }]);
+  });
+
   test("of vLLM name the stop sequence", async () => {
     expect(await foldRecording("vllm-stop-sequence.sse")).toMatchObject({
       content: [{ type: "text", text: "One, two, " }],
