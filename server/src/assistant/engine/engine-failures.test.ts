@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { startDouble } from "../../../../bench/vendor-double/double-server.ts";
+import { readRecording } from "../../../../bench/vendor-double/recorded-stream.ts";
 import { createScriptedVendor } from "../../../../bench/vendor-double/scripted-vendor.ts";
-import { framesOf, VendorError } from "../../models/index.ts";
+import { createVendors, framesOf, VendorError } from "../../models/index.ts";
 import { completeReply, streamReply, type ReplyStep } from "./index.ts";
 import { collect, search, useVendorDouble } from "./sample-replies.ts";
 
@@ -25,6 +27,21 @@ describe("failures", () => {
     expect(steps.map((step) => step.type)).toEqual(["model_failure"]);
     const overloaded = await collect(input("[[error-after=2]]"));
     expect(overloaded.at(-1)).toMatchObject({ type: "error", error: { type: "overloaded_error" } });
+  });
+
+  test("are the end also where the vendor goes on in the same breath", async () => {
+    const talkative = await startDouble((_request, response) => {
+      const stop = 'event: message_stop\ndata: {"type":"message_stop"}\n\n';
+      response.end(Buffer.concat([readRecording("messages-overloaded.sse"), Buffer.from(stop)]));
+    });
+    const vendors = createVendors({ anthropic: { apiKey: "k", baseUrl: talkative.url } });
+    const vendor = vendors.forModel("claude-sonnet-4-6");
+    const steps: ReplyStep[] = [];
+    const events = await collect(input("hi", { vendor, onStep: (step) => steps.push(step) }));
+    expect(events.at(-1)).toMatchObject({ type: "error", error: { type: "overloaded_error" } });
+    expect(steps.map((step) => step.type)).toEqual(["model_failure"]);
+    await vendors.close();
+    await talkative.close();
   });
 
   test("in a later call keep the vendor's type and message", async () => {

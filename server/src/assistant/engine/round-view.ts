@@ -47,7 +47,10 @@ export function createRoundView(
   function take(batch: readonly StreamEvent[]): readonly StreamEvent[] {
     if (!hasServerTools && batch.every((event) => PASSING.has(event.type))) return batch;
     const shown: StreamEvent[] = [];
-    for (const event of batch) takeOne(event, shown);
+    for (const event of batch) {
+      takeOne(event, shown);
+      if (failed) break;
+    }
     return shown;
   }
 
