@@ -2,6 +2,7 @@ import { detectLanguage, hearSmallTalk, readConversation, type MessagesRequest }
 import type { App } from "../../platform/operations/context.ts";
 import type { Assistant, Reply, ReplyRequest } from "../assistant.ts";
 import type { ReplyInput, ReplyStep } from "../engine/index.ts";
+import { noticeOf } from "../handover-request.ts";
 import type { LogEntry } from "../log-entry.ts";
 import { choicesBelow } from "./choices.ts";
 import { toConversation } from "./conversation.ts";
@@ -109,6 +110,9 @@ function questionIn({ conversation, request }: Making): string {
 
 function finish(making: Making, { message, text }: MadeMessage): Reply {
   const { request, choice, retrieval, log } = making;
+  // Models that have called for a person may leave it at that.
+  if (text.whole() === "" && making.wantsPerson)
+    text.add(noticeOf(detectLanguage(request.userMessage.message), false));
   if (text.whole() === "") throw new EmptyReply(message.stop_reason);
   const sources = sourcesOf(making, text.whole());
   if (request.settings.add_page_link === 1) {
