@@ -61,3 +61,33 @@ test("the arrow keys go from tab to tab, around the ends, and the tab key into w
   await page.keyboard.press("Tab");
   await expect.poll(() => focused(page)).toMatch(/^tabpanel: /);
 });
+
+test("what is opened from a menu takes the keyboard to its first field and gives it back to the button", async () => {
+  await stage.t.call(workspace.token, "createProjectText", {
+    project_uid: workspace.projectUid,
+    type: "faq",
+    short_text: "When are you open?",
+    detail: "Every day",
+  });
+  const page = await open("training");
+  const more = page.getByRole("button", { name: "More actions: When are you open?" });
+  await more.focus();
+  await more.press("Enter");
+  await page.getByRole("menuitem", { name: "Edit" }).press("Enter");
+  const question = page.getByRole("dialog").getByLabel("Question");
+  await expect.poll(() => question.evaluate((field) => field.matches(":focus"))).toBe(true);
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await expect.poll(() => more.evaluate((button) => button.matches(":focus"))).toBe(true);
+});
+
+test("a question before something is lost has the keyboard at its careful answer", async () => {
+  const page = await open("integrations");
+  await page.getByRole("button", { name: "Delete widget" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("alertdialog").waitFor();
+  await expect.poll(() => focused(page)).toBe("button: Cancel");
+  await page.keyboard.press("Enter");
+  await page.getByRole("alertdialog").waitFor({ state: "detached" });
+  await expect.poll(() => focused(page)).toBe("button: Delete widget");
+});

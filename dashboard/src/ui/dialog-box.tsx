@@ -5,6 +5,7 @@ import { texts } from "../texts/index.ts";
 import { cx } from "./class-names.ts";
 import { IconButton } from "./button.tsx";
 import { LeaveQuestion } from "./leave-question.tsx";
+import { useDialogFocus } from "./use-dialog-focus.ts";
 
 export interface DialogProps {
   readonly open: boolean;
@@ -21,6 +22,7 @@ export interface DialogProps {
 
 export function DialogBox({ open, onClose, title, description, children, wide, side, dirty }: DialogProps) {
   const [asking, setAsking] = useState(false);
+  const focus = useDialogFocus("input:enabled, textarea:enabled, select:enabled");
   const close = () => (dirty ? setAsking(true) : onClose());
   return (
     <Primitive.Root open={open} onOpenChange={(next) => !next && close()}>
@@ -28,6 +30,7 @@ export function DialogBox({ open, onClose, title, description, children, wide, s
         <Primitive.Overlay className="fixed inset-0 z-40 bg-black/35 backdrop-blur-[1px]" />
         <Primitive.Content
           {...(description ? {} : { "aria-describedby": undefined })}
+          {...focus}
           className={cx(
             "rise fixed z-50 flex flex-col border border-line bg-surface shadow-2xl focus-visible:outline-none",
             side
@@ -42,7 +45,7 @@ export function DialogBox({ open, onClose, title, description, children, wide, s
                 {title}
               </Primitive.Title>
               {description && (
-                <Primitive.Description className="mt-1 text-[13px] leading-relaxed text-muted">
+                <Primitive.Description className="mt-1 text-[13px] leading-relaxed text-muted [overflow-wrap:anywhere]">
                   {description}
                 </Primitive.Description>
               )}

@@ -1,5 +1,6 @@
 import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
+import { useDialogFocus } from "./use-dialog-focus.ts";
 
 export interface DrawerProps {
   readonly title: string;
@@ -9,12 +10,14 @@ export interface DrawerProps {
 
 /** Slides over the page from its beginning. */
 export function DrawerBox({ title, onClose, children }: DrawerProps) {
+  const focus = useDialogFocus();
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-black/35" />
         <Dialog.Content
           aria-describedby={undefined}
+          {...focus}
           className="fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] border-r border-line bg-canvas"
         >
           <Dialog.Title className="sr-only">{title}</Dialog.Title>

@@ -36,10 +36,16 @@ export function MenuBox({
   openedBy,
 }: MenuProps & { readonly openedBy: OpenedBy }) {
   const isEntered = useRef(openedBy === "pointer");
+  const chosen = useRef<(() => void) | null>(null);
   function enter(event: FocusEvent<HTMLElement>) {
     if (isEntered.current || event.target !== event.currentTarget) return;
     isEntered.current = true;
     event.currentTarget.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+  }
+  /** Once the button has the keyboard again: a dialog that is opened gives it back to whom it took it from. */
+  function runChosen() {
+    if (chosen.current) queueMicrotask(chosen.current);
+    chosen.current = null;
   }
   return (
     <DropdownMenu.Root defaultOpen>
@@ -47,6 +53,7 @@ export function MenuBox({
       <DropdownMenu.Portal>
         <DropdownMenu.Content
           onFocus={enter}
+          onCloseAutoFocus={runChosen}
           align={align}
           sideOffset={4}
           className={cx(menuClass, className)}
@@ -58,7 +65,9 @@ export function MenuBox({
               <DropdownMenu.Item
                 key={item.key}
                 disabled={item.disabled ?? false}
-                onSelect={item.run}
+                onSelect={() => {
+                  chosen.current = item.run;
+                }}
                 className={cx(itemClass, item.danger && "text-danger-ink", item.muted && "text-muted")}
               >
                 {item.icon && <item.icon aria-hidden className="size-4" strokeWidth={1.75} />}
