@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { Menu as MenuIcon } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { FirstView } from "../first/first-view.tsx";
 import { LiveProject } from "../live/live-project.tsx";
 import { texts } from "../texts/index.ts";
@@ -52,6 +52,9 @@ export function Waiting() {
 function Frame() {
   const { pathname } = useLocation();
   const { project } = usePlace();
+  const content = useRef<HTMLElement>(null);
+  // Another page begins at its top.
+  useLayoutEffect(() => content.current?.scrollTo(0, 0), [pathname]);
   return (
     <div className="flex h-full flex-col md:flex-row">
       {project && project.role !== "billing" && (
@@ -73,6 +76,7 @@ function Frame() {
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <ConnectionBanner />
         <main
+          ref={content}
           id="content"
           tabIndex={-1}
           className="min-h-0 flex-1 overflow-y-auto focus-visible:outline-none"
@@ -112,7 +116,7 @@ function MobileBar() {
       {project && project.role !== "billing" && <InboxLink projectUid={project.project_uid} />}
       {open && (
         <Drawer title={texts.navigation.label} onClose={() => setOpen(false)}>
-          <Sidebar />
+          <Sidebar onLink={() => setOpen(false)} />
         </Drawer>
       )}
     </header>

@@ -63,7 +63,7 @@ function useItems(onCreate: (organizationId: number) => void): (owner: OwnOrgani
   return (owner) => [
     {
       key: `organization-${owner.id}`,
-      label: <span className="text-xs font-medium">{owner.name}</span>,
+      label: <span className="truncate text-xs font-medium">{owner.name}</span>,
       muted: true,
       run: () => void navigate({ to: "/o/$organizationId", params: { organizationId: String(owner.id) } }),
     },

@@ -8,7 +8,12 @@ import { ProjectSwitcher } from "./project-switcher.tsx";
 
 const words = texts.navigation;
 
-export function Sidebar() {
+interface Props {
+  /** Told when a page is chosen, also the one that is open. */
+  readonly onLink?: () => void;
+}
+
+export function Sidebar({ onLink }: Props) {
   const { project, organization } = usePlace();
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col p-2">
@@ -21,6 +26,7 @@ export function Sidebar() {
                 <Link
                   to={page.to}
                   params={{ projectUid: project.project_uid }}
+                  onClick={onLink}
                   activeOptions={{ exact: page.to === "/p/$projectUid", includeSearch: false }}
                   className={navigationClass}
                   activeProps={{ className: activeClass, "aria-current": "page" }}
@@ -44,6 +50,7 @@ export function Sidebar() {
                     <Link
                       to={page.to}
                       params={{ organizationId: String(organization.id) }}
+                      onClick={onLink}
                       activeOptions={{ exact: true, includeSearch: false }}
                       className={navigationClass}
                       activeProps={{ className: activeClass, "aria-current": "page" }}

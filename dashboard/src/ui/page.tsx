@@ -18,7 +18,7 @@ export function Page({ title, text, actions, children, width = "normal" }: PageP
   return (
     <div className={cx("mx-auto w-full px-4 py-6 sm:px-8 sm:py-8", WIDTHS[width])}>
       <header className="mb-6 flex flex-wrap items-start gap-x-4 gap-y-3">
-        <div className="min-w-0 flex-1 basis-64">
+        <div className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
           <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
           {text && <p className="mt-1 text-[13px] leading-relaxed text-muted">{text}</p>}
         </div>
@@ -68,7 +68,7 @@ export function Section({ title, text, actions, children }: SectionProps) {
   return (
     <Card className="mb-6">
       <header className="flex flex-wrap items-start gap-3 border-b border-line px-5 py-4">
-        <div className="min-w-0 flex-1 basis-56">
+        <div className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">
           <h2 className="font-semibold">{title}</h2>
           {text && <p className="mt-0.5 text-[13px] leading-relaxed text-muted">{text}</p>}
         </div>

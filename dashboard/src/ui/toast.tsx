@@ -34,7 +34,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
         {toasts.map((toast) => (
           <div
             key={toast.id}
-            className="rise flex max-w-md items-center gap-2.5 rounded-lg border border-line bg-raised px-3.5 py-2.5 text-[13px] shadow-lg"
+            className="rise flex max-w-md items-center gap-2.5 rounded-lg border border-line bg-raised px-3.5 py-2.5 text-[13px] [overflow-wrap:anywhere] shadow-lg"
           >
             {toast.kind === "ok" ? (
               <CircleCheck aria-hidden className="size-4 shrink-0 text-ok" />
