@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { texts } from "../texts/index.ts";
 
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
@@ -14,7 +15,7 @@ function once<Format>(make: () => Format): () => Format {
   return () => (made ??= make());
 }
 
-const relative = once(() => new Intl.RelativeTimeFormat(texts.locale, { numeric: "auto", style: "short" }));
+const relative = once(() => new Intl.RelativeTimeFormat(texts.locale, { style: "short" }));
 const full = once(() => new Intl.DateTimeFormat(texts.locale, { dateStyle: "medium", timeStyle: "short" }));
 const number = once(() => new Intl.NumberFormat(texts.locale));
 
@@ -22,15 +23,34 @@ export function relativeTime(iso: string, now = Date.now()): string {
   const difference = Date.parse(iso) - now;
   for (const [unit, size] of UNITS) {
     if (Math.abs(difference) < size) continue;
-    return relative().format(Math.round(difference / size), unit);
+    return relative().format(Math.trunc(difference / size), unit);
   }
   return texts.time.now;
 }
 
 export const fullTime = (iso: string): string => full().format(new Date(iso));
 
-/** How long ago, with the exact time on hover. */
+const TOLD_EVERY_MS = 60_000;
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** One clock for everything that says how long ago it was. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => listeners.forEach((tell) => tell()), TOLD_EVERY_MS);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+const currentMinute = (): number => Math.floor(Date.now() / TOLD_EVERY_MS);
+
+/** How long ago, also after a while, with the exact time on hover. */
 export function Time({ at }: { readonly at: string | null }) {
+  useSyncExternalStore(subscribe, currentMinute);
   if (at === null) return <span className="text-muted">{texts.time.never}</span>;
   return (
     <time dateTime={at} title={fullTime(at)} className="whitespace-nowrap">
