@@ -1,5 +1,5 @@
 import { SendHorizontal, StickyNote } from "lucide-react";
-import { useImperativeHandle, useRef, useState, type Ref } from "react";
+import { useImperativeHandle, useRef, type Ref } from "react";
 import { callOperation, type SessionDetail } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
 import { useChange } from "../api/query.ts";
@@ -8,16 +8,15 @@ import { texts } from "../texts/index.ts";
 import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/class-names.ts";
 import { Problem } from "../ui/form.tsx";
+import { useDraft, type Draft } from "./use-draft.ts";
 
 const words = texts.sessions;
 const TOUCHED = ["getSession", "getSessionMessages"] as const;
 const TYPING_TOLD_MS = 3000;
 
-type Kind = "reply" | "note";
-
 export interface ComposerHandle {
   /** Puts the cursor where an answer or a note is written. */
-  write(kind: Kind): void;
+  write(kind: Draft["kind"]): void;
 }
 
 interface Props {
@@ -28,34 +27,38 @@ interface Props {
 /** Answers to the visitor and notes to the team, told apart by color. */
 export function Composer({ session, ref }: Props) {
   const { uid } = useProject();
-  const [kind, setKind] = useState<Kind>("reply");
-  const [text, setText] = useState("");
+  const [{ kind, text }, change] = useDraft(uid, session.session_uid);
   const area = useRef<HTMLTextAreaElement>(null);
   const send = useChange("sendMessage", TOUCHED);
   const note = useChange("addSessionNote", TOUCHED);
   useImperativeHandle(ref, () => ({
     write(next) {
-      setKind(next);
+      change(() => ({ kind: next }));
       area.current?.focus();
     },
   }));
   const tellTyping = useTellTyping(session.session_uid);
   const busy = send.isPending || note.isPending;
   const error = kind === "reply" ? send.error : note.error;
-  function submit() {
+  async function submit() {
     const message = text.trim();
     if (message === "" || busy) return;
     const input = { project_uid: uid, session_uid: session.session_uid, message };
-    const done = { onSuccess: () => setText("") };
-    if (kind === "note") note.mutate(input, done);
-    else send.mutate({ ...input, widget_uid: session.widget_uid, send_by: "operator" }, done);
+    // Away at once: what is typed meanwhile is the next one.
+    change(() => ({ text: "" }));
+    try {
+      if (kind === "note") await note.mutateAsync(input);
+      else await send.mutateAsync({ ...input, widget_uid: session.widget_uid, send_by: "operator" });
+    } catch {
+      change((next) => ({ kind, text: next.text === "" ? message : `${message}\n${next.text}` }));
+    }
   }
   return (
     <form
       className={cx("border-t border-line p-3", kind === "note" ? "bg-warn-soft" : "bg-surface")}
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        void submit();
       }}
     >
       <div role="group" className="mb-1.5 flex gap-1">
@@ -64,7 +67,7 @@ export function Composer({ session, ref }: Props) {
             key={value}
             type="button"
             aria-pressed={kind === value}
-            onClick={() => setKind(value)}
+            onClick={() => change(() => ({ kind: value }))}
             className={cx(
               "rounded-md px-2 py-0.5 text-[13px] font-medium",
               kind === value ? "bg-hover text-ink" : "text-muted hover:text-ink",
@@ -87,14 +90,15 @@ export function Composer({ session, ref }: Props) {
         }
         value={text}
         onChange={(event) => {
-          setText(event.target.value);
-          if (kind === "reply" && event.target.value.trim() !== "") tellTyping();
+          const { value } = event.target;
+          change(() => ({ text: value }));
+          if (kind === "reply" && value.trim() !== "") tellTyping();
         }}
         onKeyDown={(event) => {
           if (event.key === "Escape") event.currentTarget.blur();
           if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
           event.preventDefault();
-          submit();
+          void submit();
         }}
         className="field-sizing-content block max-h-56 min-h-14 w-full resize-none rounded-lg bg-transparent px-2 py-1.5 text-sm leading-relaxed placeholder:text-muted"
       />

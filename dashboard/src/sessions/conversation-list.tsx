@@ -2,15 +2,17 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { Inbox as InboxIcon, Keyboard, SearchX } from "lucide-react";
 import { useEffect, useRef, type Ref } from "react";
 import type { SessionListItem } from "../api/client.ts";
+import { messageOf } from "../api/message-of.ts";
 import { useIsOnline, useIsTyping } from "../live/visitors.ts";
 import { texts } from "../texts/index.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Badge, splitTags } from "../ui/badge.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
 import { cx } from "../ui/class-names.ts";
+import { Problem } from "../ui/form.tsx";
 import { SearchInput } from "../ui/search-input.tsx";
 import { EmptyState, Failure, Loading } from "../ui/states.tsx";
-import { relativeTime } from "../ui/time.tsx";
+import { Time } from "../ui/time.tsx";
 import { EVERYTHING, isNarrowed } from "./inbox-filter.ts";
 import { InboxFilters } from "./inbox-filters.tsx";
 import { OnlineDot } from "./online-dot.tsx";
@@ -45,7 +47,7 @@ export function ConversationList({ conversations, view, session, onOpen, onHelp,
           ref={searchRef}
           label={words.search}
           value={filter.search}
-          onSearch={(search) => setFilter({ ...filter, search: search.trim() })}
+          onSearch={(search) => setFilter({ ...filter, search })}
         />
         <ViewBar view={view} />
       </header>
@@ -84,7 +86,7 @@ function Nothing({ view: { filter, setFilter } }: Pick<Props, "view">) {
 
 /** Only the rows in sight exist, so ten thousand scroll like ten. */
 function Rows({ conversations, session, onOpen }: Pick<Props, "conversations" | "session" | "onOpen">) {
-  const { items, hasMore, isLoadingMore, loadMore } = conversations;
+  const { items, hasMore, isLoadingMore, moreError, loadMore } = conversations;
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: items.length,
@@ -96,8 +98,8 @@ function Rows({ conversations, session, onOpen }: Pick<Props, "conversations" | 
   const rows = virtual.getVirtualItems();
   const lastShown = rows.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (hasMore && !isLoadingMore && lastShown >= items.length - 10) loadMore();
-  }, [hasMore, isLoadingMore, lastShown, items.length, loadMore]);
+    if (hasMore && !isLoadingMore && !moreError && lastShown >= items.length - 10) loadMore();
+  }, [hasMore, isLoadingMore, moreError, lastShown, items.length, loadMore]);
   const selected = items.findIndex((item) => item.session_uid === session);
   useEffect(() => {
     if (selected >= 0) virtual.scrollToIndex(selected, { align: "auto" });
@@ -123,6 +125,14 @@ function Rows({ conversations, session, onOpen }: Pick<Props, "conversations" | 
           );
         })}
       </ul>
+      {moreError && (
+        <div className="grid grid-cols-1 justify-items-center gap-2 p-4">
+          <Problem>{messageOf(moreError)}</Problem>
+          <Button size="sm" busy={isLoadingMore} onClick={loadMore}>
+            {words.more}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }
@@ -165,9 +175,9 @@ function Row({ item, selected, onOpen }: RowProps) {
           >
             {name}
           </span>
-          <time dateTime={at} className="shrink-0 text-xs text-muted">
-            {relativeTime(at)}
-          </time>
+          <span className="shrink-0 text-xs text-muted">
+            <Time at={at} />
+          </span>
         </span>
         <span className="flex items-center gap-2">
           <span className={cx("min-w-0 flex-1 truncate text-[13px]", unread > 0 ? "text-ink" : "text-muted")}>

@@ -1,6 +1,15 @@
-import { ArrowLeft, Bot, CheckCheck, PanelRight, RotateCcw, Trash2, UserRound } from "lucide-react";
+import {
+  ArrowLeft,
+  Bot,
+  CheckCheck,
+  MessageSquareOff,
+  PanelRight,
+  RotateCcw,
+  Trash2,
+  UserRound,
+} from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { SessionDetail } from "../api/client.ts";
+import { statusOf, type SessionDetail } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { useIsOnline, useIsTyping } from "../live/visitors.ts";
@@ -11,7 +20,7 @@ import { Button, IconButton } from "../ui/button.tsx";
 import { cx } from "../ui/class-names.ts";
 import { useConfirm } from "../ui/confirm.tsx";
 import { ReadOnlyNote } from "../ui/form-dialog.tsx";
-import { ReadState } from "../ui/states.tsx";
+import { EmptyState, Failure, ReadState } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { Composer, type ComposerHandle } from "./composer.tsx";
 import { ConversationDetails } from "./conversation-details.tsx";
@@ -34,6 +43,21 @@ interface Props {
 export function Conversation({ sessionUid, ...rest }: Props) {
   const { uid } = useProject();
   const session = useRead("getSession", { project_uid: uid, session_uid: sessionUid });
+  const isGone = statusOf(session.error) === 404;
+  if (isGone || (session.error && !session.data)) {
+    return (
+      <div className="pt-[14vh] text-center">
+        {isGone ? (
+          <EmptyState icon={MessageSquareOff} title={words.gone} text={words.goneText} />
+        ) : (
+          <Failure error={session.error} onRetry={() => void session.refetch()} />
+        )}
+        <Button icon={ArrowLeft} onClick={rest.onClose}>
+          {words.back}
+        </Button>
+      </div>
+    );
+  }
   return (
     <ReadState read={session} rows={8}>
       {({ data }) => <Opened session={data} {...rest} />}

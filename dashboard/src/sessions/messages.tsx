@@ -2,13 +2,15 @@ import { GraduationCap, ThumbsDown, ThumbsUp } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { MessageView } from "../../../chat-ui/src/index.ts";
 import type { SessionMessage } from "../api/client.ts";
+import { messageOf } from "../api/message-of.ts";
 import { ReplySteps } from "../assistant/reply-steps.tsx";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../texts/index.ts";
 import { TextDialog } from "../training/text-dialog.tsx";
 import { Button } from "../ui/button.tsx";
+import { Problem } from "../ui/form.tsx";
 import { ReadState } from "../ui/states.tsx";
-import { fullTime, relativeTime } from "../ui/time.tsx";
+import { Time } from "../ui/time.tsx";
 import { messagesOf } from "./message-pages.ts";
 import { useMessages } from "./use-messages.ts";
 
@@ -22,6 +24,7 @@ export function Messages({ sessionUid }: { readonly sessionUid: string }) {
     <ReadState read={read} rows={6}>
       {({ pages }) => (
         <Thread messages={messagesOf(pages)}>
+          {read.isFetchNextPageError && <Problem>{messageOf(read.error)}</Problem>}
           {read.hasNextPage && (
             <Button
               size="sm"
@@ -115,9 +118,7 @@ function Message({ message, question }: MessageProps) {
 function Meta({ message }: { readonly message: SessionMessage }) {
   return (
     <>
-      <time dateTime={message.created_at} title={fullTime(message.created_at)}>
-        {relativeTime(message.created_at)}
-      </time>
+      <Time at={message.created_at} />
       {message.rating === "like" && (
         <ThumbsUp role="img" aria-label={words.liked} className="size-3.5 text-ok" />
       )}

@@ -11,6 +11,8 @@ export interface Conversations {
   readonly error: Error | null;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
+  /** Why there is no more of it than is shown. */
+  readonly moreError: Error | null;
   readonly loadMore: () => void;
   readonly retry: () => void;
 }
@@ -46,6 +48,7 @@ export function useConversations(projectUid: string, filter: InboxFilter, isKnow
     error: query.data ? null : query.error,
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetching,
+    moreError: query.isFetchNextPageError ? query.error : null,
     loadMore: () => void query.fetchNextPage(),
     retry: () => void query.refetch(),
   };

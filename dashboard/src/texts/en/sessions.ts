@@ -115,5 +115,7 @@ export const sessions = {
   sourcesLabel: "Sources",
   teach: "Teach a better answer",
   back: "Back to the list",
+  gone: "This conversation is not there",
+  goneText: "Somebody has deleted it, or the address is wrong.",
   waitingBanner: "The visitor waits for a person.",
 };

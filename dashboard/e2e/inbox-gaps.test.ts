@@ -1,0 +1,125 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Page, Route } from "playwright-core";
+import type { Workspace } from "../../server/test/factories.ts";
+import { openStage, settled, signInAs, type Stage } from "./browser.ts";
+
+let stage: Stage;
+let workspace: Workspace;
+beforeAll(async () => {
+  stage = await openStage();
+});
+beforeEach(async () => {
+  workspace = await stage.t.workspace();
+});
+afterEach(() => stage.sendHome());
+afterAll(() => stage.close());
+
+async function open(session: string, width = 1280): Promise<Page> {
+  const page = await stage.visitor({ width });
+  await signInAs(stage, page, workspace);
+  await page.goto(`/p/${workspace.projectUid}/inbox${session && `?session=${session}`}`);
+  await settled(page);
+  return page;
+}
+
+async function talk(...messages: string[]): Promise<string> {
+  const { widgetUid: widget_uid, key } = workspace;
+  const { session_uid } = (await stage.t.call(key, "createSession", { widget_uid })).body.data;
+  for (const message of messages) {
+    stage.t.clock.advance(1000);
+    await stage.t.call(key, "sendMessage", { widget_uid, session_uid, message, send_by: "operator" });
+  }
+  return session_uid;
+}
+
+const rowsOf = (page: Page) => page.getByRole("region", { name: "Conversations" }).getByRole("listitem");
+
+const refuse = (route: Route) =>
+  route.fulfill({ status: 429, json: { type: "RXERROR", message: "Too many requests", errors: {} } });
+
+test("a conversation that somebody deletes is told to be gone, and a telephone leads back to the list", async () => {
+  const gone = await talk("Good bye");
+  await talk("Good morning");
+  const page = await open(gone, 360);
+  await page.getByRole("log").getByText("Good bye").waitFor();
+  await stage.t.call(workspace.token, "deleteSession", {
+    project_uid: workspace.projectUid,
+    session_uid: gone,
+  });
+  await page.getByText("This conversation is not there").waitFor();
+  expect(await page.getByRole("textbox", { name: "Reply" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Back to the list" }).click();
+  await rowsOf(page).filter({ hasText: "Good morning" }).waitFor();
+});
+
+test("what is typed stays with its conversation, also while another is read and while a reply is sent", async () => {
+  const first = await talk("My first question");
+  await talk("Another question");
+  const page = await open(first);
+  const reply = page.getByRole("textbox", { name: "Reply" });
+  await reply.fill("Half an answer");
+  await rowsOf(page).filter({ hasText: "Another question" }).click();
+  await page.getByRole("log").getByText("Another question").waitFor();
+  expect(await reply.inputValue()).toBe("");
+  await rowsOf(page).filter({ hasText: "My first question" }).click();
+  await page.getByRole("log").getByText("My first question").waitFor();
+  expect(await reply.inputValue()).toBe("Half an answer");
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/sendMessage", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await reply.press("Enter");
+  await reply.pressSequentially("And one more thing");
+  release();
+  await page.getByRole("log").getByText("Half an answer").waitFor();
+  await page.getByRole("button", { name: "Send", disabled: false }).waitFor();
+  expect(await reply.inputValue()).toBe("And one more thing");
+});
+
+test("a reply that could not be sent is back in its field with the reason", async () => {
+  const page = await open(await talk("Hello"));
+  const reply = page.getByRole("textbox", { name: "Reply" });
+  await page.route("**/sendMessage", refuse);
+  await reply.fill("My answer");
+  await reply.press("Enter");
+  await page.getByRole("alert").filter({ hasText: "Too many requests" }).waitFor();
+  await expect.poll(() => reply.inputValue()).toBe("My answer");
+});
+
+test("where no more of the list can be read it is said once, not asked for again and again", async () => {
+  const { app } = stage.t.running;
+  const uid = await talk("Hello");
+  const { id: _id, ...row } = await app.db.read
+    .selectFrom("sessions")
+    .selectAll()
+    .where("uid", "=", uid)
+    .where("project_id", "=", workspace.projectId)
+    .executeTakeFirstOrThrow();
+  const copies = Array.from({ length: 150 }, (_, index) => ({
+    ...row,
+    uid: `${workspace.projectId}-${index}`,
+  }));
+  await app.db.write(({ sql }) => sql.insertInto("sessions").values(copies).execute());
+  const page = await open("");
+  await rowsOf(page).first().waitFor();
+  let asked = 0;
+  const isRefused = { now: true };
+  await page.route("**/getSessions", (route) => {
+    if (!isRefused.now || !(route.request().postData() ?? "").includes('"page":2')) return route.continue();
+    asked += 1;
+    return refuse(route);
+  });
+  await rowsOf(page).last().scrollIntoViewIfNeeded();
+  const more = page.getByRole("button", { name: "Load more" });
+  for (let looks = 0; looks < 100 && (await more.count()) === 0; looks += 1) {
+    await rowsOf(page).last().scrollIntoViewIfNeeded();
+  }
+  await page.getByRole("alert").filter({ hasText: "Too many requests" }).waitFor();
+  expect(asked).toBe(1);
+  isRefused.now = false;
+  await more.click();
+  await more.waitFor({ state: "detached" });
+  await expect.poll(() => rowsOf(page).first().getAttribute("aria-setsize")).toBe("151");
+});
