@@ -13,6 +13,7 @@ import {
   NEW_CONDITION,
   operatorsOf,
   withKey,
+  withOperator,
   type Condition,
   type Group,
   type Part,
@@ -136,7 +137,7 @@ function ConditionRow({ condition, onChange, onRemove, problemAt, path }: Condit
           aria-label={words.operator}
           value={condition.operator}
           options={operatorsOf(condition.key).map((value) => ({ value, label: words.operators[value] }))}
-          onChange={(operator) => onChange({ ...condition, operator })}
+          onChange={(operator) => onChange(withOperator(condition, operator))}
         />
         <ConditionValue
           condition={condition}

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import type { ContactFilter } from "../api/client.ts";
-import { countConditions, operatorsOf, toFilter, toGroup, withKey, type Group } from "./list-conditions.ts";
+import {
+  countConditions,
+  operatorsOf,
+  toFilter,
+  toGroup,
+  withKey,
+  withOperator,
+  type Group,
+} from "./list-conditions.ts";
 
 test("what is typed becomes a filter and comes back as it was typed", () => {
   const typed: Group = {
@@ -46,4 +54,17 @@ test("another field keeps a comparison only where it makes sense there", () => {
   expect(withKey(condition, "created_at")).toEqual({ key: "created_at", operator: "eq", value: "" });
   expect(withKey(condition, "type")).toEqual({ key: "type", operator: "eq", value: "lead" });
   expect(operatorsOf("tags")).not.toContain("gt");
+});
+
+test("a comparison with one value never keeps a list that the field cannot show", () => {
+  const typed = { operator: "in", value: "lead, user" } as const;
+  expect(withOperator({ ...typed, key: "type" }, "eq")).toEqual({
+    key: "type",
+    operator: "eq",
+    value: "lead",
+  });
+  expect(withOperator({ key: "company_id", operator: "in", value: "1, 2" }, "ne").value).toBe("");
+  expect(withOperator({ ...typed, key: "tags" }, "eq").value).toBe("lead, user");
+  expect(withOperator({ key: "type", operator: "eq", value: "user" }, "in").value).toBe("user");
+  expect(withOperator({ ...typed, key: "type" }, "notIn").value).toBe("lead, user");
 });

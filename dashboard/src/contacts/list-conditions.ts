@@ -61,6 +61,13 @@ export function withKey(condition: Condition, key: Key): Condition {
   return { key, operator, value: key === "type" && !takesList(operator) ? "lead" : "" };
 }
 
+/** Another comparison. A list that was typed stands for none of the values that are chosen one by one. */
+export function withOperator(condition: Condition, operator: Operator): Condition {
+  const next = { ...condition, operator };
+  const isChosen = ["type", "company_id", "created_at"].includes(condition.key) && !takesList(operator);
+  return isChosen && takesList(condition.operator) ? withKey(next, condition.key) : next;
+}
+
 const isLeaf = (node: ContactFilterNode): node is ContactFilterCondition => "key" in node;
 
 /** The API's filter as it is typed. */
