@@ -1,5 +1,6 @@
-import { createServer, get, type IncomingMessage, type Server } from "node:http";
+import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
 import type { StreamEvent } from "../operations/define-operation.ts";
@@ -103,6 +104,26 @@ test("a reader who left before the head ends the stream behind", async () => {
   const { port } = server.address() as AddressInfo;
   get({ port, host: "127.0.0.1" }).on("error", () => undefined);
   await expect.poll(() => asked).toEqual(["return"]);
+});
+
+test("a stream that has ended says nothing more while its last bytes wait", async () => {
+  async function* events(): AsyncGenerator<StreamEvent> {
+    yield { event: "last", data: {} };
+  }
+  const seen: string[] = [];
+  let flush: () => void = () => undefined;
+  const congested = new Writable({
+    write(piece: Buffer, _encoding, done) {
+      seen.push(piece.toString());
+      flush = done;
+    },
+  });
+  createEventSending(5)(congested as ServerResponse, events(), (error) => failures.push(error));
+  await expect.poll(() => congested.writableEnded).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  flush();
+  await new Promise((resolve) => congested.once("close", resolve));
+  expect(seen).toEqual(["event: last\ndata: {}\n\n"]);
 });
 
 test("a slow reader holds its stream up and still gets all of it", async () => {

@@ -76,7 +76,8 @@ class OpenEvents {
   };
 
   breakSilence(silentSince: number): void {
-    if (this.spokeAt <= silentSince && !this.response.writableNeedDrain) this.write(HEARTBEAT);
+    const { writableEnded, writableNeedDrain } = this.response;
+    if (this.spokeAt <= silentSince && !writableEnded && !writableNeedDrain) this.write(HEARTBEAT);
   }
 
   /** Not awaited: one that waits for its next event comes to its end only then. */
