@@ -84,12 +84,12 @@ test("a client that leaves ends the work on all it has asked for, also on what w
 });
 
 test("a client that leaves a stream it has not read to its end pays for it once", async () => {
-  const { apiKey, credits } = await served.customer({ credits: 2 * MODEL_CREDITS });
+  const payer = await served.customer({ credits: 2 * MODEL_CREDITS });
   const { stats } = served.anthropic;
   const before = stats.requests;
-  const socket = send({ apiKey, question: "[[tokens=90000]] [[burst]]" }).pause();
+  const socket = send({ apiKey: payer.apiKey, question: "[[tokens=90000]] [[burst]]" }).pause();
   await expect.poll(() => stats.requests - before).toBe(1);
   await expect.poll(() => stats.open, { timeout: 10_000 }).toBe(0);
   socket.destroy();
-  await expect.poll(async () => (await credits()).balance, { timeout: 10_000 }).toBe(MODEL_CREDITS);
+  await expect.poll(async () => (await payer.credits()).balance, { timeout: 10_000 }).toBe(MODEL_CREDITS);
 });

@@ -67,10 +67,11 @@ export async function deleteEmptyGroups(sql: Sql, { unaskedSince }: { unaskedSin
   await sql
     .deleteFrom("question_groups")
     .where("last_asked_at", "<", unaskedSince)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("unanswered_questions as asked")
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("unanswered_questions as asked")
             .select("asked.id")
             .whereRef("asked.group_id", "=", "question_groups.id"),
         ),
@@ -88,14 +89,18 @@ export async function listMisnamedGroups(
     .selectFrom("question_groups as group")
     .innerJoin("unanswered_questions as asked", "asked.group_id", "group.id")
     .select(["group.id", "group.project_id as projectId", "asked.question"])
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("unanswered_questions as other")
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("unanswered_questions as other")
             .select("other.id")
             .whereRef("other.group_id", "=", "group.id")
-            .where(({ eb, or, ref }) =>
-              or([eb("other.question", "=", ref("group.question")), eb("other.id", "<", ref("asked.id"))]),
+            .where((own) =>
+              own.or([
+                own("other.question", "=", own.ref("group.question")),
+                own("other.id", "<", own.ref("asked.id")),
+              ]),
             ),
         ),
       ),
