@@ -56,6 +56,34 @@ test("contacts come from a CSV file after a look at it, are found, edited and sa
   expect(saved).not.toContain("grace@example.com");
 });
 
+test("a file is read in the alphabet it was saved in, and imported by the columns that are shown", async () => {
+  const page = await stage.visitor();
+  const workspace = await stage.t.workspace();
+  await signInAs(stage, page, workspace);
+  await page.goto(`/p/${workspace.projectUid}/contacts`);
+  await page.getByRole("button", { name: "Import" }).click();
+  const dialog = page.getByRole("dialog");
+  const buffer = Buffer.from("Name,Mail,Labels\nJosé Müller,jose@example.com,vip", "latin1");
+  await page.getByLabel("CSV file").setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer });
+  await dialog.getByRole("cell", { name: "José Müller" }).waitFor();
+  // Otherwise the browser would not tell that the same file was chosen again.
+  expect(await page.getByLabel("CSV file").inputValue()).toBe("");
+  const labels = dialog.getByLabel("Holds: Labels");
+  await labels.selectOption({ label: "Tags" });
+  await dialog.getByText("1 row: 1 new, 0 updated, 0 refused").waitFor();
+  await expect.poll(() => labels.inputValue()).toBe("tags");
+  await page.route("**/importContacts", (route) => route.abort());
+  await labels.selectOption({ label: "Leave out" });
+  await dialog.getByRole("alert").waitFor();
+  expect(await labels.inputValue()).toBe("tags");
+  await page.unroute("**/importContacts");
+  await dialog.getByRole("button", { name: "Import now" }).click();
+  await dialog.getByRole("heading", { name: "Imported" }).waitFor();
+  const input = { project_uid: workspace.projectUid, search: "jose@" };
+  const { body } = await stage.t.call(workspace.token, "getAllContacts", input);
+  expect(body.data[0]).toMatchObject({ name: "José Müller", tags: "vip" });
+});
+
 test("a list holds whoever fits its conditions", async () => {
   const page = await stage.visitor();
   const workspace = await stage.t.workspace();

@@ -1,5 +1,5 @@
 import { FileSpreadsheet } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { callOperation, type Answer, type Input } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
 import { useChange } from "../api/query.ts";
@@ -26,7 +26,6 @@ interface Chosen {
 export function ImportContacts({ onClose }: { readonly onClose: () => void }) {
   const { uid } = useProject();
   const [file, setFile] = useState<Chosen | null>(null);
-  const [mapping, setMapping] = useState<Mapping>({});
   const [preview, setPreview] = useState<Report | null>(null);
   const [report, setReport] = useState<Report | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -38,38 +37,42 @@ export function ImportContacts({ onClose }: { readonly onClose: () => void }) {
     mapping: { ...columns },
   });
 
-  async function attempt(work: () => Promise<void>) {
+  const attempts = useRef(0);
+  /** What `work` answers is shown unless something else was begun meanwhile. */
+  async function attempt<Result>(
+    work: () => Promise<Result>,
+    show: (result: Result) => void = () => undefined,
+  ) {
+    const mine = ++attempts.current;
     setBusy(true);
     setFailure(null);
     try {
-      await work();
+      const result = await work();
+      if (mine === attempts.current) show(result);
     } catch (error) {
-      setFailure(error);
+      if (mine === attempts.current) setFailure(error);
     } finally {
-      setBusy(false);
+      if (mine === attempts.current) setBusy(false);
     }
   }
   const look = (chosen: Chosen, columns: Mapping) =>
     attempt(async () => {
-      setMapping(columns);
-      const { data } = await callOperation("importContacts", {
-        ...inputOf(chosen.csv, columns),
-        dry_run: true,
-      });
-      setPreview(data);
-    });
-  const choose = (picked: File) =>
-    attempt(async () => {
-      const chosen = { name: picked.name, csv: await picked.text() };
-      setFile(chosen);
-      setPreview(null);
-      await look(chosen, {});
-    });
-  const run = () =>
-    attempt(async () => {
-      if (!file) return;
-      setReport((await start.mutateAsync(inputOf(file.csv, mapping))).data);
-    });
+      const input = { ...inputOf(chosen.csv, columns), dry_run: true };
+      return (await callOperation("importContacts", input)).data;
+    }, setPreview);
+  const choose = (picked: File) => {
+    setPreview(null);
+    return attempt(
+      async () => ({ name: picked.name, csv: textOf(await picked.arrayBuffer()) }),
+      (chosen) => {
+        setFile(chosen);
+        void look(chosen, {});
+      },
+    );
+  };
+  // By the columns that are shown: a look at others may have failed.
+  const run = (chosen: Chosen, { mapping }: Report) =>
+    attempt(async () => setReport((await start.mutateAsync(inputOf(chosen.csv, mapping))).data));
 
   return (
     <Dialog open onClose={onClose} title={words.title} description={words.text} wide>
@@ -97,7 +100,7 @@ export function ImportContacts({ onClose }: { readonly onClose: () => void }) {
                   kind="primary"
                   busy={busy}
                   disabled={preview.imported + preview.updated === 0}
-                  onClick={() => void run()}
+                  onClick={() => void run(file, preview)}
                 >
                   {words.start}
                 </Button>
@@ -108,6 +111,15 @@ export function ImportContacts({ onClose }: { readonly onClose: () => void }) {
       )}
     </Dialog>
   );
+}
+
+/** Spreadsheets save in the alphabet of the machine where they do not save in Unicode. */
+function textOf(file: ArrayBuffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(file);
+  } catch {
+    return new TextDecoder("windows-1252").decode(file);
+  }
 }
 
 interface PickerProps {
@@ -129,6 +141,8 @@ function FilePicker({ name, onPick }: PickerProps) {
         onChange={({ target }) => {
           const [picked] = target.files ?? [];
           if (picked) onPick(picked);
+          // The same file can be chosen again once it was mended.
+          target.value = "";
         }}
       />
     </label>

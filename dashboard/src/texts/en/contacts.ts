@@ -72,7 +72,7 @@ export const contacts = {
     type: "Type of new contacts",
     check: "What will happen",
     summary: (total: number, imported: number, updated: number, refused: number) =>
-      `${total} rows: ${imported} new, ${updated} updated, ${refused} refused`,
+      `${total === 1 ? "1 row" : `${total} rows`}: ${imported} new, ${updated} updated, ${refused} refused`,
     refused: "Refused rows",
     row: "Row",
     reason: "Why",
