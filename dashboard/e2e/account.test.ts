@@ -125,3 +125,21 @@ test("credits are added with a note and stand in the ledger", async () => {
   await entry.getByText("1,000,250").waitFor();
   expect(await entry.innerText()).toContain("For the spring");
 });
+
+test("whoever removes the last member of a page goes on with the page before", async () => {
+  const workspace = await stage.t.workspace();
+  for (let count = 0; count < 50; count += 1) await stage.t.member(workspace, "viewer");
+  const page = await stage.visitor();
+  await signInAs(stage, page, workspace);
+  await page.goto(`/o/${workspace.organizationId}/members`);
+  await page.getByText("1–50 of 51").waitFor();
+  await page.getByRole("button", { name: "Next page" }).click();
+  await page.getByText("51–51 of 51").waitFor();
+  await page
+    .getByRole("table")
+    .getByRole("button", { name: /^Remove/ })
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  const rows = page.getByRole("table").getByRole("row");
+  await expect.poll(() => rows.count()).toBe(51);
+});

@@ -11,6 +11,7 @@ import { Section } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { EmptyState, ReadState } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
+import { usePageBefore, usePages } from "../ui/use-pages.ts";
 import { QuestionRow } from "./question-row.tsx";
 import type { Range } from "./range.ts";
 
@@ -27,13 +28,14 @@ interface UnansweredProps {
 /** What the bot could not answer, to be answered or dismissed one after the other. */
 export function Unanswered({ range, limit, text, more }: UnansweredProps) {
   const { uid } = useProject();
-  const [page, setPage] = useState(1);
+  const pages = usePages(limit);
   const [answering, setAnswering] = useState<UnansweredQuestion | null>(null);
   const read = useRead(
     "getUnansweredQuestions",
-    { project_uid: uid, ...range, limit, page },
+    { project_uid: uid, ...range, ...pages.input },
     { everyMs: 30_000, keep: true },
   );
+  usePageBefore(pages, read, read.data?.data.length);
   const { dismissed, dismiss, undo, settleAnswered } = useSettling();
   const list = useRef<HTMLDivElement>(null);
   const [isAnswered, setIsAnswered] = useState(false);
@@ -57,7 +59,7 @@ export function Unanswered({ range, limit, text, more }: UnansweredProps) {
       <div ref={list} tabIndex={-1} className="focus-visible:outline-none">
         <ReadState read={read} rows={3}>
           {({ data, total }) =>
-            data.length === 0 && page === 1 ? (
+            data.length === 0 && pages.input.page === 1 ? (
               <EmptyState icon={CircleCheck} title={words.none} text={words.noneText} />
             ) : (
               <>
@@ -71,7 +73,7 @@ export function Unanswered({ range, limit, text, more }: UnansweredProps) {
                     />
                   ))}
                 </ul>
-                {!more && <Pager page={page} limit={limit} total={total} onPage={setPage} />}
+                {!more && <Pager {...pages.input} total={total} onPage={pages.go} />}
               </>
             )
           }
@@ -84,7 +86,7 @@ export function Unanswered({ range, limit, text, more }: UnansweredProps) {
           question={answering.question}
           onSaved={async () => {
             await settleAnswered(answering);
-            setPage(1);
+            pages.go(1);
             setIsAnswered(true);
           }}
           onClose={() => setAnswering(null)}

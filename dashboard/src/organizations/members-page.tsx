@@ -17,16 +17,17 @@ import { ReadState } from "../ui/states.tsx";
 import { Table } from "../ui/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { useToast } from "../ui/toast.tsx";
+import { usePageBefore, usePages } from "../ui/use-pages.ts";
 import { InviteMember, ROLES } from "./invite-member.tsx";
 
 const words = texts.organizations.members;
-const LIMIT = 50;
 
 export function MembersPage() {
   const { id, isOwner } = useOrganization();
-  const [page, setPage] = useState(1);
+  const pages = usePages(50);
   const [inviting, setInviting] = useState(false);
-  const read = useRead("getOrganizationMembers", { organization_id: id, page, limit: LIMIT }, { keep: true });
+  const read = useRead("getOrganizationMembers", { organization_id: id, ...pages.input }, { keep: true });
+  usePageBefore(pages, read, read.data?.data.organizationMember.length);
   return (
     <Page
       title={words.title}
@@ -44,7 +45,7 @@ export function MembersPage() {
           <>
             <Section title={words.title}>
               <Members members={data.organizationMember} />
-              <Pager page={page} limit={LIMIT} total={total} onPage={setPage} />
+              <Pager {...pages.input} total={total} onPage={pages.go} />
             </Section>
             {data.invitations.length > 0 && (
               <Section title={words.pending} text={words.pendingText}>
@@ -219,7 +220,7 @@ function Invitations({ invitations }: { readonly invitations: readonly PendingIn
             cell: (row) =>
               isOwner && (
                 <span className="flex justify-end gap-2">
-                  <Button size="sm" onClick={() => again(row)}>
+                  <Button size="sm" disabled={resend.isPending} onClick={() => again(row)}>
                     {words.resend}
                   </Button>
                   <Button size="sm" onClick={() => askToRevoke(row)}>

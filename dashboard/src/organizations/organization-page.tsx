@@ -16,10 +16,10 @@ import { EmptyState, ReadState } from "../ui/states.tsx";
 import { Table } from "../ui/table.tsx";
 import { formatNumber, Time } from "../ui/time.tsx";
 import { useToast } from "../ui/toast.tsx";
+import { usePages } from "../ui/use-pages.ts";
 
 const words = texts.organizations.organization;
 const PLANS = ["Free", "Professional", "Advanced", "Agency"] as const;
-const LIMIT = 25;
 
 export function OrganizationPage() {
   const organization = useOrganization();
@@ -95,9 +95,9 @@ function Plan() {
 
 function Credits() {
   const { id } = useOrganization();
-  const [page, setPage] = useState(1);
+  const pages = usePages();
   const [adding, setAdding] = useState(false);
-  const read = useRead("getCredits", { organization_id: id, page, limit: LIMIT }, { keep: true });
+  const read = useRead("getCredits", { organization_id: id, ...pages.input }, { keep: true });
   return (
     <Section
       title={words.credits}
@@ -151,7 +151,7 @@ function Credits() {
                 ]}
               />
             )}
-            <Pager page={page} limit={LIMIT} total={total} onPage={setPage} />
+            <Pager {...pages.input} total={total} onPage={pages.go} />
           </>
         )}
       </ReadState>
