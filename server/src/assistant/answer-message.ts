@@ -24,15 +24,17 @@ interface Question {
 
 /** Makes the reply to a stored message and stores it; null where the conversation changed hands meanwhile. */
 export async function answerMessage(app: App, said: Said, question: Question): Promise<MessageRow | null> {
-  const key = { projectId: said.projectId, messageId: question.message.id };
-  const first = question.message.client_key === null ? null : await findReplyTo(app.db.read, key);
+  const { message, isNew } = question;
+  const isRetry = message.client_key !== null && isNew !== true;
+  const key = { projectId: said.projectId, messageId: message.id };
+  const first = isRetry ? await findReplyTo(app.db.read, key) : null;
   if (first) return first;
   const reply = await makeReply(app, said, question);
   if (!reply) return null;
   try {
     return await app.db.write((transaction) => storeReply(app, transaction, said, question, reply));
   } catch (error) {
-    await logAlone(app, question, [...reply.log, failed(question.message, error)]);
+    await logAlone(app, question, [...reply.log, failed(message, error)]);
     throw error;
   }
 }

@@ -3,7 +3,9 @@ import type { Workspace } from "../../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
 import { scriptedAssistant } from "../../../test/scripted-assistant.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
+import { answerMessage } from "../answer-message.ts";
 import { converse } from "../converse.ts";
+import { receiveMessage } from "../receive-message.ts";
 
 describe("sendMessage when something goes wrong", () => {
   const assistant = scriptedAssistant();
@@ -36,6 +38,12 @@ describe("sendMessage when something goes wrong", () => {
     (await t.call(mine.key, "getChatbotExecutionLogs", { session_uid, orderBy: "ASC" })).body.data.map(
       (entry: { data: { type: string } }) => entry.data.type,
     );
+  const said = (clientKey: string | null, signal = new AbortController().signal) => {
+    const { projectId, organizationId, widgetUid } = mine;
+    const place = { projectId, organizationId, widgetUid, sessionUid: session_uid };
+    const words = { sendBy: "user", text: "Hello", origin: "api", userId: null } as const;
+    return { ...place, ...words, clientKey, signal };
+  };
   const balance = async () => (await t.call(mine.token, "getOrganizationDetail")).body.data.credits as number;
 
   test("keeps the message and logs the cause when the vendor fails", async () => {
@@ -88,6 +96,13 @@ describe("sendMessage when something goes wrong", () => {
     expect(await texts()).toEqual(["user: Hello", "assistant: You said: Hello"]);
   });
 
+  test("logs the message once also where another try of it is answered first", async () => {
+    const received = await receiveMessage(t.running.app, said("m-3"));
+    const { message: reply } = await converse(t.running.app, said("m-3"));
+    expect(await answerMessage(t.running.app, said("m-3"), received)).toEqual(reply);
+    expect((await steps()).toSorted()).toEqual(["message_received", "reply"]);
+  });
+
   test("finds the message again under the Idempotency-Key of a call that failed", async () => {
     const key = { "idempotency-key": "k-1" };
     assistant.script = () => {
@@ -118,10 +133,7 @@ describe("sendMessage when something goes wrong", () => {
       leaving.abort();
       throw signal.reason;
     };
-    const said = { sendBy: "user", text: "Hello", origin: "api", userId: null, clientKey: null } as const;
-    const { projectId, organizationId, widgetUid } = mine;
-    const place = { projectId, organizationId, widgetUid, sessionUid: session_uid };
-    const answer = converse(t.running.app, { ...said, ...place, signal: leaving.signal });
+    const answer = converse(t.running.app, said(null, leaving.signal));
     await expect(answer).rejects.toMatchObject({ status: 409 });
     expect(await steps()).toEqual(["message_received", "error"]);
     const { body } = await t.call(mine.key, "getChatbotExecutionLogs", { session_uid, kind: "error" });
