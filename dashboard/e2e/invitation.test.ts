@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openPage, openStage, signUpWithProject, type Stage } from "./browser.ts";
+import { openPage, openStage, signInAs, signUpWithProject, type Stage } from "./browser.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -40,7 +40,14 @@ test("an invited viewer joins by the mail's link and may look but not change", a
   const viewer = await stage.visitor();
   await viewer.goto("/accept-invitation?hash=mistyped");
   await viewer.getByText("Ask whoever invited you for another.").waitFor();
-  await viewer.goto(await linkMailedTo("vera@example.com"));
+  const link = await linkMailedTo("vera@example.com");
+  const other = await stage.visitor();
+  await signInAs(stage, other, await stage.t.workspace());
+  await other.goto(link);
+  await other.getByText("Sign out first to accept as somebody else.").waitFor();
+  await other.getByRole("button", { name: "Sign out" }).click();
+  await other.getByLabel("Your name").waitFor();
+  await viewer.goto(link);
   await viewer.getByRole("heading", { name: "Join Acme" }).waitFor();
   await viewer.getByLabel("Your name").fill("Vera Viewer");
   await viewer.getByLabel("Password").fill("a long enough password");

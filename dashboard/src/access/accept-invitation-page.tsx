@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { callOperation, statusOf, type Me, type ReceivedInvitation } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
-import { enter, meQuery } from "../shell/me.tsx";
+import { enter, leave, meQuery } from "../shell/me.tsx";
 import { texts } from "../texts/index.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
@@ -55,9 +55,24 @@ function Invitation({ invitation, hash, me }: Props) {
   const isOther = me !== null && me.user.email.toLowerCase() !== email.toLowerCase();
   return (
     <AccessFrame title={words.title(organization)} text={text}>
-      {isOther && <Problem>{words.otherAccount(me.user.email)}</Problem>}
-      {!isOther && <Accept hash={hash} asks={me === null} />}
+      {isOther ? <OtherAccount me={me} /> : <Accept hash={hash} asks={me === null} />}
     </AccessFrame>
+  );
+}
+
+/** The way out of the wrong account; the same page then goes on with the invitation. */
+function OtherAccount({ me }: { readonly me: Me }) {
+  const form = useForm({}, async () => {
+    await leave();
+    location.reload();
+  });
+  return (
+    <Form form={form}>
+      <Problem>{words.otherAccount(me.user.email)}</Problem>
+      <Button type="submit" busy={form.busy}>
+        {texts.access.profile.signOut}
+      </Button>
+    </Form>
   );
 }
 
