@@ -125,3 +125,16 @@ test("a number that was emptied is asked for where it is missing instead of save
   const { temperature } = (await call("getProjectSettings", {})).body.data;
   expect(temperature).toBeGreaterThan(0);
 });
+
+test("what was typed for one widget is asked about before another one is opened", async () => {
+  await call("createWidget", { name: "Second" });
+  const page = await open("integrations");
+  const title = page.getByRole("textbox", { name: "Title" });
+  await title.fill("Ask us anything");
+  await page.getByRole("combobox", { name: "Widget" }).selectOption({ label: "Second" });
+  await page.getByRole("alertdialog").getByRole("button", { name: "Stay here" }).click();
+  expect(await title.inputValue()).toBe("Ask us anything");
+  await page.getByRole("combobox", { name: "Widget" }).selectOption({ label: "Second" });
+  await page.getByRole("alertdialog").getByRole("button", { name: "Leave without saving" }).click();
+  await expect.poll(() => title.inputValue()).not.toBe("Ask us anything");
+});

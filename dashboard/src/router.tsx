@@ -136,7 +136,10 @@ const projectPages = [
     getParentRoute: () => project,
     path: "/integrations",
     component: lazyRouteComponent(() => import("./projects/integrations-page.tsx"), "IntegrationsPage"),
-    validateSearch: (search): { tab?: string } => (text(search.tab) ? { tab: text(search.tab)! } : {}),
+    validateSearch: (search): { tab?: string; widget?: string } => ({
+      ...(text(search.tab) ? { tab: text(search.tab)! } : {}),
+      ...(text(search.widget) ? { widget: text(search.widget)! } : {}),
+    }),
   }),
   createRoute({
     getParentRoute: () => project,

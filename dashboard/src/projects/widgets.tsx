@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Plug, Plus } from "lucide-react";
 import { useState } from "react";
 import { useChange, useRead } from "../api/query.ts";
@@ -15,7 +16,11 @@ const words = texts.projects.integrations.widget;
 
 export function Widgets() {
   const { uid, mayWrite } = useProject();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const { widget: chosen } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  // By the address, so that what was typed for another one is asked about first.
+  const choose = (widget: string) =>
+    navigate({ to: "/p/$projectUid/integrations", params: { projectUid: uid }, search: { widget } });
   const [creating, setCreating] = useState(false);
   const read = useRead("getWidgets", { project_uid: uid });
   return (
@@ -31,7 +36,7 @@ export function Widgets() {
                   value={widget.widget_uid}
                   className="max-w-64"
                   options={data.map((entry) => ({ value: entry.widget_uid, label: entry.name }))}
-                  onChange={setChosen}
+                  onChange={(next) => void choose(next)}
                 />
               )}
               {mayWrite && (
@@ -52,7 +57,7 @@ export function Widgets() {
                 text={mayWrite ? words.noneText : texts.states.filledByOthers}
               />
             )}
-            {creating && <CreateWidget onClose={() => setCreating(false)} onCreated={setChosen} />}
+            {creating && <CreateWidget onClose={() => setCreating(false)} onCreated={choose} />}
           </>
         );
       }}
@@ -62,7 +67,7 @@ export function Widgets() {
 
 interface CreateProps {
   readonly onClose: () => void;
-  readonly onCreated: (widgetUid: string) => void;
+  readonly onCreated: (widgetUid: string) => Promise<void>;
 }
 
 function CreateWidget({ onClose, onCreated }: CreateProps) {
@@ -72,8 +77,8 @@ function CreateWidget({ onClose, onCreated }: CreateProps) {
   async function onCreate(name: string) {
     const { data } = await create.mutateAsync({ project_uid: uid, name });
     toast(words.created);
-    onCreated(data.widget_uid);
     onClose();
+    await onCreated(data.widget_uid);
   }
   return (
     <NameDialog
