@@ -98,8 +98,8 @@ describe("sendMessage when something goes wrong", () => {
 
   test("logs the message once also where another try of it is answered first", async () => {
     const received = await receiveMessage(t.running.app, said("m-3"));
-    const { message: reply } = await converse(t.running.app, said("m-3"));
-    expect(await answerMessage(t.running.app, said("m-3"), received)).toEqual(reply);
+    const { message } = await converse(t.running.app, said("m-3"));
+    expect(await answerMessage(t.running.app, said("m-3"), received)).toMatchObject({ id: message.id });
     expect((await steps()).toSorted()).toEqual(["message_received", "reply"]);
   });
 
