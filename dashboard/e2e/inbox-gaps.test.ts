@@ -123,3 +123,17 @@ test("where no more of the list can be read it is said once, not asked for again
   await more.waitFor({ state: "detached" });
   await expect.poll(() => rowsOf(page).first().getAttribute("aria-setsize")).toBe("151");
 });
+
+test("how a reply was made is shown however long ago it was", async () => {
+  const { widgetUid: widget_uid, key } = workspace;
+  const { session_uid } = (await stage.t.call(key, "createSession", { widget_uid })).body.data;
+  for (let count = 0; count < 40; count += 1) {
+    await stage.t.call(key, "sendMessage", { widget_uid, session_uid, message: `Question ${count}` });
+  }
+  const page = await open(session_uid);
+  await page.getByRole("button", { name: "Show older messages" }).click();
+  await page.getByRole("log").getByText("Question 0").waitFor();
+  await page.getByRole("button", { name: "How this reply was made" }).first().click();
+  await page.getByRole("log").getByRole("list").getByText("Question 0").first().waitFor();
+  expect(await page.getByRole("log").getByText("No steps are recorded yet.").count()).toBe(0);
+});

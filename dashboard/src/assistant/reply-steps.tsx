@@ -1,7 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import type { ExecutionLogEntry } from "../api/client.ts";
-import { useRead } from "../api/query.ts";
+import { callOperation, type ExecutionLogEntry } from "../api/client.ts";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../texts/index.ts";
 import { cx } from "../ui/class-names.ts";
@@ -23,11 +23,12 @@ interface Props {
 export function ReplySteps({ sessionUid, messageId, children, isRight = false }: Props) {
   const { uid } = useProject();
   const [open, setOpen] = useState(false);
-  const read = useRead(
-    "getChatbotExecutionLogs",
-    { project_uid: uid, session_uid: sessionUid, orderBy: "DESC", limit: 100 },
-    { enabled: open },
-  );
+  const key = { project_uid: uid, session_uid: sessionUid };
+  const read = useQuery({
+    queryKey: ["getChatbotExecutionLogs", { ...key, messageId }],
+    queryFn: ({ signal }) => readSteps(key, messageId, signal),
+    enabled: open,
+  });
   return (
     <div className="w-full max-w-[36rem]">
       <div className={cx("flex flex-wrap gap-x-2", isRight && "justify-end")}>
@@ -45,12 +46,30 @@ export function ReplySteps({ sessionUid, messageId, children, isRight = false }:
       {open && (
         <div className="mt-1 rounded-lg border border-line bg-canvas p-3">
           <ReadState read={read} rows={2}>
-            {({ data }) => <Timeline entries={stepsOf(data, messageId)} />}
+            {(steps) => <Timeline entries={steps} />}
           </ReadState>
         </div>
       )}
     </div>
   );
+}
+
+const PAGE = 100;
+
+/** Page by page from the newest entry, until all steps of the reply are there. */
+async function readSteps(
+  key: { readonly project_uid: string; readonly session_uid: string },
+  messageId: number,
+  signal: AbortSignal,
+): Promise<ExecutionLogEntry[]> {
+  const entries: ExecutionLogEntry[] = [];
+  for (let page = 1; ; page += 1) {
+    const input = { ...key, orderBy: "DESC", limit: PAGE, page } as const;
+    const { data } = await callOperation("getChatbotExecutionLogs", input, { signal });
+    entries.push(...data);
+    const steps = stepsOf(entries, messageId);
+    if (steps[0]?.data.type === "message_received" || data.length < PAGE) return steps;
+  }
 }
 
 /** From the question that was answered to the reply itself, the oldest first. */
