@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openPage, openStage, signUpWithProject, type Stage } from "./browser.ts";
+import { openPage, openStage, signInAs, signUpWithProject, type Stage } from "./browser.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -43,4 +43,15 @@ test("a newcomer signs up, makes a project, teaches a FAQ and the test chat answ
   await reply.getByRole("button", { name: "How this reply was made" }).click();
   await reply.getByText("Knowledgebase search").first().waitFor();
   expect(problems).toEqual([]);
+});
+
+test("a figure that cannot be read is a dash, not something that loads for ever", async () => {
+  const page = await stage.visitor();
+  const workspace = await stage.t.workspace();
+  await signInAs(stage, page, workspace);
+  for (const read of ["getInboxCounts", "getTrainingStatus"]) {
+    await page.route(`**/${read}`, (route) => route.fulfill({ status: 429, json: { message: "Too many" } }));
+  }
+  await page.goto(`/p/${workspace.projectUid}`);
+  await expect.poll(() => page.getByRole("main").getByText("–", { exact: true }).count()).toBe(3);
 });

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { MessagesSquare } from "lucide-react";
 import type { ReactNode } from "react";
@@ -41,45 +42,40 @@ function Figures() {
   const todays = useRead("getAnalytics", { project_uid: uid, ...today }, { everyMs: 30_000 });
   return (
     <dl className="mb-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-      <Figure label={words.health}>
-        {status.data ? <Health status={status.data.data} /> : status.error && UNKNOWN}
+      <Figure label={words.health} read={status}>
+        {({ data }) => <Health status={data} />}
       </Figure>
-      <Figure label={words.today}>
-        {todays.data ? (
+      <Figure label={words.today} read={todays}>
+        {({ data }) => (
           <Link to="/p/$projectUid/analytics" params={{ projectUid: uid }} className="hover:underline">
-            {formatNumber(todays.data.data.totals.conversations)}
+            {formatNumber(data.totals.conversations)}
           </Link>
-        ) : (
-          todays.error && UNKNOWN
         )}
       </Figure>
-      <Figure label={words.waiting}>
-        {inbox.data && (
+      <Figure label={words.waiting} read={inbox}>
+        {({ data }) => (
           <Link
             to="/p/$projectUid/inbox"
             params={{ projectUid: uid }}
             search={{ view: "waiting" }}
             className="hover:underline"
           >
-            {inbox.data.data.waiting === 0 ? words.waitingNone : inbox.data.data.waiting}
+            {data.waiting === 0 ? words.waitingNone : data.waiting}
           </Link>
         )}
       </Figure>
-      <Figure label={words.knowledge}>
-        {status.data && (
+      <Figure label={words.knowledge} read={status}>
+        {({ data: { allowance, files } }) => (
           <>
-            {words.knowledgeText(
-              status.data.data.allowance.texts.used,
-              status.data.data.allowance.files.used,
-            )}
-            {status.data.data.files.failed > 0 && (
+            {words.knowledgeText(allowance.texts.used, allowance.files.used)}
+            {files.failed > 0 && (
               <Link
                 to="/p/$projectUid/training"
                 params={{ projectUid: uid }}
                 search={{ tab: "files" }}
                 className="block text-[13px] font-normal text-danger-ink underline"
               >
-                {words.failedFiles(status.data.data.files.failed)}
+                {words.failedFiles(files.failed)}
               </Link>
             )}
           </>
@@ -99,12 +95,25 @@ function Health({ status }: { readonly status: TrainingStatus }) {
   return <Badge tone={tone}>{text}</Badge>;
 }
 
-function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+interface FigureProps<Data> {
+  readonly label: string;
+  readonly read: UseQueryResult<Data>;
+  readonly children: (answer: Data) => ReactNode;
+}
+
+/** One figure; a dash where it could not be read. */
+function Figure<Data>({ label, read, children }: FigureProps<Data>) {
   return (
     <div className="rounded-xl border border-line bg-surface px-4 py-3 shadow-xs">
       <dt className="text-[13px] text-muted">{label}</dt>
       <dd className="mt-1 min-h-6 font-semibold tabular-nums">
-        {children ?? <Skeleton className="h-5 w-16" />}
+        {read.data !== undefined ? (
+          children(read.data)
+        ) : read.error ? (
+          UNKNOWN
+        ) : (
+          <Skeleton className="h-5 w-16" />
+        )}
       </dd>
     </div>
   );
