@@ -31,7 +31,7 @@ export function ImportContacts({ onClose }: { readonly onClose: () => void }) {
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const start = useChange("importContacts", ["getAllContacts"]);
-  const inputOf = (csv: string, columns: Mapping): Input<"importContacts"> => ({
+  const inputOf = (csv: string, columns: Report["mapping"]): Input<"importContacts"> => ({
     project_uid: uid,
     csv,
     mapping: { ...columns },
