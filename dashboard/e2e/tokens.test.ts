@@ -77,6 +77,8 @@ test("a project key is shown once, opens a conversation and stops once revoked",
   await page.getByRole("dialog").getByLabel("Name").fill("Website");
   await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
   const key = await secretOf(page);
+  await page.mouse.click(4, 4);
+  expect(await secretOf(page)).toBe(key);
   await page.getByRole("button", { name: "Done" }).click();
 
   const createSession = () =>

@@ -14,7 +14,7 @@ interface Props {
 /** A secret, this once. */
 export function ShowSecret({ title, text, label, value, onClose }: Props) {
   return (
-    <Dialog open onClose={onClose} title={title} description={text}>
+    <Dialog open onClose={onClose} title={title} description={text} lasting>
       <SecretValue value={value} label={label} />
       <DialogActions>
         <Button kind="primary" onClick={onClose} className="mt-2">

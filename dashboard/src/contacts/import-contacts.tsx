@@ -75,7 +75,14 @@ export function ImportContacts({ onClose }: { readonly onClose: () => void }) {
     attempt(async () => setReport((await start.mutateAsync(inputOf(chosen.csv, mapping))).data));
 
   return (
-    <Dialog open onClose={onClose} title={words.title} description={words.text} wide>
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.title}
+      description={words.text}
+      wide
+      lasting={busy || report !== null}
+    >
       {report ? (
         <>
           <ImportReport report={report} title={words.done} />

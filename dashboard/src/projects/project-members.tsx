@@ -25,10 +25,10 @@ export function ProjectMembers() {
   const read = useRead("getProjectMembers", { project_uid: uid, limit: MOST });
   const put = useChange("addProjectMember", TOUCHED);
   const remove = useChange("removeProjectMember", TOUCHED);
-  const setRole = (userId: number, role: (typeof ROLES)[number]) =>
+  const setRole = (userId: number, role: (typeof ROLES)[number], done: string) =>
     put.mutate(
       { project_uid: uid, user_id: userId, role: role === "same" ? null : role },
-      { onSuccess: () => toast(words.added), onError: (error) => toast(messageOf(error), "problem") },
+      { onSuccess: () => toast(done), onError: (error) => toast(messageOf(error), "problem") },
     );
   return (
     <Section title={words.members} text={words.membersText}>
@@ -63,7 +63,9 @@ export function ProjectMembers() {
                           value,
                           label: value === "same" ? words.sameRole : texts.organizations.roles[value],
                         }))}
-                        onChange={(role) => setRole(member.user_id, role)}
+                        onChange={(role) =>
+                          setRole(member.user_id, role, texts.organizations.members.roleChanged)
+                        }
                       />
                     ) : (
                       texts.organizations.roles[member.role ?? member.organization_role]
@@ -95,7 +97,12 @@ export function ProjectMembers() {
                 },
               ]}
             />
-            {isOwner && <AddMember present={data.map((member) => member.user_id)} onAdd={setRole} />}
+            {isOwner && (
+              <AddMember
+                present={data.map((member) => member.user_id)}
+                onAdd={(userId, role) => setRole(userId, role, words.added)}
+              />
+            )}
           </>
         )}
       </ReadState>

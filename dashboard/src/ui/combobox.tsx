@@ -67,7 +67,7 @@ export function Combobox({ value, onChange, none, found, onSearch, className, ..
     close();
   };
   const keys: Readonly<Record<string, () => void>> = {
-    ArrowDown: () => (isOpen ? setActive((at + 1) % entries.length) : open()),
+    ArrowDown: () => (isOpen ? setActive(at + 1 < entries.length ? at + 1 : 0) : open()),
     ArrowUp: () => (isOpen ? setActive(at > 0 ? at - 1 : entries.length - 1) : open()),
     ...(isOpen
       ? {

@@ -18,9 +18,12 @@ export interface DialogProps {
   readonly side?: boolean;
   /** Something was typed that closing would lose: asks first. */
   readonly dirty?: boolean;
+  /** What it shows is shown once: a click beside it does not close it. */
+  readonly lasting?: boolean;
 }
 
-export function DialogBox({ open, onClose, title, description, children, wide, side, dirty }: DialogProps) {
+export function DialogBox(props: DialogProps) {
+  const { open, onClose, title, description, children, wide, side, dirty, lasting } = props;
   const [asking, setAsking] = useState(false);
   const focus = useDialogFocus("input:enabled, textarea:enabled, select:enabled");
   const close = () => (dirty ? setAsking(true) : onClose());
@@ -31,6 +34,7 @@ export function DialogBox({ open, onClose, title, description, children, wide, s
         <Primitive.Content
           {...(description ? {} : { "aria-describedby": undefined })}
           {...focus}
+          {...(lasting ? { onInteractOutside: (event: Event) => event.preventDefault() } : {})}
           className={cx(
             "rise fixed z-50 flex flex-col border border-line bg-surface shadow-2xl focus-visible:outline-none",
             side
