@@ -117,12 +117,12 @@ test("execution logs are found by their words and their kind, and appear while o
   await page.getByLabel("Kind").selectOption({ label: "Handover" });
   await expect.poll(() => entries.count()).toBe(1);
   await page.getByLabel("Kind").selectOption({ label: "Message" });
-  await page.getByRole("searchbox").fill("GIRAFFES");
+  await page.getByRole("searchbox", { name: "Search in the entries" }).fill("GIRAFFES");
   await entries.filter({ hasText: "Tell me about giraffes" }).waitFor();
   await expect.poll(() => entries.count()).toBe(1);
   await talk("Other giraffes");
   await entries.filter({ hasText: "Other giraffes" }).waitFor();
-  await page.getByRole("searchbox").fill("elephants");
+  await page.getByRole("searchbox", { name: "Search in the entries" }).fill("elephants");
   await page.getByText("No entry fits").waitFor();
   await page.getByRole("main").getByRole("button", { name: "Clear filters" }).click();
   await entries.filter({ hasText: "The visitor asked for a person" }).waitFor();
