@@ -1,29 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Page, Route } from "playwright-core";
-import type { Workspace } from "../../server/test/factories.ts";
-import { openStage, settled, signInAs, type Stage } from "./browser.ts";
+import { settled, signInAs } from "./browser.ts";
+import { useStage } from "./use-stage.ts";
 
-let stage: Stage;
-let workspace: Workspace;
-beforeAll(async () => {
-  stage = await openStage();
-});
-beforeEach(async () => {
-  workspace = await stage.t.workspace();
-});
-afterEach(() => stage.sendHome());
-afterAll(() => stage.close());
+const stage = useStage();
 
 async function open(session: string, width = 1280): Promise<Page> {
   const page = await stage.visitor({ width });
-  await signInAs(stage, page, workspace);
-  await page.goto(`/p/${workspace.projectUid}/inbox${session && `?session=${session}`}`);
+  await signInAs(stage, page, stage.workspace);
+  await page.goto(`/p/${stage.workspace.projectUid}/inbox${session && `?session=${session}`}`);
   await settled(page);
   return page;
 }
 
 async function talk(...messages: string[]): Promise<string> {
-  const { widgetUid: widget_uid, key } = workspace;
+  const { widgetUid: widget_uid, key } = stage.workspace;
   const { session_uid } = (await stage.t.call(key, "createSession", { widget_uid })).body.data;
   for (const message of messages) {
     stage.t.clock.advance(1000);
@@ -42,8 +33,8 @@ test("a conversation that somebody deletes is told to be gone, and a telephone l
   await talk("Good morning");
   const page = await open(gone, 360);
   await page.getByRole("log").getByText("Good bye").waitFor();
-  await stage.t.call(workspace.token, "deleteSession", {
-    project_uid: workspace.projectUid,
+  await stage.t.call(stage.workspace.token, "deleteSession", {
+    project_uid: stage.workspace.projectUid,
     session_uid: gone,
   });
   await page.getByText("This conversation is not there").waitFor();
@@ -95,11 +86,11 @@ test("where no more of the list can be read it is said once, not asked for again
     .selectFrom("sessions")
     .selectAll()
     .where("uid", "=", uid)
-    .where("project_id", "=", workspace.projectId)
+    .where("project_id", "=", stage.workspace.projectId)
     .executeTakeFirstOrThrow();
   const copies = Array.from({ length: 150 }, (_, index) => ({
     ...row,
-    uid: `${workspace.projectId}-${index}`,
+    uid: `${stage.workspace.projectId}-${index}`,
   }));
   await app.db.write(({ sql }) => sql.insertInto("sessions").values(copies).execute());
   const page = await open("");
@@ -125,7 +116,7 @@ test("where no more of the list can be read it is said once, not asked for again
 });
 
 test("how a reply was made is shown however long ago it was", async () => {
-  const { widgetUid: widget_uid, key } = workspace;
+  const { widgetUid: widget_uid, key } = stage.workspace;
   const { session_uid } = (await stage.t.call(key, "createSession", { widget_uid })).body.data;
   for (let count = 0; count < 40; count += 1) {
     await stage.t.call(key, "sendMessage", { widget_uid, session_uid, message: `Question ${count}` });

@@ -1,28 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import type { Workspace } from "../../server/test/factories.ts";
-import { openStage, signInAs, type Stage } from "./browser.ts";
+import { signInAs } from "./browser.ts";
+import { useStage } from "./use-stage.ts";
 
-let stage: Stage;
-let workspace: Workspace;
-beforeAll(async () => {
-  stage = await openStage();
-});
-beforeEach(async () => {
-  workspace = await stage.t.workspace();
-});
-afterEach(() => stage.sendHome());
-afterAll(() => stage.close());
+const stage = useStage();
 
 async function operator(path: string): Promise<Page> {
   const page = await stage.visitor();
-  await signInAs(stage, page, workspace);
-  await page.goto(`/p/${workspace.projectUid}/${path}`);
+  await signInAs(stage, page, stage.workspace);
+  await page.goto(`/p/${stage.workspace.projectUid}/${path}`);
   return page;
 }
 
 async function talk(...messages: string[]): Promise<string> {
-  const { widgetUid: widget_uid, key } = workspace;
+  const { widgetUid: widget_uid, key } = stage.workspace;
   const { body } = await stage.t.call(key, "createSession", { widget_uid });
   const { session_uid } = body.data;
   for (const message of messages) {
@@ -42,13 +33,13 @@ async function seed(): Promise<void> {
     .selectFrom("sessions")
     .selectAll()
     .where("uid", "=", uid)
-    .where("project_id", "=", workspace.projectId)
+    .where("project_id", "=", stage.workspace.projectId)
     .executeTakeFirstOrThrow();
   const { id: _id, ...row } = like;
   for (let first = 1; first < ALL; first += 500) {
     const rows = Array.from({ length: Math.min(500, ALL - first) }, (_, index) => ({
       ...row,
-      uid: `${workspace.projectId}-${first + index}`,
+      uid: `${stage.workspace.projectId}-${first + index}`,
       last_message: `Conversation ${first + index}.`,
       last_message_at: like.last_activity_at - (first + index) * 1000,
       last_activity_at: like.last_activity_at - (first + index) * 1000,

@@ -1,42 +1,33 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import type { Workspace } from "../../server/test/factories.ts";
 import { readLive } from "../../server/test/event-reader.ts";
 import { openVisit } from "../../server/test/open-visit.ts";
-import { openStage, signInAs, type Stage } from "./browser.ts";
+import { signInAs } from "./browser.ts";
+import { useStage } from "./use-stage.ts";
 
-let stage: Stage;
-let workspace: Workspace;
-beforeAll(async () => {
-  stage = await openStage();
-});
-beforeEach(async () => {
-  workspace = await stage.t.workspace();
-});
-afterEach(() => stage.sendHome());
-afterAll(() => stage.close());
+const stage = useStage();
 
 async function operator(path = "inbox"): Promise<Page> {
   const page = await stage.visitor();
   await page.clock.install();
-  await signInAs(stage, page, workspace);
+  await signInAs(stage, page, stage.workspace);
   const feed = page.waitForResponse(/live\/project/);
-  await page.goto(`/p/${workspace.projectUid}/${path}`);
+  await page.goto(`/p/${stage.workspace.projectUid}/${path}`);
   await feed;
   return page;
 }
 
 /** With a person nobody answers by itself, so the visitor's words stay the last. */
 async function visit(chat_mode: "bot" | "operator" = "operator") {
-  const { uid: session_uid, headers } = await openVisit(stage.t.running.app, workspace);
-  await stage.t.call(workspace.key, "updateSession", { session_uid, chat_mode });
-  const body = { widget_uid: workspace.widgetUid, session_uid };
+  const { uid: session_uid, headers } = await openVisit(stage.t.running.app, stage.workspace);
+  await stage.t.call(stage.workspace.key, "updateSession", { session_uid, chat_mode });
+  const body = { widget_uid: stage.workspace.widgetUid, session_uid };
   return {
     session: session_uid,
     headers,
     say(message: string) {
       stage.t.clock.advance(1000);
-      return stage.t.call(workspace.key, "sendMessage", { ...body, message });
+      return stage.t.call(stage.workspace.key, "sendMessage", { ...body, message });
     },
   };
 }
@@ -106,7 +97,8 @@ test("unread messages are counted, until a person opens the conversation", async
   await visitor.say("three");
   await rows(page).getByText("unread").waitFor({ state: "detached" });
   await page.getByRole("log").getByText("three", { exact: true }).waitFor();
-  const unseen = async () => (await stage.t.call(workspace.key, "getSessions")).body.data[0].total_unseen;
+  const unseen = async () =>
+    (await stage.t.call(stage.workspace.key, "getSessions")).body.data[0].total_unseen;
   await expect.poll(unseen, PATIENCE).toBe("0");
 });
 

@@ -1,24 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import type { Workspace } from "../../server/test/factories.ts";
-import { openStage, signInAs, type Stage } from "./browser.ts";
+import { signInAs } from "./browser.ts";
+import { useStage } from "./use-stage.ts";
 
-let stage: Stage;
-let workspace: Workspace;
-beforeAll(async () => {
-  stage = await openStage();
-});
-beforeEach(async () => {
-  workspace = await stage.t.workspace();
-});
-afterEach(() => stage.sendHome());
-afterAll(() => stage.close());
+const stage = useStage();
 
 const DAY_MS = 86_400_000;
 
 /** A conversation on a day of its own. Answers the day. */
 async function talk(message: string, changes: object = {}): Promise<string> {
-  const { widgetUid: widget_uid, key } = workspace;
+  const { widgetUid: widget_uid, key } = stage.workspace;
   stage.t.clock.advance(DAY_MS);
   const { session_uid } = (await stage.t.call(key, "createSession", { widget_uid })).body.data;
   const update = (part: object) => stage.t.call(key, "updateSession", { session_uid, ...part });
@@ -32,8 +23,8 @@ async function talk(message: string, changes: object = {}): Promise<string> {
 
 async function inbox(search = ""): Promise<Page> {
   const page = await stage.visitor();
-  await signInAs(stage, page, workspace);
-  await page.goto(`/p/${workspace.projectUid}/inbox${search}`);
+  await signInAs(stage, page, stage.workspace);
+  await page.goto(`/p/${stage.workspace.projectUid}/inbox${search}`);
   return page;
 }
 
@@ -137,8 +128,8 @@ test("filters that differ from the view are told; they update it, become a new o
 
 test("a view is renamed and deleted; whoever may only look cannot", async () => {
   await talk("Hello", { chat_mode: "awaiting" });
-  await stage.t.call(workspace.token, "createSessionView", {
-    project_uid: workspace.projectUid,
+  await stage.t.call(stage.workspace.token, "createSessionView", {
+    project_uid: stage.workspace.projectUid,
     name: "Old name",
     filter: [{ model: "SESSION", key: "chat_mode", operator: "in", value: ["awaiting", "operator"] }],
   });
@@ -161,7 +152,7 @@ test("a view is renamed and deleted; whoever may only look cannot", async () => 
   expect(await chosen(page)).toBe("Needs a person");
 
   const viewer = await stage.visitor();
-  await signInAs(stage, viewer, workspace, "viewer");
+  await signInAs(stage, viewer, stage.workspace, "viewer");
   await viewer.goto(page.url());
   await expect.poll(() => rows(viewer).count()).toBe(1);
   expect(await chosen(viewer)).toBe("Needs a person");

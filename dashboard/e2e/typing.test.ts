@@ -1,30 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import type { Workspace } from "../../server/test/factories.ts";
-import { openPage, openStage, settled, signInAs, type Stage } from "./browser.ts";
+import { openPage, settled, signInAs } from "./browser.ts";
+import { useStage } from "./use-stage.ts";
 
-let stage: Stage;
-let workspace: Workspace;
-beforeAll(async () => {
-  stage = await openStage();
-});
-beforeEach(async () => {
-  workspace = await stage.t.workspace();
-});
-afterEach(() => stage.sendHome());
-afterAll(() => stage.close());
+const stage = useStage();
 
 async function open(path: string): Promise<Page> {
   const page = await stage.visitor();
   await page.clock.install();
-  await signInAs(stage, page, workspace);
-  await page.goto(`/p/${workspace.projectUid}/${path}`);
+  await signInAs(stage, page, stage.workspace);
+  await page.goto(`/p/${stage.workspace.projectUid}/${path}`);
   await settled(page);
   return page;
 }
 
 const call = (operation: string, body: object) =>
-  stage.t.call(workspace.token, operation, { project_uid: workspace.projectUid, ...body });
+  stage.t.call(stage.workspace.token, operation, { project_uid: stage.workspace.projectUid, ...body });
 
 /** Somebody else changes something, and the page reads it again as it does when one comes back to it. */
 async function changeElsewhere(page: Page, operation: string, body: object, read: string): Promise<void> {
