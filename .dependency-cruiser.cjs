@@ -76,7 +76,7 @@ module.exports = {
           "\\.test\\.ts$",
         ],
       },
-      to: { path: "node_modules/(kysely|pg|libsql)/" },
+      to: { path: "node_modules/(kysely|pg|@photostructure/sqlite)/" },
     },
     {
       name: "operations-ask-services",

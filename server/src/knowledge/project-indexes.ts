@@ -1,4 +1,4 @@
-import { fromBytes, type Database } from "../platform/db/index.ts";
+import type { Database } from "../platform/db/index.ts";
 import type { IndexedChunk } from "./index/chunk-table.ts";
 import { createIndexCache, type IndexCache } from "./index/index-cache.ts";
 import type { ProjectIndex } from "./index/project-index.ts";
@@ -91,8 +91,6 @@ async function* pagesOf(
 /** Vectors of another model than the one served are left out; their chunks are found by words. */
 function toIndexed(row: ChunkForIndex, serving: Serving): IndexedChunk {
   const usable = row.vectors && serving.embedder !== null && row.embedder === serving.embedder;
-  const [vector = null, ...sentences] = usable
-    ? decodeVectors(fromBytes(row.vectors!), serving.dimensions)
-    : [];
+  const [vector = null, ...sentences] = usable ? decodeVectors(row.vectors!, serving.dimensions) : [];
   return { id: row.id, docId: row.documentId, text: row.text, vector, sentences };
 }

@@ -1,4 +1,4 @@
-import { fromBytes, type Sql } from "../../platform/db/index.ts";
+import type { Sql } from "../../platform/db/index.ts";
 
 export interface UngroupedQuestion {
   readonly id: number;
@@ -30,7 +30,7 @@ export interface Group {
 
 /** The groups asked about last. */
 export async function listGroups(sql: Sql, key: { projectId: number; limit: number }): Promise<Group[]> {
-  const rows = await sql
+  return sql
     .selectFrom("question_groups")
     .select(["id", "question", "words", "vector", "embedder"])
     .where("project_id", "=", key.projectId)
@@ -38,7 +38,6 @@ export async function listGroups(sql: Sql, key: { projectId: number; limit: numb
     .orderBy("id", "desc")
     .limit(key.limit)
     .execute();
-  return rows.map((row) => ({ ...row, vector: row.vector && fromBytes(row.vector) }));
 }
 
 export async function insertGroup(

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import SqliteDatabase from "libsql";
+import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite";
 
 export interface DataFolder {
   readonly path: string;
@@ -14,9 +14,9 @@ export interface DataFolder {
 export function claimDataFolder(path: string): DataFolder {
   prepareDataFolder(path);
   const file = join(path, "parley.lock");
-  let lock: SqliteDatabase.Database | null = null;
+  let lock: DatabaseSyncInstance | null = null;
   try {
-    lock = new SqliteDatabase(file);
+    lock = new DatabaseSync(file);
     lock.exec("pragma locking_mode = exclusive");
     lock.exec("begin exclusive");
     lock.exec("create table if not exists lock (id integer)");
@@ -33,7 +33,7 @@ export function claimDataFolder(path: string): DataFolder {
       : notUsable(path, error);
   }
   const held = lock;
-  return { path, release: () => void held.close() };
+  return { path, release: () => held.close() };
 }
 
 /** Makes the folder where it is missing. What is in it is its owner's alone. */

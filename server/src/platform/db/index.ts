@@ -1,4 +1,3 @@
-export { fromBytes } from "./bytes-column.ts";
 export { coalesced } from "./coalesced.ts";
 export type { Database, Engine, Sql, Transaction } from "./database.ts";
 export { isUniqueViolation } from "./availability.ts";

@@ -1,7 +1,7 @@
 import { sql as raw } from "kysely";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import SqliteDatabase from "libsql";
+import { DatabaseSync } from "@photostructure/sqlite";
 import type { Database } from "./database.ts";
 import { applyMigration, listAppliedMigrations, type Migration } from "./migration.ts";
 import { openSqlite } from "./sqlite/sqlite-connection.ts";
@@ -56,7 +56,7 @@ function copySqlite(dataDir: string, now: number): string {
     source.close();
   }
   // Opened as it is: our usual settings would turn the copy into a database in use, with a log beside it.
-  const copy = new SqliteDatabase(path);
+  const copy = new DatabaseSync(path);
   const verdict = copy.prepare("pragma integrity_check").all() as { integrity_check: string }[];
   copy.close();
   if (verdict[0]?.integrity_check !== "ok") {

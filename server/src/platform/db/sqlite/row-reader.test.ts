@@ -1,11 +1,11 @@
-import SqliteDatabase from "libsql";
+import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createRowReader } from "./row-reader.ts";
 
 describe("reading rows", () => {
-  let database: SqliteDatabase.Database;
+  let database: DatabaseSyncInstance;
   beforeAll(() => {
-    database = new SqliteDatabase(":memory:");
+    database = new DatabaseSync(":memory:");
     database.exec(
       "create table things (id integer primary key, name text, weight real, photo blob, seen integer)",
     );
@@ -20,8 +20,7 @@ describe("reading rows", () => {
   });
   afterAll(() => database.close());
 
-  const plain = (sql: string, ...parameters: unknown[]) =>
-    database.prepare<unknown[]>(sql).all(...parameters);
+  const plain = (sql: string, ...parameters: unknown[]) => database.prepare(sql).all(...parameters);
   const read = (sql: string, ...parameters: unknown[]) => createRowReader(database, sql)(parameters);
 
   test.each([

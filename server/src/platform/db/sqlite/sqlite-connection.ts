@@ -1,20 +1,16 @@
-import SqliteDatabase from "libsql";
+import { DatabaseSync, type StatementSyncInstance } from "@photostructure/sqlite";
 import { createOneRowReader, createRowReader, type RowReader } from "./row-reader.ts";
 
-/** libsql aborts the whole process on a boolean and refuses undefined, so values are made safe here, once. */
+/** The driver would take an object for named parameters and cut a text off at a NUL; it refuses undefined itself. */
 function toBindable(value: unknown): unknown {
   if (value === undefined) return null;
-  if (typeof value === "boolean") return value ? 1 : 0;
-  if (value instanceof Uint8Array && !Buffer.isBuffer(value)) {
-    return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
-  }
-  if (typeof value === "object" && value !== null && !Buffer.isBuffer(value)) {
+  if (typeof value === "string" && value.includes("\0")) throw new TypeError("Text must not hold a NUL");
+  if (typeof value === "object" && value !== null && !(value instanceof Uint8Array)) {
     throw new TypeError("Only text, numbers and bytes can be stored; use toJson for the rest");
   }
   return value;
 }
 
-type Statement = SqliteDatabase.Statement<unknown[]>;
 const MAX_CACHED_STATEMENTS = 500;
 const PLAIN_SELECT = /^\s*select\b/i;
 /** What else there is, such as a new table, is not counted by the engine. */
@@ -33,7 +29,7 @@ export interface SqliteConnection {
 }
 
 export function openSqlite(path: string, options: { readonly?: boolean } = {}): SqliteConnection {
-  const database = new SqliteDatabase(path);
+  const database = new DatabaseSync(path);
   database.exec("pragma journal_mode = wal");
   database.exec("pragma synchronous = full");
   database.exec("pragma foreign_keys = on");
@@ -55,19 +51,19 @@ export function openSqlite(path: string, options: { readonly?: boolean } = {}): 
   };
   const readers = boundedCache<RowReader>((sql) => counting(sql, createRowReader(database, sql)));
   const oneReaders = boundedCache<RowReader>((sql) => counting(sql, createOneRowReader(database, sql)));
-  const writers = boundedCache<Statement>((sql) => database.prepare<unknown[]>(sql));
+  const writers = boundedCache<StatementSyncInstance>((sql) => database.prepare(sql));
 
   return {
     all: (sql, parameters) => readers.get(sql)(parameters.map(toBindable)),
     one: (sql, parameters) => oneReaders.get(sql)(parameters.map(toBindable)),
     run: (sql, parameters) => {
-      const done = writers.get(sql).run(parameters.map(toBindable));
+      const done = writers.get(sql).run(...parameters.map(toBindable));
       changes += CHANGES_ROWS.test(sql) ? done.changes : 1;
       return done;
     },
-    exec: (sql) => void database.exec(sql),
+    exec: (sql) => database.exec(sql),
     changes: () => changes,
-    inTransaction: () => database.inTransaction,
+    inTransaction: () => database.isTransaction,
     close: () => {
       readers.clear();
       oneReaders.clear();

@@ -44,6 +44,23 @@ describe("statements of SQLite", () => {
     expect(handed.at(-1)).toHaveLength(3);
   });
 
+  test.each([
+    ["an object", { name: "eight" }, /use toJson/],
+    ["text with a NUL", "eig\0ht", /NUL/],
+  ])("%s is refused, not stored as something else", (_what, value, message) => {
+    expect(() => connection.all("select name from organizations where name = ?", [value])).toThrow(message);
+  });
+
+  test("what is no value is null, and yes and no are 1 and 0", () => {
+    const row = connection.one("select ? as missing, ? as yea, ? as nay, typeof(?) as kind", [
+      undefined,
+      true,
+      false,
+      5,
+    ]);
+    expect(row).toEqual([{ missing: null, yea: 1, nay: 0, kind: "integer" }]);
+  });
+
   test("equal values that are not the same one are told apart", async () => {
     const rows = await sql
       .selectFrom("organizations")
