@@ -3,33 +3,29 @@ import { bookCredits } from "../organizations/index.ts";
 import type { Transaction } from "../platform/db/index.ts";
 import { AppError, conflict } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
-import { requireReplySettings } from "../projects/index.ts";
-import { findReplyTo, historyBefore, storeMessage, type MessageRow } from "../messages/index.ts";
+import { findReplyTo, storeMessage, type MessageRow } from "../messages/index.ts";
 import { codeOf, holdAgain, type HeldSession } from "../sessions/index.ts";
-import type { Reply } from "./assistant.ts";
+import type { Asker, Reply } from "./assistant.ts";
 import { appendLog } from "./execution-log.ts";
 import type { LogEntry } from "./log-entry.ts";
 import { dropped, failed, handedOver, messageReceived, replied } from "./log-entries.ts";
-import type { Said } from "./receive-message.ts";
+import type { Question, Said } from "./receive-message.ts";
 import { ReplyFailure } from "./reply/index.ts";
-import { takeoverSignal } from "./takeover-signal.ts";
-
-interface Question {
-  readonly message: MessageRow;
-  /** Whether it was received just now, which the log does not say yet. */
-  readonly isNew?: boolean;
-  /** As it was when the reply began: its epoch decides whether the reply is still wanted. */
-  readonly session: HeldSession;
-}
+import { watchTakeover } from "./watch-takeover.ts";
 
 /** Makes the reply to a stored message and stores it; null where the conversation changed hands meanwhile. */
-export async function answerMessage(app: App, said: Said, question: Question): Promise<MessageRow | null> {
+export async function answerMessage(
+  app: App,
+  said: Said,
+  question: Question,
+  asker: Asker,
+): Promise<MessageRow | null> {
   const { message, isNew } = question;
-  const isRetry = message.client_key !== null && isNew !== true;
+  const isRetry = message.client_key !== null && !isNew;
   const key = { projectId: said.projectId, messageId: message.id };
   const first = isRetry ? await findReplyTo(app.db.read, key) : null;
   if (first) return first;
-  const reply = await makeReply(app, said, question);
+  const reply = await makeReply(app, said, question, asker);
   if (!reply) return null;
   try {
     return await app.db.write((transaction) => storeReply(app, transaction, said, question, reply));
@@ -39,28 +35,26 @@ export async function answerMessage(app: App, said: Said, question: Question): P
   }
 }
 
-async function makeReply(app: App, said: Said, question: Question): Promise<Reply | null> {
-  const { message, session } = question;
-  const takeover = takeoverSignal(app, session, said.signal);
+async function makeReply(
+  app: App,
+  said: Said,
+  question: Question,
+  { abort, onText }: Asker,
+): Promise<Reply | null> {
+  const { message, session, settings, history } = question;
+  const takeover = watchTakeover(app, session, abort);
   try {
     const { assistant } = app.services;
     if (!assistant) throw new AppError("unavailable", "No assistant is available");
-    const settings = await requireReplySettings(app.db.read, { projectId: said.projectId });
-    return await assistant.reply(app, {
-      projectId: said.projectId,
-      settings,
-      history: await historyBefore(app, message, settings.chat_history_count),
-      userMessage: message,
-      abort: takeover.abort,
-      ...(said.onText ? { onText: said.onText } : {}),
-    });
+    const { projectId } = said;
+    return await assistant.reply(app, { projectId, settings, history, userMessage: message, abort, onText });
   } catch (error) {
     if (takeover.isOvertaken()) {
       await logAlone(app, question, [dropped(message, session, null)]);
       return null;
     }
     const steps = error instanceof ReplyFailure ? error.log : [];
-    const isCancelled = said.signal.aborted;
+    const isCancelled = abort.signal.aborted && !(error instanceof ReplyFailure);
     const told = isCancelled ? conflict("The request was cancelled before its reply was ready.") : error;
     await logAlone(app, question, [...steps, failed(message, told)]);
     throw told;

@@ -3,20 +3,24 @@ import type { App } from "../platform/operations/context.ts";
 import type { ReplySettings } from "../projects/index.ts";
 import type { LogEntry } from "./log-entry.ts";
 
+/** Whoever waits for a reply. */
+export interface Asker {
+  /**
+   * Aborted when they have gone, and where a person has taken over or it takes too long: whatever is made then is
+   * dropped.
+   */
+  readonly abort: AbortController;
+  /** Told each piece of the text as it comes, where they want to see it grow. */
+  readonly onText?: ((piece: string) => void) | undefined;
+}
+
 /** All a reply is made from. */
-export interface ReplyRequest {
+export interface ReplyRequest extends Asker {
   readonly projectId: number;
   readonly settings: ReplySettings;
   /** What was said before, oldest first, as much as the settings want. */
   readonly history: readonly SaidBefore[];
   readonly userMessage: MessageRow;
-  /**
-   * Aborted when the asker has gone or a person has taken over: whatever is made then is dropped. The assistant aborts
-   * it itself where a reply takes too long.
-   */
-  readonly abort: AbortController;
-  /** Told each piece of the text as it comes, where the asker wants to see it grow. */
-  readonly onText?: (piece: string) => void;
 }
 
 export interface Reply {

@@ -1,13 +1,16 @@
 import type { Transaction } from "../platform/db/index.ts";
 import { conflict, notFound } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
+import { requireReplySettings, type ReplySettings } from "../projects/index.ts";
 import {
   findMessageByClientKey,
+  historyBefore,
   rateLastReply,
   storeMessage,
   type MessageRow,
   type Origin,
   type Rating,
+  type SaidBefore,
   type Sender,
   type StoredMessage,
 } from "../messages/index.ts";
@@ -31,18 +34,27 @@ export interface Said {
   readonly userId: number | null;
   /** The sender's own id of the message: the same again is the same message. */
   readonly clientKey: string | null;
-  readonly signal: AbortSignal;
-  /** Told each piece of the reply as it comes. */
-  readonly onText?: (piece: string) => void;
 }
 
 /** What came of it: an answer as it stands, or a message that wants a reply. */
-export interface Received {
-  readonly kind: "stored" | "rated" | "handover" | "wants-reply";
+export type Received = Settled | Question;
+
+interface Settled {
+  readonly kind: "stored" | "rated" | "handover";
   readonly message: MessageRow;
   readonly session: HeldSession;
-  /** It wants a reply and was not received before: that is noted with the reply, since each writing costs. */
-  readonly isNew?: boolean;
+}
+
+/** A message that wants a reply, and what the reply is made from, as they were when the message was stored. */
+export interface Question {
+  readonly kind: "wants-reply";
+  readonly message: MessageRow;
+  /** Its epoch decides whether the reply is still wanted. */
+  readonly session: HeldSession;
+  readonly settings: ReplySettings;
+  readonly history: readonly SaidBefore[];
+  /** It was not received before: that is noted with the reply, since each writing costs. */
+  readonly isNew: boolean;
 }
 
 /** Stores what is said with all it changes, in one transaction. */
@@ -54,7 +66,7 @@ export async function receiveMessage(app: App, said: Said): Promise<Received> {
     const session = await followSession(app, transaction, asked);
     const first =
       said.clientKey === null ? null : await findFirst(transaction, session, said, said.clientKey);
-    if (first) return again(session, first);
+    if (first) return again(transaction, session, first);
     if (said.sendBy !== "user") {
       const effect = said.sendBy === "operator" ? { chat_mode: codeOf("operator") } : {};
       return { kind: "stored", ...(await storeMessage(app, transaction, session, said, effect)) };
@@ -76,7 +88,7 @@ async function receiveFromVisitor(
   const language = mode === "operator" ? null : languageOfRequest(said.text, session.language);
   if (language !== null) return askForPerson(app, transaction, session, said, language);
   const stored = await storeMessage(app, transaction, session, said);
-  if (mode !== "operator") return { kind: "wants-reply", isNew: true, ...stored };
+  if (mode !== "operator") return toQuestion(transaction, stored, true);
   await log(app, transaction, stored, [messageReceived(stored.message)]);
   return { kind: "stored", ...stored };
 }
@@ -123,9 +135,22 @@ async function findFirst(
 }
 
 /** A retry: a visitor's message still wants its reply, unless a person has the conversation now. */
-function again(session: HeldSession, message: MessageRow): Received {
+async function again(transaction: Transaction, session: HeldSession, message: MessageRow): Promise<Received> {
   const wantsReply = message.send_by === "user" && wordOf(session.chat_mode) !== "operator";
-  return { kind: wantsReply ? "wants-reply" : "stored", message, session };
+  return wantsReply
+    ? toQuestion(transaction, { message, session }, false)
+    : { kind: "stored", message, session };
+}
+
+/** Read where the message has just been written: the connection for reading would have to fetch the pages anew. */
+async function toQuestion(
+  { sql }: Transaction,
+  { message, session }: StoredMessage,
+  isNew: boolean,
+): Promise<Question> {
+  const settings = await requireReplySettings(sql, { projectId: session.project_id });
+  const history = await historyBefore(sql, message, settings.chat_history_count);
+  return { kind: "wants-reply", message, session, settings, history, isNew };
 }
 
 function ratingOf(text: string): Rating | null {

@@ -99,18 +99,21 @@ describe("the takeover fence", () => {
       };
       const { app } = t.running;
       const speak = (sessionUid: string, sendBy: Sender) =>
-        converse(app, {
-          projectId: mine.projectId,
-          organizationId: mine.organizationId,
-          widgetUid: mine.widgetUid,
-          sessionUid,
-          sendBy,
-          text: sendBy,
-          origin: "api",
-          userId: null,
-          clientKey: null,
-          signal: new AbortController().signal,
-        });
+        converse(
+          app,
+          {
+            projectId: mine.projectId,
+            organizationId: mine.organizationId,
+            widgetUid: mine.widgetUid,
+            sessionUid,
+            sendBy,
+            text: sendBy,
+            origin: "api",
+            userId: null,
+            clientKey: null,
+          },
+          { abort: new AbortController() },
+        );
       const repliesIn = async (uid: string): Promise<number[]> => {
         const page = { orderBy: "ASC", limit: 100, page: 1, notes: true } as const;
         const messages = await pageOfMessages(app, { projectId: mine.projectId, uid }, page);

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Sql } from "../platform/db/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { requireSession, type SessionKey } from "../sessions/index.ts";
 import { presentMessage } from "./present-message.ts";
@@ -31,9 +32,9 @@ export async function pageOfMessages(
 }
 
 /** The conversation before a message, oldest first. */
-export async function historyBefore(app: App, message: MessageRow, count: number): Promise<SaidBefore[]> {
+export async function historyBefore(sql: Sql, message: MessageRow, count: number): Promise<SaidBefore[]> {
   if (count === 0) return [];
-  const rows = await listMessagesBefore(app.db.read, {
+  const rows = await listMessagesBefore(sql, {
     projectId: message.project_id,
     sessionId: message.session_id,
     beforeId: message.id,

@@ -30,8 +30,10 @@ export async function bookCredits({ sql }: Transaction, booking: CreditBooking):
   const { organizationId, amount } = booking;
   const balance = await updateCredits(sql, { organizationId }, amount);
   if (balance === null) throw noCreditsLeft();
-  if (amount !== 0)
-    await insertCreditEntries(sql, [{ ...booking, balance, reference: booking.reference ?? null }]);
+  if (amount !== 0) {
+    const { reason, reference = null, projectId = null, now } = booking;
+    await insertCreditEntries(sql, [{ organizationId, amount, balance, reason, reference, projectId, now }]);
+  }
   return balance;
 }
 

@@ -18,7 +18,7 @@ export function followFile(
   { db, call }: Context,
   key: FileKey,
 ): AsyncIterable<WorkStep<z.input<typeof TrainingFile>>> {
-  return untilSettled(call.signal, async () => {
+  return untilSettled(call.abort.signal, async () => {
     const row = await findFile(db.read, key);
     return row && { status: row.status, percent: row.progress, data: presentFile(row) };
   });
@@ -29,7 +29,7 @@ export function followText(
   { db, call }: Context,
   key: TextKey,
 ): AsyncIterable<WorkStep<z.input<typeof TrainingText>>> {
-  return untilSettled(call.signal, async () => {
+  return untilSettled(call.abort.signal, async () => {
     const row = await findText(db.read, key);
     return (
       row && { status: row.status, percent: row.status === "completed" ? 100 : 0, data: presentText(row) }

@@ -1,4 +1,5 @@
 import type { ContentBlock, Message, MessagesRequest, Usage, VendorCall } from "../../models/index.ts";
+import { withFields } from "../../platform/objects/with-fields.ts";
 import { ReplyError, roundTripsExhausted } from "./reply-error.ts";
 import type { ReplyInput, ReplyStep, ServerTool } from "./reply-input.ts";
 import { runServerTools, type ServerCall } from "./server-tools.ts";
@@ -51,7 +52,7 @@ export function createReplyRun(input: ReplyInput): ReplyRun {
     isServerCall,
     nextCall(stream) {
       calledAt = performance.now();
-      const call: VendorCall = { request: { ...request, stream }, signal: input.signal };
+      const call: VendorCall = { request, signal: input.signal };
       if (input.headers !== undefined) call.headers = input.headers;
       const unchanged = request === input.request && (input.request.stream ?? false) === stream;
       if (unchanged && input.body !== undefined) call.body = input.body;
@@ -121,7 +122,7 @@ function withServerTools(
     description,
     input_schema,
   }));
-  return { ...request, tools: [...own, ...added] };
+  return withFields(request, { tools: [...own, ...added] });
 }
 
 function withToolResults(

@@ -5,7 +5,7 @@ import { scriptedAssistant } from "../../../test/scripted-assistant.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { answerMessage } from "../answer-message.ts";
 import { converse } from "../converse.ts";
-import { receiveMessage } from "../receive-message.ts";
+import { receiveMessage, type Question } from "../receive-message.ts";
 
 describe("sendMessage when something goes wrong", () => {
   const assistant = scriptedAssistant();
@@ -38,12 +38,13 @@ describe("sendMessage when something goes wrong", () => {
     (await t.call(mine.key, "getChatbotExecutionLogs", { session_uid, orderBy: "ASC" })).body.data.map(
       (entry: { data: { type: string } }) => entry.data.type,
     );
-  const said = (clientKey: string | null, signal = new AbortController().signal) => {
+  const said = (clientKey: string | null) => {
     const { projectId, organizationId, widgetUid } = mine;
     const place = { projectId, organizationId, widgetUid, sessionUid: session_uid };
     const words = { sendBy: "user", text: "Hello", origin: "api", userId: null } as const;
-    return { ...place, ...words, clientKey, signal };
+    return { ...place, ...words, clientKey };
   };
+  const asker = () => ({ abort: new AbortController() });
   const balance = async () => (await t.call(mine.token, "getOrganizationDetail")).body.data.credits as number;
 
   test("keeps the message and logs the cause when the vendor fails", async () => {
@@ -98,8 +99,9 @@ describe("sendMessage when something goes wrong", () => {
 
   test("logs the message once also where another try of it is answered first", async () => {
     const received = await receiveMessage(t.running.app, said("m-3"));
-    const { message } = await converse(t.running.app, said("m-3"));
-    expect(await answerMessage(t.running.app, said("m-3"), received)).toMatchObject({ id: message.id });
+    const { message } = await converse(t.running.app, said("m-3"), asker());
+    const answer = answerMessage(t.running.app, said("m-3"), received as Question, asker());
+    expect(await answer).toMatchObject({ id: message.id });
     expect((await steps()).toSorted()).toEqual(["message_received", "reply"]);
   });
 
@@ -133,7 +135,7 @@ describe("sendMessage when something goes wrong", () => {
       leaving.abort();
       throw signal.reason;
     };
-    const answer = converse(t.running.app, said(null, leaving.signal));
+    const answer = converse(t.running.app, said(null), { abort: leaving });
     await expect(answer).rejects.toMatchObject({ status: 409 });
     expect(await steps()).toEqual(["message_received", "error"]);
     const { body } = await t.call(mine.key, "getChatbotExecutionLogs", { session_uid, kind: "error" });

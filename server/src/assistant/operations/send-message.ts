@@ -57,8 +57,8 @@ export const sendMessage = defineOperation({
       userId: input.send_by === "operator" ? (person?.userId ?? null) : null,
       clientKey: clientKeyOf(context, input.client_key),
     } as const;
-    if (!input.stream) return present(await converse(context, { ...said, signal: context.call.signal }));
     const { call } = context;
+    if (!input.stream) return present(await converse(context, said, { abort: call.abort }));
     const stream = await converseStreamed(context, said, {
       lastEventId: call.lastEventId,
       present: (answered) => ({ type: "RXSUCCESS", ...present(answered) }),

@@ -82,6 +82,7 @@ async function prepare(making: Making): Promise<ReplyInput> {
   const conversation: MessagesRequest = {
     model: choice.model,
     max_tokens: MAX_TOKENS,
+    stream: request.onText !== undefined,
     messages: toConversation(history, userMessage),
     ...(choice.temperature === null ? {} : { temperature: choice.temperature }),
   };
@@ -92,7 +93,7 @@ async function prepare(making: Making): Promise<ReplyInput> {
   signal.throwIfAborted();
   const person = handoverTool(() => (making.wantsPerson = true));
   return {
-    request: { ...conversation, system: systemText({ settings, hits }) },
+    request: { system: systemText({ settings, hits }), ...conversation },
     vendor: choice.vendor,
     ...(isAgent ? { serverTools: [retrieval.tool, person] } : {}),
     signal,

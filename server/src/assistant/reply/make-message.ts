@@ -30,7 +30,7 @@ async function streamMessage(input: ReplyInput, onText: (piece: string) => void)
     input.signal.throwIfAborted();
     onText(piece);
   });
-  for await (const batch of streamReply({ ...input, request: { ...input.request, stream: true } })) {
+  for await (const batch of streamReply(input)) {
     for (const event of batch) {
       folder.add(event);
       if (event.type === "content_block_start" && event.data.content_block?.type === "text") text.separate();

@@ -21,11 +21,11 @@ export interface StreamedAnswer {
  */
 export async function converseStreamed(
   app: App,
-  said: Omit<Said, "signal" | "onText">,
+  said: Said,
   answer: StreamedAnswer,
 ): Promise<AsyncIterable<StreamEvent>> {
   const streams = app.services.replyStreams;
-  const received = await receiveMessage(app, { ...said, signal: new AbortController().signal });
+  const received = await receiveMessage(app, said);
   const { message, session } = received;
   const key = String(message.id);
   const underWay = streams.find(key);
@@ -36,9 +36,9 @@ export async function converseStreamed(
   });
   const { kind } = received;
   if (kind !== "wants-reply") return only(done({ kind, message }));
-  const stream = streams.start(key, async (onText, signal): Promise<Ending> => {
+  const stream = streams.start(key, async (asker): Promise<Ending> => {
     try {
-      const reply = await answerMessage(app, { ...said, signal, onText }, received);
+      const reply = await answerMessage(app, said, received, asker);
       if (reply) return { kind: "done", events: [done({ kind: "reply", message: reply })] };
       const dropped = { event: "dropped", data: {} };
       return { kind: "dropped", events: [dropped, done({ kind: "stored", message })] };

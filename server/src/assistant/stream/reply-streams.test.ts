@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { StreamEvent } from "../../platform/operations/define-operation.ts";
+import type { Asker } from "../assistant.ts";
 import { createReplyStreams, type Ending } from "./reply-streams.ts";
 
 const DONE: Ending = { kind: "done", events: [{ event: "done", data: {} }] };
@@ -10,11 +11,11 @@ function held() {
   let end: (ending: Ending) => void = () => undefined;
   let signal: AbortSignal | undefined;
   return {
-    make: (tell: (piece: string) => void, stop: AbortSignal) =>
+    make: ({ abort, onText }: Asker) =>
       new Promise<Ending>((resolve) => {
-        grow = tell;
+        grow = (piece) => onText?.(piece);
         end = resolve;
-        signal = stop;
+        ({ signal } = abort);
       }),
     grow: (piece: string) => grow(piece),
     end: (ending: Ending) => end(ending),

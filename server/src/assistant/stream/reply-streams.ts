@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { StreamEvent } from "../../platform/operations/define-operation.ts";
+import type { Asker } from "../assistant.ts";
 
 /** How a streamed reply ends. */
 export interface Ending {
@@ -9,7 +10,7 @@ export interface Ending {
 }
 
 /** Makes a reply, growing its text on the way. Must not fail: a failure is an ending. */
-export type MakeReply = (grow: (piece: string) => void, signal: AbortSignal) => Promise<Ending>;
+export type MakeReply = (asker: Required<Asker>) => Promise<Ending>;
 
 /** A reply while it is made and for a while after: everybody who reads it sees the same. */
 export interface ReplyStream {
@@ -58,7 +59,7 @@ export function createReplyStreams(keptMs = KEPT_MS): ReplyStreams {
     find: (key) => streams.get(key) ?? null,
     start(key, make) {
       const abort = new AbortController();
-      const { stream, made } = createReplyStream(key, (grow) => make(grow, abort.signal));
+      const { stream, made } = createReplyStream(key, (onText) => make({ abort, onText }));
       streams.set(key, stream);
       const work = made.then(({ kind }) => {
         running.delete(work);
@@ -76,7 +77,7 @@ export function createReplyStreams(keptMs = KEPT_MS): ReplyStreams {
   };
 }
 
-function createReplyStream(key: string, make: (grow: (piece: string) => void) => Promise<Ending>) {
+function createReplyStream(key: string, make: (onText: (piece: string) => void) => Promise<Ending>) {
   // Ids of another process's or an earlier attempt's text say nothing about this one.
   const run = `${key}.${randomBytes(4).toString("hex")}`;
   let text = "";

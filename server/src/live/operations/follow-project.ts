@@ -20,7 +20,7 @@ export const followProject = defineOperation({
     const stream = projectFeed(context, {
       projectId: project.id,
       lastEventId: call.lastEventId ?? input.last_event_id,
-      signal: call.signal,
+      signal: call.abort.signal,
       mailbox,
       isOperator: actor.kind === "person" && project.permissions.Sessions === "Write",
     });

@@ -35,7 +35,7 @@ export const followSession = defineOperation({
       session,
       lastEventId: context.call.lastEventId ?? input.last_event_id,
       citations: widget?.settings.show_citations ?? false,
-      signal: context.call.signal,
+      signal: context.call.abort.signal,
       mailbox,
     });
     return { stream, cutOff: mailbox.overflow };

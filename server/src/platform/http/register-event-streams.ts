@@ -3,7 +3,8 @@ import type { Operation } from "../operations/define-operation.ts";
 import { execute, type Door } from "../operations/execute.ts";
 import { readCredentials } from "./credentials.ts";
 import { fromForm } from "./form-values.ts";
-import { BASE_PATH, sendOutcome, toCall } from "./register-operations.ts";
+import { HttpCall } from "./http-call.ts";
+import { BASE_PATH, sendOutcome } from "./register-operations.ts";
 
 /** Streams that a browser opens with GET: the same door, with the address's query as the input. */
 export function registerEventStreams(
@@ -15,7 +16,7 @@ export function registerEventStreams(
     server.get(`${BASE_PATH}/${path}`, { exposeHeadRoute: false }, async (request, reply) => {
       const query = new URLSearchParams(request.url.split("?")[1] ?? "");
       const outcome = await execute(door, operation, {
-        call: toCall(request, reply, false),
+        call: new HttpCall(request, reply, false),
         credentials: readCredentials(request),
         body: () => fromForm(operation.input, query),
       });

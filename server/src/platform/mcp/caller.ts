@@ -71,12 +71,15 @@ export function createCaller(
 }
 
 function toCall(request: FastifyRequest, signal: AbortSignal): Call {
+  const abort = new AbortController();
+  if (signal.aborted) abort.abort(signal.reason);
+  else signal.addEventListener("abort", () => abort.abort(signal.reason), { once: true });
   return {
     requestId: request.id,
     ip: request.ip,
     userAgent: request.headers["user-agent"] ?? "",
     origin: request.headers.origin ?? "",
-    signal,
+    abort,
     // A token's call never signs anybody in.
     setSignInCookie: () => undefined,
   };

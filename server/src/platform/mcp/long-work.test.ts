@@ -17,7 +17,7 @@ const operation = (name: string, run: (signal: AbortSignal) => Promise<Answer<un
     access: anyCaller,
     effect: "read",
     input: z.object({}),
-    run: (context) => run(context.call.signal),
+    run: (context) => run(context.call.abort.signal),
   });
 const countToThree = operation("countToThree", () => Promise.resolve({ stream: numbers(3) }));
 const countForEver = operation("countForEver", () => Promise.resolve({ stream: numbers(Infinity) }));

@@ -85,12 +85,13 @@ export interface Call {
   readonly userAgent: string;
   readonly origin: string;
   /** The country a proxy found for the address; worth something only behind a proxy that is trusted. */
-  readonly proxyCountry?: string;
+  readonly proxyCountry?: string | undefined;
   /** A browser says that another site sent the call. */
   readonly fromAnotherSite?: boolean;
   /** Where a client that lost a stream of events wants to go on. */
-  readonly lastEventId?: string;
-  readonly signal: AbortSignal;
+  readonly lastEventId?: string | undefined;
+  /** Aborted when whoever called has gone; the work itself may abort it for reasons of its own. */
+  readonly abort: AbortController;
   /** Set by operations that sign people in or out; other transports than HTTP ignore it. */
   setSignInCookie(value: string | null): void;
 }

@@ -2,9 +2,7 @@ import type { Events } from "../platform/events/events.ts";
 import type { App } from "../platform/operations/context.ts";
 import type { HeldSession } from "../sessions/index.ts";
 
-export interface TakeoverSignal {
-  /** Aborted when the asker has gone or the conversation has changed hands. */
-  readonly abort: AbortController;
+export interface TakeoverWatch {
   readonly isOvertaken: () => boolean;
   release(): void;
 }
@@ -13,29 +11,18 @@ export interface TakeoverSignal {
  * Stops the work on a reply that will be dropped anyway, and the growing text with it. Only a courtesy: what keeps
  * a late reply out is the comparison of epochs when it is stored.
  */
-export function takeoverSignal(
+export function watchTakeover(
   app: App,
   session: Pick<HeldSession, "id" | "mode_epoch">,
-  asker: AbortSignal,
-): TakeoverSignal {
-  const abort = new AbortController();
+  abort: AbortController,
+): TakeoverWatch {
   let isOvertaken = false;
-  const stopWatching = watchEpoch(app.events, session.id, (modeEpoch) => {
+  const release = watchEpoch(app.events, session.id, (modeEpoch) => {
     if (modeEpoch === session.mode_epoch) return;
     isOvertaken = true;
     abort.abort(new Error("The conversation has changed hands"));
   });
-  const leave = () => abort.abort(asker.reason);
-  if (asker.aborted) leave();
-  else asker.addEventListener("abort", leave, { once: true });
-  return {
-    abort,
-    isOvertaken: () => isOvertaken,
-    release() {
-      stopWatching();
-      asker.removeEventListener("abort", leave);
-    },
-  };
+  return { isOvertaken: () => isOvertaken, release };
 }
 
 type Watcher = (modeEpoch: unknown) => void;
