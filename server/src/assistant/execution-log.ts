@@ -3,20 +3,15 @@ import type { Transaction } from "../platform/db/index.ts";
 import { invalidParams } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
 import { endOfDay, isoTime, startOfDay } from "../platform/operations/fields.ts";
+import { foldText } from "../platform/text/fold-text.ts";
 import { requireSession } from "../sessions/index.ts";
 import type { LogKind } from "./log-entry.ts";
-import {
-  insertLogEntries,
-  listLogEntries,
-  listSessionUids,
-  type LogPage,
-  type NewEntries,
-} from "./queries.ts";
+import { insertLogEntries, listSessionUids, type NewEntries } from "./queries.ts";
+import { readLog } from "./read-log.ts";
 import type { ExecutionLogEntry } from "./schema.ts";
-import { searchLogEntries } from "./search-log.ts";
 
-export async function appendLog({ sql }: Transaction, values: NewEntries): Promise<void> {
-  if (values.entries.length > 0) await insertLogEntries(sql, values);
+export function appendLog({ sql }: Transaction, values: NewEntries): Promise<void> {
+  return insertLogEntries(sql, values);
 }
 
 export interface LogsAsked {
@@ -40,33 +35,25 @@ export async function pageOfLogs(
   }
   const session =
     asked.session_uid === undefined ? null : await requireSession(app, { ...key, uid: asked.session_uid });
-  const page: LogPage = {
+  const read = await readLog(app.db.read, {
     ...key,
     sessionId: session?.id ?? null,
     from: asked.from === undefined ? null : startOfDay(asked.from),
-    kind: asked.kind ?? null,
     until: asked.to === undefined ? null : endOfDay(asked.to),
+    kind: asked.kind ?? null,
+    search: foldText(asked.search?.trim() ?? ""),
     direction: asked.orderBy === "ASC" ? "asc" : "desc",
     limit: asked.limit,
     offset: (asked.page - 1) * asked.limit,
-  };
-  const search = asked.search?.trim() ?? "";
-  const rows = await (search === ""
-    ? listLogEntries(app.db.read, page)
-    : searchLogEntries(app.db.read, page, search));
-  const uids = await listSessionUids(app.db.read, { ...key, ids: rows.map((row) => row.sessionId) });
-  return rows.map((row) => ({
-    id: row.id,
+  });
+  const uids = await listSessionUids(app.db.read, { ...key, ids: read.map(({ sessionId }) => sessionId) });
+  return read.map(({ id, sessionId, entry: { at, task, type, message, data } }) => ({
+    id,
     project_id: key.projectId,
-    session_id: row.sessionId,
-    data: {
-      task: row.entry.task,
-      type: row.entry.type,
-      message: row.entry.message,
-      data: { ...row.entry.data },
-    },
-    createdAt: isoTime(row.createdAt),
-    updatedAt: isoTime(row.updatedAt),
-    executionlog_session_data: { session_uid: uids.get(row.sessionId) ?? "" },
+    session_id: sessionId,
+    data: { task, type, message, data: { ...data } },
+    createdAt: isoTime(at),
+    updatedAt: isoTime(at),
+    executionlog_session_data: { session_uid: uids.get(sessionId) ?? "" },
   }));
 }

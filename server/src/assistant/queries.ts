@@ -1,6 +1,6 @@
-import { sql as raw } from "kysely";
+import { sql as raw, type RawBuilder } from "kysely";
 import { fromJson, prepared, toJson, type JsonText, type Sql } from "../platform/db/index.ts";
-import type { EarlierEntry, LogEntry, LogKind } from "./log-entry.ts";
+import { bitOf, type EarlierEntry, type LogEntry, type LogKind } from "./log-entry.ts";
 
 export interface NewEntries {
   readonly projectId: number;
@@ -9,84 +9,121 @@ export interface NewEntries {
   readonly entries: readonly (LogEntry | EarlierEntry)[];
 }
 
-/** Project and session, then the kind, the content and the time of each entry. */
-type Values = readonly (number | string)[];
-type Insertion = (sql: Sql, values: Values) => Promise<unknown[]>;
-/** One statement for each number of entries, since every reply writes some. */
-const insertions = new Map<number, Insertion>();
+interface NewRow {
+  readonly projectId: number;
+  readonly sessionId: number;
+  readonly entries: JsonText;
+  readonly count: number;
+  readonly kinds: number;
+  readonly now: number;
+}
 
+const insertion = prepared((sql, row: NewRow) =>
+  sql.insertInto("execution_logs").values({
+    project_id: row.projectId,
+    session_id: row.sessionId,
+    entries: row.entries,
+    entry_count: row.count,
+    kinds: row.kinds,
+    created_at: row.now,
+  }),
+);
+
+/** An entry's id is its row's with three digits for its place; no reply has nearly as many steps. */
+const PLACES = 1_000;
+
+/** One row for all of them: each row costs its indexes, and a reply has three entries or more. */
 export async function insertLogEntries(
   sql: Sql,
   { projectId, sessionId, now, entries }: NewEntries,
 ): Promise<void> {
-  const values: (number | string)[] = [projectId, sessionId];
-  for (const entry of entries) {
-    const { task, type, message, data } = entry;
-    values.push(type, toJson({ task, type, message, data }), "at" in entry ? entry.at : now);
+  for (let from = 0; from < entries.length; from += PLACES) {
+    const part = entries.slice(from, from + PLACES);
+    const kinds = part.reduce((bits, { type }) => bits | bitOf(type), 0);
+    const stored = toJson(part.map((entry) => toStored(entry, now)));
+    await insertion(sql, { projectId, sessionId, entries: stored, count: part.length, kinds, now });
   }
-  let insertion = insertions.get(entries.length);
-  if (!insertion) insertions.set(entries.length, (insertion = insertionOf(entries.length)));
-  await insertion(sql, values);
 }
 
-function insertionOf(count: number): Insertion {
-  return prepared((sql, values: Values) =>
-    sql.insertInto("execution_logs").values(
-      Array.from({ length: count }, (_, index) => ({
-        project_id: values[0] as number,
-        session_id: values[1] as number,
-        kind: values[2 + 3 * index] as LogKind,
-        data: values[3 + 3 * index] as JsonText,
-        created_at: values[4 + 3 * index] as number,
-        updated_at: values[4 + 3 * index] as number,
-      })),
-    ),
-  );
-}
+const toStored = (entry: LogEntry | EarlierEntry, now: number): EarlierEntry => ({
+  at: "at" in entry ? entry.at : now,
+  task: entry.task,
+  type: entry.type,
+  message: entry.message,
+  data: entry.data,
+});
 
-export interface LogPage {
+export interface LogSelection {
   readonly projectId: number;
   readonly sessionId: number | null;
   readonly kind: LogKind | null;
   readonly from: number | null;
   readonly until: number | null;
   readonly direction: "asc" | "desc";
-  readonly limit: number;
-  readonly offset: number;
 }
 
-export interface LogRow {
+/** A row's place in the order of the list. */
+export interface LogPlace {
+  readonly id: number;
+  readonly created_at: number;
+}
+
+/** Where to go on in a list, and how far. */
+export interface LogSlice {
+  readonly after: LogPlace | null;
+  readonly limit: number;
+}
+
+export interface ReadEntry {
   readonly id: number;
   readonly sessionId: number;
-  readonly entry: LogEntry;
-  readonly createdAt: number;
-  readonly updatedAt: number;
+  readonly entry: EarlierEntry;
+}
+
+export interface LogRow extends LogPlace {
+  readonly entries: readonly ReadEntry[];
 }
 
 const RARE_KINDS: readonly LogKind[] = ["tool_call", "handover", "dropped", "error"];
-/** In the index's own words, so that both planners see that it fits. The other kinds are in every reply. */
-const IS_RARE = raw<boolean>`kind in ('tool_call', 'handover', 'dropped', 'error')`;
+/** In the index's own words, so that both planners see that it fits. The other kinds are in nearly every reply. */
+const HAS_RARE = raw<boolean>`(kinds & 216) <> 0`;
 
-export async function listLogEntries(sql: Sql, page: LogPage): Promise<LogRow[]> {
-  let query = sql.selectFrom("execution_logs").selectAll().where("project_id", "=", page.projectId);
-  if (page.sessionId !== null) query = query.where("session_id", "=", page.sessionId);
-  if (page.from !== null) query = query.where("created_at", ">=", page.from);
-  if (page.until !== null) query = query.where("created_at", "<", page.until);
-  if (page.kind !== null) query = query.where("kind", "=", page.kind);
-  if (page.kind !== null && RARE_KINDS.includes(page.kind)) query = query.where(IS_RARE);
-  const rows = await query
-    .orderBy("created_at", page.direction)
-    .orderBy("id", page.direction)
-    .limit(page.limit)
-    .offset(page.offset)
+function rowsOf(sql: Sql, selection: LogSelection, { after, limit }: LogSlice) {
+  const { projectId, sessionId, kind, from, until, direction } = selection;
+  let query = sql.selectFrom("execution_logs").where("project_id", "=", projectId);
+  if (sessionId !== null) query = query.where("session_id", "=", sessionId);
+  if (from !== null) query = query.where("created_at", ">=", from);
+  if (until !== null) query = query.where("created_at", "<", until);
+  if (kind !== null) query = query.where(raw<boolean>`(kinds & ${bitOf(kind)}) <> 0`);
+  if (kind !== null && RARE_KINDS.includes(kind)) query = query.where(HAS_RARE);
+  if (after !== null) query = query.where(isBeyond(after, direction));
+  return query.orderBy("created_at", direction).orderBy("id", direction).limit(limit);
+}
+
+const isBeyond = ({ created_at, id }: LogPlace, direction: "asc" | "desc"): RawBuilder<boolean> =>
+  raw`(created_at, id) ${raw.raw(direction === "asc" ? ">" : "<")} (${created_at}, ${id})`;
+
+/** How many entries the rows have, without reading them. */
+export async function listLogCounts(
+  sql: Sql,
+  selection: LogSelection,
+  slice: LogSlice,
+): Promise<(LogPlace & { readonly entry_count: number })[]> {
+  return rowsOf(sql, selection, slice).select(["id", "created_at", "entry_count"]).execute();
+}
+
+export async function listLogRows(sql: Sql, selection: LogSelection, slice: LogSlice): Promise<LogRow[]> {
+  const rows = await rowsOf(sql, selection, slice)
+    .select(["id", "created_at", "session_id", "entries"])
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    sessionId: row.session_id,
-    entry: fromJson<LogEntry>(row.data),
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }));
+  return rows.map(({ id, created_at, session_id, entries }) => {
+    const read = fromJson<EarlierEntry[]>(entries).map((entry, place) => ({
+      id: id * PLACES + place,
+      sessionId: session_id,
+      entry,
+    }));
+    return { id, created_at, entries: selection.direction === "asc" ? read : read.reverse() };
+  });
 }
 
 export async function listSessionUids(

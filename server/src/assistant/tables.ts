@@ -1,18 +1,18 @@
 import type { Generated } from "kysely";
 import { migration, type JsonText } from "../platform/db/index.ts";
-import type { LogKind } from "./log-entry.ts";
 
+/** The entries that were written down together, such as the steps of a reply. */
 export interface ExecutionLogsTable {
   id: Generated<number>;
   /** The session's; it goes with the session. */
   project_id: number;
   session_id: number;
-  /** The type of the entry again, to find by. */
-  kind: LogKind;
-  /** task, type, message and data, as the contract shows them. */
-  data: JsonText;
+  /** Each with its time, in their order. */
+  entries: JsonText;
+  entry_count: number;
+  /** Which kinds are among them, a bit for each, to find by. */
+  kinds: number;
   created_at: number;
-  updated_at: number;
 }
 
 declare module "../platform/db/tables.ts" {
@@ -27,13 +27,13 @@ export const assistantMigrations = [
     `
     create table execution_logs (
       id {id}, project_id {int} not null,
-      session_id {int} not null references sessions (id) on delete cascade, kind text not null,
-      data {json} not null, created_at {time} not null, updated_at {time} not null
+      session_id {int} not null references sessions (id) on delete cascade,
+      entries {json} not null, entry_count {int} not null, kinds {int} not null, created_at {time} not null
     );
-    create index execution_logs_by_age on execution_logs (project_id, created_at, id);
-    create index execution_logs_by_session on execution_logs (session_id, created_at, id);
-    create index execution_logs_by_rare_kind on execution_logs (project_id, kind, created_at, id)
-      where kind in ('tool_call', 'handover', 'dropped', 'error');
+    create index execution_logs_by_age on execution_logs (project_id, created_at, id, entry_count, kinds);
+    create index execution_logs_by_session on execution_logs (session_id, created_at, id, entry_count);
+    create index execution_logs_with_rare_kinds on execution_logs (project_id, created_at, id, kinds)
+      where (kinds & 216) <> 0;
     `,
   ),
 ];

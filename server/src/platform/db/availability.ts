@@ -55,6 +55,10 @@ export async function asUnavailable<Result>(work: () => Promise<Result>): Promis
   try {
     return await work();
   } catch (error) {
-    throw isUnavailable(error) ? unavailable(error) : error;
+    return throwAsUnavailable(error);
   }
+}
+
+export function throwAsUnavailable(error: unknown): never {
+  throw isUnavailable(error) ? unavailable(error) : error;
 }

@@ -54,9 +54,9 @@ const newId =
   (insert: StatementSyncInstance): RowReader =>
   (parameters) => [{ id: Number(insert.run(...parameters).lastInsertRowid) }];
 
-/** A write, or a setting, that answers nothing. */
+/** A write, or a setting, that answers nothing: the driver's `run` would count what it has changed. */
 function withoutRows(statement: StatementSyncInstance, parameters: Bound): Row[] {
-  statement.run(...parameters);
+  statement.get(...parameters);
   return [];
 }
 

@@ -18,8 +18,8 @@ const CHANGES_ROWS = /^\s*(insert|update|delete)\b/i;
 
 export interface SqliteConnection {
   all(sql: string, parameters: readonly unknown[]): unknown[];
-  /** The same for a statement that answers one row or none. */
-  one(sql: string, parameters: readonly unknown[]): unknown[];
+  /** A statement that is run often, with values it may change; `isOne` promises one row at most. */
+  ready(sql: string, isOne: boolean): (values: unknown[]) => unknown[];
   run(sql: string, parameters: readonly unknown[]): { changes: number; lastInsertRowid: number | bigint };
   exec(sql: string): void;
   /** Grows with every statement that may have changed something. */
@@ -50,12 +50,17 @@ export function openSqlite(path: string, options: { readonly?: boolean } = {}): 
     };
   };
   const readers = boundedCache<RowReader>((sql) => counting(sql, createRowReader(database, sql)));
-  const oneReaders = boundedCache<RowReader>((sql) => counting(sql, createOneRowReader(database, sql)));
   const writers = boundedCache<StatementSyncInstance>((sql) => database.prepare(sql));
 
   return {
     all: (sql, parameters) => readers.get(sql)(parameters.map(toBindable)),
-    one: (sql, parameters) => oneReaders.get(sql)(parameters.map(toBindable)),
+    ready(sql, isOne) {
+      const read = counting(sql, (isOne ? createOneRowReader : createRowReader)(database, sql));
+      return (values) => {
+        for (let place = 0; place < values.length; place += 1) values[place] = toBindable(values[place]);
+        return read(values);
+      };
+    },
     run: (sql, parameters) => {
       const done = writers.get(sql).run(...parameters.map(toBindable));
       changes += CHANGES_ROWS.test(sql) ? done.changes : 1;
@@ -66,7 +71,6 @@ export function openSqlite(path: string, options: { readonly?: boolean } = {}): 
     inTransaction: () => database.isTransaction,
     close: () => {
       readers.clear();
-      oneReaders.clear();
       writers.clear();
       database.close();
     },

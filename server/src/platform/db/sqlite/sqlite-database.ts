@@ -1,6 +1,6 @@
 import { Kysely } from "kysely";
 import { join } from "node:path";
-import { asUnavailable } from "../availability.ts";
+import { asUnavailable, throwAsUnavailable } from "../availability.ts";
 import type { Database, Transaction } from "../database.ts";
 import { runHotQueriesBy } from "../prepared.ts";
 import type { Tables } from "../tables.ts";
@@ -20,13 +20,20 @@ export function openSqliteDatabase(dataDir: string): Database {
     [read, reader],
     [sql, writer],
   ] as const) {
-    runHotQueriesBy(handle, async (text, values, isOne) =>
-      isOne ? connection.one(text, values) : connection.all(text, values),
-    );
+    runHotQueriesBy(handle, (text, isOne) => {
+      const run = connection.ready(text, isOne);
+      return (values) => {
+        try {
+          return Promise.resolve(run(values));
+        } catch (error) {
+          return Promise.reject(error as Error);
+        }
+      };
+    });
   }
   const commits = createGroupCommit(writer);
 
-  async function write<Result>(unit: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+  function write<Result>(unit: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     const effects: Array<() => void> = [];
     const transaction: Transaction = { sql, afterCommit: (effect) => void effects.push(effect) };
     const run = () => {
@@ -34,9 +41,10 @@ export function openSqliteDatabase(dataDir: string): Database {
       effects.length = 0;
       return unit(transaction);
     };
-    const result = await asUnavailable(() => commits.write(run));
-    for (const effect of effects) effect();
-    return result;
+    return commits.write(run).then((result) => {
+      for (const effect of effects) effect();
+      return result;
+    }, throwAsUnavailable);
   }
 
   return {

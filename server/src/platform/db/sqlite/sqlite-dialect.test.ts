@@ -15,8 +15,8 @@ describe("statements of SQLite", () => {
       "create table organizations (id integer, name text, credits integer, created_at integer)",
     );
     sql = new Kysely<Tables>({ dialect: sqliteDialect(connection) });
-    runHotQueriesBy(sql, async (text, values) => {
-      handed.push(values);
+    runHotQueriesBy(sql, (text) => async (values) => {
+      handed.push([...values]);
       return connection.all(text, values);
     });
   });
@@ -52,12 +52,10 @@ describe("statements of SQLite", () => {
   });
 
   test("what is no value is null, and yes and no are 1 and 0", () => {
-    const row = connection.one("select ? as missing, ? as yea, ? as nay, typeof(?) as kind", [
-      undefined,
+    const row = connection.ready(
+      "select ? as missing, ? as yea, ? as nay, typeof(?) as kind",
       true,
-      false,
-      5,
-    ]);
+    )([undefined, true, false, 5]);
     expect(row).toEqual([{ missing: null, yea: 1, nay: 0, kind: "integer" }]);
   });
 
