@@ -6,6 +6,7 @@ import {
   findMessageByClientKey,
   historyBefore,
   rateLastReply,
+  readBefore,
   storeMessage,
   type MessageRow,
   type Origin,
@@ -88,7 +89,13 @@ async function receiveFromVisitor(
   const language = mode === "operator" ? null : languageOfRequest(said.text, session.language);
   if (language !== null) return askForPerson(app, transaction, session, said, language);
   const stored = await storeMessage(app, transaction, session, said);
-  if (mode !== "operator") return toQuestion(transaction, stored, true);
+  if (mode !== "operator") {
+    const settings = await requireReplySettings(transaction.sql, { projectId: session.project_id });
+    const { last_message_id: previousId } = session;
+    const count = settings.chat_history_count;
+    const history = await historyBefore(app, transaction, stored.message, previousId, count);
+    return { kind: "wants-reply", isNew: true, settings, history, ...stored };
+  }
   await log(app, transaction, stored, [messageReceived(stored.message)]);
   return { kind: "stored", ...stored };
 }
@@ -135,22 +142,12 @@ async function findFirst(
 }
 
 /** A retry: a visitor's message still wants its reply, unless a person has the conversation now. */
-async function again(transaction: Transaction, session: HeldSession, message: MessageRow): Promise<Received> {
+async function again({ sql }: Transaction, session: HeldSession, message: MessageRow): Promise<Received> {
   const wantsReply = message.send_by === "user" && wordOf(session.chat_mode) !== "operator";
-  return wantsReply
-    ? toQuestion(transaction, { message, session }, false)
-    : { kind: "stored", message, session };
-}
-
-/** Read where the message has just been written: the connection for reading would have to fetch the pages anew. */
-async function toQuestion(
-  { sql }: Transaction,
-  { message, session }: StoredMessage,
-  isNew: boolean,
-): Promise<Question> {
+  if (!wantsReply) return { kind: "stored", message, session };
   const settings = await requireReplySettings(sql, { projectId: session.project_id });
-  const history = await historyBefore(sql, message, settings.chat_history_count);
-  return { kind: "wants-reply", message, session, settings, history, isNew };
+  const history = await readBefore(sql, message, settings.chat_history_count);
+  return { kind: "wants-reply", isNew: false, settings, history, message, session };
 }
 
 function ratingOf(text: string): Rating | null {

@@ -41,6 +41,7 @@ export async function recordMessage(
     ...(isResumed ? { state: "pending" as const, resolved_by_inactivity: 0 } : {}),
     ...withEpoch(session, effect),
     ...waitingAfter(session, message),
+    last_message_id: message.id,
     quiet_since: message.now,
   };
   const row = {

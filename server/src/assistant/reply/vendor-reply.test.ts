@@ -85,6 +85,36 @@ describe("sendMessage with a vendor's model", () => {
     expect(asked().system).toContain("language of the visitor's last message");
   });
 
+  test("the history is what was said, whoever said it and however much of it is wanted by now", async () => {
+    const heard = () =>
+      asked()
+        .messages.slice(0, -1)
+        .map(({ content }: { content: string }) => content.replace(/ \[\[.*/, ""));
+    await settings({ chat_history_count: 1 });
+    await say("one [[reply=first]]");
+    expect(heard()).toEqual([]);
+    await say("two [[reply=second]]");
+    expect(heard()).toEqual([]);
+    await settings({ chat_history_count: 10 });
+    await say("three [[reply=third]]");
+    expect(heard()).toEqual(["one", "first", "two", "second"]);
+    const here = { project_uid: mine.projectUid, session_uid };
+    await t.call(mine.token, "addSessionNote", { ...here, message: "not for the model" });
+    await t.call(mine.key, "sendMessage", {
+      widget_uid: mine.widgetUid,
+      session_uid,
+      message: "a person",
+      send_by: "operator",
+    });
+    await t.call(mine.token, "updateSession", { ...here, chat_mode: "bot" });
+    await say("like");
+    await say("four [[reply=fourth]]");
+    expect(heard()).toEqual(["one", "first", "two", "second", "three", "third\n\na person"]);
+    await settings({ chat_history_count: 0 });
+    await say("five [[reply=fifth]]");
+    expect(heard()).toEqual([]);
+  });
+
   test("a model that takes no sampling is sent no temperature", async () => {
     await settings({ model: FIXED, temperature: 0.2 });
     await say("hello [[reply=hi]]");

@@ -17,6 +17,7 @@ const CHANGING = [
   "sessions.state",
   "sessions.status",
   "sessions.unseen",
+  "sessions.last_message_id",
   "sessions.quiet_since",
   "sessions.first_asked_at",
   "sessions.first_response_ms",
