@@ -26,7 +26,6 @@ export function scriptedAssistant(): ScriptedAssistant {
         contentType: "picker",
         choices: CHOICES,
         sources: [],
-        log: [],
         credits: 0,
         model: "scripted",
         ...decided,

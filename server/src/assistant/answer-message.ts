@@ -13,6 +13,15 @@ import type { Question, Said } from "./receive-message.ts";
 import { ReplyFailure } from "./reply/index.ts";
 import { watchTakeover } from "./watch-takeover.ts";
 
+/** A message on its way to its reply. */
+interface Answering {
+  readonly said: Said;
+  readonly question: Question;
+  readonly asker: Asker;
+  /** What was done so far; it is logged whatever comes of it. */
+  readonly steps: LogEntry[];
+}
+
 /** Makes the reply to a stored message and stores it; null where the conversation changed hands meanwhile. */
 export async function answerMessage(
   app: App,
@@ -25,38 +34,42 @@ export async function answerMessage(
   const key = { projectId: said.projectId, messageId: message.id };
   const first = isRetry ? await findReplyTo(app.db.read, key) : null;
   if (first) return first;
-  const reply = await makeReply(app, said, question, asker);
+  const answering = { said, question, asker, steps: [] };
+  const reply = await makeReply(app, answering);
   if (!reply) return null;
   try {
-    return await app.db.write((transaction) => storeReply(app, transaction, said, question, reply));
+    return await app.db.write((transaction) => storeReply(app, transaction, answering, reply));
   } catch (error) {
-    await logAlone(app, question, [...reply.log, failed(message, error)]);
+    await logAlone(app, answering, failed(message, error));
     throw error;
   }
 }
 
-async function makeReply(
-  app: App,
-  said: Said,
-  question: Question,
-  { abort, onText }: Asker,
-): Promise<Reply | null> {
+async function makeReply(app: App, answering: Answering): Promise<Reply | null> {
+  const { said, question, asker, steps } = answering;
   const { message, session, settings, history } = question;
+  const { abort, onText } = asker;
   const takeover = watchTakeover(app, session, abort);
   try {
     const { assistant } = app.services;
     if (!assistant) throw new AppError("unavailable", "No assistant is available");
-    const { projectId } = said;
-    return await assistant.reply(app, { projectId, settings, history, userMessage: message, abort, onText });
+    return await assistant.reply(app, {
+      projectId: said.projectId,
+      settings,
+      history,
+      userMessage: message,
+      abort,
+      onText,
+      onStep: (entry) => steps.push(entry),
+    });
   } catch (error) {
     if (takeover.isOvertaken()) {
-      await logAlone(app, question, [dropped(message, session, null)]);
+      await logAlone(app, answering, dropped(message, session, null));
       return null;
     }
-    const steps = error instanceof ReplyFailure ? error.log : [];
     const isCancelled = abort.signal.aborted && !(error instanceof ReplyFailure);
     const told = isCancelled ? conflict("The request was cancelled before its reply was ready.") : error;
-    await logAlone(app, question, [...steps, failed(message, told)]);
+    await logAlone(app, answering, failed(message, told));
     throw told;
   } finally {
     takeover.release();
@@ -70,10 +83,10 @@ async function makeReply(
 async function storeReply(
   app: App,
   transaction: Transaction,
-  said: Said,
-  question: Question,
+  answering: Answering,
   reply: Reply,
 ): Promise<MessageRow | null> {
+  const { said, question } = answering;
   const { message } = question;
   const session = await holdAgain(app, transaction, question.session);
   const isStillWanted =
@@ -81,13 +94,13 @@ async function storeReply(
     session.chat_mode !== codeOf("operator") &&
     session.status === "open";
   if (!isStillWanted) {
-    await log(app, transaction, question, [...reply.log, dropped(message, session, reply.model)]);
+    await log(app, transaction, answering, [dropped(message, session, reply.model)]);
     return null;
   }
   if (message.client_key !== null) {
     const other = await findReplyTo(transaction.sql, { projectId: said.projectId, messageId: message.id });
     if (other) {
-      await log(app, transaction, question, []);
+      await log(app, transaction, answering, []);
       return other;
     }
   }
@@ -115,7 +128,7 @@ async function storeReply(
     await recordUnanswered(app, transaction, session, { message, question: reply.unanswered });
   }
   const handover = reply.handover ? [handedOver(message, "assistant")] : [];
-  await log(app, transaction, question, [...reply.log, ...handover, replied(reply, stored.message)]);
+  await log(app, transaction, answering, [...handover, replied(reply, stored.message)]);
   return stored.message;
 }
 
@@ -141,22 +154,26 @@ async function bookReply(
 async function log(
   app: App,
   transaction: Transaction,
-  { message, session, isNew }: Question,
-  entries: readonly LogEntry[],
+  { question: { message, session, isNew }, steps }: Answering,
+  outcome: readonly LogEntry[],
 ): Promise<void> {
+  const received = isNew ? [messageReceived(message)] : [];
   await appendLog(transaction, {
     projectId: session.project_id,
     sessionId: session.id,
     now: app.now(),
-    entries: isNew ? [messageReceived(message), ...entries] : entries,
+    entries: [...received, ...steps, ...outcome],
   });
 }
 
 /** What did not end in a reply is explained too, unless the session was deleted meanwhile. */
-async function logAlone(app: App, question: Question, entries: readonly LogEntry[]): Promise<void> {
+async function logAlone(app: App, answering: Answering, outcome: LogEntry): Promise<void> {
   try {
-    await app.db.write((transaction) => log(app, transaction, question, entries));
+    await app.db.write((transaction) => log(app, transaction, answering, [outcome]));
   } catch (error) {
-    app.log.warn({ err: error, sessionId: question.session.id }, "the execution log could not be written");
+    app.log.warn(
+      { err: error, sessionId: answering.question.session.id },
+      "the execution log could not be written",
+    );
   }
 }

@@ -21,6 +21,8 @@ export interface ReplyRequest extends Asker {
   /** What was said before, oldest first, as much as the settings want. */
   readonly history: readonly SaidBefore[];
   readonly userMessage: MessageRow;
+  /** Told each step as it is taken: retrieval, model calls, tool calls. */
+  readonly onStep: (entry: LogEntry) => void;
 }
 
 export interface Reply {
@@ -29,8 +31,6 @@ export interface Reply {
   readonly contentType: string;
   readonly choices: readonly MessageChoice[];
   readonly sources: readonly object[];
-  /** The steps that led to it: retrieval, model calls, tool calls. */
-  readonly log: readonly LogEntry[];
   /** Booked with the reply; nothing is booked for a reply that is dropped. */
   readonly credits: number;
   readonly model: string;

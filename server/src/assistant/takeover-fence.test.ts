@@ -65,16 +65,23 @@ describe("the takeover fence", () => {
     expect((await said(uid)).map((message) => message.send_by)).toEqual(["user"]);
   });
 
-  test("a reply is interrupted as soon as somebody takes over", async () => {
+  test("a reply is interrupted as soon as somebody takes over, and what was done by then is logged", async () => {
     const uid = await newSession();
-    assistant.script = ({ abort: { signal } }) =>
+    assistant.script = ({ abort: { signal }, onStep }) =>
       new Promise((_resolve, reject) => {
+        onStep({ task: "Search", type: "retrieval", message: "2 passages", data: {} });
         signal.addEventListener("abort", () => reject(signal.reason as Error));
         void send(uid, "I take over", "operator");
       });
     const answer = await send(uid, "Hello", "user");
     assistant.script = null;
     expect(answer).toMatchObject({ status: 200, body: { data: { send_by: "user" } } });
+    const logs = await t.call(mine.key, "getChatbotExecutionLogs", { session_uid: uid, orderBy: "ASC" });
+    expect(logs.body.data.map(({ data }: { data: { type: string } }) => data.type)).toEqual([
+      "message_received",
+      "retrieval",
+      "dropped",
+    ]);
   });
 
   test("tags and states changed meanwhile do not drop it", async () => {

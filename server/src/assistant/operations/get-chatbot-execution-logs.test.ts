@@ -24,17 +24,12 @@ describe("getChatbotExecutionLogs", () => {
 
   test("explains an answer step by step, newest first, in the contract's shape", async () => {
     const mine = await t.workspace();
-    assistant.script = () => ({
-      log: [
-        {
-          task: "Search",
-          type: "retrieval",
-          message: "2 passages",
-          data: { chunks: [{ id: 7, score: 0.8 }] },
-        },
-        { task: "Ask the model", type: "model_call", message: "scripted", data: { input_tokens: 12 } },
-      ],
-    });
+    assistant.script = ({ onStep }) => {
+      const chunks = [{ id: 7, score: 0.8 }];
+      onStep({ task: "Search", type: "retrieval", message: "2 passages", data: { chunks } });
+      onStep({ task: "Ask the model", type: "model_call", message: "scripted", data: { input_tokens: 12 } });
+      return {};
+    };
     const session_uid = await talk(mine, "Hello");
     assistant.script = null;
     const { status, body } = await t.call(mine.key, "getChatbotExecutionLogs");
@@ -91,16 +86,11 @@ describe("getChatbotExecutionLogs", () => {
 
   test("finds by kind and by the words and figures of an entry, whatever the case, page by page", async () => {
     const mine = await t.workspace();
-    assistant.script = () => ({
-      log: [
-        {
-          task: "Search",
-          type: "retrieval",
-          message: "2 passages",
-          data: { hits: [{ source: "Öffnungszeiten.pdf", score: 0.8125 }] },
-        },
-      ],
-    });
+    assistant.script = ({ onStep }) => {
+      const hits = [{ source: "Öffnungszeiten.pdf", score: 0.8125 }];
+      onStep({ task: "Search", type: "retrieval", message: "2 passages", data: { hits } });
+      return {};
+    };
     const first = await talk(mine, "one", "two");
     await talk(mine, "requesthumanoperator");
     assistant.script = null;

@@ -3,7 +3,6 @@ import type { App } from "../../platform/operations/context.ts";
 import type { Assistant, Reply, ReplyRequest } from "../assistant.ts";
 import type { ReplyInput, ReplyStep } from "../engine/index.ts";
 import { noticeOf } from "../handover-request.ts";
-import type { LogEntry } from "../log-entry.ts";
 import { choicesBelow } from "./choices.ts";
 import { toConversation } from "./conversation.ts";
 import { handoverTool } from "./handover-tool.ts";
@@ -29,7 +28,6 @@ interface Making {
   readonly request: ReplyRequest;
   readonly choice: ModelChoice;
   readonly retrieval: Retrieval;
-  readonly log: LogEntry[];
   /** What the model is asked, once it is known. */
   conversation: MessagesRequest | null;
   wantsPerson: boolean;
@@ -42,12 +40,11 @@ export function createAssistant({ timeLimitMs = TIME_LIMIT_MS }: AssistantOption
   return {
     async reply(app, request) {
       const choice = chooseModel(app, request.settings);
-      const log: LogEntry[] = [];
       const retrieval = createRetrieval(app.services.knowledge, {
         projectId: request.projectId,
         limit: request.settings.max_nodes,
         isOffline: choice.isOffline,
-        log: (entry) => log.push(entry),
+        log: request.onStep,
       });
       const { signal } = request.abort;
       const timer = setTimeout(() => request.abort.abort(new ReplyTimeout(timeLimitMs)), timeLimitMs);
@@ -56,7 +53,6 @@ export function createAssistant({ timeLimitMs = TIME_LIMIT_MS }: AssistantOption
         request,
         choice,
         retrieval,
-        log,
         conversation: null,
         wantsPerson: false,
         failure: undefined,
@@ -66,7 +62,7 @@ export function createAssistant({ timeLimitMs = TIME_LIMIT_MS }: AssistantOption
       } catch (error) {
         const isTooLate = signal.reason instanceof ReplyTimeout;
         if (signal.aborted && !isTooLate) throw error;
-        throw toReplyFailure(isTooLate ? signal.reason : (making.failure ?? error), log);
+        throw toReplyFailure(isTooLate ? signal.reason : (making.failure ?? error));
       } finally {
         clearTimeout(timer);
       }
@@ -76,8 +72,8 @@ export function createAssistant({ timeLimitMs = TIME_LIMIT_MS }: AssistantOption
 
 /** Mode `agent`: the model looks things up itself. Mode `chat`: it is given what was found, and no tools. */
 async function prepare(making: Making): Promise<ReplyInput> {
-  const { request, choice, retrieval, log } = making;
-  const { settings, history, userMessage } = request;
+  const { request, choice, retrieval } = making;
+  const { settings, history, userMessage, onStep } = request;
   const { signal } = request.abort;
   const conversation: MessagesRequest = {
     model: choice.model,
@@ -99,7 +95,7 @@ async function prepare(making: Making): Promise<ReplyInput> {
     signal,
     onStep(step: ReplyStep) {
       if (step.type === "model_failure") making.failure = step.error;
-      log.push(stepEntry(step));
+      onStep(stepEntry(step));
     },
   };
 }
@@ -110,7 +106,7 @@ function questionIn({ conversation, request }: Making): string {
 }
 
 function finish(making: Making, { message, text }: MadeMessage): Reply {
-  const { request, choice, retrieval, log } = making;
+  const { request, choice, retrieval } = making;
   // Models that have called for a person may leave it at that.
   if (text.whole() === "" && making.wantsPerson)
     text.add(noticeOf(detectLanguage(request.userMessage.message), false));
@@ -128,7 +124,6 @@ function finish(making: Making, { message, text }: MadeMessage): Reply {
     contentType: choices.length > 0 ? "picker" : "text",
     choices,
     sources,
-    log,
     credits: choice.credits,
     model: choice.model,
     ...(making.wantsPerson ? { handover: true } : {}),

@@ -1,16 +1,12 @@
 import { StreamFailure, VendorError } from "../../models/index.ts";
 import { AppError, type ErrorCode } from "../../platform/errors/app-error.ts";
 import { ReplyError } from "../engine/index.ts";
-import type { LogEntry } from "../log-entry.ts";
 
-/** A reply that came to nothing, with the steps that led there. */
+/** A reply that came to nothing by the model's fault. */
 export class ReplyFailure extends AppError {
-  readonly log: readonly LogEntry[];
-
-  constructor(code: ErrorCode, message: string, cause: unknown, log: readonly LogEntry[]) {
+  constructor(code: ErrorCode, message: string, cause: unknown) {
     super(code, message, { cause });
     this.name = "ReplyFailure";
-    this.log = log;
   }
 }
 
@@ -30,13 +26,13 @@ export class EmptyReply extends Error {
 }
 
 /** What an asker may know of a model's failure, its cause kept for the log; other failures stay what they are. */
-export function toReplyFailure(error: unknown, log: readonly LogEntry[]): unknown {
+export function toReplyFailure(error: unknown): unknown {
   if (error instanceof ReplyTimeout || (error instanceof VendorError && error.kind === "timeout")) {
     const message = "The AI model took too long to answer. The message was kept; please try again.";
-    return new ReplyFailure("vendor_timeout", message, error, log);
+    return new ReplyFailure("vendor_timeout", message, error);
   }
   const isModels = [VendorError, ReplyError, StreamFailure, EmptyReply].some((kind) => error instanceof kind);
-  return isModels ? new ReplyFailure("vendor_failed", sentenceFor(error), error, log) : error;
+  return isModels ? new ReplyFailure("vendor_failed", sentenceFor(error), error) : error;
 }
 
 function sentenceFor(error: unknown): string {
