@@ -26,7 +26,8 @@ export function openFeed(
         buffer = blocks.pop() ?? "";
         for (const block of blocks) note(block, heard);
         // The first event says that the reader has joined.
-        resolve({ heard, close: () => void sent.destroy() });
+        if (blocks.some((block) => block.includes("data: ")))
+          resolve({ heard, close: () => void sent.destroy() });
       });
     });
     sent.on("error", reject);

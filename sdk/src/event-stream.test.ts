@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { readEvents } from "./event-stream.ts";
 
-const WIRE = 'id: 1\nevent: delta\ndata: {"text":"Grüße"}\n\n: keep-alive\n\nevent: done\ndata: {"n":1}\n\n';
+const WIRE =
+  'retry: 4200\n\nid: 1\nevent: delta\ndata: {"text":"Grüße"}\n\n: keep-alive\n\nevent: done\ndata: {"n":1}\n\n';
 
 test.each([1, 2, 3, 7, 1000])("events are whole when the network cuts every %i bytes", async (size) => {
   const bytes = new TextEncoder().encode(WIRE);

@@ -61,7 +61,7 @@ export async function readLive(url: string, headers: Headers): Promise<EventRead
     buffer += chunk;
     const blocks = buffer.split("\n\n");
     buffer = blocks.pop() ?? "";
-    for (const block of blocks) if (!block.startsWith(":")) came.push(parse(block));
+    for (const block of blocks) if (block.includes("data: ")) came.push(parse(block));
     wake();
   });
   const end = () => {

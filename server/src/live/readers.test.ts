@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { serveFeeds, type EventReader, type Feeds } from "../../test/event-reader.ts";
 import type { Headers, Workspace } from "../../test/factories.ts";
@@ -64,4 +66,26 @@ test("a feed ends once its reader may not open it any more, before anything else
   await say(w, visitor.uid, "Not for everybody");
   expect((await kept.next("message")).data.message).toBe("Not for everybody");
   for (const reader of [token, person]) expect(await reader.rest()).toEqual([]);
+});
+
+test("each connection is told another time to come back, before anything else", async () => {
+  const w = await t.workspace();
+  const visitor = await openVisit(t.running.app, w);
+  const beginning = async (path: string, headers: Headers): Promise<number> => {
+    const sent = request(`${feeds.base}/${path}`, { headers }).end();
+    const [response] = (await once(sent, "response")) as [IncomingMessage];
+    const [bytes] = (await once(response, "data")) as [Buffer];
+    sent.destroy();
+    return Number(/^retry: (\d+)\n\n/.exec(bytes.toString())?.[1]);
+  };
+  const times: number[] = [];
+  for (let count = 0; count < 5; count += 1) {
+    times.push(await beginning(`session?session_uid=${visitor.uid}`, visitor.headers));
+    times.push(await beginning(`project?project_uid=${w.projectUid}`, w.token));
+  }
+  for (const time of times) {
+    expect(time).toBeGreaterThanOrEqual(1_000);
+    expect(time).toBeLessThanOrEqual(10_000);
+  }
+  expect(new Set(times).size).toBeGreaterThan(5);
 });

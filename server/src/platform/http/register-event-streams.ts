@@ -5,6 +5,7 @@ import { readCredentials } from "./credentials.ts";
 import { fromForm } from "./form-values.ts";
 import { HttpCall } from "./http-call.ts";
 import { BASE_PATH, sendOutcome } from "./register-operations.ts";
+import { feedBeginning } from "./server-sent-events.ts";
 
 /** Streams that a browser opens with GET: the same door, with the address's query as the input. */
 export function registerEventStreams(
@@ -20,7 +21,7 @@ export function registerEventStreams(
         credentials: readCredentials(request),
         body: () => fromForm(operation.input, query),
       });
-      return sendOutcome(reply, outcome);
+      return sendOutcome(reply, outcome, feedBeginning());
     });
   }
 }

@@ -34,7 +34,8 @@ export function registerOperations(
   }
 }
 
-export function sendOutcome(reply: FastifyReply, outcome: Outcome): FastifyReply {
+/** `beginning` is what a stream of events says first. */
+export function sendOutcome(reply: FastifyReply, outcome: Outcome, beginning?: string): FastifyReply {
   reply.code(outcome.status).headers(outcome.headers);
   if (outcome.file) {
     const name = encodeURIComponent(outcome.file.name);
@@ -45,7 +46,7 @@ export function sendOutcome(reply: FastifyReply, outcome: Outcome): FastifyReply
   }
   if (outcome.stream) {
     outcome.cutOff?.addEventListener("abort", () => reply.raw.destroy(), { once: true });
-    return streamEvents(reply, outcome.stream);
+    return streamEvents(reply, outcome.stream, beginning);
   }
   return reply
     .header("content-type", "application/json; charset=utf-8")
@@ -53,10 +54,15 @@ export function sendOutcome(reply: FastifyReply, outcome: Outcome): FastifyReply
 }
 
 /** Past Fastify, whose pipe would cost each of thousands of open streams more than the rest of it. */
-function streamEvents(reply: FastifyReply, events: AsyncIterable<StreamEvent>): FastifyReply {
+function streamEvents(
+  reply: FastifyReply,
+  events: AsyncIterable<StreamEvent>,
+  beginning?: string,
+): FastifyReply {
   reply.hijack();
   const headers = reply.getHeaders() as Record<string, string>;
   reply.raw.writeHead(reply.statusCode, { ...headers, ...EVENT_STREAM_HEADERS });
-  sendEvents(reply.raw, events, (error) => reply.log.error({ err: error }, "a stream of events broke off"));
+  const onFailure = (error: unknown) => reply.log.error({ err: error }, "a stream of events broke off");
+  sendEvents(reply.raw, events, onFailure, beginning);
   return reply;
 }

@@ -4,7 +4,7 @@ import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
 import type { StreamEvent } from "../operations/define-operation.ts";
-import { createEventSending } from "./server-sent-events.ts";
+import { createEventSending, feedBeginning } from "./server-sent-events.ts";
 
 let server: Server | null = null;
 afterEach(() => {
@@ -44,6 +44,11 @@ test("an event has its id, its name and its data on lines of their own", async (
   expect(await text(await opened(events()))).toBe(
     'id: 1\nevent: delta\ndata: {"text":"a\\nb"}\n\nevent: done\ndata: null\n\n',
   );
+});
+
+test("readers of a feed are told to come back between one and ten seconds later, as chance has it", () => {
+  const told = [0, 0.25, 0.5, 0.9999999].map((chance) => feedBeginning(() => chance));
+  expect(told).toEqual(["retry: 1000\n\n", "retry: 3250\n\n", "retry: 5500\n\n", "retry: 10000\n\n"]);
 });
 
 test("a stream without events is kept alive by comments, and loses none that comes later", async () => {

@@ -11,6 +11,18 @@ export const EVENT_STREAM_HEADERS = {
 const MOST_SILENCE_MS = 15_000;
 const HEARTBEAT = ": still here\n\n";
 
+/** Early enough for somebody who waits, and apart enough for a server that thousands come back to. */
+const BACK_AFTER_MS = { least: 1_000, most: 10_000 };
+
+/**
+ * How a feed begins: when its reader is to come back once it is lost. EventSource always waits that long, so each
+ * connection is told another time; otherwise a restart would bring all of them back in one moment.
+ */
+export function feedBeginning(random: () => number = Math.random): string {
+  const { least, most } = BACK_AFTER_MS;
+  return `retry: ${Math.round(least + random() * (most - least))}\n\n`;
+}
+
 /** One event on the wire. JSON has no raw line breaks, so one `data:` line always suffices. */
 export function formatEvent({ id, event, data }: StreamEvent): string {
   return `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
@@ -21,6 +33,7 @@ export type SendEvents = (
   response: ServerResponse,
   events: AsyncIterable<StreamEvent>,
   onFailure: (error: unknown) => void,
+  beginning?: string,
 ) => void;
 
 export const sendEvents: SendEvents = createEventSending(MOST_SILENCE_MS);
@@ -36,7 +49,7 @@ export function createEventSending(mostSilenceMs: number): SendEvents {
     for (const stream of open) stream.breakSilence(silentSince);
   }
 
-  return (response, events, onFailure) => {
+  return (response, events, onFailure, beginning) => {
     const stream = new OpenEvents(response, events, onFailure);
     // One that has closed before tells nobody any more.
     if (response.destroyed) return stream.leave();
@@ -49,6 +62,7 @@ export function createEventSending(mostSilenceMs: number): SendEvents {
       clearInterval(clock);
       clock = null;
     });
+    if (beginning) response.write(beginning);
     stream.goOn();
   };
 }
