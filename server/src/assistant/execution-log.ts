@@ -36,7 +36,6 @@ export async function pageOfLogs(
   const session =
     asked.session_uid === undefined ? null : await requireSession(app, { ...key, uid: asked.session_uid });
   const read = await readLog(app.db.read, {
-    ...key,
     sessionId: session?.id ?? null,
     from: asked.from === undefined ? null : startOfDay(asked.from),
     until: asked.to === undefined ? null : endOfDay(asked.to),
@@ -45,6 +44,7 @@ export async function pageOfLogs(
     direction: asked.orderBy === "ASC" ? "asc" : "desc",
     limit: asked.limit,
     offset: (asked.page - 1) * asked.limit,
+    ...key,
   });
   const uids = await listSessionUids(app.db.read, { ...key, ids: read.map(({ sessionId }) => sessionId) });
   return read.map(({ id, sessionId, entry: { at, task, type, message, data } }) => ({

@@ -30,12 +30,15 @@ export async function bookCredits({ sql }: Transaction, booking: CreditBooking):
   const { organizationId, amount } = booking;
   const balance = await updateCredits(sql, { organizationId }, amount);
   if (balance === null) throw noCreditsLeft();
-  if (amount !== 0) {
-    const { reason, reference = null, projectId = null, now } = booking;
-    await insertCreditEntries(sql, [{ organizationId, amount, balance, reason, reference, projectId, now }]);
-  }
+  if (amount !== 0) await insertCreditEntries(sql, [toEntry(organizationId, booking, balance)]);
   return balance;
 }
+
+const toEntry = (
+  organizationId: number,
+  { amount, reason, reference = null, projectId = null, now }: CreditUse,
+  balance: number,
+): NewCreditEntry => ({ organizationId, amount, balance, reason, reference, projectId, now });
 
 export const noCreditsLeft = () =>
   new AppError(
@@ -74,7 +77,7 @@ export async function bookUses(
     balance ??= await findCredits(sql, { organizationId });
     // From the last to the first, since the balance after the last is the one that is known.
     for (const use of covered.toReversed()) {
-      entries.push({ ...use, organizationId, balance, reference: use.reference ?? null });
+      entries.push(toEntry(organizationId, use, balance));
       balance -= use.amount;
     }
   }

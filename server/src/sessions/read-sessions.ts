@@ -47,7 +47,6 @@ export async function pageOfSessions(
   const [from] = given(asked.from, view?.from_day).toSorted().toReversed();
   const [to] = given(asked.to, view?.to_day).toSorted();
   const page: PageOfSessions = {
-    ...key,
     isEmulator: asked.isEmulator,
     from: from === undefined ? null : startOfDay(from),
     until: to === undefined ? null : endOfDay(to),
@@ -55,6 +54,7 @@ export async function pageOfSessions(
     direction: asked.orderBy === "ASC" ? "asc" : "desc",
     limit: asked.limit,
     offset: (asked.page - 1) * asked.limit,
+    ...key,
   };
   const searches = given(asked.search?.trim(), view?.search);
   const rows = await (searches.length === 0 ? listSessions(sql, page) : searchSessions(sql, page, searches));

@@ -38,7 +38,7 @@ export const getSessions = defineOperation({
     data: await pageOfSessions(
       context,
       { projectId: context.project.id },
-      { ...input, viewId: input.view_id, isEmulator: input.is_emulator },
+      { viewId: input.view_id, isEmulator: input.is_emulator, ...input },
     ),
   }),
 });
