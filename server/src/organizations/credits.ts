@@ -34,11 +34,15 @@ export async function bookCredits({ sql }: Transaction, booking: CreditBooking):
   return balance;
 }
 
-const toEntry = (
-  organizationId: number,
-  { amount, reason, reference = null, projectId = null, now }: CreditUse,
-  balance: number,
-): NewCreditEntry => ({ organizationId, amount, balance, reason, reference, projectId, now });
+const toEntry = (organizationId: number, use: CreditUse, balance: number): NewCreditEntry => ({
+  organizationId,
+  amount: use.amount,
+  balance,
+  reason: use.reason,
+  reference: use.reference ?? null,
+  projectId: use.projectId ?? null,
+  now: use.now,
+});
 
 export const noCreditsLeft = () =>
   new AppError(
