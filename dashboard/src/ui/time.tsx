@@ -34,15 +34,21 @@ const TOLD_EVERY_MS = 60_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for everything that says how long ago it was. */
+const tellAll = (): void => listeners.forEach((tell) => tell());
+
+/** One clock for everything that says how long ago it was. In a page nobody saw it may have stood still. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  timer ??= setInterval(() => listeners.forEach((tell) => tell()), TOLD_EVERY_MS);
+  if (timer === undefined) {
+    timer = setInterval(tellAll, TOLD_EVERY_MS);
+    document.addEventListener("visibilitychange", tellAll);
+  }
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
     clearInterval(timer);
     timer = undefined;
+    document.removeEventListener("visibilitychange", tellAll);
   };
 }
 

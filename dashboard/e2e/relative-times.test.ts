@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { settled, signInAs } from "./browser.ts";
+import { useStage } from "./use-stage.ts";
+
+const stage = useStage();
+const MINUTE_MS = 60_000;
+
+/** Somebody in front of a contact who was added just now; their clock is moved by the test, nothing else moves. */
+async function opened(): Promise<{ page: Page; age: () => Promise<string> }> {
+  const { token, projectUid: project_uid } = stage.workspace;
+  await stage.t.call(token, "createContact", { project_uid, name: "Ada Lovelace" });
+  const page = await stage.visitor();
+  await page.clock.install({ time: stage.t.clock.now + 5000 });
+  await page.route("**/live/project*", () => undefined);
+  await signInAs(stage, page, stage.workspace);
+  await page.goto(`/p/${project_uid}/contacts`);
+  await settled(page);
+  return { page, age: () => page.getByRole("row").last().locator("time").innerText() };
+}
+
+test("how long ago something was grows by itself, minute by minute", async () => {
+  const { page, age } = await opened();
+  expect(await age()).toBe("now");
+  await page.clock.runFor(MINUTE_MS);
+  await expect.poll(age).toBe("1 min. ago");
+  await page.clock.runFor(4 * MINUTE_MS);
+  await expect.poll(age).toBe("5 min. ago");
+});
+
+test("whoever comes back to a page that slept sees at once how long ago it was", async () => {
+  const { page, age } = await opened();
+  expect(await age()).toBe("now");
+  await page.route("**/chatbot/**", () => undefined);
+  // The clock goes on while a machine sleeps; what waits for its turn does not.
+  await page.clock.setSystemTime(stage.t.clock.now + 3 * 60 * MINUTE_MS);
+  await page.evaluate(`document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))`);
+  await expect.poll(age, { timeout: 10_000 }).toBe("3 hr. ago");
+});
