@@ -193,3 +193,28 @@ test("a lost connection is told and healed", async () => {
     .waitFor({ state: "detached" });
   expect(await page.getByText("No FAQs yet").isVisible()).toBe(true);
 });
+
+test("the same words can be asked again: what is taught meanwhile is found", async () => {
+  const workspace = await stage.t.workspace();
+  const page = await watcher(workspace, "search");
+  const ask = () => page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("searchbox").fill("Do you repair tandems?");
+  await ask();
+  await page.getByText("The bot finds nothing for this").waitFor();
+  await stage.t.call(workspace.token, "createProjectText", {
+    project_uid: workspace.projectUid,
+    type: "faq",
+    short_text: "Do you repair tandems?",
+    detail: "Every Tuesday.",
+  });
+  await ask();
+  await page.getByText("Every Tuesday.").waitFor();
+
+  // An answer that does not come is told, though the former one still stands there.
+  await page.route("**/searchIndexDocument", (route) => route.fulfill({ status: 400, json: {} }));
+  await ask();
+  await page.getByRole("alert").waitFor();
+  await page.unroute("**/searchIndexDocument");
+  await ask();
+  await page.getByRole("alert").waitFor({ state: "detached" });
+});

@@ -1,11 +1,14 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { SearchCheck, SearchX } from "lucide-react";
 import { useState } from "react";
-import type { SearchHit } from "../api/client.ts";
-import { useRead } from "../api/query.ts";
+import type { Input, SearchHit } from "../api/client.ts";
+import { messageOf } from "../api/message-of.ts";
+import { readQuery, useRead } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../texts/index.ts";
 import { Button } from "../ui/button.tsx";
 import { inputClass } from "../ui/field.tsx";
+import { Problem } from "../ui/form.tsx";
 import { Card } from "../ui/page.tsx";
 import { EmptyState, ReadState } from "../ui/states.tsx";
 import { TextDialog } from "./text-dialog.tsx";
@@ -18,11 +21,18 @@ export function TrySearch() {
   const [text, setText] = useState("");
   const [query, setQuery] = useState("");
   const [teaching, setTeaching] = useState(false);
-  const read = useRead(
-    "searchIndexDocument",
-    { project_uid: uid, query, limit: 10 },
-    { enabled: query !== "", keep: true },
-  );
+  const client = useQueryClient();
+  const inputOf = (wanted: string): Input<"searchIndexDocument"> => ({
+    project_uid: uid,
+    query: wanted,
+    limit: 10,
+  });
+  const read = useRead("searchIndexDocument", inputOf(query), { enabled: query !== "", keep: true });
+  const ask = (wanted: string) => {
+    setQuery(wanted);
+    // What was found for the same words before may have changed since.
+    void client.invalidateQueries({ queryKey: readQuery("searchIndexDocument", inputOf(wanted)).queryKey });
+  };
   return (
     <>
       <form
@@ -30,7 +40,7 @@ export function TrySearch() {
         className="mb-3 flex gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          setQuery(text.trim());
+          ask(text.trim());
         }}
       >
         <input
@@ -45,6 +55,11 @@ export function TrySearch() {
           {words.action}
         </Button>
       </form>
+      {read.isRefetchError && (
+        <div className="mb-3">
+          <Problem>{messageOf(read.error)}</Problem>
+        </div>
+      )}
       <Card>
         {query === "" ? (
           <EmptyState icon={SearchCheck} title={words.start} text={words.startText} />
