@@ -46,6 +46,8 @@ export interface OpenReply {
   readonly reservation: Reservation;
   /** Whether a model has said anything yet, shown or not. */
   hasSpoken(): boolean;
+  /** Notes why a reply that the engine took for good could not be passed on. */
+  failed(error: unknown): void;
 }
 
 /** Checks all that can be known before the model is asked, holds the credits, and retrieves what hybrid mode wants. */
@@ -71,14 +73,15 @@ export async function openReply({ app, accounting }: Completions, asked: Asked):
       signal,
       onStep(step) {
         if (step.type === "model") spoken ||= step.outputTokens > 0;
-        else noteFailure(app, requestId, step);
+        else noteStep(app, requestId, step);
       },
       ...(asked.body ? { body: asked.body } : {}),
       ...(asked.headers ? { headers: asked.headers } : {}),
       ...(serverTools.length > 0 ? { serverTools } : {}),
       ...(retrieved ? { sources: retrieved.sources } : {}),
     };
-    return { input, reservation, hasSpoken: () => spoken };
+    const failed = (error: unknown) => noteFailure(app, { error, requestId, vendor: vendor.name });
+    return { input, reservation, hasSpoken: () => spoken, failed };
   } catch (error) {
     reservation.release();
     throw error;
@@ -131,14 +134,17 @@ function requestFor({ request, tools }: Asked, retrieved: Retrieved | null): Mes
   return { ...asked, system: system ? `${system}\n\n${context}` : context };
 }
 
-function noteFailure({ log }: App, requestId: string, step: Exclude<ReplyStep, { type: "model" }>): void {
-  if (step.type === "model_failure")
-    log[isAskersFault(step.error) ? "debug" : "warn"](
-      { err: step.error, requestId, vendor: step.vendor },
-      "the model vendor failed",
-    );
+function noteStep(app: App, requestId: string, step: Exclude<ReplyStep, { type: "model" }>): void {
+  if (step.type === "model_failure") noteFailure(app, { error: step.error, requestId, vendor: step.vendor });
   if (step.type === "tool" && step.error !== undefined)
-    log.warn({ err: step.error, requestId, tool: step.name }, "a server tool failed");
+    app.log.warn({ err: step.error, requestId, tool: step.name }, "a server tool failed");
+}
+
+function noteFailure(
+  { log }: App,
+  { error, requestId, vendor }: { error: unknown; requestId: string; vendor: string },
+): void {
+  log[isAskersFault(error) ? "debug" : "warn"]({ err: error, requestId, vendor }, "the model vendor failed");
 }
 
 /** A request the vendor finds wrong concerns only whoever wrote it; a refused key or an outage, the operator. */

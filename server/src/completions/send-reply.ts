@@ -1,9 +1,10 @@
 import type { FastifyReply } from "fastify";
 import type { ServerResponse } from "node:http";
 import { completeReply, streamReply, type CompletedReply } from "../assistant/index.ts";
-import type { StreamEvent } from "../models/index.ts";
+import { StreamEvent } from "../models/index.ts";
 import { END, PENDING, type Flow, type Taken } from "../platform/flow/flow.ts";
 import { EVENT_STREAM_HEADERS } from "../platform/http/server-sent-events.ts";
+import { toFailure } from "./failure.ts";
 import type { OpenReply } from "./open-reply.ts";
 import { StreamBody } from "./stream-body.ts";
 
@@ -30,14 +31,14 @@ export function goneSignal(response: ServerResponse): AbortSignal {
 
 /** A whole reply in one answer. Nobody waits for a client that has gone. */
 export async function sendWhole(reply: FastifyReply, open: OpenReply, wire: Wire): Promise<FastifyReply> {
-  let completed: CompletedReply;
+  let body: string;
   try {
-    completed = await completeReply(open.input);
+    body = wire.whole(await completeReply(open.input));
   } catch (error) {
     return settleUnfinished(reply, open, error);
   }
   open.reservation.book();
-  return reply.header("content-type", "application/json").send(wire.whole(completed));
+  return reply.header("content-type", "application/json").send(body);
 }
 
 /**
@@ -109,8 +110,8 @@ class OpenStream {
       try {
         if (batch === END) return this.finish();
         if (!this.body!.write(this.bytesOf(batch), this.goOn)) return;
-      } catch {
-        return this.cannotGoOn();
+      } catch (error) {
+        return this.breakOff(error);
       }
     }
   };
@@ -128,10 +129,14 @@ class OpenStream {
     else this.open.reservation.release();
   }
 
-  /** What the vendor sent cannot be written in the client's format; closing tells both. */
-  private cannotGoOn(): void {
-    this.response.destroy();
+  /** What the vendor sent makes no sense in the client's format: an error is the last it hears, and costs nothing. */
+  private breakOff(error: unknown): void {
+    this.stop();
+    this.open.failed(error);
     this.open.reservation.release();
+    const { error: detail } = toFailure(error, "");
+    this.body!.write(this.encode([StreamEvent.of({ type: "error", error: detail })]), () => undefined);
+    this.body!.end();
   }
 
   private bytesOf(batch: readonly StreamEvent[]): Buffer {

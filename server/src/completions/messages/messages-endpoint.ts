@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { estimateTokens, framesOf, type MessagesRequest } from "../../models/index.ts";
+import { estimateTokens, framesOf, type MessagesRequest, type StreamEvent } from "../../models/index.ts";
 import { CompletionError, invalidField } from "../failure.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { openReply, type Completions } from "../open-reply.ts";
@@ -9,7 +9,15 @@ import { sendMessagesFailure } from "./messages-errors.ts";
 import { modelEntry, pageOfModels } from "./messages-models.ts";
 import { readMessagesRequest } from "./read-request.ts";
 
-const WIRE: Wire = { whole: ({ body }) => body, stream: () => framesOf };
+const WIRE: Wire = { whole: ({ body }) => body, stream: () => wholeFrames };
+
+/** The bytes as they came. Only content that does not look whole is read: reading a token costs more than sending it. */
+function wholeFrames(batch: readonly StreamEvent[]): Buffer {
+  for (const event of batch) {
+    if (!event.looksWhole && event.type.startsWith("content_block")) void event.data;
+  }
+  return framesOf(batch);
+}
 
 /** The messages API of the vendor, with server tools and `sources` added to it. */
 export const messagesEndpoint: Endpoint = {

@@ -3,6 +3,8 @@ import type { EventData } from "./format.ts";
 
 const ZERO = 48;
 const NINE = 57;
+const OPENING = 123;
+const CLOSING = 125;
 
 /**
  * One event of a stream, known by its wire bytes, by its parsed data, or both; each form is made from
@@ -39,6 +41,12 @@ export class StreamEvent {
   get text(): string {
     if (this.wire === null) return JSON.stringify(this.parsed);
     return this.wire.toString("utf8", this.dataStart, this.wire.length - 2);
+  }
+
+  /** Whether the data begins and ends as an object does: what was cut off on its way does not. */
+  get looksWhole(): boolean {
+    const { wire } = this;
+    return wire === null || (wire[this.dataStart] === OPENING && wire[wire.length - 3] === CLOSING);
   }
 
   /** The event as server-sent bytes, blank line included. */
