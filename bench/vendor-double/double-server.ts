@@ -147,9 +147,15 @@ function flushed(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => response.write("", () => resolve()));
 }
 
+/** Leaves nothing behind: a long stream waits for a slow reader many times. */
 function drained(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
-    response.once("drain", resolve);
-    response.once("close", resolve);
+    const done = (): void => {
+      response.off("drain", done);
+      response.off("close", done);
+      resolve();
+    };
+    response.on("drain", done);
+    response.on("close", done);
   });
 }
