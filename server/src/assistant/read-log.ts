@@ -45,22 +45,25 @@ async function skip(sql: Sql, page: LogPage): Promise<{ after: LogPlace | null; 
 
 /** Entries are searched as they are shown: read in the order of the list until the page is full. */
 async function readMatching(sql: Sql, page: LogPage): Promise<ReadEntry[]> {
-  const end = page.offset + page.limit;
   const found: ReadEntry[] = [];
   let after: LogPlace | null = null;
+  // Only counted: a page far down a long log must not hold all that lies before it.
+  let left = page.offset;
   let searched = 0;
-  while (found.length < end && searched < MOST_SEARCHED) {
+  while (found.length < page.limit && searched < MOST_SEARCHED) {
     if (after) await nextTurn();
     const rows = await listLogRows(sql, page, { after, limit: SLICE });
     for (const { entries } of rows) {
       const ofKind = entries.filter(({ entry }) => page.kind === null || entry.type === page.kind);
-      found.push(...ofKind.filter(({ entry }) => isMatch(entry, page.search)));
+      const matching = ofKind.filter(({ entry }) => isMatch(entry, page.search));
+      found.push(...matching.slice(left));
+      left = Math.max(0, left - matching.length);
       if (page.search !== "") searched += ofKind.length;
     }
     if (rows.length < SLICE) break;
     after = rows.at(-1)!;
   }
-  return found.slice(page.offset, end);
+  return found.slice(0, page.limit);
 }
 
 const isMatch = (entry: LogEntry, search: string): boolean =>
