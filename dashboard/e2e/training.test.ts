@@ -208,12 +208,14 @@ test("the same words can be asked again: what is taught meanwhile is found", asy
     detail: "Every Tuesday.",
   });
   await ask();
-  await page.getByText("Every Tuesday.").waitFor();
+  const found = page.getByText("Every Tuesday.");
+  await found.waitFor();
 
   // An answer that does not come is told, though the former one still stands there.
   await page.route("**/searchIndexDocument", (route) => route.fulfill({ status: 400, json: {} }));
   await ask();
   await page.getByRole("alert").waitFor();
+  expect(await found.count()).toBe(1);
   await page.unroute("**/searchIndexDocument");
   await ask();
   await page.getByRole("alert").waitFor({ state: "detached" });
