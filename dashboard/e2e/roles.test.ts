@@ -182,7 +182,43 @@ test("a smaller plan and a smaller role of one's own are asked about, with what 
     .getByRole("alertdialog")
     .getByText(/You become viewer at once/)
     .waitFor();
+  await page
+    .getByRole("alertdialog")
+    .getByText(/no longer change anything in projects .*, manage members and API tokens, or see plan/)
+    .waitFor();
   await page.getByRole("alertdialog").getByRole("button", { name: "Change my role" }).click();
   // The last owner stays one; the server says why.
   await page.getByRole("alertdialog").getByRole("alert").waitFor();
+});
+
+test("a smaller role of one's own in a project is asked about, and only where something is lost", async () => {
+  const own = await stage.t.workspace();
+  await stage.t.member(own, "owner");
+  const page = await stage.visitor();
+  await signInAs(stage, page, own);
+  await page.goto(`/p/${own.projectUid}/settings`);
+  const role = page.getByLabel("Role of Olivia Owner");
+  const question = page.getByRole("alertdialog");
+  await role.selectOption("owner");
+  await page.getByText("The role is changed").waitFor();
+  expect(await question.count()).toBe(0);
+  // Somebody else's role is theirs to ask about.
+  await page.getByLabel("Role of Member owner").selectOption("viewer");
+  await expect.poll(() => page.getByLabel("Role of Member owner").inputValue()).toBe("viewer");
+  expect(await question.count()).toBe(0);
+  await page.getByLabel("Role of Member owner").selectOption("owner");
+  await expect.poll(() => page.getByLabel("Role of Member owner").inputValue()).toBe("owner");
+
+  await role.selectOption("editor");
+  await question.getByText(/You become editor here at once/).waitFor();
+  await question.getByText(/can no longer decide who works in this project, or delete it/).waitFor();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.waitFor({ state: "detached" });
+  expect(await role.inputValue()).toBe("owner");
+  await role.selectOption("viewer");
+  await question.getByText(/can no longer change anything in this project/).waitFor();
+  await question.getByRole("button", { name: "Change my role" }).click();
+  await question.waitFor({ state: "detached" });
+  await role.waitFor({ state: "detached" });
+  await page.getByRole("row").filter({ hasText: "Olivia Owner" }).getByText("viewer").waitFor();
 });

@@ -74,10 +74,10 @@ function Members({ members }: { readonly members: readonly OrganizationMember[] 
   const leave = useChange("leaveOrganization", ["getMe", "getMyProjects"]);
   const setRole = (member: OrganizationMember, role: Role) => {
     const input = { member_id: member.id, role, organization_id: id };
-    if (member.user_id === me.user.id) {
+    if (member.user_id === me.user.id && role !== "owner") {
       ask({
         title: words.ownRoleTitle,
-        text: words.ownRoleText(texts.organizations.roles[role]),
+        text: words.ownRoleText(texts.organizations.roles[role], words.lostAs[role]),
         action: words.ownRoleAction,
         done: words.roleChanged,
         run: () => change.mutateAsync(input),

@@ -1,6 +1,8 @@
 import { useState } from "react";
+import type { ProjectMember } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
 import { useChange, useRead } from "../api/query.ts";
+import { useWorkspace } from "../shell/me.tsx";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../texts/index.ts";
 import { Button } from "../ui/button.tsx";
@@ -12,24 +14,47 @@ import { Table } from "../ui/table.tsx";
 import { useToast } from "../ui/toast.tsx";
 
 const words = texts.projects.settings;
+const people = texts.organizations.members;
 const TOUCHED = ["getProjectMembers", "getMyProjects"] as const;
 /** As many as the largest plan has members. */
 const MOST = 1000;
 const ROLES = ["same", "owner", "editor", "viewer"] as const;
+type ChosenRole = (typeof ROLES)[number];
 
 /** Who works in the project. Only owners change it. */
 export function ProjectMembers() {
   const { uid, isOwner } = useProject();
+  const { me } = useWorkspace();
   const toast = useToast();
   const [ask, question] = useConfirm();
   const read = useRead("getProjectMembers", { project_uid: uid, limit: MOST });
   const put = useChange("addProjectMember", TOUCHED);
   const remove = useChange("removeProjectMember", TOUCHED);
-  const setRole = (userId: number, role: (typeof ROLES)[number], done: string) =>
-    put.mutate(
-      { project_uid: uid, user_id: userId, role: role === "same" ? null : role },
-      { onSuccess: () => toast(done), onError: (error) => toast(messageOf(error), "problem") },
-    );
+  const inputOf = (userId: number, role: ChosenRole) => ({
+    project_uid: uid,
+    user_id: userId,
+    role: role === "same" ? null : role,
+  });
+  const setRole = (userId: number, role: ChosenRole, done: string) =>
+    put.mutate(inputOf(userId, role), {
+      onSuccess: () => toast(done),
+      onError: (error) => toast(messageOf(error), "problem"),
+    });
+  const changeRole = (member: ProjectMember, role: ChosenRole) => {
+    const next = role === "same" ? member.organization_role : role;
+    const isLess = next === "editor" || next === "viewer";
+    if (member.user_id !== me.user.id || !isLess) {
+      setRole(member.user_id, role, people.roleChanged);
+      return;
+    }
+    ask({
+      title: people.ownRoleTitle,
+      text: words.ownRoleText(texts.organizations.roles[next], words.lostAs[next]),
+      action: people.ownRoleAction,
+      done: people.roleChanged,
+      run: () => put.mutateAsync(inputOf(member.user_id, role)),
+    });
+  };
   return (
     <Section title={words.members} text={words.membersText}>
       <ReadState read={read} rows={3}>
@@ -56,16 +81,14 @@ export function ProjectMembers() {
                   cell: (member) =>
                     isOwner ? (
                       <Select
-                        aria-label={texts.organizations.members.roleOf(member.Member.name)}
+                        aria-label={people.roleOf(member.Member.name)}
                         value={ROLES.find((role) => role === member.role) ?? "same"}
                         className="!h-8 !w-52"
                         options={ROLES.map((value) => ({
                           value,
                           label: value === "same" ? words.sameRole : texts.organizations.roles[value],
                         }))}
-                        onChange={(role) =>
-                          setRole(member.user_id, role, texts.organizations.members.roleChanged)
-                        }
+                        onChange={(role) => changeRole(member, role)}
                       />
                     ) : (
                       texts.organizations.roles[member.role ?? member.organization_role]

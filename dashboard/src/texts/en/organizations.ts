@@ -40,8 +40,15 @@ export const organizations = {
     roleOf: (name: string) => `Role of ${name}`,
     roleChanged: "The role is changed",
     ownRoleTitle: "Change your own role?",
-    ownRoleText: (role: string) =>
-      `You become ${role} at once and lose what your present role may do. Only another owner can give it back.`,
+    ownRoleText: (role: string, lost: string) =>
+      `You become ${role} at once. ${lost} Only another owner can give it back.`,
+    lostAs: {
+      editor:
+        "You can no longer manage members and API tokens, see plan and credits, delete projects or decide who works in them.",
+      viewer:
+        "You can no longer change anything in projects or answer conversations, manage members and API tokens, or see plan and credits.",
+      billing: "You can no longer open projects, or see members and API tokens.",
+    },
     ownRoleAction: "Change my role",
     leave: "Leave organization",
     leaveTitle: "Leave this organization?",

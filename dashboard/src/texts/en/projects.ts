@@ -19,6 +19,13 @@ export const projects = {
     person: "Person",
     role: "Role here",
     sameRole: "as in the organization",
+    ownRoleText: (role: string, lost: string) =>
+      `You become ${role} here at once. ${lost} Only another owner can give it back.`,
+    lostAs: {
+      editor: "You can no longer decide who works in this project, or delete it.",
+      viewer:
+        "You can no longer change anything in this project, answer conversations or decide who works here.",
+    },
     added: "The person is in the project",
     removeTitle: (name: string) => `Take ${name} out of this project?`,
     removeText: "They can no longer open it. They stay in the organization.",
