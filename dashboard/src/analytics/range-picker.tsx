@@ -1,9 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../texts/index.ts";
 import { cx } from "../ui/class-names.ts";
 import { TextField } from "../ui/field.tsx";
+import { PAUSE_MS } from "../ui/use-paused.ts";
 import { MOST_DAYS, PRESETS, presetOf, problemOf, toRange, type RangeSearch } from "./range.ts";
 
 const words = texts.analytics.range;
@@ -65,7 +66,7 @@ interface OwnDaysProps {
   readonly onChange: (range: { from: string; to: string }) => void;
 }
 
-/** Days that make no range are kept here and explained; only a range reaches the address. */
+/** Days that make no range are kept here and explained; only a range reaches the address, once it is typed. */
 function OwnDays({ from, to, onChange }: OwnDaysProps) {
   const [draft, setDraft] = useState({ from, to });
   const [known, setKnown] = useState({ from, to });
@@ -76,23 +77,25 @@ function OwnDays({ from, to, onChange }: OwnDaysProps) {
   }
   const problem = problemOf(draft.from, draft.to);
   const sentence = problem === "tooLong" ? words.tooLong(MOST_DAYS) : problem && words[problem];
-  const change = (next: typeof draft) => {
-    setDraft(next);
-    if (problemOf(next.from, next.to) === null) onChange(next);
-  };
+  const tell = useEffectEvent(onChange);
+  useEffect(() => {
+    if (problem !== null || (draft.from === from && draft.to === to)) return;
+    const timer = setTimeout(() => tell(draft), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [draft, problem, from, to]);
   return (
     <div role="group" aria-label={words.custom} className="flex flex-wrap items-start gap-3">
       <TextField
         label={words.from}
         value={draft.from}
-        onChange={(value) => change({ ...draft, from: value })}
+        onChange={(value) => setDraft({ ...draft, from: value })}
         input={{ type: "date" }}
         className="w-40"
       />
       <TextField
         label={words.to}
         value={draft.to}
-        onChange={(value) => change({ ...draft, to: value })}
+        onChange={(value) => setDraft({ ...draft, to: value })}
         input={{ type: "date" }}
         className="w-40"
         error={sentence ?? undefined}

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { ListTree, SearchX } from "lucide-react";
 import { useState } from "react";
-import type { ExecutionLogEntry } from "../api/client.ts";
+import type { ExecutionLogEntry, Input } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../texts/index.ts";
@@ -12,6 +12,7 @@ import { Card, Page } from "../ui/page.tsx";
 import { SearchInput } from "../ui/search-input.tsx";
 import { EmptyState, ReadState } from "../ui/states.tsx";
 import { Time } from "../ui/time.tsx";
+import { usePaused } from "../ui/use-paused.ts";
 import { Step } from "./timeline.tsx";
 
 const words = texts.assistant.logs;
@@ -58,21 +59,19 @@ export function LogsPage() {
     setFilter(NO_FILTER);
     if (session) setSession("");
   };
-  const read = useRead(
-    "getChatbotExecutionLogs",
-    {
-      project_uid: uid,
-      limit: LIMIT,
-      page,
-      orderBy: "DESC",
-      ...(session ? { session_uid: session } : {}),
-      ...(filter.from ? { from: filter.from } : {}),
-      ...(filter.to ? { to: filter.to } : {}),
-      ...(filter.kind === "all" ? {} : { kind: filter.kind }),
-      ...(filter.search ? { search: filter.search } : {}),
-    },
-    { keep: true },
-  );
+  const input: Input<"getChatbotExecutionLogs"> = {
+    project_uid: uid,
+    limit: LIMIT,
+    page,
+    orderBy: "DESC",
+    ...(session ? { session_uid: session } : {}),
+    ...(filter.from ? { from: filter.from } : {}),
+    ...(filter.to ? { to: filter.to } : {}),
+    ...(filter.kind === "all" ? {} : { kind: filter.kind }),
+    ...(filter.search ? { search: filter.search } : {}),
+  };
+  const typed = `${filter.from} ${filter.to}`.trim();
+  const read = useRead("getChatbotExecutionLogs", usePaused(input, typed), { keep: true });
   return (
     <Page title={words.title} text={words.text}>
       <div className="mb-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">

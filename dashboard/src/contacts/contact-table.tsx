@@ -15,9 +15,10 @@ import { Table } from "../ui/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { usePages } from "../ui/use-pages.ts";
+import { usePaused } from "../ui/use-paused.ts";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { ContactFilters } from "./contact-filters.tsx";
-import { isFiltered, NO_FILTER, toInput, type ContactsFilter } from "./contacts-filter.ts";
+import { isFiltered, NO_FILTER, toInput, typedOf, type ContactsFilter } from "./contacts-filter.ts";
 import { ImportContacts } from "./import-contacts.tsx";
 import { saveFile } from "./save-file.ts";
 
@@ -33,7 +34,8 @@ export function ContactTable({ filter, onFilter, onOpen }: Props) {
   const { uid, mayWrite } = useProject();
   const pages = usePages();
   const [dialog, setDialog] = useState<"create" | "import" | null>(null);
-  const read = useRead("getAllContacts", { ...toInput(uid, filter), ...pages.input }, { keep: true });
+  const input = { ...toInput(uid, filter), ...pages.input };
+  const read = useRead("getAllContacts", usePaused(input, typedOf(filter)), { keep: true });
   const change = (next: ContactsFilter) => {
     onFilter(next);
     pages.go(1);

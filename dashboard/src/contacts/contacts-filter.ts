@@ -23,6 +23,9 @@ export const NO_FILTER: ContactsFilter = {
 export const isFiltered = (filter: ContactsFilter): boolean =>
   JSON.stringify(filter) !== JSON.stringify(NO_FILTER);
 
+/** What of the filter is typed key by key and nowhere waited for. */
+export const typedOf = ({ tags, from, to }: ContactsFilter): string => `${tags} ${from} ${to}`.trim();
+
 /** The filter in the API's words, the same for the list and for the export. */
 export function toInput(projectUid: string, filter: ContactsFilter): Input<"exportContacts"> {
   const { search, type, tags, list, companyId, from, to } = filter;

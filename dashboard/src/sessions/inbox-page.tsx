@@ -7,6 +7,7 @@ import { cx } from "../ui/class-names.ts";
 import { lazily } from "../ui/lazily.tsx";
 import { useTitle } from "../ui/page.tsx";
 import { EmptyState, Loading } from "../ui/states.tsx";
+import { usePaused } from "../ui/use-paused.ts";
 import { ConversationList } from "./conversation-list.tsx";
 import { EVERYTHING } from "./inbox-filter.ts";
 import { ShortcutHelp } from "./shortcut-help.tsx";
@@ -29,7 +30,7 @@ export function InboxPage() {
   const search = useRef<HTMLInputElement>(null);
   // The list is seen first; a failure shows when a conversation is opened.
   useEffect(() => void loadConversation().catch(() => undefined), []);
-  const conversations = useConversations(uid, view.filter, view.isReady);
+  const conversations = useConversations(uid, usePaused(view.filter, view.typed), view.isReady);
   const open = useCallback(
     (next: string | null) =>
       void navigate({

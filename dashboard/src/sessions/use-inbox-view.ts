@@ -20,6 +20,8 @@ export interface InboxView {
   /** The saved view that is open, if one is. */
   readonly current: SessionView | null;
   readonly filter: InboxFilter;
+  /** What of the filter somebody has typed here. */
+  readonly typed: string;
   /** The filter is no longer what the view says. */
   readonly isChanged: boolean;
   /** Which filter is meant is known. */
@@ -44,12 +46,14 @@ export function useInboxView(): InboxView {
     () => (current ? filterOf(current) : isOwn(key) ? OWN_VIEWS[key] : EVERYTHING),
     [current, key],
   );
-  const filter = draft?.of === wanted ? draft.filter : start;
+  const changed = draft?.of === wanted ? draft.filter : null;
+  const filter = changed ?? start;
   return {
     key,
     saved,
     current,
     filter,
+    typed: changed ? `${changed.from} ${changed.to}`.trim() : "",
     isChanged: !isSame(filter, start),
     isReady: isOwn(wanted) || !read.isPending,
     setFilter: (next) => setDraft({ of: wanted, filter: next }),

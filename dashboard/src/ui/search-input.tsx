@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type 
 import { texts } from "../texts/index.ts";
 import { cx } from "./class-names.ts";
 import { inputClass } from "./field.tsx";
+import { PAUSE_MS } from "./use-paused.ts";
 
 interface SearchInputProps extends Omit<ComponentProps<"input">, "onChange" | "value"> {
   readonly label: string;
@@ -10,8 +11,6 @@ interface SearchInputProps extends Omit<ComponentProps<"input">, "onChange" | "v
   /** Told the words without the spaces around them once typing has paused, and at once when it is cleared. */
   readonly onSearch: (text: string) => void;
 }
-
-const PAUSE_MS = 250;
 
 export function SearchInput({ label, value, onSearch, className, ref, ...rest }: SearchInputProps) {
   const [text, setText] = useState(value);

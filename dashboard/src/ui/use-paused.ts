@@ -1,0 +1,23 @@
+import { useEffect, useState } from "react";
+
+/** How long nothing is typed until what is there is meant. */
+export const PAUSE_MS = 250;
+
+/**
+ * What to ask the server for: the value, but while somebody types the one from before, until they pause. `typed` is
+ * what of it is typed; where that is nothing there is nothing to wait for.
+ */
+export function usePaused<Value>(value: Value, typed: string): Value {
+  const [last, setLast] = useState({ value, typed });
+  const isTyping = typed !== "" && typed !== last.typed;
+  const key = JSON.stringify(value);
+  useEffect(() => {
+    if (!isTyping) return;
+    const timer = setTimeout(() => setLast({ value, typed }), PAUSE_MS);
+    return () => clearTimeout(timer);
+    // The key stands for the value and is the same for an equal one.
+  }, [isTyping, typed, key]);
+  if (isTyping) return last.value;
+  if (typed !== last.typed || key !== JSON.stringify(last.value)) setLast({ value, typed });
+  return value;
+}
