@@ -172,3 +172,29 @@ test("a view is renamed and deleted; whoever may only look cannot", async () => 
   expect(await chosen(page)).toBe("All conversations");
   expect(await views(page).locator("option").allInnerTexts()).not.toContain("Needs a person");
 });
+
+test("every view can be opened, also by its address, however many there are", async () => {
+  const MANY = 230;
+  await talk("A refund, please", { state: "unresolved" });
+  await talk("Good morning");
+  const { token, projectUid: project_uid } = stage.workspace;
+  let last = 0;
+  for (let index = 1; index <= MANY; index += 1) {
+    const { body } = await stage.t.call(token, "createSessionView", {
+      project_uid,
+      name: `View ${index}`,
+      filter: [{ model: "SESSION", key: "state", operator: "eq", value: "unresolved" }],
+    });
+    last = body.data.id;
+  }
+  const page = await inbox();
+  await expect.poll(() => rows(page).count()).toBe(2);
+  await views(page).selectOption({ label: `View ${MANY}` });
+  await expect.poll(() => rows(page).count()).toBe(1);
+  // Those of every project stand before them.
+  expect(await views(page).locator("option").count()).toBe(MANY + 3);
+
+  const other = await inbox(`?view=${last}`);
+  await expect.poll(() => rows(other).count()).toBe(1);
+  expect(await chosen(other)).toBe(`View ${MANY}`);
+});

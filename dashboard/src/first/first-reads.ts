@@ -1,6 +1,7 @@
 import type { Input, OperationName } from "../api/client.ts";
 import { EVERYTHING } from "../sessions/inbox-filter.ts";
 import { listInput } from "../sessions/list-input.ts";
+import { viewsInput } from "../sessions/views-input.ts";
 
 /** An operation with its input. */
 export type Read = { [Name in OperationName]: readonly [name: Name, input: Input<Name>] }[OperationName];
@@ -25,8 +26,9 @@ function readsOfProject(path: string, search: URLSearchParams): readonly Read[] 
   const reads: Read[] = [["getInboxCounts", project]];
   if (page === "inbox") {
     const session = search.get("session");
-    reads.push(["getSessionViews", { ...project, limit: 100 }]);
-    if (!search.has("view")) reads.push(["getSessions", listInput(uid, EVERYTHING, 1)]);
+    reads.push(["getSessionViews", viewsInput(uid)]);
+    if (!search.has("view"))
+      reads.push(["getSessions", listInput(uid, EVERYTHING, 1)]);
     if (session) reads.push(["getSession", { ...project, session_uid: session }]);
   }
   if (page === "training") {

@@ -2,6 +2,7 @@ import type { OperationName } from "../api/client.ts";
 import { queryClient, readQuery } from "../api/query.ts";
 import { EVERYTHING } from "../sessions/inbox-filter.ts";
 import { conversationsQuery } from "../sessions/use-conversations.ts";
+import { viewsQuery } from "../sessions/views-query.ts";
 import { firstReads, type Read } from "./first-reads.ts";
 
 /** Puts what was asked for first where the pages look for it, so that a page is drawn once, with what it shows. */
@@ -14,5 +15,7 @@ async function keep([name, input]: Read): Promise<void> {
   if (name === "getMe") return;
   if (name === "getSessions") {
     await queryClient.prefetchInfiniteQuery(conversationsQuery(input?.project_uid ?? "", EVERYTHING));
+  } else if (name === "getSessionViews") {
+    await queryClient.prefetchQuery(viewsQuery(input?.project_uid ?? ""));
   } else await queryClient.prefetchQuery(readQuery<OperationName>(name, input));
 }

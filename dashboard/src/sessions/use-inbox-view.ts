@@ -1,9 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import type { SessionView } from "../api/client.ts";
-import { useRead } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
 import { EVERYTHING, filterOf, isSame, type InboxFilter } from "./inbox-filter.ts";
+import { viewsQuery } from "./views-query.ts";
 
 /** Views that every project has. */
 export const OWN_VIEWS = {
@@ -37,9 +38,9 @@ export function useInboxView(): InboxView {
   const { uid } = useProject();
   const navigate = useNavigate();
   const { view: wanted = "all", session } = useSearch({ strict: false });
-  const read = useRead("getSessionViews", { project_uid: uid, limit: 100 });
+  const read = useQuery(viewsQuery(uid));
   const [draft, setDraft] = useState<{ of: string; filter: InboxFilter } | null>(null);
-  const saved = read.data?.data ?? NO_VIEWS;
+  const saved = read.data ?? NO_VIEWS;
   const current = saved.find(({ id }) => String(id) === wanted) ?? null;
   const key: ViewKey = current ? `${current.id}` : isOwn(wanted) ? wanted : "all";
   const start = useMemo(

@@ -1,0 +1,10 @@
+import type { Input } from "../api/client.ts";
+
+export const VIEWS_PAGE = 100;
+
+/** How a page of the saved views is asked for. */
+export const viewsInput = (projectUid: string, page = 1): Input<"getSessionViews"> => ({
+  project_uid: projectUid,
+  limit: VIEWS_PAGE,
+  page,
+});
