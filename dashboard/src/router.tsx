@@ -95,9 +95,10 @@ const projectPages = [
     getParentRoute: () => project,
     path: "/inbox",
     component: lazyRouteComponent(() => import("./sessions/inbox-page.tsx"), "InboxPage"),
-    validateSearch: (search): { session?: string; view?: string } => ({
+    validateSearch: (search): { session?: string; view?: string; contact?: number } => ({
       ...(text(search.session) ? { session: text(search.session)! } : {}),
       ...(text(search.view) ? { view: text(search.view)! } : {}),
+      ...(Number(search.contact) > 0 ? { contact: Number(search.contact) } : {}),
     }),
   }),
   createRoute({

@@ -21,6 +21,8 @@ import { ContactDialog } from "./contact-dialog.tsx";
 import { nameOf } from "./name-of.ts";
 
 const words = texts.contacts;
+/** How many conversations are shown; all of them are in the inbox. */
+const SHOWN = 20;
 
 interface Props {
   readonly contactId: number;
@@ -147,7 +149,8 @@ function Conversations({ contactId }: { readonly contactId: number }) {
   const read = useRead("getSessions", {
     project_uid: uid,
     orderBy: "DESC",
-    limit: 20,
+    // One more tells whether there are others.
+    limit: SHOWN + 1,
     filter: [{ model: "SESSION", key: "contact_id", operator: "eq", value: contactId }],
   });
   return (
@@ -158,13 +161,28 @@ function Conversations({ contactId }: { readonly contactId: number }) {
           data.length === 0 ? (
             <p className="text-[13px] text-muted">{words.noConversations}</p>
           ) : (
-            <ul className="-mx-2">
-              {data.map((session) => (
-                <li key={session.session_uid}>
-                  <SessionRow session={session} className="rounded-lg px-2 py-1.5" />
-                </li>
-              ))}
-            </ul>
+            <>
+              <ul className="-mx-2">
+                {data.slice(0, SHOWN).map((session) => (
+                  <li key={session.session_uid}>
+                    <SessionRow session={session} className="rounded-lg px-2 py-1.5" />
+                  </li>
+                ))}
+              </ul>
+              {data.length > SHOWN && (
+                <p className="mt-2 flex flex-wrap gap-x-1.5 text-[13px] text-muted">
+                  {words.newestConversations(SHOWN)}
+                  <Link
+                    to="/p/$projectUid/inbox"
+                    params={{ projectUid: uid }}
+                    search={{ contact: contactId }}
+                    className={linkClass}
+                  >
+                    {words.allConversations}
+                  </Link>
+                </p>
+              )}
+            </>
           )
         }
       </ReadState>

@@ -27,7 +27,7 @@ function readsOfProject(path: string, search: URLSearchParams): readonly Read[] 
   if (page === "inbox") {
     const session = search.get("session");
     reads.push(["getSessionViews", viewsInput(uid)]);
-    if (!search.has("view"))
+    if (!search.has("view") && !search.has("contact"))
       reads.push(["getSessions", listInput(uid, EVERYTHING, 1)]);
     if (session) reads.push(["getSession", { ...project, session_uid: session }]);
   }

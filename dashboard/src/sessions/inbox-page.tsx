@@ -23,7 +23,7 @@ const Conversation = lazily(async () => (await loadConversation()).Conversation,
 export function InboxPage() {
   useTitle(words.title);
   const { uid } = useProject();
-  const { session = null, view: viewKey } = useSearch({ strict: false });
+  const { session = null, view: viewKey, contact } = useSearch({ strict: false });
   const navigate = useNavigate();
   const view = useInboxView();
   const [helping, setHelping] = useState(false);
@@ -36,9 +36,13 @@ export function InboxPage() {
       void navigate({
         to: "/p/$projectUid/inbox",
         params: { projectUid: uid },
-        search: { ...(next ? { session: next } : {}), ...(viewKey ? { view: viewKey } : {}) },
+        search: {
+          ...(next ? { session: next } : {}),
+          ...(viewKey ? { view: viewKey } : {}),
+          ...(contact ? { contact } : {}),
+        },
       }),
-    [navigate, uid, viewKey],
+    [navigate, uid, viewKey, contact],
   );
   const move = (step: number) => {
     const { items } = conversations;

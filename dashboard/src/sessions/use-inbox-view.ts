@@ -33,11 +33,14 @@ export interface InboxView {
   readonly discard: () => void;
 }
 
-/** Which view is open stands in the address; what is changed of it is kept until another one is opened. */
+/**
+ * Which view is open stands in the address, and whose conversations are shown where a contact leads here; what is
+ * changed of it is kept until another one is opened.
+ */
 export function useInboxView(): InboxView {
   const { uid } = useProject();
   const navigate = useNavigate();
-  const { view: wanted = "all", session } = useSearch({ strict: false });
+  const { view: wanted = "all", session, contact = null } = useSearch({ strict: false });
   const read = useQuery(viewsQuery(uid));
   const [draft, setDraft] = useState<{ of: string; filter: InboxFilter } | null>(null);
   const saved = read.data ?? NO_VIEWS;
@@ -47,8 +50,18 @@ export function useInboxView(): InboxView {
     () => (current ? filterOf(current) : isOwn(key) ? OWN_VIEWS[key] : EVERYTHING),
     [current, key],
   );
+  const linked = useMemo(
+    () => (contact === null ? start : { ...start, contactId: contact }),
+    [start, contact],
+  );
   const changed = draft?.of === wanted ? draft.filter : null;
-  const filter = changed ?? start;
+  const filter = changed ?? linked;
+  const go = (view: string) =>
+    void navigate({
+      to: "/p/$projectUid/inbox",
+      params: { projectUid: uid },
+      search: { ...(session ? { session } : {}), ...(view === "all" ? {} : { view }) },
+    });
   return {
     key,
     saved,
@@ -57,15 +70,18 @@ export function useInboxView(): InboxView {
     typed: changed ? `${changed.from} ${changed.to}`.trim() : "",
     isChanged: !isSame(filter, start),
     isReady: isOwn(wanted) || !read.isPending,
-    setFilter: (next) => setDraft({ of: wanted, filter: next }),
-    discard: () => setDraft(null),
+    setFilter: (next) => {
+      setDraft({ of: wanted, filter: next });
+      // The address no longer says whose conversations these are.
+      if (contact !== null && next.contactId !== contact) go(wanted);
+    },
+    discard: () => {
+      setDraft(null);
+      if (contact !== null) go(wanted);
+    },
     open: (next) => {
       setDraft(null);
-      void navigate({
-        to: "/p/$projectUid/inbox",
-        params: { projectUid: uid },
-        search: { ...(session ? { session } : {}), ...(next === "all" ? {} : { view: next }) },
-      });
+      go(next);
     },
   };
 }

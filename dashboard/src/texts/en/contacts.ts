@@ -44,6 +44,8 @@ export const contacts = {
   externalId: "Id on your site",
   conversations: "Conversations",
   noConversations: "No conversations yet",
+  newestConversations: (count: number) => `These are the newest ${count}.`,
+  allConversations: "All conversations in the inbox",
   details: "Contact",
   export: "Export",
   exported: "The file is saved",
