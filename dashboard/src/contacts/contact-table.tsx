@@ -20,7 +20,9 @@ import { ContactDialog } from "./contact-dialog.tsx";
 import { ContactFilters } from "./contact-filters.tsx";
 import { isFiltered, NO_FILTER, toInput, typedOf, type ContactsFilter } from "./contacts-filter.ts";
 import { ImportContacts } from "./import-contacts.tsx";
+import { ImportNotice } from "./import-notice.tsx";
 import { saveFile } from "./save-file.ts";
+import { useImport } from "./use-import.ts";
 
 const words = texts.contacts;
 
@@ -33,7 +35,8 @@ interface Props {
 export function ContactTable({ filter, onFilter, onOpen }: Props) {
   const { uid, mayWrite } = useProject();
   const pages = usePages();
-  const [dialog, setDialog] = useState<"create" | "import" | null>(null);
+  const [dialog, setDialog] = useState<"create" | "import" | "begun" | null>(null);
+  const { current } = useImport();
   const input = { ...toInput(uid, filter), ...pages.input };
   const read = useRead("getAllContacts", usePaused(input, typedOf(filter)), { keep: true });
   const change = (next: ContactsFilter) => {
@@ -48,7 +51,11 @@ export function ContactTable({ filter, onFilter, onOpen }: Props) {
           <ExportButton filter={filter} />
           {mayWrite && (
             <>
-              <Button icon={Upload} className="!h-9" onClick={() => setDialog("import")}>
+              <Button
+                icon={Upload}
+                className="!h-9"
+                onClick={() => setDialog(current?.isRunning ? "begun" : "import")}
+              >
                 {words.import.action}
               </Button>
               <Button kind="primary" icon={Plus} className="!h-9" onClick={() => setDialog("create")}>
@@ -58,6 +65,7 @@ export function ContactTable({ filter, onFilter, onOpen }: Props) {
           )}
         </div>
       </div>
+      {dialog === null && <ImportNotice onShow={() => setDialog("begun")} />}
       <Card>
         <PagedList
           read={read}
@@ -80,7 +88,9 @@ export function ContactTable({ filter, onFilter, onOpen }: Props) {
         </PagedList>
       </Card>
       {dialog === "create" && <ContactDialog contact={null} onClose={() => setDialog(null)} />}
-      {dialog === "import" && <ImportContacts onClose={() => setDialog(null)} />}
+      {(dialog === "import" || dialog === "begun") && (
+        <ImportContacts isBegun={dialog === "begun"} onClose={() => setDialog(null)} />
+      )}
     </>
   );
 }

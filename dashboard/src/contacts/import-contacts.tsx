@@ -1,20 +1,20 @@
 import { FileSpreadsheet } from "lucide-react";
-import { useRef, useState } from "react";
-import { callOperation, type Answer, type Input } from "../api/client.ts";
+import { useEffect, useRef, useState } from "react";
+import { callOperation, type Input } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
-import { useChange } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../texts/index.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { Problem } from "../ui/form.tsx";
 import { Loading } from "../ui/states.tsx";
+import { useToast } from "../ui/toast.tsx";
 import { ImportMapping } from "./import-mapping.tsx";
 import { ImportReport } from "./import-report.tsx";
+import { useImport, type Import, type Report } from "./use-import.ts";
 
 const words = texts.contacts.import;
 
-export type Report = Answer<"importContacts">["data"];
 export type Mapping = Readonly<Record<string, string | null>>;
 
 interface Chosen {
@@ -22,15 +22,22 @@ interface Chosen {
   readonly csv: string;
 }
 
+interface Props {
+  /** It is about the import that was begun before, not about a new one. */
+  readonly isBegun: boolean;
+  readonly onClose: () => void;
+}
+
 /** A file, what its columns hold, what would happen, and then what did. */
-export function ImportContacts({ onClose }: { readonly onClose: () => void }) {
+export function ImportContacts({ isBegun, onClose }: Props) {
   const { uid } = useProject();
+  const toast = useToast();
+  const { current, start, forget } = useImport();
+  const [showsImport, setShowsImport] = useState(isBegun);
   const [file, setFile] = useState<Chosen | null>(null);
   const [preview, setPreview] = useState<Report | null>(null);
-  const [report, setReport] = useState<Report | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
-  const start = useChange("importContacts", ["getAllContacts"]);
   const inputOf = (csv: string, columns: Report["mapping"]): Input<"importContacts"> => ({
     project_uid: uid,
     csv,
@@ -70,9 +77,20 @@ export function ImportContacts({ onClose }: { readonly onClose: () => void }) {
       },
     );
   };
+  const isOpen = useIsOpen();
   // By the columns that are shown: a look at others may have failed.
-  const run = (chosen: Chosen, { mapping }: Report) =>
-    attempt(async () => setReport((await start.mutateAsync(inputOf(chosen.csv, mapping))).data));
+  const run = async ({ name, csv }: Chosen, { mapping }: Report) => {
+    setShowsImport(true);
+    try {
+      const report = await start({ name, input: inputOf(csv, mapping) });
+      if (!isOpen.current) toast(words.ended(name, report));
+    } catch (error) {
+      if (!isOpen.current) return toast(words.failed(name, messageOf(error)), "problem");
+      forget();
+      setShowsImport(false);
+      setFailure(error);
+    }
+  };
 
   return (
     <Dialog
@@ -81,17 +99,10 @@ export function ImportContacts({ onClose }: { readonly onClose: () => void }) {
       title={words.title}
       description={words.text}
       wide
-      lasting={busy || report !== null}
+      lasting={busy || showsImport}
     >
-      {report ? (
-        <>
-          <ImportReport report={report} title={words.done} />
-          <DialogActions>
-            <Button kind="primary" onClick={onClose}>
-              {texts.actions.done}
-            </Button>
-          </DialogActions>
-        </>
+      {showsImport ? (
+        current && <Begun current={current} onClose={onClose} onDone={forget} />
       ) : (
         <div className="grid gap-4">
           <FilePicker name={file?.name ?? null} onPick={(picked) => void choose(picked)} />
@@ -118,6 +129,58 @@ export function ImportContacts({ onClose }: { readonly onClose: () => void }) {
       )}
     </Dialog>
   );
+}
+
+interface BegunProps {
+  readonly current: Import;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** An import while it runs, and its report. */
+function Begun({ current: { name, report, failure }, onClose, onDone }: BegunProps) {
+  return (
+    <>
+      {report ? (
+        <ImportReport report={report} title={words.done} />
+      ) : failure ? (
+        <Problem>{words.failed(name, messageOf(failure))}</Problem>
+      ) : (
+        <section aria-label={words.action} className="rounded-lg bg-canvas p-4 text-[13px]">
+          <h3 className="font-medium [overflow-wrap:anywhere]">{words.running(name)}</h3>
+          <p className="mt-1 text-muted">{words.runningText}</p>
+          <Loading rows={2} />
+        </section>
+      )}
+      <DialogActions>
+        {report ? (
+          <Button
+            kind="primary"
+            onClick={() => {
+              onDone();
+              onClose();
+            }}
+          >
+            {texts.actions.done}
+          </Button>
+        ) : (
+          <Button onClick={onClose}>{texts.actions.close}</Button>
+        )}
+      </DialogActions>
+    </>
+  );
+}
+
+/** Whether the dialog still stands there. */
+function useIsOpen() {
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  return isOpen;
 }
 
 /** Spreadsheets save in the alphabet of the machine where they do not save in Unicode. */

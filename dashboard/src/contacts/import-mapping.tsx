@@ -1,7 +1,8 @@
 import { texts } from "../texts/index.ts";
 import { Select } from "../ui/field.tsx";
 import { Table } from "../ui/table.tsx";
-import type { Mapping, Report } from "./import-contacts.tsx";
+import type { Mapping } from "./import-contacts.tsx";
+import type { Report } from "./use-import.ts";
 
 const words = texts.contacts.import;
 const FIELDS = ["name", "first_name", "last_name", "email", "phone", "type", "tags"] as const;

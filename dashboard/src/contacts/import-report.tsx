@@ -1,15 +1,15 @@
 import { texts } from "../texts/index.ts";
-import type { Report } from "./import-contacts.tsx";
+import type { Report } from "./use-import.ts";
 
 const words = texts.contacts.import;
 
 export function ImportReport({ report, title }: { readonly report: Report; readonly title: string }) {
-  const { total_rows: total, imported, updated, refused, rows } = report;
+  const { imported, updated, rows } = report;
   return (
     <section aria-label={title} className="rounded-lg bg-canvas p-4 text-[13px]">
       <h3 className="font-medium">{title}</h3>
       <p role="status" className="mt-1">
-        {words.summary(total, imported, updated, refused)}
+        {words.summary(report)}
       </p>
       {imported + updated === 0 && <p className="mt-1 text-danger-ink">{words.nothing}</p>}
       {rows.length > 0 && (

@@ -1,3 +1,13 @@
+interface Counts {
+  readonly total_rows: number;
+  readonly imported: number;
+  readonly updated: number;
+  readonly refused: number;
+}
+
+const summary = ({ total_rows: total, imported, updated, refused }: Counts) =>
+  `${total === 1 ? "1 row" : `${total} rows`}: ${imported} new, ${updated} updated, ${refused} refused`;
+
 export const contacts = {
   title: "Contacts",
   text: "People who talked to the bot, and those you brought along.",
@@ -73,12 +83,16 @@ export const contacts = {
     example: "Example",
     type: "Type of new contacts",
     check: "What will happen",
-    summary: (total: number, imported: number, updated: number, refused: number) =>
-      `${total === 1 ? "1 row" : `${total} rows`}: ${imported} new, ${updated} updated, ${refused} refused`,
+    summary,
     refused: "Refused rows",
     row: "Row",
     reason: "Why",
     start: "Import now",
+    running: (name: string) => `${name} is being imported`,
+    runningText: "You can close this and go on: the import does, too. Its report waits on the contacts page.",
+    ended: (name: string, counts: Counts) => `${name} is imported. ${summary(counts)}`,
+    failed: (name: string, reason: string) => `${name} could not be imported. ${reason}`,
+    show: "Show the report",
     done: "Imported",
     reading: "Looking at the file",
     nothing: "No row can be imported.",

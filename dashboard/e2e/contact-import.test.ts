@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { openPage, signInAs } from "./browser.ts";
+import { useStage } from "./use-stage.ts";
+
+const stage = useStage();
+
+const CSV = "Name,Mail\nAda Lovelace,ada@example.com\nNobody,not-an-address";
+
+/** Somebody who has begun to import a file; the server gets it, and they its answer, when they are let. */
+async function importing(): Promise<{ page: Page; letGo: (isLost?: boolean) => void }> {
+  const page = await stage.visitor();
+  await signInAs(stage, page, stage.workspace);
+  await page.goto(`/p/${stage.workspace.projectUid}/contacts`);
+  let letGo: (isLost?: boolean) => void = () => undefined;
+  const held = new Promise<boolean>((resolve) => (letGo = (isLost = false) => resolve(isLost)));
+  await page.route("**/importContacts", async (route) => {
+    const isRun = !(route.request().postData() ?? "").includes("dry_run");
+    if (isRun && (await held)) await route.abort();
+    else await route.continue();
+  });
+  await page.getByRole("button", { name: "Import" }).click();
+  const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(CSV) };
+  await page.getByLabel("CSV file").setInputFiles(file);
+  await page.getByRole("button", { name: "Import now" }).click();
+  await page.getByRole("dialog").getByText("people.csv is being imported").waitFor();
+  return { page, letGo };
+}
+
+const notice = (page: Page) => page.getByRole("region", { name: "Import" });
+
+test("an import whose dialog was closed goes on, is told on any page, and its report can be read", async () => {
+  const { page, letGo } = await importing();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await notice(page).getByText("people.csv is being imported").waitFor();
+  await openPage(page, "Training");
+  await page.getByRole("heading", { level: 1, name: "Training" }).waitFor();
+  letGo();
+  await page.getByText("people.csv is imported. 2 rows: 1 new, 0 updated, 1 refused").waitFor();
+  await openPage(page, "Contacts");
+  await page.getByRole("cell", { name: "ada@example.com" }).waitFor();
+
+  const read = async () => {
+    await notice(page).getByRole("button", { name: "Show the report" }).click();
+    await page.getByRole("dialog").getByText("Row 3:").waitFor();
+  };
+  await read();
+  // Closed by a slip it can be read again; once it is done with it is gone.
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await read();
+  await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  expect(await notice(page).count()).toBe(0);
+});
+
+test("whoever closes the dialog by its cross and opens it again sees the import end there", async () => {
+  const { page, letGo } = await importing();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).first().click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await page.getByRole("dialog").getByText("people.csv is being imported").waitFor();
+  letGo();
+  const refused = page.getByRole("dialog").getByRole("listitem");
+  await refused.waitFor();
+  expect(await refused.innerText()).toContain("Row 3:");
+});
+
+test("an import that fails after its dialog was closed says so until it is put away", async () => {
+  const { page, letGo } = await importing();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  letGo(true);
+  await notice(page)
+    .getByText(/^people.csv could not be imported/)
+    .waitFor();
+  expect(await notice(page).getByRole("button", { name: "Show the report" }).count()).toBe(0);
+  await notice(page).getByRole("button", { name: "Close" }).click();
+  await notice(page).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await page.getByRole("dialog").getByText("Choose a file").waitFor();
+});

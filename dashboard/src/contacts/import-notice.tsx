@@ -1,0 +1,36 @@
+import { X } from "lucide-react";
+import { messageOf } from "../api/message-of.ts";
+import { texts } from "../texts/index.ts";
+import { Button, IconButton } from "../ui/button.tsx";
+import { cx } from "../ui/class-names.ts";
+import { useImport } from "./use-import.ts";
+
+const words = texts.contacts.import;
+
+/** How the import stands whose dialog was closed. */
+export function ImportNotice({ onShow }: { readonly onShow: () => void }) {
+  const { current, forget } = useImport();
+  if (!current) return null;
+  const { name, report, failure, isRunning } = current;
+  return (
+    <section
+      aria-label={words.action}
+      className={cx(
+        "mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg px-3 py-2 text-[13px]",
+        failure ? "bg-danger-soft text-danger-ink" : "bg-hover",
+      )}
+    >
+      <p className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">
+        {isRunning && words.running(name)}
+        {report && words.ended(name, report)}
+        {failure && words.failed(name, messageOf(failure))}
+      </p>
+      {report && (
+        <Button size="sm" onClick={onShow}>
+          {words.show}
+        </Button>
+      )}
+      {!isRunning && <IconButton icon={X} label={texts.actions.close} onClick={forget} />}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
+import { callOperation, type Answer, type Input } from "../api/client.ts";
+import { useProject } from "../shell/place.ts";
+
+export type Report = Answer<"importContacts">["data"];
+
+interface Order {
+  /** What the file is called. */
+  readonly name: string;
+  readonly input: Input<"importContacts">;
+}
+
+/** The import that was begun last, as far as it has come. */
+export interface Import {
+  readonly name: string;
+  readonly report: Report | null;
+  readonly failure: Error | null;
+  readonly isRunning: boolean;
+}
+
+interface Importing {
+  readonly current: Import | null;
+  readonly start: (order: Order) => Promise<Report>;
+  /** Nobody wants to know about it any more. */
+  readonly forget: () => void;
+}
+
+/** Imports belong to the project, not to the dialog they were begun in: whoever closes it finds them again. */
+export function useImport(): Importing {
+  const { uid } = useProject();
+  const client = useQueryClient();
+  const mutationKey = ["importContacts", uid] as const;
+  const forget = () => {
+    const cache = client.getMutationCache();
+    for (const mutation of cache.findAll({ mutationKey })) cache.remove(mutation);
+  };
+  const { mutateAsync } = useMutation({
+    mutationKey,
+    mutationFn: async ({ input }: Order): Promise<Report> =>
+      (await callOperation("importContacts", input)).data,
+    onSuccess: () => client.invalidateQueries({ queryKey: ["getAllContacts"] }),
+    gcTime: Infinity,
+  });
+  const all = useMutationState({ filters: { mutationKey }, select: ({ state }) => importOf(state) });
+  return {
+    current: all.at(-1) ?? null,
+    start: (order) => {
+      forget();
+      return mutateAsync(order);
+    },
+    forget,
+  };
+}
+
+interface State {
+  readonly variables: unknown;
+  readonly data: unknown;
+  readonly error: Error | null;
+  readonly status: "idle" | "pending" | "success" | "error";
+}
+
+/** Under this key there are only imports. */
+function importOf({ variables, data, error, status }: State): Import {
+  return {
+    name: (variables as Order | undefined)?.name ?? "",
+    report: (data as Report | undefined) ?? null,
+    failure: error,
+    isRunning: status === "pending",
+  };
+}
