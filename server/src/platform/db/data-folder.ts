@@ -1,6 +1,18 @@
-import { chmodSync, mkdirSync } from "node:fs";
+import { chmodSync, closeSync, lstatSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite";
+
+const LOCK_FILE = "parley.lock";
+const DATABASE_FILE = "parley.db";
+/** All that is kept here; whatever else a volume holds is somebody else's. */
+const OWN_FILES = [
+  DATABASE_FILE,
+  `${DATABASE_FILE}-wal`,
+  `${DATABASE_FILE}-shm`,
+  LOCK_FILE,
+  "first-run.json",
+];
+const OWN_FOLDERS = ["backups", "downloads", "models", "outbox"];
 
 export interface DataFolder {
   readonly path: string;
@@ -13,7 +25,10 @@ export interface DataFolder {
  */
 export function claimDataFolder(path: string): DataFolder {
   prepareDataFolder(path);
-  const file = join(path, "parley.lock");
+  // Made before SQLite does: it gives its log and its index the same mode.
+  createForOwner(join(path, DATABASE_FILE));
+  const file = join(path, LOCK_FILE);
+  createForOwner(file);
   let lock: DatabaseSyncInstance | null = null;
   try {
     lock = new DatabaseSync(file);
@@ -22,7 +37,6 @@ export function claimDataFolder(path: string): DataFolder {
     lock.exec("create table if not exists lock (id integer)");
     lock.exec("commit");
     lock.exec("begin exclusive");
-    chmodSync(file, 0o600);
   } catch (error) {
     lock?.close();
     throw isHeld(error)
@@ -36,12 +50,32 @@ export function claimDataFolder(path: string): DataFolder {
   return { path, release: () => held.close() };
 }
 
-/** Makes the folder where it is missing. What is in it is its owner's alone. */
+/** Makes the folder where it is missing. What is in it is its owner's alone, also in a folder that all may read. */
 export function prepareDataFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw notUsable(path, error);
+  }
+  for (const name of OWN_FILES) closeToOthers(join(path, name), 0o600);
+  for (const name of OWN_FOLDERS) closeToOthers(join(path, name), 0o700);
+}
+
+function createForOwner(file: string): void {
+  try {
+    closeSync(openSync(file, "ax", 0o600));
+  } catch {
+    // It is there already, or SQLite will say what is wrong with it.
+  }
+}
+
+function closeToOthers(path: string, mode: number): void {
+  try {
+    const found = lstatSync(path);
+    // Where a link leads is for whoever made it.
+    if (!found.isSymbolicLink() && (found.mode & 0o077) !== 0) chmodSync(path, mode);
+  } catch {
+    // It is not there, or its file system knows no modes.
   }
 }
 
