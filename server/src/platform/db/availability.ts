@@ -2,11 +2,6 @@ import { AppError, unavailable } from "../errors/app-error.ts";
 
 /** Failures of the database itself, not of a statement: the caller may try again and nothing was written. */
 const UNAVAILABLE_CODES = new Set([
-  "SQLITE_FULL",
-  "SQLITE_IOERR",
-  "SQLITE_BUSY",
-  "SQLITE_READONLY",
-  "SQLITE_CANTOPEN",
   "ECONNREFUSED",
   "ECONNRESET",
   "ENOTFOUND",
@@ -21,26 +16,21 @@ const UNAVAILABLE_CODES = new Set([
   "25006", // read_only_sql_transaction
 ]);
 
+/** SQLite's driver gives all its failures one code, and PostgreSQL's some of them none. */
 const UNAVAILABLE_MESSAGES =
-  /Connection terminated|connection timeout|timeout exceeded when trying to connect|Client has encountered a connection error|database or disk is full|disk I\/O error|database is locked|readonly database/i;
+  /Connection terminated|connection timeout|timeout exceeded when trying to connect|Client has encountered a connection error|database or disk is full|disk I\/O error|database is locked|readonly database|unable to open database/i;
 
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  if (UNAVAILABLE_CODES.has(code) || [...UNAVAILABLE_CODES].some((known) => code.startsWith(`${known}_`)))
-    return true;
-  return code.startsWith("08") || UNAVAILABLE_MESSAGES.test(error.message);
+  return UNAVAILABLE_CODES.has(code) || code.startsWith("08") || UNAVAILABLE_MESSAGES.test(error.message);
 }
 
-/** Unique and foreign-key violations, as both engines report them. */
+/** As both engines report it. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  return (
-    code === "23505" ||
-    code.startsWith("SQLITE_CONSTRAINT_UNIQUE") ||
-    /UNIQUE constraint failed/.test(error.message)
-  );
+  return code === "23505" || /UNIQUE constraint failed/.test(error.message);
 }
 
 /** Any failure as one the caller may see: a database that is away says so, a defect says nothing of its cause. */

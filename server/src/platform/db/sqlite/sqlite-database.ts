@@ -21,9 +21,11 @@ export function openSqliteDatabase(dataDir: string): Database {
     [sql, writer],
   ] as const) {
     runHotQueriesBy(handle, (text, isOne) => {
-      const run = connection.ready(text, isOne);
+      // Made ready where it is first run, since that may fail too and must be told in the same way.
+      let run: ReturnType<typeof connection.ready> | undefined;
       return (values) => {
         try {
+          run ??= connection.ready(text, isOne);
           return Promise.resolve(run(values));
         } catch (error) {
           return Promise.reject(error as Error);
