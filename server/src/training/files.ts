@@ -3,6 +3,7 @@ import { fromJson, type Transaction } from "../platform/db/index.ts";
 import { AppError, conflict, invalidParams, notFound } from "../platform/errors/app-error.ts";
 import type { App, OrganizationScope } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
+import { wellFormedText } from "../platform/text/well-formed.ts";
 import { takePlace } from "./allowance.ts";
 import { FileProblem, kindOfName, supportedKinds } from "./extraction/index.ts";
 import { parseFileUrl } from "./fetching/index.ts";
@@ -110,7 +111,7 @@ function nameOf(address: string): string {
 
 function decodeName(name: string): string {
   try {
-    return decodeURIComponent(name).slice(0, 255);
+    return wellFormedText(decodeURIComponent(name).slice(0, 255));
   } catch {
     return name.slice(0, 255);
   }

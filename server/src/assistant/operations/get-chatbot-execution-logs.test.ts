@@ -57,6 +57,20 @@ describe("getChatbotExecutionLogs", () => {
     });
   });
 
+  test("a model's half characters cost neither the reply nor its explanation", async () => {
+    const mine = await t.workspace();
+    assistant.script = ({ onStep }) => {
+      onStep({ task: "Tool", type: "tool_call", message: "a\0b", data: { input: { query: "c\ud83d" } } });
+      return {};
+    };
+    await talk(mine, "Hello");
+    assistant.script = null;
+    expect((await logs(mine, { kind: "tool_call" }))[0]?.data).toMatchObject({
+      message: "ab",
+      data: { input: { query: "c" } },
+    });
+  });
+
   test("tells handovers from replies", async () => {
     const mine = await t.workspace();
     await talk(mine, "requesthumanoperator");

@@ -4,8 +4,13 @@
  */
 export type JsonText = string & { readonly __json: true };
 
+/** NULs and halves of surrogate pairs, which JSON escapes and jsonb refuses. Not after a backslash that is text. */
+const UNSTORABLE = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][\da-f]{2})/g;
+
+/** What the door keeps out may still come from a model. */
 export function toJson(value: unknown): JsonText {
-  return JSON.stringify(value ?? null) as JsonText;
+  const text = JSON.stringify(value ?? null);
+  return (text.includes("\\u") ? text.replace(UNSTORABLE, "$1") : text) as JsonText;
 }
 
 export function fromJson<Value>(text: JsonText): Value {

@@ -135,6 +135,12 @@ describe("training files", () => {
     }
   });
 
+  test("a name is taken from the address without what no database can hold", async () => {
+    const mine = await t.workspace();
+    const { status, body } = await upload(mine, "/man%00ual.txt");
+    expect([status, body.data?.name]).toEqual([200, "manual.txt"]);
+  });
+
   test("another tenant's file is unknown, and the plan limits how many there are", async () => {
     const mine = await t.workspace({ plan: "Free" });
     const theirs = await t.workspace();
