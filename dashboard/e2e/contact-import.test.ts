@@ -66,6 +66,22 @@ test("whoever closes the dialog by its cross and opens it again sees the import 
   expect(await refused.innerText()).toContain("Row 3:");
 });
 
+test("the browser asks before a page is closed whose import still runs, and no longer when it has ended", async () => {
+  const { page, letGo } = await importing();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  const asked = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe("beforeunload");
+  await question.dismiss();
+  letGo();
+  await notice(page).getByRole("button", { name: "Show the report" }).waitFor();
+  const closed = page.waitForEvent("close");
+  await page.close({ runBeforeUnload: true });
+  await closed;
+});
+
 test("an import that fails after its dialog was closed says so until it is put away", async () => {
   const { page, letGo } = await importing();
   await page.keyboard.press("Escape");

@@ -36,8 +36,8 @@ export function useImport(): Importing {
   };
   const { mutateAsync } = useMutation({
     mutationKey,
-    mutationFn: async ({ input }: Order): Promise<Report> =>
-      (await callOperation("importContacts", input)).data,
+    mutationFn: ({ input }: Order) =>
+      whileHeld(async () => (await callOperation("importContacts", input)).data),
     onSuccess: () => client.invalidateQueries({ queryKey: ["getAllContacts"] }),
     gcTime: Infinity,
   });
@@ -50,6 +50,17 @@ export function useImport(): Importing {
     },
     forget,
   };
+}
+
+/** The browser asks before it closes the page: the answer would come to nobody. */
+async function whileHeld<Result>(work: () => Promise<Result>): Promise<Result> {
+  const hold = (event: Event) => event.preventDefault();
+  window.addEventListener("beforeunload", hold);
+  try {
+    return await work();
+  } finally {
+    window.removeEventListener("beforeunload", hold);
+  }
 }
 
 interface State {
