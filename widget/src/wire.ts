@@ -6,7 +6,7 @@ export type ToFrame =
       readonly referrer: string;
       readonly language: string;
     }
-  | { readonly type: "open" | "close" | "toggle" }
+  | { readonly type: "open" | "close" | "toggle" | "signOut" }
   /** Whether the frame covers the whole page. */
   | { readonly type: "size"; readonly isFull: boolean }
   | { readonly type: "send"; readonly text: string }

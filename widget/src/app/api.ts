@@ -98,13 +98,14 @@ export async function sendMessage(
   token: string | null,
   body: { session_uid: string; message: string; client_key: string },
   lastEventId: string | null,
+  signal: AbortSignal,
 ): Promise<AsyncGenerator<StreamedEvent>> {
   const init = post(body);
   const headers = {
     ...(init.headers as Record<string, string>),
     ...(lastEventId ? { "last-event-id": lastEventId } : {}),
   };
-  return eventsOf(await request("sendVisitorMessage", token, { ...init, headers }));
+  return eventsOf(await request("sendVisitorMessage", token, { ...init, headers, signal }));
 }
 
 export async function follow(

@@ -1,14 +1,13 @@
-import { newClientKey } from "../../../sdk/src/client-key.ts";
 import type { StreamedEvent } from "../../../sdk/src/event-stream.ts";
 import type { LiveEvent, VisitorEvents } from "../../../sdk/src/live-events.ts";
 import { pause, pauseAfter } from "../../../sdk/src/pause.ts";
 import type { Identity } from "../wire.ts";
 import { call, follow, type Credentials, type Message, type Visit } from "./api.ts";
-import { deliver, isRating } from "./delivery.ts";
 import { keepConnected, type LiveConnection } from "./live.ts";
+import { createOutbox } from "./outbox.ts";
 import type { Seen } from "./seen.ts";
 import { chime } from "./sound.ts";
-import { lastStoredId, merge, outgoing, setDelivery, START, unreadSince, type State } from "./state.ts";
+import { lastStoredId, merge, START, unreadSince, type State } from "./state.ts";
 import { knownLocale } from "./texts/index.ts";
 import { createTypingTeller } from "./typing.ts";
 import type { Visitor } from "./visitor.ts";
@@ -29,7 +28,12 @@ export interface Chat {
   retry(clientKey: string): Promise<void>;
   tellTyping(): void;
   submitForm(fields: Record<string, string>): Promise<void>;
+  /** Where the site's user is another than before, nothing of the former one is shown from now on. */
+  makeRoomFor(userId: string): boolean;
   identify(identity: Identity): Promise<void>;
+  signOut(): void;
+  /** Another page of the site has signed out, or is somebody else now. */
+  changeVisitor(): Promise<void>;
   setLocale(locale: string): void;
   setFull(isFull: boolean): void;
 }
@@ -47,10 +51,8 @@ export function createChat({ visitor, language, seen, emit }: ChatOptions): Chat
   const listeners = new Set<() => void>();
   let live: LiveConnection | null = null;
   const announceTyping = createTypingTeller(visitor);
-  let queue = Promise.resolve();
+  const outbox = createOutbox({ visitor, state: () => state, set, receive, openConversation });
   let typingTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Grows with everything that ends a reply in the making: its late pieces are not shown. */
-  let turn = 0;
 
   function set(changes: Partial<State>): void {
     state = { ...state, ...changes };
@@ -108,7 +110,7 @@ export function createChat({ visitor, language, seen, emit }: ChatOptions): Chat
     else if (told.event === "resync") void readAgain();
     else if (told.event === "session") {
       const { mode, status } = told.data;
-      if (mode === "operator") endReply();
+      if (mode === "operator") outbox.endReply();
       set({ mode, isClosed: status === "closed" });
     } else if (told.event === "typing") {
       clearTimeout(typingTimer);
@@ -118,7 +120,8 @@ export function createChat({ visitor, language, seen, emit }: ChatOptions): Chat
   }
 
   async function readAgain(): Promise<void> {
-    for (let tried = 1; tried <= TRIES_TO_READ_AGAIN; tried += 1) {
+    const { era } = state;
+    for (let tried = 1; tried <= TRIES_TO_READ_AGAIN && era === state.era; tried += 1) {
       try {
         return take(await visitor.start(false), true);
       } catch {
@@ -129,7 +132,7 @@ export function createChat({ visitor, language, seen, emit }: ChatOptions): Chat
 
   function receive(message: Message): void {
     const isNew = !state.messages.some(({ id }) => id === message.id);
-    if (message.send_by !== "user") endReply();
+    if (message.send_by !== "user") outbox.endReply();
     set({
       messages: merge(state.messages, message),
       ...(message.send_by === "operator" ? { typing: null } : {}),
@@ -141,53 +144,49 @@ export function createChat({ visitor, language, seen, emit }: ChatOptions): Chat
     look();
   }
 
-  function endReply(): void {
-    turn += 1;
-    if (state.growing !== null || state.isWaiting) set({ growing: null, isWaiting: false });
+  /** Nothing of the visitor before is left, neither shown nor on its way. */
+  function startOver(): void {
+    outbox.leave();
+    live?.close();
+    live = null;
+    clearTimeout(typingTimer);
+    if (state.unread > 0) emit("unread", 0);
+    const { isOpen, isFull, name, settings, locale, era } = state;
+    set({ ...START, isOpen, isFull, name, settings, locale, era: era + 1 });
+  }
+
+  function forgetVisitor(): void {
+    visitor.forget();
+    seen.forget();
+    startOver();
+  }
+
+  async function begin(): Promise<void> {
+    const { era } = state;
+    try {
+      take(await visitor.start(false));
+    } catch (error) {
+      // Signed out meanwhile: somebody new begins.
+      if (era === state.era) throw error;
+      await begin();
+    }
+  }
+
+  function close(): void {
+    if (!state.isOpen) return;
+    set({ isOpen: false });
+    emit("close", null);
   }
 
   async function openConversation(): Promise<void> {
+    const { era } = state;
     set({ phase: state.phase === "ready" ? "ready" : "loading" });
     try {
       take(await visitor.start(true));
       set({ phase: "ready" });
     } catch {
-      set({ phase: "failed" });
+      if (era === state.era) set({ phase: "failed" });
     }
-  }
-
-  async function post(text: string, clientKey: string): Promise<void> {
-    if (state.sessionUid === null || state.isClosed) await openConversation();
-    const sessionUid = state.sessionUid;
-    if (sessionUid === null) {
-      set({ messages: setDelivery(state.messages, clientKey, "failed") });
-      return;
-    }
-    turn += 1;
-    const mine = turn;
-    const isCurrent = () => mine === turn;
-    set({ isWaiting: state.mode !== "operator" && !isRating(text), growing: null });
-    try {
-      const message = await deliver(visitor, {
-        sessionUid,
-        text,
-        clientKey,
-        onAccepted: () => set({ messages: setDelivery(state.messages, clientKey, "sent") }),
-        onText: (piece) => isCurrent() && set({ growing: (state.growing ?? "") + piece, isWaiting: false }),
-        onVoid: endReply,
-      });
-      if (message.session_uid === state.sessionUid) receive(message);
-      else if (sessionUid === state.sessionUid) await openConversation();
-    } catch {
-      set({ messages: setDelivery(state.messages, clientKey, "failed") });
-    }
-    if (isCurrent()) endReply();
-  }
-
-  /** One after the other: a reply belongs to the message above it. */
-  function enqueue(text: string, clientKey: string): Promise<void> {
-    queue = queue.then(() => post(text, clientKey));
-    return queue;
   }
 
   return {
@@ -196,7 +195,7 @@ export function createChat({ visitor, language, seen, emit }: ChatOptions): Chat
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    begin: async () => take(await visitor.start(false)),
+    begin,
     async open() {
       if (state.isOpen) return;
       set({ isOpen: true });
@@ -204,26 +203,10 @@ export function createChat({ visitor, language, seen, emit }: ChatOptions): Chat
       look();
       if (state.phase !== "ready" || state.isClosed) await openConversation();
     },
-    close() {
-      if (!state.isOpen) return;
-      set({ isOpen: false });
-      emit("close", null);
-    },
+    close,
     openAgain: openConversation,
-    async send(text) {
-      const words = text.trim();
-      if (words === "") return;
-      if (isRating(words)) return enqueue(words, newClientKey());
-      const message = outgoing(words, newClientKey());
-      set({ messages: [...state.messages, message] });
-      await enqueue(words, message.client_key ?? "");
-    },
-    async retry(clientKey) {
-      const message = state.messages.find((other) => other.client_key === clientKey);
-      if (!message) return;
-      set({ messages: setDelivery(state.messages, clientKey, "sending") });
-      await enqueue(message.message, clientKey);
-    },
+    send: (text) => outbox.send(text),
+    retry: (clientKey) => outbox.retry(clientKey),
     tellTyping() {
       if (state.sessionUid !== null && !state.isClosed) announceTyping(state.sessionUid);
     },
@@ -231,18 +214,36 @@ export function createChat({ visitor, language, seen, emit }: ChatOptions): Chat
       await visitor.withToken((token) => call("submitVisitorForm", token, { fields }));
       set({ isKnown: true });
     },
+    makeRoomFor(userId) {
+      const isOther = visitor.isOther(userId);
+      if (isOther) forgetVisitor();
+      return isOther;
+    },
     async identify(identity) {
-      const other = await visitor.withToken((token) =>
-        call<Credentials | null>("identifyVisitor", token, identity),
-      );
-      set({ isKnown: true });
-      if (!other) return;
-      visitor.become(other);
-      endReply();
-      live?.close();
-      live = null;
-      set({ messages: [], sessionUid: null, phase: "idle", unread: 0 });
-      if (state.isOpen) await openConversation();
+      try {
+        const other = await visitor.withToken((token) =>
+          call<Credentials | null>("identifyVisitor", token, identity),
+        );
+        if (other) {
+          forgetVisitor();
+          visitor.become(other);
+        }
+        visitor.noteUser(identity.user_id);
+        set({ isKnown: true });
+      } finally {
+        // Also where it is refused: an open chat is somebody's, be it nobody known.
+        if (state.isOpen && state.phase === "idle") await openConversation();
+      }
+    },
+    signOut() {
+      forgetVisitor();
+      close();
+    },
+    async changeVisitor() {
+      startOver();
+      if (!visitor.isKept()) close();
+      else if (state.isOpen) await openConversation();
+      else await begin();
     },
     setLocale: (locale) => set({ locale: knownLocale(locale) }),
     setFull: (isFull) => set({ isFull }),

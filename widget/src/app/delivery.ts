@@ -8,6 +8,8 @@ interface Delivery {
   readonly sessionUid: string;
   readonly text: string;
   readonly clientKey: string;
+  /** Leaves the reply. */
+  readonly signal: AbortSignal;
   /** The server has it. */
   onAccepted(): void;
   onText(piece: string): void;
@@ -27,13 +29,16 @@ export async function deliver(visitor: Visitor, delivery: Delivery): Promise<Mes
   };
   const events = resumed({
     async open(lastEventId) {
-      const answer = await visitor.withToken((token) => sendMessage(token, body, lastEventId));
+      const answer = await visitor.withToken((token) =>
+        sendMessage(token, body, lastEventId, delivery.signal),
+      );
       delivery.onAccepted();
       return answer;
     },
     isLast: ({ event }) => event === "done" || event === "error",
     isPassing: (error) => !(error instanceof Refusal),
     attempts: ATTEMPTS,
+    signal: delivery.signal,
   });
   for await (const { event, data } of events) {
     if (event === "delta") delivery.onText((data as { text: string }).text);

@@ -18,13 +18,14 @@ meetHost((message, host) => {
 });
 
 function begin({ page, referrer, language }: Extract<ToFrame, { type: "init" }>, host: Host) {
-  const visitor = createVisitor({
+  const facts = {
     widget_uid: widgetUid,
     origin: host.origin,
     page,
     referrer,
     language: language.slice(0, 35),
-  });
+  };
+  const visitor = createVisitor(facts, () => void chat.changeVisitor().catch(() => undefined));
   const emit = (name: string, detail: unknown) => host.tell({ type: "event", name, detail });
   const chat = createChat({ visitor, language, emit, seen: createSeen(widgetUid) });
   const begun = chat.begin().then(() => {
@@ -50,17 +51,32 @@ function begin({ page, referrer, language }: Extract<ToFrame, { type: "init" }>,
     () => true,
     () => false,
   );
-  return (message: ToFrame) => void ready.then((isReady) => (isReady ? perform(message) : undefined));
+  let identified: Promise<unknown> = Promise.resolve();
+  /** Grows with the site's user: what was asked for the former one is not done any more. */
+  let person = 0;
+  return (message: ToFrame) => {
+    // Not to be waited for: what belongs to somebody else is not shown for another moment.
+    if (message.type === "signOut") {
+      person += 1;
+      return chat.signOut();
+    }
+    if (message.type === "identify" && chat.makeRoomFor(String(message.identity?.user_id))) person += 1;
+    const asker = person;
+    void ready.then((isReady) => (isReady ? perform(message, () => asker === person) : undefined));
+  };
 
-  async function perform(message: ToFrame): Promise<void> {
+  async function perform(message: ToFrame, isSame: () => boolean): Promise<void> {
     if (message.type === "open") await chat.open();
     else if (message.type === "close") chat.close();
     else if (message.type === "toggle") await (chat.state().isOpen ? chat.close() : chat.open());
     else if (message.type === "size") chat.setFull(message.isFull);
     else if (message.type === "setLocale") chat.setLocale(message.locale);
-    else if (message.type === "identify")
-      await chat.identify(message.identity).catch(() => emit("refused", null));
-    else if (message.type === "send") {
+    else if (message.type === "identify" && isSame()) {
+      identified = chat.identify(message.identity).catch(() => isSame() && emit("refused", null));
+    } else if (message.type === "send" && isSame()) {
+      // What is said after identify is said by that user.
+      await identified;
+      if (!isSame()) return;
       await chat.open();
       await chat.send(message.text.slice(0, 4000));
     }

@@ -1,9 +1,10 @@
-import { recall, remember } from "./storage.ts";
+import { forget, recall, remember } from "./storage.ts";
 
 /** The last message the visitor has looked at, here or on an earlier page. */
 export interface Seen {
   lastId(): number;
   note(id: number): void;
+  forget(): void;
 }
 
 export function createSeen(widgetUid: string): Seen {
@@ -15,6 +16,10 @@ export function createSeen(widgetUid: string): Seen {
     note(id) {
       here = Math.max(id, lastId());
       remember(place, String(here));
+    },
+    forget() {
+      here = 0;
+      forget(place);
     },
   };
 }

@@ -32,6 +32,8 @@ export interface State {
   readonly isTeamHere: boolean | null;
   readonly unread: number;
   readonly isOnline: boolean;
+  /** Grows whenever the visitor is somebody else. */
+  readonly era: number;
 }
 
 export const START: State = {
@@ -52,6 +54,7 @@ export const START: State = {
   isTeamHere: null,
   unread: 0,
   isOnline: true,
+  era: 0,
 };
 
 /** Puts a stored message in its place, once, whichever way it came. */

@@ -14,3 +14,11 @@ export function remember(place: string, text: string): void {
     // Nothing to do: see above.
   }
 }
+
+export function forget(place: string): void {
+  try {
+    localStorage.removeItem(place);
+  } catch {
+    // There was nothing.
+  }
+}

@@ -8,6 +8,8 @@ export interface ParleyApi {
   toggle(): void;
   send(text: string): void;
   identify(identity: Identity): void;
+  /** Forgets the visitor in this browser, in all its tabs; the chat begins as for somebody new. */
+  signOut(): void;
   /** Calls back on ready, open, close, message, unread and refused; the answer stops it. */
   on(event: string, listener: Listener): () => void;
   setLocale(locale: string): void;
@@ -107,6 +109,7 @@ function load(base: URL, id: string, locale: string | undefined): ParleyApi {
     toggle: () => tell({ type: "toggle" }),
     send: (text) => tell({ type: "send", text: String(text) }),
     identify: (identity) => tell({ type: "identify", identity }),
+    signOut: () => tell({ type: "signOut" }),
     setLocale: (language) => tell({ type: "setLocale", locale: String(language) }),
     on(event, listener) {
       const set = listeners.get(event) ?? new Set();

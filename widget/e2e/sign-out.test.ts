@@ -1,0 +1,139 @@
+import { createHmac } from "node:crypto";
+import type { FrameLocator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Workspace } from "../../server/test/factories.ts";
+import { ECHO, openStage, type Guest, type Stage } from "./stage.ts";
+
+let stage: Stage;
+let w: Workspace;
+beforeAll(async () => {
+  stage = await openStage();
+});
+beforeEach(async () => {
+  w = await stage.t.workspace();
+  stage.script = ECHO;
+});
+afterEach(() => stage.leave());
+afterAll(() => stage.close());
+
+const ask = (operation: string, body: object = {}) =>
+  stage.t.call(w.token, operation, { project_uid: w.projectUid, widget_uid: w.widgetUid, ...body });
+
+async function talking(text: string): Promise<Guest> {
+  const guest = await stage.enter(w);
+  await guest.frame.locator(".launcher").waitFor();
+  await guest.page.evaluate(`parley.send(${JSON.stringify(text)})`);
+  await guest.frame.getByText(`You said: ${text}`).waitFor();
+  return guest;
+}
+
+async function identity(id: string): Promise<string> {
+  const { body } = await ask("getWidgetSnippet");
+  const secret = body.data.identity_secret as string;
+  return JSON.stringify({ user_id: id, hash: createHmac("sha256", secret).update(id).digest("hex") });
+}
+
+/** In the chat of somebody new who says something the former words are nowhere. */
+async function expectNewcomer(page: Page, frame: FrameLocator, former: string): Promise<void> {
+  await page.evaluate("parley.open()");
+  await frame.locator("textarea").waitFor();
+  expect(await frame.getByText(former).count()).toBe(0);
+  expect(await frame.locator("textarea").inputValue()).toBe("");
+  await page.evaluate("parley.send('somebody new')");
+  await frame.getByText("You said: somebody new").waitFor();
+  expect(await frame.locator("[data-send-by]").count()).toBe(2);
+}
+
+const kept = (frame: FrameLocator) => frame.locator("html").evaluate("Object.keys(localStorage)");
+
+describe("signOut", () => {
+  test("forgets who it was and closes; the next one begins a conversation of their own", async () => {
+    const { page, frame } = await talking("my secret order");
+    await page.evaluate(`parley.identify(${await identity("u1")})`);
+    await expect.poll(async () => (await ask("getAllContacts")).body.total).toBe(1);
+    await frame.locator("textarea").fill("half a secret");
+    await page.evaluate("parley.signOut()");
+    await frame.locator(".launcher").waitFor();
+    expect(await kept(frame)).toEqual([]);
+    const { presence } = stage.t.running.app.services.live;
+    await expect.poll(() => presence.visitors(w.projectId)).toEqual([]);
+    await expectNewcomer(page, frame, "my secret order");
+    const { body } = await ask("getSessions", { orderBy: "ASC" });
+    expect(body.data).toHaveLength(2);
+    expect(body.data[0].visitor_data).not.toEqual(body.data[1].visitor_data);
+    expect(body.data[1].contact_id).toBeNull();
+  });
+
+  test("before the chat has loaded does the same, and what was asked before it is not done", async () => {
+    const { page, frame } = await talking("my secret order");
+    await page.addInitScript(
+      "Object.defineProperty(window, 'parley', { configurable: true, get() { return this.api; }, " +
+        `set(api) { this.api = api; api.identify(${await identity("u1")}); api.send('late'); api.signOut(); } });`,
+    );
+    await page.reload();
+    await frame.locator(".launcher").waitFor();
+    expect(await kept(frame)).toEqual([]);
+    await expectNewcomer(page, frame, "my secret order");
+    expect((await ask("getAllContacts")).body.total).toBe(0);
+    expect((await ask("getSessions")).body.data).toHaveLength(2);
+  });
+
+  test("leaves a reply that is being made, and says nothing that still waited to be said", async () => {
+    const guest = await talking("hello");
+    const { page, frame } = guest;
+    let finish = () => {};
+    stage.script = { pieces: () => ["Only for Ada"], hold: new Promise((resolve) => (finish = resolve)) };
+    await page.evaluate("parley.send('my order'); parley.send('and my address')");
+    await frame.getByText("Only for Ada").waitFor();
+    await page.evaluate("parley.signOut()");
+    await frame.locator(".launcher").waitFor();
+    stage.script = ECHO;
+    finish();
+    await expectNewcomer(page, frame, "Only for Ada");
+    const { body } = await ask("getSessions", { orderBy: "ASC" });
+    expect(body.data).toHaveLength(2);
+    expect(guest.problems).toEqual([]);
+  });
+
+  test("holds for all tabs of the site, and they go on together", async () => {
+    const { context, page, frame } = await talking("my secret order");
+    const other = await context.newPage();
+    const otherFrame = await stage.visit(other, w);
+    await otherFrame.locator(".launcher").click();
+    await otherFrame.getByText("You said: my secret order").waitFor();
+    await page.evaluate("parley.signOut()");
+    await otherFrame.locator(".launcher").waitFor();
+    await expectNewcomer(page, frame, "my secret order");
+    await otherFrame.locator(".launcher").click();
+    await otherFrame.getByText("You said: somebody new").waitFor();
+    expect(await otherFrame.getByText("my secret order").count()).toBe(0);
+    expect((await ask("getSessions")).body.data).toHaveLength(2);
+  });
+});
+
+describe("identify as another user", () => {
+  test("shows nothing of the former one from that moment on, even where the server does not answer", async () => {
+    const { context, page, frame } = await talking("my secret order");
+    const seen = page.waitForResponse(/identifyVisitor/);
+    await page.evaluate(`parley.identify(${await identity("u1")})`);
+    await seen;
+    await expect.poll(() => kept(frame)).toContain(`parley:${w.widgetUid}:user`);
+    await frame.locator("textarea").fill("half a secret");
+    await context.route(/chatbot/, (route) => route.abort());
+    await page.evaluate(`parley.identify(${await identity("u2")})`);
+    await frame.getByText("my secret order").first().waitFor({ state: "detached" });
+    await context.unroute(/chatbot/);
+    await frame.locator(".panel-body .link").click();
+    await expectNewcomer(page, frame, "my secret order");
+  });
+
+  test("as the same user changes nothing", async () => {
+    const { page, frame } = await talking("my order");
+    for (let count = 0; count < 2; count += 1) {
+      const answered = page.waitForResponse(/identifyVisitor/);
+      await page.evaluate(`parley.identify(${await identity("u1")})`);
+      await answered;
+    }
+    expect(await frame.getByText("You said: my order").count()).toBe(1);
+  });
+});
