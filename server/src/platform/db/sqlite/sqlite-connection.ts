@@ -30,10 +30,11 @@ export interface SqliteConnection {
 
 export function openSqlite(path: string, options: { readonly?: boolean } = {}): SqliteConnection {
   const database = new DatabaseSync(path);
+  // First, since a process that starts or stops has the file to itself for a moment and the next step meets that.
+  database.exec("pragma busy_timeout = 5000");
   database.exec("pragma journal_mode = wal");
   database.exec("pragma synchronous = full");
   database.exec("pragma foreign_keys = on");
-  database.exec("pragma busy_timeout = 5000");
   database.exec("pragma cache_size = -32000");
   database.exec("pragma temp_store = memory");
   // 32 MB, not 4: a page written often is moved into the database once, and few commits wait for that.
