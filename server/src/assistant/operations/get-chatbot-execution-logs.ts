@@ -13,8 +13,8 @@ export const getChatbotExecutionLogs = defineOperation({
   summary: "Read how the chatbot came to its answers",
   description:
     "One entry a step: what was received, retrieved, asked of the model, and what came of it. The entries of one " +
-    "reply stand together. A search looks at the first 10,000 entries the other conditions leave, in the order asked " +
-    "for: narrow by dates to reach further.",
+    "reply stand together, under the day on which it ended. A search looks at the first 10,000 entries the other " +
+    "conditions leave, in the order asked for: narrow by dates to reach further.",
   access: integrationAccess("Logs", "Read"),
   effect: "read",
   input: z.object({
