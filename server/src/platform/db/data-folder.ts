@@ -1,17 +1,11 @@
 import { chmodSync, closeSync, lstatSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite";
+import { SQLITE_FILE } from "./sqlite/sqlite-database.ts";
 
 const LOCK_FILE = "parley.lock";
-const DATABASE_FILE = "parley.db";
 /** All that is kept here; whatever else a volume holds is somebody else's. */
-const OWN_FILES = [
-  DATABASE_FILE,
-  `${DATABASE_FILE}-wal`,
-  `${DATABASE_FILE}-shm`,
-  LOCK_FILE,
-  "first-run.json",
-];
+const OWN_FILES = [SQLITE_FILE, `${SQLITE_FILE}-wal`, `${SQLITE_FILE}-shm`, LOCK_FILE, "first-run.json"];
 const OWN_FOLDERS = ["backups", "downloads", "models", "outbox"];
 
 export interface DataFolder {
@@ -26,7 +20,7 @@ export interface DataFolder {
 export function claimDataFolder(path: string): DataFolder {
   prepareDataFolder(path);
   // Made before SQLite does: it gives its log and its index the same mode.
-  createForOwner(join(path, DATABASE_FILE));
+  createForOwner(join(path, SQLITE_FILE));
   const file = join(path, LOCK_FILE);
   createForOwner(file);
   let lock: DatabaseSyncInstance | null = null;
