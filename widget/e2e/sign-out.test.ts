@@ -109,6 +109,14 @@ describe("signOut", () => {
     expect(await otherFrame.getByText("my secret order").count()).toBe(0);
     expect((await ask("getSessions")).body.data).toHaveLength(2);
   });
+
+  test("holds for a page that one comes back to, too, which has heard nothing of it", async () => {
+    const { page, frame } = await talking("my secret order");
+    // Browsers bring such a page back as it was; a page is not told what it changes in its storage itself.
+    await frame.locator("html").evaluate("localStorage.clear(); dispatchEvent(new Event('pageshow'))");
+    await frame.locator(".launcher").waitFor();
+    await expectNewcomer(page, frame, "my secret order");
+  });
 });
 
 describe("identify as another user", () => {
