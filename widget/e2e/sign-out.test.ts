@@ -116,6 +116,7 @@ describe("signOut", () => {
     await frame.locator("html").evaluate("localStorage.clear(); dispatchEvent(new Event('pageshow'))");
     await frame.locator(".launcher").waitFor();
     await expectNewcomer(page, frame, "my secret order");
+    expect((await ask("getSessions")).body.data).toHaveLength(2);
   });
 });
 
