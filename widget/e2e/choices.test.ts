@@ -1,22 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Workspace } from "../../server/test/factories.ts";
+import { describe, expect, test } from "vitest";
 import { CHOICES } from "../../server/test/scripted-assistant.ts";
-import { ECHO, openStage, say, type Stage } from "./stage.ts";
+import { say } from "./stage.ts";
+import { useStage } from "./use-stage.ts";
 
-let stage: Stage;
-let w: Workspace;
-beforeAll(async () => {
-  stage = await openStage();
-});
-beforeEach(async () => {
-  w = await stage.t.workspace();
-  stage.script = ECHO;
-});
-afterEach(() => stage.leave());
-afterAll(() => stage.close());
+const stage = useStage();
 
-const ask = (operation: string, body: object = {}) =>
-  stage.t.call(w.token, operation, { project_uid: w.projectUid, widget_uid: w.widgetUid, ...body });
+const { ask } = stage;
 
 /** What is stored of the only conversation, the oldest first. */
 async function stored(): Promise<{ send_by: string; message: string; rating: string | null }[]> {
@@ -27,7 +16,7 @@ async function stored(): Promise<{ send_by: string; message: string; rating: str
 }
 
 async function opened() {
-  const guest = await stage.enter(w);
+  const guest = await stage.enter(stage.workspace);
   await guest.frame.getByRole("button", { name: "Open chat" }).click();
   await guest.frame.getByText("Hi! How can I help?").waitFor();
   return guest;

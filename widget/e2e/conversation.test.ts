@@ -1,26 +1,16 @@
 import type { BrowserContext } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { runInactivityTick } from "../../server/src/sessions/index.ts";
-import type { Workspace } from "../../server/test/factories.ts";
-import { ECHO, openStage, type Stage } from "./stage.ts";
+import { useStage } from "./use-stage.ts";
 
-let stage: Stage;
-let w: Workspace;
-beforeAll(async () => {
-  stage = await openStage();
-});
-beforeEach(async () => {
-  w = await stage.t.workspace();
-  stage.script = ECHO;
-});
+const stage = useStage();
 // A browser opens six connections to a server at most, and each page holds one.
 afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())));
-afterAll(() => stage.close());
 
 const contexts: BrowserContext[] = [];
 
 const ask = (operation: string, body: object) =>
-  stage.t.call(w.token, operation, { project_uid: w.projectUid, ...body });
+  stage.t.call(stage.workspace.token, operation, { project_uid: stage.workspace.projectUid, ...body });
 
 async function onlySession() {
   const { body } = await ask("getSessions", {});
@@ -42,11 +32,11 @@ async function newPage() {
 
 test("a first visit on a strict foreign site ends with an answered question, and nothing of the page changed", async () => {
   await ask("updateWidget", {
-    widget_uid: w.widgetUid,
+    widget_uid: stage.workspace.widgetUid,
     settings: { greeting: "Welcome **in**!", suggested_questions: ["What does it cost?"] },
   });
   const { page, problems } = await newPage();
-  const frame = await stage.visit(page, w);
+  const frame = await stage.visit(page, stage.workspace);
   await frame.getByRole("button", { name: "Open chat" }).click();
   await frame.getByText("Welcome in!").waitFor();
   await frame.getByRole("button", { name: "What does it cost?" }).click();
@@ -68,7 +58,7 @@ test("a first visit on a strict foreign site ends with an answered question, and
 
 test("a reload and a second tab show the same conversation, and each message once", async () => {
   const { context, page } = await newPage();
-  const frame = await stage.visit(page, w);
+  const frame = await stage.visit(page, stage.workspace);
   await frame.getByRole("button", { name: "Open chat" }).click();
   await frame.getByRole("textbox", { name: "Message" }).fill("first");
   await frame.getByRole("button", { name: "Send" }).click();
@@ -78,7 +68,7 @@ test("a reload and a second tab show the same conversation, and each message onc
   await frame.getByText("You said: first").waitFor();
 
   const second = await context.newPage();
-  const other = await stage.visit(second, w);
+  const other = await stage.visit(second, stage.workspace);
   await other.getByRole("button", { name: "Open chat" }).click();
   await other.getByText("You said: first").waitFor();
   await frame.getByRole("textbox", { name: "Message" }).fill("second");
@@ -97,13 +87,13 @@ test("a person takes over in the middle of a reply: nothing of the bot is left o
     hold: new Promise<void>((resolve) => (letGo = resolve)),
   };
   const { page } = await newPage();
-  const frame = await stage.visit(page, w);
+  const frame = await stage.visit(page, stage.workspace);
   await frame.getByRole("button", { name: "Open chat" }).click();
   await frame.getByRole("textbox", { name: "Message" }).fill("help");
   await frame.getByRole("textbox", { name: "Message" }).press("Enter");
   await frame.getByText("The bot begins to say").waitFor();
   const message = {
-    widget_uid: w.widgetUid,
+    widget_uid: stage.workspace.widgetUid,
     session_uid: await onlySession(),
     message: "A person here",
     send_by: "operator",
@@ -126,7 +116,7 @@ test("a reply whose connection is lost on the way arrives once and whole", async
     hold: new Promise<void>((resolve) => (letGo = resolve)),
   };
   const { context, page } = await newPage();
-  const frame = await stage.visit(page, w);
+  const frame = await stage.visit(page, stage.workspace);
   await frame.getByRole("button", { name: "Open chat" }).click();
   await frame.getByRole("textbox", { name: "Message" }).fill("hello");
   await frame.getByRole("textbox", { name: "Message" }).press("Enter");
@@ -145,7 +135,7 @@ test("a reply whose connection is lost on the way arrives once and whole", async
 test("a conversation that inactivity has closed says so, and the next message begins a new one", async () => {
   await ask("updateProjectSettings", { auto_close_duration: 30 });
   const { page } = await newPage();
-  const frame = await stage.visit(page, w);
+  const frame = await stage.visit(page, stage.workspace);
   await frame.getByRole("button", { name: "Open chat" }).click();
   await frame.getByRole("textbox", { name: "Message" }).fill("before");
   await frame.getByRole("textbox", { name: "Message" }).press("Enter");
@@ -163,7 +153,7 @@ test("a conversation that inactivity has closed says so, and the next message be
 
 test("a visitor's question for a person reaches the team at once and is said in the visitor's language", async () => {
   const { page } = await newPage();
-  const frame = await stage.visit(page, w, { lang: "de-AT" });
+  const frame = await stage.visit(page, stage.workspace, { lang: "de-AT" });
   await frame.getByRole("button", { name: "Chat öffnen" }).click();
   await frame.getByRole("textbox", { name: "Nachricht" }).fill("Hallo");
   await frame.getByRole("textbox", { name: "Nachricht" }).press("Enter");

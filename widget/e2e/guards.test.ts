@@ -2,9 +2,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createHmac } from "node:crypto";
 import type { BrowserContextOptions, FrameLocator, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Workspace } from "../../server/test/factories.ts";
-import { ECHO, openStage, type Stage } from "./stage.ts";
+import { describe, expect, test } from "vitest";
+import { useStage } from "./use-stage.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const HOSTILE = [
@@ -16,19 +15,9 @@ const HOSTILE = [
   "</div></article><style>*{display:none}</style>",
 ].join("\n\n");
 
-let stage: Stage;
-let w: Workspace;
-beforeAll(async () => {
-  stage = await openStage();
-});
-beforeEach(async () => {
-  w = await stage.t.workspace();
-  stage.script = ECHO;
-});
-afterAll(() => stage.close());
+const stage = useStage();
 
-const ask = (operation: string, body: object) =>
-  stage.t.call(w.token, operation, { project_uid: w.projectUid, widget_uid: w.widgetUid, ...body });
+const { ask } = stage;
 
 async function opened(
   run: (page: Page, frame: FrameLocator) => Promise<void>,
@@ -37,7 +26,7 @@ async function opened(
   const { lang, ...rest } = options;
   const context = await stage.browserContext(rest);
   const page = await context.newPage();
-  await run(page, await stage.visit(page, w, lang ? { lang } : {}));
+  await run(page, await stage.visit(page, stage.workspace, lang ? { lang } : {}));
   await context.close();
 }
 
@@ -91,12 +80,11 @@ test("a site that is not allowed shows nothing", async () => {
 });
 
 test("a page without an origin shows nothing", async () => {
-  const { page } = await stage.enter(w, { kind: "sandboxed" });
+  const { page } = await stage.enter(stage.workspace, { kind: "sandboxed" });
   await page.locator("iframe").waitFor({ state: "attached" });
   await page.waitForLoadState("networkidle");
   expect(await page.evaluate("self.origin")).toBe("null");
   expect(await page.evaluate("getComputedStyle(document.querySelector('iframe')).visibility")).toBe("hidden");
-  await stage.leave();
   const { body } = await ask("getSessions", {});
   expect(body.data).toEqual([]);
 });

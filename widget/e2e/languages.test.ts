@@ -1,19 +1,13 @@
 import type { FrameLocator, Page, Route } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { runInactivityTick } from "../../server/src/sessions/index.ts";
 import { readLive } from "../../server/test/event-reader.ts";
-import type { Workspace } from "../../server/test/factories.ts";
 import { CHOICES } from "../../server/test/scripted-assistant.ts";
 import { textsOf, type Texts } from "../src/app/texts/index.ts";
-import { openStage, type Stage } from "./stage.ts";
+import { useStage } from "./use-stage.ts";
 
-let stage: Stage;
-let w: Workspace;
-beforeAll(async () => {
-  stage = await openStage();
-});
+const stage = useStage();
 beforeEach(async () => {
-  w = await stage.t.workspace();
   const field = { key: "email", label: "E-mail", type: "email", required: true, options: [] };
   const size = { key: "size", label: "Size", type: "select", required: false, options: ["S", "L"] };
   await ask("updateWidget", {
@@ -24,11 +18,8 @@ beforeEach(async () => {
   });
   await ask("updateProjectSettings", { auto_close_duration: 30 });
 });
-afterEach(() => stage.leave());
-afterAll(() => stage.close());
 
-const ask = (operation: string, body: object = {}) =>
-  stage.t.call(w.token, operation, { project_uid: w.projectUid, widget_uid: w.widgetUid, ...body });
+const { ask } = stage;
 
 /** Everything a visitor reads or hears in the frame now. */
 const wordsOn = (frame: FrameLocator): Promise<string> =>
@@ -112,18 +103,18 @@ async function wholeStory(page: Page, frame: FrameLocator, texts: Texts): Promis
   await frame.locator("footer .link").click();
   await see(texts.waitingAway);
 
-  const url = `${stage.url}/chatbot/v1/live/project?project_uid=${w.projectUid}`;
-  const team = await readLive(url, await stage.t.person(w));
+  const url = `${stage.url}/chatbot/v1/live/project?project_uid=${stage.workspace.projectUid}`;
+  const team = await readLive(url, await stage.t.person(stage.workspace));
   await see(texts.teamHere);
   await see(texts.waiting);
   const session_uid = (await ask("getSessions")).body.data[0].session_uid as string;
   await ask("announceTyping", { session_uid });
   await see(texts.typing);
-  const operator = { widget_uid: w.widgetUid, session_uid, message: "4", send_by: "operator" };
-  await stage.t.call(w.key, "sendMessage", operator);
+  const operator = { widget_uid: stage.workspace.widgetUid, session_uid, message: "4", send_by: "operator" };
+  await stage.t.call(stage.workspace.key, "sendMessage", operator);
   await see(texts.withPerson);
   await frame.locator("header button").click();
-  await stage.t.call(w.key, "sendMessage", operator);
+  await stage.t.call(stage.workspace.key, "sendMessage", operator);
   await see(texts.unread);
   await frame.locator(".launcher").click();
   team.close();
@@ -147,7 +138,7 @@ describe("every sentence stands on the screen in the language of the page", () =
     ["zh", "ltr"],
   ])("%s, %s", async (locale, direction) => {
     const texts = textsOf(locale);
-    const { page, frame } = await stage.enter(w, { lang: locale });
+    const { page, frame } = await stage.enter(stage.workspace, { lang: locale });
     const seen = await wholeStory(page, frame, texts);
     expect(Object.entries(texts).filter(([, text]) => !seen.includes(text))).toEqual([]);
     expect(seen).not.toMatch(/undefined|null|NaN|\[object/);
@@ -169,14 +160,14 @@ test.each([
   ["pt-BR", "Open chat"],
   ["constructor", "Open chat"],
 ])("a page in %s gets the nearest language there is", async (lang, name) => {
-  const { frame } = await stage.enter(w, { lang });
+  const { frame } = await stage.enter(stage.workspace, { lang });
   await frame.locator(".launcher").waitFor();
   expect(await frame.getByRole("button", { name }).count()).toBe(1);
 });
 
 test("the widget's own language goes before the page's", async () => {
   await ask("updateWidget", { settings: { locale: "fr" } });
-  const { frame } = await stage.enter(w, { lang: "de" });
+  const { frame } = await stage.enter(stage.workspace, { lang: "de" });
   await frame.locator(".launcher").waitFor();
   expect(await frame.getByRole("button", { name: "Ouvrir la discussion" }).count()).toBe(1);
 });

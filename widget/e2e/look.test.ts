@@ -1,23 +1,13 @@
 import type { Locator } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Workspace } from "../../server/test/factories.ts";
-import { openStage, type Stage } from "./stage.ts";
+import { describe, expect, test } from "vitest";
+import { useStage } from "./use-stage.ts";
 
-let stage: Stage;
-let w: Workspace;
-beforeAll(async () => {
-  stage = await openStage();
-});
-beforeEach(async () => {
-  w = await stage.t.workspace();
-});
-afterEach(() => stage.leave());
-afterAll(() => stage.close());
+const stage = useStage();
 
 const look = (values: object) =>
-  stage.t.call(w.token, "updateWidget", {
-    project_uid: w.projectUid,
-    widget_uid: w.widgetUid,
+  stage.t.call(stage.workspace.token, "updateWidget", {
+    project_uid: stage.workspace.projectUid,
+    widget_uid: stage.workspace.widgetUid,
     settings: { look: values },
   });
 
@@ -39,7 +29,7 @@ test.each([
   ["auto", "dark", DARK],
 ] as const)("theme %s for a visitor who likes it %s", async (theme, colorScheme, ground) => {
   await look({ theme });
-  const { frame } = await stage.enter(w, { colorScheme });
+  const { frame } = await stage.enter(stage.workspace, { colorScheme });
   await frame.locator(".launcher").click();
   const panel = frame.locator(".panel");
   expect(await styleOf(panel, "backgroundColor")).toBe(ground);
@@ -50,7 +40,7 @@ test.each([
   ["#1a237e", "rgb(255, 255, 255)"],
 ])("on %s one reads %s", async (color, ink) => {
   await look({ color });
-  const { frame } = await stage.enter(w);
+  const { frame } = await stage.enter(stage.workspace);
   await frame.locator(".launcher").waitFor();
   const launcher = frame.locator(".launcher");
   expect(await styleOf(launcher, "color")).toBe(ink);
@@ -59,7 +49,7 @@ test.each([
 describe("on the site's page", () => {
   test.each(["left", "right"] as const)("the chat stands in the corner on the %s", async (position) => {
     await look({ position });
-    const { page, frame } = await stage.enter(w, { viewport: { width: 1000, height: 800 } });
+    const { page, frame } = await stage.enter(stage.workspace, { viewport: { width: 1000, height: 800 } });
     await frame.locator(".launcher").waitFor();
     const at = (x: number, y: number) =>
       page.evaluate(`document.elementFromPoint(${position === "left" ? x : 1000 - x}, ${800 - y}).tagName`);
@@ -82,7 +72,7 @@ describe("on the site's page", () => {
     const observe =
       "window.shifts = []; new PerformanceObserver((list) => shifts.push(...list.getEntries().map(({ value }) => value)))" +
       ".observe({ type: 'layout-shift', buffered: true });";
-    const { page, frame } = await stage.enter(w, { init: observe });
+    const { page, frame } = await stage.enter(stage.workspace, { init: observe });
     const places = () =>
       page
         .locator("h1, body > button, body, html")
@@ -103,7 +93,10 @@ describe("on the site's page", () => {
     const css =
       "iframe { display: none !important; width: 10px !important; opacity: 0.1; border: 9px solid red; " +
       "transform: rotate(90deg); position: static !important; pointer-events: none !important }";
-    const { page, frame } = await stage.enter(w, { css, viewport: { width: 1000, height: 800 } });
+    const { page, frame } = await stage.enter(stage.workspace, {
+      css,
+      viewport: { width: 1000, height: 800 },
+    });
     await frame.locator(".launcher").click();
     await frame.locator("textarea").waitFor();
     const box = await page.locator("iframe").boundingBox();
@@ -114,7 +107,7 @@ describe("on the site's page", () => {
 
   test("one that isolates itself shows the chat, too", async () => {
     stage.script = { pieces: () => ["the reply"] };
-    const { page, frame, problems } = await stage.enter(w, { kind: "isolated" });
+    const { page, frame, problems } = await stage.enter(stage.workspace, { kind: "isolated" });
     await frame.locator(".launcher").click();
     await frame.locator("textarea").fill("hello");
     await frame.locator("textarea").press("Enter");
@@ -124,7 +117,7 @@ describe("on the site's page", () => {
   });
 
   test("turned from a phone's width to a desk's, it goes from the whole page to its corner", async () => {
-    const { page, frame } = await stage.enter(w, { viewport: { width: 400, height: 700 } });
+    const { page, frame } = await stage.enter(stage.workspace, { viewport: { width: 400, height: 700 } });
     await frame.locator(".launcher").click();
     await frame.locator(".panel-full").waitFor();
     await page.setViewportSize({ width: 1000, height: 800 });
@@ -142,9 +135,9 @@ describe("reading", () => {
     ["ar", "Hello, how can I help?", "ltr"],
     ["en", "مرحبا كيف يمكنني المساعدة؟", "rtl"],
   ])("in a chat in %s, %s runs %s", async (lang, greeting, direction) => {
-    const widget = { project_uid: w.projectUid, widget_uid: w.widgetUid };
-    await stage.t.call(w.token, "updateWidget", { ...widget, settings: { greeting } });
-    const { frame } = await stage.enter(w, { lang });
+    const widget = { project_uid: stage.workspace.projectUid, widget_uid: stage.workspace.widgetUid };
+    await stage.t.call(stage.workspace.token, "updateWidget", { ...widget, settings: { greeting } });
+    const { frame } = await stage.enter(stage.workspace, { lang });
     await frame.locator(".launcher").click();
     await frame.getByText(greeting).waitFor();
     expect(await styleOf(frame.locator(".bubble p"), "direction")).toBe(direction);
@@ -152,14 +145,16 @@ describe("reading", () => {
 
   test("further up is not disturbed by what comes in; what one says oneself is always seen", async () => {
     stage.script = { pieces: () => ["the reply"] };
-    const { frame } = await stage.enter(w);
+    const { frame } = await stage.enter(stage.workspace);
     await frame.locator(".launcher").click();
     await frame.getByText("The team is away").waitFor();
-    const [session] = (await stage.t.call(w.token, "getSessions", { project_uid: w.projectUid })).body.data;
+    const [session] = (
+      await stage.t.call(stage.workspace.token, "getSessions", { project_uid: stage.workspace.projectUid })
+    ).body.data;
     const say = (message: string) =>
-      stage.t.call(w.token, "sendMessage", {
-        project_uid: w.projectUid,
-        widget_uid: w.widgetUid,
+      stage.t.call(stage.workspace.token, "sendMessage", {
+        project_uid: stage.workspace.projectUid,
+        widget_uid: stage.workspace.widgetUid,
         session_uid: session.session_uid as string,
         message,
         send_by: "assistant",
@@ -184,7 +179,7 @@ describe("reading", () => {
 
 describe("the keyboard", () => {
   test("goes round inside a chat that covers the page", async () => {
-    const { page, frame } = await stage.enter(w, { viewport: { width: 390, height: 780 } });
+    const { page, frame } = await stage.enter(stage.workspace, { viewport: { width: 390, height: 780 } });
     await frame.locator(".launcher").click();
     await frame.locator("textarea:focus").waitFor();
     const stops = new Set<string>();
@@ -202,7 +197,7 @@ describe("the keyboard", () => {
   });
 
   test("leaves a chat beside the page for the page", async () => {
-    const { page, frame } = await stage.enter(w);
+    const { page, frame } = await stage.enter(stage.workspace);
     await frame.locator(".launcher").click();
     await frame.locator("textarea:focus").waitFor();
     for (let press = 0; press < 3; press += 1) await page.keyboard.press("Shift+Tab");

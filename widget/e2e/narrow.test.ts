@@ -1,18 +1,8 @@
 import type { FrameLocator } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Workspace } from "../../server/test/factories.ts";
-import { openStage, type Stage } from "./stage.ts";
+import { expect, test } from "vitest";
+import { useStage } from "./use-stage.ts";
 
-let stage: Stage;
-let w: Workspace;
-beforeAll(async () => {
-  stage = await openStage();
-});
-beforeEach(async () => {
-  w = await stage.t.workspace();
-});
-afterEach(() => stage.leave());
-afterAll(() => stage.close());
+const stage = useStage();
 
 const WORD = "Donaudampfschiff".repeat(12);
 const ADDRESS = `https://example.com/${"very-long/".repeat(30)}?q=${"a".repeat(120)}`;
@@ -21,9 +11,9 @@ const TABLE = `| ${WORD} | b |\n| --- | --- |\n| ${ADDRESS} | d |`;
 const PHONE = { viewport: { width: 320, height: 640 } };
 
 const settings = (values: object) =>
-  stage.t.call(w.token, "updateWidget", {
-    project_uid: w.projectUid,
-    widget_uid: w.widgetUid,
+  stage.t.call(stage.workspace.token, "updateWidget", {
+    project_uid: stage.workspace.projectUid,
+    widget_uid: stage.workspace.widgetUid,
     settings: values,
   });
 
@@ -53,7 +43,7 @@ test("nothing scrolls sideways at 320 pixels, whatever is said in a conversation
     pieces: () => [said.join("\n\n")],
     choices: [{ icon: "", text: WORD, value: WORD, enabled: true }],
   };
-  const { frame } = await stage.enter(w, PHONE);
+  const { frame } = await stage.enter(stage.workspace, PHONE);
   await frame.locator(".launcher").click();
   await frame.locator("textarea").waitFor();
   expect(await tooWide(frame)).toEqual([]);
@@ -74,7 +64,7 @@ test("nor does it in the form before the chat", async () => {
       ],
     },
   });
-  const { frame } = await stage.enter(w, PHONE);
+  const { frame } = await stage.enter(stage.workspace, PHONE);
   await frame.locator(".launcher").click();
   await frame.locator("button.primary").click();
   await frame.getByRole("alert").first().waitFor();
@@ -82,18 +72,25 @@ test("nor does it in the form before the chat", async () => {
 });
 
 test("nor where somebody of the team has a long name", async () => {
-  const { frame } = await stage.enter(w, PHONE);
+  const { frame } = await stage.enter(stage.workspace, PHONE);
   await frame.locator(".launcher").click();
   await frame.locator("textarea").waitFor();
-  const { body } = await stage.t.call(w.token, "getSessions", { project_uid: w.projectUid });
+  const { body } = await stage.t.call(stage.workspace.token, "getSessions", {
+    project_uid: stage.workspace.projectUid,
+  });
   const session_uid = body.data[0].session_uid as string;
-  const person = await stage.t.person(w);
+  const person = await stage.t.person(stage.workspace);
   const renamed = await stage.t.call(person, "updateProfile", { name: WORD.slice(0, 100) });
   expect(renamed.status).toBe(200);
-  const said = { project_uid: w.projectUid, widget_uid: w.widgetUid, session_uid, message: ADDRESS };
+  const said = {
+    project_uid: stage.workspace.projectUid,
+    widget_uid: stage.workspace.widgetUid,
+    session_uid,
+    message: ADDRESS,
+  };
   expect((await stage.t.call(person, "sendMessage", { ...said, send_by: "operator" })).status).toBe(200);
   await frame.locator('[data-send-by="operator"]').waitFor();
-  await stage.t.call(person, "announceTyping", { project_uid: w.projectUid, session_uid });
+  await stage.t.call(person, "announceTyping", { project_uid: stage.workspace.projectUid, session_uid });
   await frame.locator(".status").getByText("Donau").waitFor();
   expect(await tooWide(frame)).toEqual([]);
 });

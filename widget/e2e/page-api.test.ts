@@ -1,23 +1,12 @@
 import { createHmac } from "node:crypto";
 import type { CDPSession, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Workspace } from "../../server/test/factories.ts";
-import { ECHO, openStage, type Guest, type Stage } from "./stage.ts";
+import { describe, expect, test } from "vitest";
+import { ECHO, type Guest } from "./stage.ts";
+import { useStage } from "./use-stage.ts";
 
-let stage: Stage;
-let w: Workspace;
-beforeAll(async () => {
-  stage = await openStage();
-});
-beforeEach(async () => {
-  w = await stage.t.workspace();
-  stage.script = ECHO;
-});
-afterEach(() => stage.leave());
-afterAll(() => stage.close());
+const stage = useStage();
 
-const ask = (operation: string, body: object = {}) =>
-  stage.t.call(w.token, operation, { project_uid: w.projectUid, widget_uid: w.widgetUid, ...body });
+const { ask } = stage;
 
 const EVENTS = ["ready", "open", "close", "message", "unread", "refused"];
 
@@ -28,7 +17,7 @@ const HEAR =
   "api.on(name, (detail) => heard.push([name, detail])); } });";
 
 async function entered(): Promise<Guest> {
-  const guest = await stage.enter(w, { init: HEAR });
+  const guest = await stage.enter(stage.workspace, { init: HEAR });
   await expect.poll(async () => (await heard(guest.page)).length).toBe(1);
   return guest;
 }
@@ -89,7 +78,7 @@ describe("each call of window.parley", () => {
   });
 
   test("calls made before the chat has loaded are kept", async () => {
-    const { page, frame } = await stage.enter(w, {
+    const { page, frame } = await stage.enter(stage.workspace, {
       init: "Object.defineProperty(window, 'parley', { configurable: true, set(api) { api.send('early'); } });",
     });
     await frame.getByText("You said: early").waitFor();
@@ -189,7 +178,7 @@ describe("destroy", () => {
   }
 
   test("leaves nothing behind: no element, no name, no listener, no connection, no visitor", async () => {
-    const { context, page, frame } = await stage.enter(w);
+    const { context, page, frame } = await stage.enter(stage.workspace);
     const round = async () => {
       await page.evaluate('parley.on("open", () => {}); parley.send("hello")');
       await frame.locator('[data-send-by="assistant"]').first().waitFor();
@@ -201,7 +190,7 @@ describe("destroy", () => {
     const cdp = await context.newCDPSession(page);
     const before = await counters(cdp);
     for (let count = 0; count < 3; count += 1) {
-      await page.evaluate(SNIPPET(w.widgetUid));
+      await page.evaluate(SNIPPET(stage.workspace.widgetUid));
       await round();
     }
     expect(await page.locator("iframe").count()).toBe(0);
@@ -209,17 +198,17 @@ describe("destroy", () => {
     expect(await page.evaluate("Object.keys(window)")).toEqual(names);
     await expect.poll(() => counters(cdp), { timeout: 15_000 }).toEqual(before);
     const { presence } = stage.t.running.app.services.live;
-    await expect.poll(() => presence.visitors(w.projectId)).toEqual([]);
+    await expect.poll(() => presence.visitors(stage.workspace.projectId)).toEqual([]);
   });
 
   test("and the line once more brings the same visitor's chat back, one however often it is there", async () => {
-    const { page, frame } = await stage.enter(w);
+    const { page, frame } = await stage.enter(stage.workspace);
     await frame.locator(".launcher").waitFor();
     await page.evaluate("parley.send('hello')");
     await frame.getByText("You said: hello").waitFor();
     await page.evaluate("window.old = parley; parley.destroy(); old.open(); old.send('nobody hears')");
-    await page.evaluate(SNIPPET(w.widgetUid));
-    await page.evaluate(SNIPPET(w.widgetUid));
+    await page.evaluate(SNIPPET(stage.workspace.widgetUid));
+    await page.evaluate(SNIPPET(stage.workspace.widgetUid));
     expect(await page.locator("iframe").count()).toBe(1);
     await frame.locator(".launcher").click();
     await frame.getByText("You said: hello").waitFor();

@@ -1,34 +1,22 @@
 import type { FrameLocator } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { readLive, type EventReader } from "../../server/test/event-reader.ts";
-import type { Workspace } from "../../server/test/factories.ts";
-import { ECHO, openStage, type Stage } from "./stage.ts";
+import { useStage } from "./use-stage.ts";
 
-let stage: Stage;
-let w: Workspace;
+const stage = useStage();
 const readers: EventReader[] = [];
-beforeAll(async () => {
-  stage = await openStage();
-});
-beforeEach(async () => {
-  w = await stage.t.workspace();
-  stage.script = ECHO;
-});
 afterEach(async () => {
   readers.splice(0).forEach((reader) => reader.close());
-  await stage.leave();
 });
-afterAll(() => stage.close());
 
-const ask = (operation: string, body: object = {}) =>
-  stage.t.call(w.token, operation, { project_uid: w.projectUid, widget_uid: w.widgetUid, ...body });
+const { ask } = stage;
 
 const sessionUid = async () => (await ask("getSessions")).body.data[0].session_uid as string;
 
 /** A person opens the inbox. */
 async function inbox(): Promise<EventReader> {
-  const url = `${stage.url}/chatbot/v1/live/project?project_uid=${w.projectUid}`;
-  const reader = await readLive(url, await stage.t.person(w));
+  const url = `${stage.url}/chatbot/v1/live/project?project_uid=${stage.workspace.projectUid}`;
+  const reader = await readLive(url, await stage.t.person(stage.workspace));
   readers.push(reader);
   await reader.next("ready");
   return reader;
@@ -45,7 +33,7 @@ const answer = async (message: string) =>
   ).toBe(200);
 
 test("the visitor sees the team come and go, and what that means for who waits", async () => {
-  const { frame } = await stage.enter(w);
+  const { frame } = await stage.enter(stage.workspace);
   await open(frame);
   await frame.getByText("The team is away").waitFor();
   await frame.locator("textarea").fill("hello");
@@ -62,7 +50,7 @@ test("the visitor sees the team come and go, and what that means for who waits",
 
 test("the team sees the visitor come, write and go", async () => {
   const team = await inbox();
-  const { page, frame } = await stage.enter(w);
+  const { page, frame } = await stage.enter(stage.workspace);
   await open(frame);
   const here = await team.next("presence");
   const session_uid = await sessionUid();
@@ -74,7 +62,7 @@ test("the team sees the visitor come, write and go", async () => {
 });
 
 test("a person who writes is named until the message is there", async () => {
-  const { frame } = await stage.enter(w);
+  const { frame } = await stage.enter(stage.workspace);
   await open(frame);
   await frame.getByText("The team is away").waitFor();
   await ask("announceTyping", { session_uid: await sessionUid() });
@@ -87,7 +75,7 @@ test("a person who writes is named until the message is there", async () => {
 });
 
 test("what comes while the chat is closed is counted, also on the next page, until it is looked at", async () => {
-  const { page, frame } = await stage.enter(w);
+  const { page, frame } = await stage.enter(stage.workspace);
   await frame.locator(".launcher").waitFor();
   await page.evaluate("window.counts = []; parley.on('unread', (count) => counts.push(count))");
   await open(frame);
@@ -113,7 +101,7 @@ test("what comes while the chat is closed is counted, also on the next page, unt
 
 test("without the option there is no badge, and a screen reader still hears of what waits", async () => {
   await ask("updateWidget", { settings: { unread_badge: false } });
-  const { frame } = await stage.enter(w);
+  const { frame } = await stage.enter(stage.workspace);
   await open(frame);
   await frame.getByText("The team is away").waitFor();
   await frame.getByRole("button", { name: "Close chat" }).click();
@@ -132,7 +120,7 @@ test.each([
   [false, 0],
 ])("with sounds %s a reply is heard %i times, and what one says oneself never", async (sounds, times) => {
   await ask("updateWidget", { settings: { sounds } });
-  const { page, frame } = await stage.enter(w, { init: LISTEN });
+  const { page, frame } = await stage.enter(stage.workspace, { init: LISTEN });
   await open(frame);
   await frame.locator("textarea").fill("hello");
   await frame.locator("textarea").press("Enter");

@@ -1,28 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { runInactivityTick } from "../../server/src/sessions/index.ts";
-import type { Workspace } from "../../server/test/factories.ts";
-import { ECHO, openStage, say, type Stage } from "./stage.ts";
+import { say } from "./stage.ts";
+import { useStage } from "./use-stage.ts";
 
-let stage: Stage;
-let w: Workspace;
-beforeAll(async () => {
-  stage = await openStage();
-});
-beforeEach(async () => {
-  w = await stage.t.workspace();
-  stage.script = ECHO;
-});
-afterEach(() => stage.leave());
-afterAll(() => stage.close());
+const stage = useStage();
 
-const ask = (operation: string, body: object = {}) =>
-  stage.t.call(w.token, operation, { project_uid: w.projectUid, widget_uid: w.widgetUid, ...body });
+const { ask } = stage;
 
 const sessions = async () =>
   (await ask("getSessions", { orderBy: "ASC" })).body.data as { session_uid: string; status: string }[];
 
 async function opened() {
-  const guest = await stage.enter(w);
+  const guest = await stage.enter(stage.workspace);
   await guest.frame.getByRole("button", { name: "Open chat" }).click();
   await guest.frame.getByText("The team is away").waitFor();
   return guest;
@@ -103,7 +92,7 @@ test("a conversation that the team has deleted is over, and the next message beg
 });
 
 test("a chat that could not be opened is opened by trying again", async () => {
-  const { page, frame } = await stage.enter(w);
+  const { page, frame } = await stage.enter(stage.workspace);
   await frame.locator(".launcher").waitFor();
   await page.route("**/startVisit", (route) => route.abort(), { times: 1 });
   await frame.locator(".launcher").click();

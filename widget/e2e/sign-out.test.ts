@@ -1,26 +1,15 @@
 import { createHmac } from "node:crypto";
 import type { FrameLocator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Workspace } from "../../server/test/factories.ts";
-import { ECHO, openStage, type Guest, type Stage } from "./stage.ts";
+import { describe, expect, test } from "vitest";
+import { ECHO, type Guest } from "./stage.ts";
+import { useStage } from "./use-stage.ts";
 
-let stage: Stage;
-let w: Workspace;
-beforeAll(async () => {
-  stage = await openStage();
-});
-beforeEach(async () => {
-  w = await stage.t.workspace();
-  stage.script = ECHO;
-});
-afterEach(() => stage.leave());
-afterAll(() => stage.close());
+const stage = useStage();
 
-const ask = (operation: string, body: object = {}) =>
-  stage.t.call(w.token, operation, { project_uid: w.projectUid, widget_uid: w.widgetUid, ...body });
+const { ask } = stage;
 
 async function talking(text: string): Promise<Guest> {
-  const guest = await stage.enter(w);
+  const guest = await stage.enter(stage.workspace);
   await guest.frame.locator(".launcher").waitFor();
   await guest.page.evaluate(`parley.send(${JSON.stringify(text)})`);
   await guest.frame.getByText(`You said: ${text}`).waitFor();
@@ -56,7 +45,7 @@ describe("signOut", () => {
     await frame.locator(".launcher").waitFor();
     expect(await kept(frame)).toEqual([]);
     const { presence } = stage.t.running.app.services.live;
-    await expect.poll(() => presence.visitors(w.projectId)).toEqual([]);
+    await expect.poll(() => presence.visitors(stage.workspace.projectId)).toEqual([]);
     await expectNewcomer(page, frame, "my secret order");
     const { body } = await ask("getSessions", { orderBy: "ASC" });
     expect(body.data).toHaveLength(2);
@@ -98,7 +87,7 @@ describe("signOut", () => {
   test("holds for all tabs of the site, and they go on together", async () => {
     const { context, page, frame } = await talking("my secret order");
     const other = await context.newPage();
-    const otherFrame = await stage.visit(other, w);
+    const otherFrame = await stage.visit(other, stage.workspace);
     await otherFrame.locator(".launcher").click();
     await otherFrame.getByText("You said: my secret order").waitFor();
     await page.evaluate("parley.signOut()");
@@ -126,7 +115,7 @@ describe("identify as another user", () => {
     const seen = page.waitForResponse(/identifyVisitor/);
     await page.evaluate(`parley.identify(${await identity("u1")})`);
     await seen;
-    await expect.poll(() => kept(frame)).toContain(`parley:${w.widgetUid}:user`);
+    await expect.poll(() => kept(frame)).toContain(`parley:${stage.workspace.widgetUid}:user`);
     await frame.locator("textarea").fill("half a secret");
     await context.route(/chatbot/, (route) => route.abort());
     await page.evaluate(`parley.identify(${await identity("u2")})`);

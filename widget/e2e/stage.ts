@@ -64,7 +64,7 @@ export interface Stage {
 
 /** The whole product, a foreign site with a strict content policy that includes the widget, and a real browser. */
 export async function openStage(): Promise<Stage> {
-  const stage: { script: Script } = { script: { pieces: () => ["Hello ", "from the bot"] } };
+  const stage: { script: Script } = { script: ECHO };
   const assistant: Assistant = {
     async reply(_app, request) {
       const { pieces, hold, choices = [] } = stage.script;
