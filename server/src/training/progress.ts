@@ -5,6 +5,9 @@ const WRITE_EVERY_MS = 500;
 /** Where each stage begins and how much of the whole it is, in percent. */
 const STAGES = { fetched: [0, 20], extracted: [20, 30], embedded: [50, 49] } as const;
 
+/** A note may be written after what it is about has ended. */
+const SETTLED = ["completed", "failed"] as const;
+
 /** Notes how far a file is, at most twice a second and never backwards. */
 export function progressOf(app: App, key: FileKey) {
   let shown = -1;
@@ -23,7 +26,7 @@ export function progressOf(app: App, key: FileKey) {
 
   async function note(changes: { progress?: number; size?: number }): Promise<void> {
     await app.db.writeStatement((sql) =>
-      updateFile(sql, key, { status: "running", updated_at: app.now(), ...changes }, { unless: "completed" }),
+      updateFile(sql, key, { status: "running", updated_at: app.now(), ...changes }, { unless: SETTLED }),
     );
   }
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Workspace } from "../../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
+import { progressOf } from "../progress.ts";
 
 const MANUAL = "The espresso machine descales itself every 200 cups. Press the blue button to begin earlier.";
 
@@ -54,6 +55,14 @@ describe("training files", () => {
     }
     throw new Error("the file was not settled in time");
   }
+
+  test.each(["/fake.pdf", "/manual.txt"])("%s stays as it ended, whatever is noted late", async (path) => {
+    const mine = await t.workspace();
+    const { body } = await upload(mine, path);
+    const ended = await settled(mine, body.data.id);
+    await progressOf(t.running.app, { projectId: mine.projectId, id: body.data.id }).note({ progress: 30 });
+    expect(await settled(mine, body.data.id)).toEqual(ended);
+  });
 
   test("a file is answered at once, learned by a job, found with its source and forgotten when deleted", async () => {
     const mine = await t.workspace();

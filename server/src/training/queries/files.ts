@@ -59,14 +59,14 @@ export async function updateFile(
   changes: Partial<
     Pick<FileRow, "name" | "kind" | "size" | "status" | "progress" | "reason" | "problem" | "updated_at">
   >,
-  options: { unless?: TrainingStatus } = {},
+  options: { unless?: readonly TrainingStatus[] } = {},
 ): Promise<boolean> {
   let query = sql
     .updateTable("training_files")
     .set(changes)
     .where("project_id", "=", key.projectId)
     .where("id", "=", key.id);
-  if (options.unless) query = query.where("status", "!=", options.unless);
+  if (options.unless) query = query.where("status", "not in", options.unless);
   const { numUpdatedRows } = await query.executeTakeFirst();
   return numUpdatedRows > 0n;
 }
