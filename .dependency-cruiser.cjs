@@ -27,7 +27,7 @@ const MAY_USE = {
     "projects",
     "organizations",
   ],
-  widget: ["assistant", "messages", "sessions", "contacts", "access", "projects", "organizations"],
+  visitors: ["assistant", "messages", "sessions", "contacts", "access", "projects", "organizations"],
   completions: ["assistant", "knowledge", "models", "access", "projects", "organizations"],
   // It reaches the others as its callers do: by operations.
   mcp: [],
@@ -89,7 +89,8 @@ module.exports = {
       severity: "error",
       from: {
         path: "^server/src/",
-        pathNot: "^server/src/(platform|completions)/|^server/src/(app|main)\\.ts$|\\.test\\.ts$",
+        pathNot:
+          "^server/src/(platform|completions|mcp/transport)/|^server/src/(app|main)\\.ts$|\\.test\\.ts$",
       },
       to: { path: "node_modules/(fastify|@modelcontextprotocol)/" },
     },

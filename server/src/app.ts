@@ -13,15 +13,15 @@ import type { Config } from "./platform/config/config.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { openDatabase } from "./platform/db/open-database.ts";
 import { createEvents } from "./platform/events/events.ts";
-import { startHousekeeping } from "./platform/housekeeping/housekeeping.ts";
+import { startCleanup } from "./platform/jobs/cleanup.ts";
 import { createServer } from "./platform/http/create-server.ts";
 import { registerEventStreams } from "./platform/http/register-event-streams.ts";
 import { registerOperations } from "./platform/http/register-operations.ts";
 import { createJobs } from "./platform/jobs/index.ts";
 import { createLimiter } from "./platform/limits/limiter.ts";
 import { createMailer, registerMailJobs } from "./platform/mail/index.ts";
-import type { McpOptions } from "./platform/mcp/index.ts";
-import { registerMcp } from "./platform/mcp/register-mcp.ts";
+import type { McpOptions } from "./mcp/transport/index.ts";
+import { registerMcp } from "./mcp/transport/register-mcp.ts";
 import type { App } from "./platform/operations/context.ts";
 import type { Services } from "./platform/operations/services.ts";
 import type { Door } from "./platform/operations/execute.ts";
@@ -31,7 +31,7 @@ import { loadSigningKey } from "./platform/secrets/secrets.ts";
 import type { Logger } from "./platform/telemetry/logger.ts";
 import { registerWidget } from "./platform/web/register-widget.ts";
 import { registerWeb } from "./platform/web/register-web.ts";
-import { framingSites } from "./widget/index.ts";
+import { framingSites } from "./visitors/index.ts";
 import { startInactivityClock, type InactivityClock } from "./sessions/index.ts";
 import { TAGS } from "./tags.ts";
 import { fetchText, startTraining } from "./training/index.ts";
@@ -103,7 +103,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   registerWidget(server, (uid) => framingSites(app, uid));
   registerWeb(server);
   let clock: InactivityClock | null = null;
-  let stopHousekeeping = () => {};
+  let stopCleanup = () => {};
   return {
     app,
     door,
@@ -112,14 +112,14 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       app.services.knowledge.start(app);
       jobs.start();
       clock ??= startInactivityClock(app);
-      stopHousekeeping = startHousekeeping(app, [forgetQuestions]);
+      stopCleanup = startCleanup(app, [forgetQuestions]);
     },
     async close() {
       // Readers of live events would otherwise keep the server open; they come back to another process.
       app.services.live.close();
       // Side by side, so that requests and jobs together end within the time a stop may take.
       await Promise.all([server.close(), jobs.stop(), clock?.stop()]);
-      stopHousekeeping();
+      stopCleanup();
       stopTraining();
       await app.services.replyStreams.close();
       await app.services.models.close();
@@ -131,8 +131,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
 }
 
 async function loadMcp(door: Door, extra: Partial<McpOptions> | undefined) {
-  const { createMcpEndpoint } = await import("./platform/mcp/index.ts");
-  const { projectOffer, TEXTS } = await import("./mcp/index.ts");
+  const { createMcpEndpoint } = await import("./mcp/transport/index.ts");
+  const { projectOffer, TEXTS } = await import("./mcp/content/index.ts");
   const openApi = () => JSON.stringify(toOpenApi(operations, TAGS, door.app.publicUrl()));
   return createMcpEndpoint(door, {
     operations,

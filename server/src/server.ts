@@ -4,8 +4,8 @@ import { beginFirstRun } from "./first-run/first-run.ts";
 import { readConfig, type Config } from "./platform/config/config.ts";
 import { awaitDatabase } from "./platform/db/await-database.ts";
 import { claimDataFolder, prepareDataFolder } from "./platform/db/data-folder.ts";
-import { startProblem } from "./platform/process/start-problem.ts";
-import { stopOnSignals } from "./platform/process/stop-on-signals.ts";
+import { startProblem } from "./platform/runtime/start-problem.ts";
+import { stopOnSignals } from "./platform/runtime/stop-on-signals.ts";
 
 const PATIENCE_MS = 30_000;
 /** After a restart all who had a page open come back at once. */

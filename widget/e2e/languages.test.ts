@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { runInactivityTick } from "../../server/src/sessions/index.ts";
 import { readLive } from "../../server/test/event-reader.ts";
 import { CHOICES } from "../../server/test/scripted-assistant.ts";
-import { textsOf, type Texts } from "../src/app/texts/index.ts";
+import { textsOf, type Texts } from "../src/app/i18n/index.ts";
 import { useStage } from "./use-stage.ts";
 
 const stage = useStage();

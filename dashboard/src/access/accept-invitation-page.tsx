@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate, useSearch } from "@tanstack/react-route
 import { callOperation, statusOf, type Me, type ReceivedInvitation } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
 import { enter, leave, meQuery } from "../shell/me.tsx";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Form, Problem, useForm } from "../ui/form.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ConnectionBanner } from "../shell/connection-banner.tsx";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { useTitle } from "../ui/page.tsx";
 
 interface Props {

@@ -2,7 +2,7 @@ import type { Input, IssuedApiToken, ModulePermissions } from "../api/client.ts"
 import { useChange } from "../api/query.ts";
 import { useWorkspace } from "../shell/me.tsx";
 import { useOrganization } from "../shell/place.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Select, SelectField, TextField } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { useForm, type FormState } from "../ui/form.tsx";

@@ -1,4 +1,4 @@
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { SecretValue } from "../ui/copy.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";

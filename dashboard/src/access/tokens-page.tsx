@@ -4,7 +4,7 @@ import type { ApiToken, IssuedApiToken } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { useOrganization } from "../shell/place.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Badge, type Tone } from "../ui/badge.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";

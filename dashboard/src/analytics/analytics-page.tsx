@@ -1,7 +1,7 @@
 import { useSearch } from "@tanstack/react-router";
 import { useRead } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { cx } from "../ui/class-names.ts";
 import { Page } from "../ui/page.tsx";
 import { ReadState } from "../ui/states.tsx";

@@ -1,4 +1,4 @@
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import type { Tone } from "../ui/badge.tsx";
 
 const words = texts.analytics;

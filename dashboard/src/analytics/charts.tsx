@@ -1,5 +1,5 @@
 import type { Analytics } from "../api/client.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { DayChart, type Series } from "./day-chart.tsx";
 
 const words = texts.analytics.charts;

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Section } from "../ui/page.tsx";
 import { Table } from "../ui/table.tsx";
 import { formatNumber } from "../ui/time.tsx";

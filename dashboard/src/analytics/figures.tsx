@@ -1,5 +1,5 @@
 import type { Analytics } from "../api/client.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Badge } from "../ui/badge.tsx";
 import { formatNumber } from "../ui/time.tsx";
 import { changeOf, changeOfShare, formatDuration, formatShare, shareOf, type Change } from "./change.ts";

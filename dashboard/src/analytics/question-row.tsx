@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { UnansweredQuestion } from "../api/client.ts";
 import { useProject } from "../shell/place.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Time } from "../ui/time.tsx";

@@ -4,7 +4,7 @@ import type { UnansweredQuestion } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { TextDialog } from "../training/text-dialog.tsx";
 import { Button } from "../ui/button.tsx";
 import { Section } from "../ui/page.tsx";

@@ -6,7 +6,7 @@ import {
   type ClientOptions,
   type Operations,
 } from "../../../sdk/src/index.ts";
-import { takeFirstAnswer } from "../first/first-answers.ts";
+import { takeFirstAnswer } from "../preload/first-answers.ts";
 
 export { ParleyError } from "../../../sdk/src/index.ts";
 export type * from "../../../sdk/src/generated/operations.ts";

@@ -1,4 +1,4 @@
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { ParleyError } from "./client.ts";
 
 /** What to tell a person about a failure. */

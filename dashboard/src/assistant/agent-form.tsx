@@ -1,7 +1,7 @@
 import type { ProjectSettings, SupportedModel } from "../api/client.ts";
 import { useChange } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../ui/field.tsx";
 import { Form, useForm, type FormState } from "../ui/form.tsx";

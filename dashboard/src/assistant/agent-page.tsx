@@ -1,6 +1,6 @@
 import { useRead } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Page } from "../ui/page.tsx";
 import { ReadState } from "../ui/states.tsx";
 import { AgentForm } from "./agent-form.tsx";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { ExecutionLogEntry, Input } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { DateRange } from "../ui/date-range.tsx";
 import { Field, SelectField } from "../ui/field.tsx";

@@ -1,5 +1,5 @@
 import type { SupportedModel } from "../api/client.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import type { Option } from "../ui/field.tsx";
 
 const PLANS = ["Free", "Professional", "Advanced", "Agency"];

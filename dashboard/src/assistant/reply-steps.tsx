@@ -3,7 +3,7 @@ import { ChevronRight } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { callOperation, type ExecutionLogEntry } from "../api/client.ts";
 import { useProject } from "../shell/place.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { cx } from "../ui/class-names.ts";
 import { ReadState } from "../ui/states.tsx";
 import { Timeline } from "./timeline.tsx";

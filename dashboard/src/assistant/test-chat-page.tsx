@@ -1,4 +1,4 @@
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { useTitle } from "../ui/page.tsx";
 import { TestChat } from "./test-chat.tsx";
 

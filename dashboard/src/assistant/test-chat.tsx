@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { MessageView } from "../../../chat-ui/src/index.ts";
 import { useRead } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { inputClass } from "../ui/field.tsx";
 import { Problem } from "../ui/form.tsx";

@@ -4,7 +4,7 @@ import { callOperation } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
 import { sendStreamed } from "../api/send-message.ts";
 import { queryClient } from "../api/query.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 
 export interface TestChatState {
   readonly messages: readonly ShownMessage[];

@@ -2,7 +2,7 @@ import { useState, type ComponentProps } from "react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useRead } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Combobox, type Choice, type Found } from "../ui/combobox.tsx";
 import { nameOf } from "./name-of.ts";
 

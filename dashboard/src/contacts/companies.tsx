@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ContactCompany } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/page.tsx";
 import { PagedList } from "../ui/paged-list.tsx";

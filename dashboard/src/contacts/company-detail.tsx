@@ -5,7 +5,7 @@ import type { ContactCompany } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
 import { linkClass } from "../access/access-frame.tsx";
 import { useProject } from "../shell/place.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { cx } from "../ui/class-names.ts";
 import { inputClass, Select } from "../ui/field.tsx";
 import { CompanyChoice } from "./choose.tsx";

@@ -1,6 +1,6 @@
 import { ListFilter } from "lucide-react";
 import { useCallback } from "react";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { DateRange } from "../ui/date-range.tsx";
 import { Field, SelectField, TextField } from "../ui/field.tsx";

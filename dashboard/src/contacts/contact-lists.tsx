@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ContactList } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { Card } from "../ui/page.tsx";

@@ -1,6 +1,6 @@
 import { FolderPlus, Plus, X } from "lucide-react";
 import { useId, useRef } from "react";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { cx } from "../ui/class-names.ts";
 import { Select } from "../ui/field.tsx";

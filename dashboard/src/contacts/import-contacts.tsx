@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { callOperation, type Input } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
 import { useProject } from "../shell/place.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { Problem } from "../ui/form.tsx";

@@ -1,4 +1,4 @@
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Select } from "../ui/field.tsx";
 import { Table } from "../ui/table.tsx";
 import type { Mapping } from "./import-contacts.tsx";

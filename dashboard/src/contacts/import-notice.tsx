@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { messageOf } from "../api/message-of.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { cx } from "../ui/class-names.ts";
 import { useImport } from "./use-import.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRead } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { SearchInput } from "../ui/search-input.tsx";
 import { ReadState } from "../ui/states.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useProject } from "../shell/place.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { menuColumn, RowMenu } from "../ui/row-menu.tsx";
 import { Table } from "../ui/table.tsx";

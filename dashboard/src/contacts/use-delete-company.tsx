@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ContactCompany } from "../api/client.ts";
 import { useChange } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { useConfirm } from "../ui/confirm.tsx";
 
 const words = texts.contacts.companies;

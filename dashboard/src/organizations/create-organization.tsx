@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useChange } from "../api/query.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { NameDialog } from "../ui/name-dialog.tsx";
 import { useToast } from "../ui/toast.tsx";
 

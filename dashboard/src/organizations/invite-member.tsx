@@ -1,7 +1,7 @@
 import { useChange } from "../api/query.ts";
 import type { Role } from "../shell/me.tsx";
 import { useOrganization } from "../shell/place.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { SelectField, TextField } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { useForm } from "../ui/form.tsx";

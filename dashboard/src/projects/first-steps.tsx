@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Check, ChevronRight, Circle } from "lucide-react";
 import { useRead } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Section } from "../ui/page.tsx";
 
 const words = texts.projects.home;

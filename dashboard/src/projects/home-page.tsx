@@ -8,7 +8,7 @@ import type { TrainingStatus } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
 import { SessionRow } from "../sessions/session-row.tsx";
 import { useProject } from "../shell/place.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { useTrainingStatus } from "../training/use-training-status.ts";
 import { Badge, type Tone } from "../ui/badge.tsx";
 import { buttonClass } from "../ui/button.tsx";

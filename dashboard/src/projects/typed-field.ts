@@ -1,5 +1,5 @@
 import type { WidgetFormField } from "../api/client.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { linesOf } from "./lines-of.ts";
 
 const words = texts.projects.integrations.widget.fields;

@@ -1,4 +1,4 @@
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { linesOf } from "./lines-of.ts";
 
 const words = texts.projects.integrations.widget;

@@ -3,7 +3,7 @@ import { Plug, Plus } from "lucide-react";
 import { useState } from "react";
 import { useChange, useRead } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { Select } from "../ui/field.tsx";
 import { NameDialog } from "../ui/name-dialog.tsx";

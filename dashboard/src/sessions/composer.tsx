@@ -4,7 +4,7 @@ import { callOperation, type SessionDetail } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
 import { useChange } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/class-names.ts";
 import { Problem } from "../ui/form.tsx";

@@ -4,7 +4,7 @@ import { useEffect, useRef, type Ref } from "react";
 import type { SessionListItem } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
 import { useIsOnline, useIsTyping } from "../live/visitors.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Badge, splitTags } from "../ui/badge.tsx";
 import { Button, IconButton } from "../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { ListFilter } from "lucide-react";
 import { ContactChoice } from "../contacts/choose.tsx";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { DateRange } from "../ui/date-range.tsx";
 import { Field, Select, SelectField } from "../ui/field.tsx";

@@ -5,7 +5,7 @@ import type { SessionMessage } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
 import { ReplySteps } from "../assistant/reply-steps.tsx";
 import { useProject } from "../shell/place.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { TextDialog } from "../training/text-dialog.tsx";
 import { Button } from "../ui/button.tsx";
 import { Problem } from "../ui/form.tsx";

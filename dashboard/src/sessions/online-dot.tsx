@@ -1,4 +1,4 @@
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { cx } from "../ui/class-names.ts";
 
 /** The visitor has the chat open. */

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { plainText } from "../../../chat-ui/src/index.ts";
 import type { SessionListItem } from "../api/client.ts";
 import { useProject } from "../shell/place.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Badge } from "../ui/badge.tsx";
 import { cx } from "../ui/class-names.ts";
 import { Time } from "../ui/time.tsx";

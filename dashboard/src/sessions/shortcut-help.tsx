@@ -1,4 +1,4 @@
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Dialog } from "../ui/dialog.tsx";
 
 const words = texts.sessions;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { messageOf } from "../api/message-of.ts";
 import { useChange } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { Menu } from "../ui/menu.tsx";

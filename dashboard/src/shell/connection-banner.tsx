@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { pause, pauseAfter } from "../../../sdk/src/pause.ts";
 import { statusOf } from "../api/client.ts";
 import { retryConnection, useIsLiveLost } from "../live/connection.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 
 type Connection = "fine" | "lost" | "offline";
 

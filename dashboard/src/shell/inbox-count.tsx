@@ -1,5 +1,5 @@
 import { useRead } from "../api/query.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { cx } from "../ui/class-names.ts";
 
 /** How many conversations wait for a person or have something unread for one; the live feed keeps it right. */

@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import { callOperation, keepCsrfToken, type Me, type MyProject } from "../api/client.ts";
 import { queryClient, readQuery } from "../api/query.ts";
-import { MY_PROJECTS } from "../first/first-reads.ts";
+import { MY_PROJECTS } from "../preload/first-reads.ts";
 
 export type Role = "owner" | "editor" | "viewer" | "billing";
 

@@ -15,7 +15,7 @@ import {
   UsersRound,
   type LucideIcon,
 } from "lucide-react";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 
 const words = texts.navigation;
 

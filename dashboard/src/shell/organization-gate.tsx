@@ -1,5 +1,5 @@
 import { Outlet, useMatches, useParams } from "@tanstack/react-router";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { useWorkspace, type Role } from "./me.tsx";
 import { ORGANIZATION_PAGES } from "./navigation.tsx";
 import { NotFound } from "./not-found.tsx";

@@ -1,6 +1,6 @@
 import { Outlet, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { useWorkspace } from "./me.tsx";
 import { NotFound } from "./not-found.tsx";
 import { isReadable, rememberProject } from "./place.ts";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { OwnOrganization } from "../api/client.ts";
 import { CreateOrganization } from "../organizations/create-organization.tsx";
 import { CreateProject } from "../projects/create-project.tsx";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Menu, type MenuItem } from "../ui/menu.tsx";
 import { useWorkspace } from "./me.tsx";
 import { isReadable, usePlace } from "./place.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Lock } from "lucide-react";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { useTitle } from "../ui/page.tsx";
 import { EmptyState } from "../ui/states.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { InboxCount } from "./inbox-count.tsx";
 import { NavigationItem, navigationClass, ORGANIZATION_PAGES, PROJECT_PAGES } from "./navigation.tsx";

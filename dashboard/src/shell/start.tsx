@@ -2,7 +2,7 @@ import { Navigate } from "@tanstack/react-router";
 import { Bot, Lock } from "lucide-react";
 import { useState } from "react";
 import { CreateProject } from "../projects/create-project.tsx";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { useTitle } from "../ui/page.tsx";
 import { EmptyState } from "../ui/states.tsx";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { THEME_KEY, type Theme } from "../first/chosen-theme.ts";
+import { THEME_KEY, type Theme } from "../preload/chosen-theme.ts";
 
 const listeners = new Set<() => void>();
 

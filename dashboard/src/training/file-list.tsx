@@ -4,7 +4,7 @@ import type { TrainingFile } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Tags } from "../ui/badge.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";

@@ -1,5 +1,5 @@
 import type { TrainingText } from "../api/client.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Badge, type Tone } from "../ui/badge.tsx";
 
 const TONES: Readonly<Record<TrainingText["status"], Tone>> = {

@@ -5,7 +5,7 @@ import type { Input, SearchHit } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
 import { readQuery, useRead } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { inputClass } from "../ui/field.tsx";
 import { Problem } from "../ui/form.tsx";

@@ -1,7 +1,7 @@
 import { Check, ChevronsUpDown, X } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from "react";
 import { messageOf } from "../api/message-of.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { cx } from "./class-names.ts";
 import { inputClass, type ControlProps } from "./field.tsx";
 import type { ChoicesProps } from "./choices-box.tsx";

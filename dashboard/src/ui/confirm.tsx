@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { messageOf } from "../api/message-of.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Button } from "./button.tsx";
 import { Problem } from "./form.tsx";
 import { QuestionBox } from "./question-box.tsx";

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import { useState, type ReactNode } from "react";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { cx } from "./class-names.ts";
 import { IconButton } from "./button.tsx";
 import { LeaveQuestion } from "./leave-question.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Button, type ButtonProps } from "./button.tsx";
 import { Dialog, DialogActions } from "./dialog.tsx";
 import { Form, type FormState } from "./form.tsx";

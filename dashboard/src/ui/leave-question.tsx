@@ -1,4 +1,4 @@
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Button } from "./button.tsx";
 import { QuestionBox } from "./question-box.tsx";
 

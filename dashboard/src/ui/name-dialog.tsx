@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { TextField } from "./field.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 import { useForm } from "./form.tsx";

@@ -1,4 +1,4 @@
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Button } from "./button.tsx";
 import { TextField } from "./field.tsx";
 import { ReadOnlyNote } from "./form-dialog.tsx";

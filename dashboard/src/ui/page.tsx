@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from "react";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { cx } from "./class-names.ts";
 
 interface PageProps {

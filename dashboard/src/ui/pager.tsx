@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { IconButton } from "./button.tsx";
 
 interface PagerProps {

@@ -1,5 +1,5 @@
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { IconButton } from "./button.tsx";
 import { Menu, type MenuItem } from "./menu.tsx";
 import type { Column } from "./table.tsx";

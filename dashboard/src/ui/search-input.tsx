@@ -1,6 +1,6 @@
 import { Search, X } from "lucide-react";
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type ComponentProps } from "react";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { cx } from "./class-names.ts";
 import { inputClass } from "./field.tsx";
 import { PAUSE_MS } from "./use-paused.ts";

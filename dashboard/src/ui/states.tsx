@@ -3,7 +3,7 @@ import { CloudOff, Lock, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { statusOf } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Button } from "./button.tsx";
 import { cx } from "./class-names.ts";
 

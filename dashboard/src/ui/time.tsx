@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["year", 365 * 86_400_000],

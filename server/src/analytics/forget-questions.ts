@@ -1,4 +1,4 @@
-import type { Chore } from "../platform/housekeeping/housekeeping.ts";
+import type { CleanupTask } from "../platform/jobs/cleanup.ts";
 import { wordsOf } from "./group-questions.ts";
 import { deleteEmptyGroups, listMisnamedGroups, renameGroup } from "./queries/groups.ts";
 
@@ -7,7 +7,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const MOST_RENAMED = 500;
 
 /** A visitor's words go with their conversation, also where a group of questions was named by them. */
-export const forgetQuestions: Chore = async (sql, now) => {
+export const forgetQuestions: CleanupTask = async (sql, now) => {
   await deleteEmptyGroups(sql, { unaskedSince: now - HOUR_MS });
   for (const { question, ...group } of await listMisnamedGroups(sql, { limit: MOST_RENAMED })) {
     await renameGroup(sql, group, { question, words: wordsOf(question) });

@@ -15,13 +15,13 @@ const fileOf = () => JSON.parse(readFileSync(join(t.dataDir, "first-run.json"), 
 const count = async (table: "users" | "organizations" | "projects" | "api_tokens" | "project_keys") =>
   (await t.running.app.db.read.selectFrom(table).select("id").execute()).length;
 
-/** What the end of a process does to its turn in PostgreSQL. */
+/** What the end of a process does to its lock in PostgreSQL. */
 async function loseTurn(): Promise<void> {
   if (engine !== "postgres") return;
   const client = new pg.Client({ connectionString: t.running.app.config.databaseUrl! });
   await client.connect();
   await client.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'parley turn' and datname = current_database()",
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'parley lock' and datname = current_database()",
   );
   await client.end();
 }

@@ -2,7 +2,7 @@ import { hashPassword } from "../access/index.ts";
 import { deleteKey } from "../access/queries/keys.ts";
 import { deleteToken } from "../access/queries/tokens.ts";
 import { updateUser } from "../organizations/index.ts";
-import { takeTurn } from "../platform/db/turn.ts";
+import { acquireAdvisoryLock } from "../platform/db/advisory-lock.ts";
 import type { App } from "../platform/operations/context.ts";
 import { newUid } from "../platform/secrets/secrets.ts";
 import { announcement, writeCredentials, type FirstRunFile } from "./announcement.ts";
@@ -20,15 +20,15 @@ export interface FirstRun {
 
 /**
  * Makes the demo on an empty database. Nobody can know its credentials before they are announced, so after a crash
- * in between new ones are issued. In a fleet one process does it while the others wait for its turn to end.
+ * in between new ones are issued. In a fleet one process does it while the others wait for its lock to end.
  */
 export async function beginFirstRun(app: App): Promise<FirstRun | null> {
   if (isOver(await findProgress(app.db.read))) return null;
-  const turn = await takeTurn(app.config.databaseUrl, FIRST_RUN_LOCK);
+  const lock = await acquireAdvisoryLock(app.config.databaseUrl, FIRST_RUN_LOCK);
   try {
     const ready = await prepareDemo(app);
     if (!ready) {
-      await turn.end();
+      await lock.release();
       return null;
     }
     return {
@@ -37,12 +37,12 @@ export async function beginFirstRun(app: App): Promise<FirstRun | null> {
         const file = describe(app, ready);
         writeCredentials(app.config.dataDir, file);
         await app.db.writeStatement((sql) => saveProgress(sql, { state: "announced" }));
-        await turn.end();
+        await lock.release();
         return announcement(file, DEMO.question);
       },
     };
   } catch (error) {
-    await turn.end();
+    await lock.release();
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import { AppError } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
 import type { StreamEvent } from "../platform/operations/define-operation.ts";
 import { describeSession } from "../sessions/index.ts";
-import type { Mailbox, Waiting } from "./mailbox.ts";
+import type { PendingEvents, Waiting } from "./pending-events.ts";
 
 /** Beyond that a reader is better off reading its lists again. */
 const MOST_REPLAYED = 500;
@@ -19,7 +19,7 @@ export interface ProjectFeed {
   readonly projectId: number;
   readonly lastEventId?: string | undefined;
   readonly signal: AbortSignal;
-  readonly mailbox: Mailbox;
+  readonly pending: PendingEvents;
   /** Somebody who can answer: visitors see that the team is there. */
   readonly isOperator: boolean;
 }
@@ -31,18 +31,18 @@ interface Place {
 
 /** Everything that happens in a project's conversations, for its team. Each message is told by the id it is stored under. */
 export async function* projectFeed(app: App, feed: ProjectFeed): AsyncGenerator<StreamEvent> {
-  const { projectId, mailbox } = feed;
+  const { projectId, pending } = feed;
   const { live } = app.services;
-  const leaves = [live.onProject(projectId, mailbox)];
+  const leaves = [live.onProject(projectId, pending)];
   if (feed.isOperator) leaves.push(live.presence.arrive({ projectId }));
-  const end = () => mailbox.end();
+  const end = () => pending.end();
   feed.signal.addEventListener("abort", end, { once: true });
   if (feed.signal.aborted) end();
   try {
     let place: Place = placeOf(feed.lastEventId) ?? { time: app.now(), id: 0 };
     yield { id: idOf(place), event: "ready", data: { online: live.presence.visitors(projectId) } };
     if (placeOf(feed.lastEventId)) yield* replay(app, feed, place);
-    for (let waiting = mailbox.take(); ; waiting = mailbox.take()) {
+    for (let waiting = pending.take(); ; waiting = pending.take()) {
       if (waiting?.missed) yield* replay(app, feed, place);
       if (waiting) {
         for await (const event of tell(app, feed, waiting)) {
@@ -50,8 +50,8 @@ export async function* projectFeed(app: App, feed: ProjectFeed): AsyncGenerator<
           yield event;
         }
       }
-      if (mailbox.hasEnded) return;
-      await mailbox.arrival();
+      if (pending.hasEnded) return;
+      await pending.arrival();
     }
   } finally {
     leaves.forEach((leave) => leave());

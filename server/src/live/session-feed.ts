@@ -7,7 +7,7 @@ import {
 import type { App } from "../platform/operations/context.ts";
 import type { StreamEvent } from "../platform/operations/define-operation.ts";
 import { isSettledClosed, requireSession, wordOf, type SessionRow } from "../sessions/index.ts";
-import type { Mailbox, Waiting } from "./mailbox.ts";
+import type { PendingEvents, Waiting } from "./pending-events.ts";
 
 const BATCH = 100;
 /** Beyond that a page is better off reading the end of the conversation again. */
@@ -19,7 +19,7 @@ export interface SessionFeed {
   readonly lastEventId?: string | undefined;
   readonly citations: boolean;
   readonly signal: AbortSignal;
-  readonly mailbox: Mailbox;
+  readonly pending: PendingEvents;
 }
 
 /**
@@ -27,12 +27,12 @@ export interface SessionFeed {
  * storage, after the last message told: nothing is skipped, nothing comes twice, and a slow reader costs no memory.
  */
 export function sessionFeed(app: App, feed: SessionFeed): AsyncGenerator<StreamEvent> {
-  const { session, mailbox, signal } = feed;
+  const { session, pending, signal } = feed;
   // Joined before anybody reads, so that whoever asks next is counted after it; who never reads has gone.
-  const leave = app.services.live.onSession({ id: session.id, projectId: session.project_id }, mailbox);
+  const leave = app.services.live.onSession({ id: session.id, projectId: session.project_id }, pending);
   const end = () => {
     leave();
-    mailbox.end();
+    pending.end();
   };
   signal.addEventListener("abort", end, { once: true });
   if (signal.aborted) end();
@@ -44,7 +44,7 @@ export function sessionFeed(app: App, feed: SessionFeed): AsyncGenerator<StreamE
 
 async function* tell(app: App, feed: SessionFeed, leave: () => void): AsyncGenerator<StreamEvent> {
   const { uid, project_id: projectId } = feed.session;
-  const { mailbox } = feed;
+  const { pending } = feed;
   const { presence } = app.services.live;
   const depart = presence.arrive({ projectId, sessionUid: uid });
   try {
@@ -58,7 +58,7 @@ async function* tell(app: App, feed: SessionFeed, leave: () => void): AsyncGener
       lastId = newest;
       yield { id: String(newest), event: "resync", data: { messages: true } };
     }
-    for (let waiting: Waiting | null = everything(); ; waiting = mailbox.take()) {
+    for (let waiting: Waiting | null = everything(); ; waiting = pending.take()) {
       if (waiting?.deleted.size) return;
       if (waiting && (waiting.missed || waiting.messages.size > 0)) {
         for await (const event of messagesAfter(app, feed, lastId)) {
@@ -67,8 +67,8 @@ async function* tell(app: App, feed: SessionFeed, leave: () => void): AsyncGener
         }
       }
       if (waiting) yield* changes(app, feed, waiting);
-      if (mailbox.hasEnded) return;
-      await mailbox.arrival();
+      if (pending.hasEnded) return;
+      await pending.arrival();
     }
   } finally {
     depart();
@@ -90,7 +90,7 @@ async function* messagesAfter(app: App, feed: SessionFeed, afterId: number): Asy
       lastId = row.id;
       yield { id: String(row.id), event: "message", data: presentVisitorMessage(row, uid, feed) };
     }
-    if (rows.length < BATCH || feed.mailbox.hasEnded) return;
+    if (rows.length < BATCH || feed.pending.hasEnded) return;
   }
 }
 

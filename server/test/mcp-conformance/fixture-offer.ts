@@ -1,6 +1,6 @@
 import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { SubscribeRequestSchema, UnsubscribeRequestSchema } from "@modelcontextprotocol/sdk/types.js";
-import type { GetPromptResult, McpOffer, Prompt, ReadResourceResult } from "../../src/platform/mcp/index.ts";
+import type { GetPromptResult, McpOffer, Prompt, ReadResourceResult } from "../../src/mcp/transport/index.ts";
 import { PIXEL } from "./fixture-media.ts";
 import { FIXTURE_TOOLS } from "./fixture-tools.ts";
 

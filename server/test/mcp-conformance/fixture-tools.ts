@@ -1,6 +1,6 @@
 import { CreateMessageResultSchema, ElicitResultSchema } from "@modelcontextprotocol/sdk/types.js";
 import { setTimeout as delay } from "node:timers/promises";
-import type { CallToolResult, McpExchange, Tool } from "../../src/platform/mcp/index.ts";
+import type { CallToolResult, McpExchange, Tool } from "../../src/mcp/transport/index.ts";
 import { DEFAULTS_FORM, ENUMS_FORM, USER_FORM } from "./fixture-forms.ts";
 import { PIXEL, SILENCE } from "./fixture-media.ts";
 

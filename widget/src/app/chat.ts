@@ -8,7 +8,7 @@ import { createOutbox } from "./outbox.ts";
 import type { Seen } from "./seen.ts";
 import { chime } from "./sound.ts";
 import { lastStoredId, merge, START, unreadSince, type State } from "./state.ts";
-import { knownLocale } from "./texts/index.ts";
+import { knownLocale } from "./i18n/index.ts";
 import { createTypingTeller } from "./typing.ts";
 import type { Visitor } from "./visitor.ts";
 

@@ -3,7 +3,7 @@ import { createChat } from "./chat.ts";
 import { meetHost, type Host } from "./host.ts";
 import { createSeen } from "./seen.ts";
 import "./styles/index.css";
-import { textsOf } from "./texts/index.ts";
+import { textsOf } from "./i18n/index.ts";
 import { ChatView } from "./view/chat-view.tsx";
 import { createVisitor } from "./visitor.ts";
 import type { ToFrame } from "../wire.ts";

@@ -1,4 +1,4 @@
-import { coalesced, prepared, preparedOne, type Sql } from "../../platform/db/index.ts";
+import { singleFlight, prepared, preparedOne, type Sql } from "../../platform/db/index.ts";
 import type { Role } from "../../platform/operations/requirement.ts";
 import { tokensWithAccess, toTokenAccess, type TokenAccess } from "./token-access.ts";
 
@@ -13,7 +13,7 @@ const tokenByHash = prepared((sql, { hash }: { hash: string }) =>
   tokensWithAccess(sql).select(["token.hash", "token.organization_id"]).where("token.hash", "=", hash),
 );
 
-export const findTokenByHash = coalesced(async (sql, hash): Promise<TokenCredential | null> => {
+export const findTokenByHash = singleFlight(async (sql, hash): Promise<TokenCredential | null> => {
   const [row] = await tokenByHash(sql, { hash });
   if (!row) return null;
   return {
@@ -44,7 +44,7 @@ const keyByHash = preparedOne((sql, { hash }: { hash: string }) =>
 );
 
 /** Every call of an integration looks its key up; those of one moment share the query. */
-export const findKeyByHash = coalesced((sql, hash) => keyByHash(sql, { hash }));
+export const findKeyByHash = singleFlight((sql, hash) => keyByHash(sql, { hash }));
 
 const signInByHash = prepared((sql, { hash }: { hash: string }) =>
   sql

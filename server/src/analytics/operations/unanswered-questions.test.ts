@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Headers, Workspace } from "../../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
-import { startHousekeeping } from "../../platform/housekeeping/housekeeping.ts";
+import { startCleanup } from "../../platform/jobs/cleanup.ts";
 import { forgetQuestions } from "../index.ts";
 
 const PERIOD = { from: "2026-01-01", to: "2026-01-31" };
@@ -122,7 +122,7 @@ describe("unanswered questions", () => {
     };
     expect(JSON.stringify(await names())).toMatch(/gift cards.*Norway/i);
     t.clock.advance(2 * 60 * 60 * 1000);
-    const stop = startHousekeeping(app, [forgetQuestions], 10);
+    const stop = startCleanup(app, [forgetQuestions], 10);
     await expect
       .poll(names)
       .toEqual([{ question: "is shipping to Norway possible?", words: "is shipping to norway possible" }]);

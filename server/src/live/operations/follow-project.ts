@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
-import { createMailbox } from "../mailbox.ts";
+import { createPendingEvents } from "../pending-events.ts";
 import { projectFeed } from "../project-feed.ts";
 import { lastEventId } from "../schema.ts";
 
@@ -16,14 +16,14 @@ export const followProject = defineOperation({
   streams: () => true,
   run(context, input) {
     const { project, actor, call } = context;
-    const mailbox = createMailbox();
+    const pending = createPendingEvents();
     const stream = projectFeed(context, {
       projectId: project.id,
       lastEventId: call.lastEventId ?? input.last_event_id,
       signal: call.abort.signal,
-      mailbox,
+      pending,
       isOperator: actor.kind === "person" && project.permissions.Sessions === "Write",
     });
-    return Promise.resolve({ stream, cutOff: mailbox.overflow });
+    return Promise.resolve({ stream, cutOff: pending.overflow });
   },
 });

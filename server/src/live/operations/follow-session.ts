@@ -4,7 +4,7 @@ import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { visitorOfWidget } from "../../platform/operations/requirement.ts";
 import { findPublicWidget } from "../../projects/index.ts";
 import { requireVisitorSession, sessionUid } from "../../sessions/index.ts";
-import { createMailbox } from "../mailbox.ts";
+import { createPendingEvents } from "../pending-events.ts";
 import { lastEventId } from "../schema.ts";
 import { sessionFeed } from "../session-feed.ts";
 
@@ -30,14 +30,14 @@ export const followSession = defineOperation({
         "This conversation is open too many times. Close one and try again.",
       );
     }
-    const mailbox = createMailbox();
+    const pending = createPendingEvents();
     const stream = sessionFeed(context, {
       session,
       lastEventId: context.call.lastEventId ?? input.last_event_id,
       citations: widget?.settings.show_citations ?? false,
       signal: context.call.abort.signal,
-      mailbox,
+      pending,
     });
-    return { stream, cutOff: mailbox.overflow };
+    return { stream, cutOff: pending.overflow };
   },
 });

@@ -1,5 +1,5 @@
 import type { Events } from "../../platform/events/events.ts";
-import { joinFleet, type FleetOptions } from "./fleet.ts";
+import { joinFleet, type FleetOptions } from "./presence-sync.ts";
 import { createPages } from "./pages.ts";
 import { createRoster, nameOf, type Who } from "./roster.ts";
 

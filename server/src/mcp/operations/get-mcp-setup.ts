@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { MCP_PATH } from "../../platform/mcp/register-mcp.ts";
+import { MCP_PATH } from "../transport/register-mcp.ts";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { organizationRole } from "../../platform/operations/requirement.ts";
-import { mcpSetup, TOKEN_PLACEHOLDER } from "../setup.ts";
+import { mcpSetup, TOKEN_PLACEHOLDER } from "../content/setup.ts";
 
 export const ClientSetup = z
   .object({

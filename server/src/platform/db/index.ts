@@ -1,4 +1,4 @@
-export { coalesced } from "./coalesced.ts";
+export { singleFlight } from "./single-flight.ts";
 export type { Database, Engine, Sql, Transaction } from "./database.ts";
 export { isUniqueViolation } from "./availability.ts";
 export { fromJson, toJson, type JsonText } from "./json-column.ts";

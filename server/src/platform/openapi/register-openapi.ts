@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { BASE_PATH } from "../http/register-operations.ts";
 import type { Operation } from "../operations/define-operation.ts";
-import { referencePage } from "../reference/reference-page.ts";
+import { referencePage } from "./reference/reference-page.ts";
 import { toOpenApi } from "./to-openapi.ts";
 
 const PAGE_HEADERS = {

@@ -2,7 +2,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { builtPart } from "../process/code-place.ts";
+import { builtPart } from "../runtime/code-place.ts";
 
 const POLICY = [
   "default-src 'none'",

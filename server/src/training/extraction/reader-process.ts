@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { tmpdir } from "node:os";
 import type { Readable } from "node:stream";
-import { programAt } from "../../platform/process/code-place.ts";
+import { programAt } from "../../platform/runtime/code-place.ts";
 import type { ExtractedDocument } from "./document.ts";
 import { FileProblem } from "./file-problem.ts";
 import { processUsage } from "./process-usage.ts";

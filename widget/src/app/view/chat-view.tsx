@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore, type CSSProperties } from "react";
 import type { Chat } from "../chat.ts";
-import { directionOf, textsOf } from "../texts/index.ts";
+import { directionOf, textsOf } from "../i18n/index.ts";
 import { inkOn } from "./ink.ts";
 import { ChatIcon } from "./icons.tsx";
 import { Panel } from "./panel.tsx";

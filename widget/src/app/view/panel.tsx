@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from "react";
 import type { Chat } from "../chat.ts";
 import type { State } from "../state.ts";
-import type { Texts } from "../texts/index.ts";
+import type { Texts } from "../i18n/index.ts";
 import { Composer } from "./composer.tsx";
 import { keepInside } from "./focus.ts";
 import { CloseIcon } from "./icons.tsx";

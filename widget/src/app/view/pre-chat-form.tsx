@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { Refusal, type FormField } from "../api.ts";
 import type { Chat } from "../chat.ts";
-import type { Texts } from "../texts/index.ts";
+import type { Texts } from "../i18n/index.ts";
 
 interface FormProps {
   readonly chat: Chat;

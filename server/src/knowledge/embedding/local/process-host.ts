@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from "node:child_process";
-import { programAt } from "../../../platform/process/code-place.ts";
+import { programAt } from "../../../platform/runtime/code-place.ts";
 import { EmbeddingError } from "../embedder.ts";
 import type { InferenceOptions } from "./inference.ts";
 import type { Request, Response } from "./protocol.ts";

@@ -1,0 +1,97 @@
+import type { AppEvent } from "../platform/events/events.ts";
+import type { Subscriber } from "./hub.ts";
+
+/** What a reader has not been told yet: names only, so a slow reader costs little. */
+export interface Waiting {
+  readonly messages: ReadonlySet<number>;
+  readonly changedMessages: ReadonlySet<number>;
+  readonly sessions: ReadonlySet<string>;
+  readonly deleted: ReadonlySet<string>;
+  /** Typing and presence: worth telling now or not at all, the newest of each kind and session. */
+  readonly passing: ReadonlyMap<string, AppEvent>;
+  readonly missed: boolean;
+}
+
+export interface PendingEvents extends Subscriber {
+  /** What has come in since the last time; null where nothing has. */
+  take(): Waiting | null;
+  /** Until something has come in or the end has come. */
+  arrival(): Promise<void>;
+  readonly hasEnded: boolean;
+  /** Aborted when the reader has fallen too far behind. */
+  readonly overflow: AbortSignal;
+}
+
+/** A reader that far behind is cut off: it comes back with the last event it saw and reads the rest from storage. */
+const MOST_WAITING = 1_000;
+
+export function createPendingEvents(mostWaiting = MOST_WAITING): PendingEvents {
+  const overflow = new AbortController();
+  let waiting = nothing();
+  let hasEnded = false;
+  let wake = () => {};
+
+  function note(put: () => unknown): void {
+    if (hasEnded) return;
+    put();
+    if (namesIn(waiting) <= mostWaiting) return wake();
+    waiting = nothing();
+    end();
+    overflow.abort();
+  }
+
+  function end(): void {
+    hasEnded = true;
+    wake();
+  }
+
+  return {
+    get hasEnded() {
+      return hasEnded;
+    },
+    overflow: overflow.signal,
+    hear(event) {
+      const { topic, messageId, sessionUid } = event;
+      const uid = String(sessionUid);
+      if (topic === "message.created") note(() => waiting.messages.add(Number(messageId)));
+      else if (topic === "message.updated") note(() => waiting.changedMessages.add(Number(messageId)));
+      else if (topic === "session.created" || topic === "session.updated")
+        note(() => waiting.sessions.add(uid));
+      else if (topic === "session.deleted") note(() => waiting.deleted.add(uid));
+      else if (PASSING.has(topic))
+        note(() => waiting.passing.set(`${topic} ${uid} ${String(event.by)}`, event));
+    },
+    missed: () => note(() => (waiting.missed = true)),
+    end,
+    take() {
+      if (isEmpty(waiting)) return null;
+      const taken = waiting;
+      waiting = nothing();
+      return taken;
+    },
+    async arrival() {
+      if (!isEmpty(waiting) || hasEnded) return;
+      await new Promise<void>((resolve) => (wake = resolve));
+    },
+  };
+}
+
+const PASSING: ReadonlySet<string> = new Set(["typing", "visitor.presence", "team.presence"]);
+
+/** What passes does not count: of it there is at most one of a kind for each visitor. */
+const namesIn = ({ messages, changedMessages, sessions, deleted }: Waiting): number =>
+  messages.size + changedMessages.size + sessions.size + deleted.size;
+
+const isEmpty = (waiting: Waiting): boolean =>
+  namesIn(waiting) === 0 && waiting.passing.size === 0 && !waiting.missed;
+
+function nothing() {
+  return {
+    messages: new Set<number>(),
+    changedMessages: new Set<number>(),
+    sessions: new Set<string>(),
+    deleted: new Set<string>(),
+    passing: new Map<string, AppEvent>(),
+    missed: false,
+  };
+}

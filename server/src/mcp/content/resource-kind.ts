@@ -1,0 +1,36 @@
+import type { McpCaller, Resource, ResourceTemplate } from "../transport/index.ts";
+
+export const ENTRIES_PER_PAGE = 100;
+export const JSON_TYPE = "application/json";
+
+export interface Project {
+  readonly uid: string;
+  readonly name: string;
+}
+
+export interface ResourceList {
+  readonly resources: readonly Resource[];
+  readonly isLast: boolean;
+}
+
+/** One kind of a project's records that clients can list and read. */
+export interface ResourceKind {
+  /** Offered where these operations exist and the token may use them. */
+  readonly operations: readonly string[];
+  readonly template: ResourceTemplate;
+  /** Finds the template's variables in an address. */
+  readonly pattern: RegExp;
+  /** A page of them; absent where another kind lists them. */
+  list?(caller: McpCaller, project: Project, page: number, signal: AbortSignal): Promise<ResourceList>;
+  /** Undefined where there is no such record. */
+  read(caller: McpCaller, values: Readonly<Record<string, string>>, signal: AbortSignal): Promise<unknown>;
+}
+
+export const address = (project: string, ...path: string[]): string =>
+  `parley://projects/${[project, ...path].map(encodeURIComponent).join("/")}`;
+
+const LONGEST_EXCERPT = 120;
+
+export function shortened(text: string): string {
+  return text.length > LONGEST_EXCERPT ? `${text.slice(0, LONGEST_EXCERPT - 1)}…` : text;
+}

@@ -1,0 +1,86 @@
+import type { FastifyRequest } from "fastify";
+import type { Actor, App, Call } from "../../platform/operations/context.ts";
+import type { Operation } from "../../platform/operations/define-operation.ts";
+import { execute, failure, type Door, type Envelope } from "../../platform/operations/execute.ts";
+import type { Requirement } from "../../platform/operations/requirement.ts";
+import { foldOutcome, type Report } from "./fold-outcome.ts";
+
+export type TokenActor = Extract<Actor, { kind: "token" }>;
+
+/** Says which requirements a caller can meet somewhere; implemented by the access noun. */
+export type UsableBy = (app: App, actor: TokenActor) => Promise<(access: Requirement) => boolean>;
+
+export interface ToolAnswer {
+  readonly status: number;
+  readonly envelope: Envelope;
+}
+
+/** The token behind one HTTP request, with its way to the operations: always through the door. */
+export interface McpCaller {
+  readonly tokenId: number;
+  /** `?tools=search`: a client that cannot hold the whole list searches in it. */
+  readonly searchesTools: boolean;
+  /** The operations that are tools and that this token may use in some project. */
+  usable(): Promise<ReadonlyMap<string, Operation>>;
+  /** Null where no such tool exists. A tool that the token may not use is refused by the door itself. */
+  call(
+    name: string,
+    input: Readonly<Record<string, unknown>>,
+    signal: AbortSignal,
+    report?: Report,
+  ): Promise<ToolAnswer | null>;
+}
+
+/** Operations that a token can call and that are not kept away from models. */
+export function operationsForTools(operations: readonly Operation[]): ReadonlyMap<string, Operation> {
+  return new Map(
+    operations.filter(({ mcp, access }) => mcp && byToken(access)).map((entry) => [entry.name, entry]),
+  );
+}
+
+const byToken = (access: Requirement): boolean =>
+  access.kind === "public" ||
+  (access.kind !== "person" && access.kind !== "visitor" && access.by.includes("token"));
+
+export function createCaller(
+  door: Door,
+  tools: ReadonlyMap<string, Operation>,
+  usableBy: UsableBy,
+  { request, actor, bearer }: { request: FastifyRequest; actor: TokenActor; bearer: string },
+): McpCaller {
+  let usable: Promise<ReadonlyMap<string, Operation>> | undefined;
+  return {
+    tokenId: actor.tokenId,
+    searchesTools: (request.query as { tools?: unknown }).tools === "search",
+    usable: () =>
+      (usable ??= usableBy(door.app, actor).then(
+        (may) => new Map([...tools].filter(([, operation]) => may(operation.access))),
+      )),
+    async call(name, input, signal, report) {
+      const operation = tools.get(name);
+      if (!operation) return null;
+      const call = toCall(request, signal);
+      const outcome = await execute(door, operation, { call, credentials: { bearer }, body: () => input });
+      try {
+        return await foldOutcome(outcome, signal, report);
+      } catch (error) {
+        return failure(door.app, name, call, error);
+      }
+    },
+  };
+}
+
+function toCall(request: FastifyRequest, signal: AbortSignal): Call {
+  const abort = new AbortController();
+  if (signal.aborted) abort.abort(signal.reason);
+  else signal.addEventListener("abort", () => abort.abort(signal.reason), { once: true });
+  return {
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: request.headers["user-agent"] ?? "",
+    origin: request.headers.origin ?? "",
+    abort,
+    // A token's call never signs anybody in.
+    setSignInCookie: () => undefined,
+  };
+}

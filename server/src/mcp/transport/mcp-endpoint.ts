@@ -1,0 +1,118 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "../../platform/errors/app-error.ts";
+import { readCredentials } from "../../platform/http/credentials.ts";
+import type { Allowance } from "../../platform/limits/limiter.ts";
+import {
+  DEFAULT_BODY_BYTES,
+  defineOperation,
+  type Operation,
+} from "../../platform/operations/define-operation.ts";
+import { failure, type Door } from "../../platform/operations/execute.ts";
+import { z } from "zod";
+import { foreignAddress } from "./allowed-host.ts";
+import { createCaller, operationsForTools, type McpCaller, type UsableBy } from "./caller.ts";
+import { createMcpServer, type ServerTexts } from "./create-mcp-server.ts";
+import { errorBody, JsonRpcFailure, REFUSED } from "./json-rpc.ts";
+import type { McpOffer } from "./offer.ts";
+import { operationTools } from "./operation-tools.ts";
+import type { OtherWords } from "./rank-operations.ts";
+import { createExchanges } from "./exchanges.ts";
+
+/** Requests of the protocol itself. A tool call also counts as the operation it is, with that limit. */
+const PER_MCP_TOKEN: Allowance = { name: "mcp", calls: 10_000, seconds: 3600 };
+const HEARTBEAT_MS = 10_000;
+
+export interface McpOptions {
+  readonly operations: readonly Operation[];
+  readonly usableBy: UsableBy;
+  readonly texts: ServerTexts;
+  /** Resources, prompts and whatever else there is beside the tools. */
+  readonly offers: readonly McpOffer[];
+  /** Stands in for a missing header; only the conformance tests, whose client sends none, have it. */
+  readonly bearerWhenMissing?: () => string;
+  readonly heartbeatMs?: number;
+}
+
+/** What the route of the protocol does. Loaded with the first request: the SDK takes some 40 MB that most never need. */
+export interface McpEndpoint {
+  /** Lets a caller in before the body is read: a stranger's body is none of our business. */
+  admit(request: FastifyRequest): Promise<void>;
+  answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  fail(error: FastifyError | AppError | JsonRpcFailure, request: FastifyRequest, reply: FastifyReply): void;
+  close(): Promise<void>;
+}
+
+export function createMcpEndpoint(door: Door, options: McpOptions): McpEndpoint {
+  const callers = new WeakMap<FastifyRequest, McpCaller>();
+  const tools = operationsForTools(options.operations);
+  const otherWords = Object.assign({}, ...options.offers.map((offer) => offer.otherWords)) as OtherWords;
+  const offers = [...options.offers, operationTools(options.heartbeatMs ?? HEARTBEAT_MS, otherWords)];
+  const exchanges = createExchanges(() => createMcpServer(offers, options.texts), door.app.now);
+  return {
+    async admit(request) {
+      const problem = foreignAddress(addressed(request), door.app.config, door.app.publicUrl());
+      if (problem) throw new JsonRpcFailure(403, REFUSED, problem);
+      const bearer = readCredentials(request).bearer ?? missing(request, options.bearerWhenMissing);
+      const actor = await door.gate.authenticate(
+        door.app,
+        CONNECTION,
+        bearer === undefined ? {} : { bearer },
+      );
+      if (actor.kind !== "token" || bearer === undefined)
+        throw new JsonRpcFailure(401, REFUSED, "Unauthorized");
+      await door.app.limiter.spend(PER_MCP_TOKEN, String(actor.tokenId));
+      callers.set(request, createCaller(door, tools, options.usableBy, { request, actor, bearer }));
+    },
+    answer: async (request, reply) =>
+      reply.send(await exchanges.answer(request, reply, callers.get(request)!)),
+    fail: (error, request, reply) => void sendFailure(door, error, request, reply),
+    close: async () => exchanges.close(),
+  };
+}
+
+const missing = (request: FastifyRequest, standIn: (() => string) | undefined): string | undefined =>
+  request.headers.authorization === undefined ? standIn?.() : undefined;
+
+const addressed = ({ host, headers }: FastifyRequest) => ({ host, origin: headers.origin });
+
+/** What the gate authenticates: any valid token may connect; each tool has its own requirement. */
+const CONNECTION = defineOperation({
+  name: "mcp",
+  tag: "access",
+  summary: "Connect an AI client",
+  access: { kind: "caller", by: ["token"] },
+  effect: "read",
+  input: z.object({}),
+  run: () => Promise.resolve({}),
+});
+
+function sendFailure(
+  door: Door,
+  error: FastifyError | AppError | JsonRpcFailure,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { status, code, message, headers } = toFailure(door, error, request);
+  return reply
+    .code(status)
+    .headers(headers)
+    .header("content-type", "application/json; charset=utf-8")
+    .send(errorBody(code, message));
+}
+
+function toFailure(door: Door, error: FastifyError | AppError | JsonRpcFailure, request: FastifyRequest) {
+  if (error instanceof JsonRpcFailure) return error;
+  if (!(error instanceof AppError) && error.statusCode === 413) {
+    return new JsonRpcFailure(413, REFUSED, `The body must not exceed ${DEFAULT_BODY_BYTES} bytes`);
+  }
+  const { status, envelope, headers } = failure(door.app, "mcp", { requestId: request.id }, error);
+  const challenge = status === 401 ? { "www-authenticate": challengeFor(request) } : {};
+  return new JsonRpcFailure(status, REFUSED, envelope.message ?? "Something went wrong", {
+    ...headers,
+    ...challenge,
+  });
+}
+
+function challengeFor({ headers }: FastifyRequest): string {
+  return `Bearer realm="parley"${headers.authorization === undefined ? "" : ', error="invalid_token"'}`;
+}

@@ -1,0 +1,137 @@
+import type { z } from "zod";
+import type { Operation } from "../../platform/operations/define-operation.ts";
+import { foldText } from "../../platform/text/fold-text.ts";
+
+/** Other words for what people call a thing; each leads to the words that operations use for it. */
+export type OtherWords = Readonly<Record<string, string>>;
+
+/** How much a word found in each place says about an operation. */
+const WEIGHTS = { name: 4, summary: 3, tag: 1, description: 1, fields: 1.5, meanings: 0.75 } as const;
+const PREFIX_LENGTH = 4;
+const PREFIX_WORTH = 0.5;
+const OTHER_WORD_WORTH = 0.8;
+/** A name that says more than was asked for means something more special. */
+const UNASKED_COST = 0.08;
+
+/** Where nothing speaks for one or the other, who asks wants to know, and nobody wants to lose anything. */
+const LIKELIHOOD = { read: 1.05, write: 1, destroy: 0.95 } as const;
+/** A question wants an answer and changes nothing. */
+const QUESTION = /^(what|which|who|whose|where|when|why|how)\b/;
+const QUESTION_WORTH = 1.2;
+
+/** Words that say nothing about what is wanted. */
+const EMPTY = new Set(
+  `a all an and any are as at be by can could did do does for from had has have how i in is it its me my of on or
+  our please some than that the their them there these they this those to up us want was we were what when where
+  which who whom whose will with would you your`.split(/\s+/),
+);
+
+type Weights = ReadonlyMap<string, number>;
+
+interface Weighed {
+  readonly weights: Weights;
+  readonly name: readonly string[];
+}
+
+const weighed = new WeakMap<Operation, Weighed>();
+
+/** The operations that share words with the query, best first; rare words count more. */
+export function rankOperations(
+  operations: readonly Operation[],
+  query: string,
+  otherWords: OtherWords = {},
+): Operation[] {
+  const wanted = wantedWords(query, otherWords);
+  const asked = new Set(wanted.flat().map(({ word }) => word));
+  const isQuestion = QUESTION.test(foldText(query).trim());
+  const rarity = new Map(wanted.flat().map(({ word }) => [word, rarityOf(word, operations)]));
+  const scored = operations.map((operation) => {
+    const { weights, name } = weigh(operation);
+    const score = wanted
+      .map((choices) =>
+        Math.max(...choices.map(({ word, trust }) => trust * worth(weights, word) * (rarity.get(word) ?? 0))),
+      )
+      .reduce((sum, part) => sum + part, 0);
+    const unasked = name.filter((word) => !asked.has(word)).length;
+    const answers = isQuestion && operation.effect === "read" ? QUESTION_WORTH : 1;
+    const likelihood = answers * LIKELIHOOD[operation.effect];
+    return { operation, score: (score * likelihood) / (1 + UNASKED_COST * unasked) };
+  });
+  return scored
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || a.operation.name.localeCompare(b.operation.name))
+    .map(({ operation }) => operation);
+}
+
+interface Choice {
+  readonly word: string;
+  readonly trust: number;
+}
+
+/** For each word of the query, itself and the other words for it; whichever fits an operation best counts. */
+function wantedWords(query: string, otherWords: OtherWords): Choice[][] {
+  const asked = [...new Set(words(query))];
+  const telling = asked.filter((word) => !EMPTY.has(word));
+  return (telling.length > 0 ? telling : asked).map((word) => {
+    const others = Object.hasOwn(otherWords, word) ? words(otherWords[word] ?? "") : [];
+    return [{ word, trust: 1 }, ...others.map((other) => ({ word: other, trust: OTHER_WORD_WORTH }))];
+  });
+}
+
+function rarityOf(word: string, operations: readonly Operation[]): number {
+  const having = operations.filter((operation) => worth(weigh(operation).weights, word) > 0).length;
+  return Math.log(1 + operations.length / (1 + having));
+}
+
+function worth(weights: Weights, word: string): number {
+  const exact = weights.get(word);
+  if (exact !== undefined) return exact;
+  if (word.length < PREFIX_LENGTH) return 0;
+  let best = 0;
+  for (const [other, weight] of weights) {
+    const alike = other.length >= PREFIX_LENGTH && (other.startsWith(word) || word.startsWith(other));
+    if (alike) best = Math.max(best, weight * PREFIX_WORTH);
+  }
+  return best;
+}
+
+function weigh(operation: Operation): Weighed {
+  let found = weighed.get(operation);
+  if (!found) weighed.set(operation, (found = weighWords(operation)));
+  return found;
+}
+
+function weighWords({ name, summary, tag, description, input }: Operation): Weighed {
+  const fields = Object.entries(input.shape as Record<string, z.ZodType>).filter(
+    ([field]) => !SCOPE.has(field),
+  );
+  const places = {
+    name,
+    summary,
+    tag,
+    description: description ?? "",
+    fields: fields.map(([field]) => field).join(" "),
+    meanings: fields.map(([, type]) => type.description ?? "").join(" "),
+  };
+  const weights = new Map<string, number>();
+  for (const [place, weight] of Object.entries(WEIGHTS)) {
+    for (const word of words(places[place as keyof typeof WEIGHTS])) {
+      weights.set(word, Math.max(weight, weights.get(word) ?? 0));
+    }
+  }
+  return { weights, name: words(name).filter((word) => !EMPTY.has(word)) };
+}
+
+/** Fields that nearly every operation has. */
+const SCOPE = new Set(["project_uid", "organization_id", "limit", "page", "orderBy"]);
+
+/** Words of names and sentences alike: `getMyProjects` is get, my, project. */
+function words(text: string): string[] {
+  const apart = text.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").replace(/e-mail/gi, "email");
+  return (foldText(apart).match(/[\p{L}\p{N}]+/gu) ?? []).map(singular);
+}
+
+function singular(word: string): string {
+  if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
+  return word.length > 3 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from "fastify";
+import { BASE_PATH } from "../../platform/http/register-operations.ts";
+import { DEFAULT_BODY_BYTES } from "../../platform/operations/define-operation.ts";
+import type { McpEndpoint } from "./mcp-endpoint.ts";
+
+export const MCP_PATH = `${BASE_PATH}/mcp`;
+
+/** Streamable HTTP for AI clients at `{base_url}/mcp`. */
+export function registerMcp(server: FastifyInstance, load: () => Promise<McpEndpoint>): void {
+  let loading: Promise<McpEndpoint> | null = null;
+  let loaded: McpEndpoint | null = null;
+  const endpoint = () =>
+    (loading ??= load().then(
+      (found) => (loaded = found),
+      (error: unknown) => {
+        // The next request tries again.
+        loading = null;
+        throw error;
+      },
+    ));
+  let isClosing = false;
+  server.addHook("preClose", async () => {
+    isClosing = true;
+    await loading?.catch(() => undefined);
+    await loaded?.close();
+  });
+  server.route({
+    method: ["GET", "POST", "DELETE"],
+    url: MCP_PATH,
+    bodyLimit: DEFAULT_BODY_BYTES,
+    exposeHeadRoute: false,
+    onRequest: async (request) => (await endpoint()).admit(request),
+    handler: async (request, reply) => (await endpoint()).answer(request, reply),
+    // A stream that ends while the server closes would leave a connection that waits for another request.
+    onResponse: async (request) => void (isClosing && request.socket.end()),
+    errorHandler: (error, request, reply) => {
+      if (!loaded) throw error;
+      loaded.fail(error, request, reply);
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { singleFlight } from "./single-flight.ts";
+import type { Sql } from "./database.ts";
+
+const sql = {} as Sql;
+
+function scripted() {
+  const sent: { key: string; answer: (value: string) => void; fail: (error: Error) => void }[] = [];
+  const find = singleFlight(
+    (_sql, key) => new Promise<string>((answer, fail) => void sent.push({ key, answer, fail })),
+  );
+  return { sent, find: (key: string) => find(sql, key) };
+}
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+test("who comes while a query is on its way waits for the next one, and all of them share it", async () => {
+  const { sent, find } = scripted();
+  const first = find("a");
+  const second = find("a");
+  const third = find("a");
+  expect(sent).toHaveLength(1);
+  sent[0]!.answer("before");
+  expect(await first).toBe("before");
+  await turn();
+  expect(sent).toHaveLength(2);
+  sent[1]!.answer("after");
+  expect(await Promise.all([second, third])).toEqual(["after", "after"]);
+});
+
+test("different keys do not wait for each other, and a later call asks anew", async () => {
+  const { sent, find } = scripted();
+  void find("a");
+  void find("b");
+  expect(sent.map((query) => query.key)).toEqual(["a", "b"]);
+  sent[0]!.answer("1");
+  await turn();
+  void find("a");
+  expect(sent).toHaveLength(3);
+});
+
+test("a failure is told to those who shared the query and to nobody else", async () => {
+  const { sent, find } = scripted();
+  const first = find("a");
+  const second = find("a");
+  sent[0]!.fail(new Error("away"));
+  await expect(first).rejects.toThrow("away");
+  await turn();
+  sent[1]!.answer("back");
+  expect(await second).toBe("back");
+});

@@ -1,0 +1,39 @@
+import type { Sql } from "./database.ts";
+
+interface Lookup<Value> {
+  /** The query that is on its way. */
+  current: Promise<Value>;
+  /** The query that starts when it is back, for all who have come meanwhile. */
+  next: Promise<Value> | null;
+}
+
+/**
+ * Lets callers who look the same thing up at the same time share a query. Nobody ever gets an answer to a query
+ * that was sent before they asked, so what was committed before a call is seen by it, as without sharing.
+ */
+export function singleFlight<Value>(
+  find: (sql: Sql, key: string) => Promise<Value>,
+): (sql: Sql, key: string) => Promise<Value> {
+  const bySql = new WeakMap<Sql, Map<string, Lookup<Value>>>();
+
+  function start(lookups: Map<string, Lookup<Value>>, sql: Sql, key: string): Promise<Value> {
+    const current = find(sql, key);
+    const lookup: Lookup<Value> = { current, next: null };
+    lookups.set(key, lookup);
+    const forget = () => {
+      if (lookup.next === null) lookups.delete(key);
+    };
+    current.then(forget, forget);
+    return current;
+  }
+
+  return (sql, key) => {
+    let lookups = bySql.get(sql);
+    if (!lookups) bySql.set(sql, (lookups = new Map()));
+    const lookup = lookups.get(key);
+    if (!lookup) return start(lookups, sql, key);
+    const again = () => start(lookups, sql, key);
+    lookup.next ??= lookup.current.then(again, again);
+    return lookup.next;
+  };
+}
