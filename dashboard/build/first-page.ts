@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { build, runnerImport, type Plugin, type Rolldown } from "vite";
 
-const source = (name: string): string => fileURLToPath(new URL(`../src/first/${name}`, import.meta.url));
+const source = (name: string): string => fileURLToPath(new URL(`../src/preload/${name}`, import.meta.url));
 
 type Bundle = Rolldown.OutputBundle;
 
