@@ -56,7 +56,9 @@ function Chat({ widgetUid, title }: { readonly widgetUid: string; readonly title
   const chat = useTestChat(uid, widgetUid);
   const end = useRef<HTMLDivElement>(null);
   const last = chat.messages.at(-1);
-  useEffect(() => end.current?.scrollIntoView({ block: "end" }), [chat.messages.length, last?.text.length]);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: "end" });
+  }, [chat.messages.length, last?.text.length]);
   return (
     <div className="flex h-full flex-col">
       <header className="flex items-start gap-3 border-b border-line px-5 py-4">

@@ -24,7 +24,9 @@ export function useTestChat(projectUid: string, widgetUid: string | null): TestC
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const abort = useRef<AbortController | null>(null);
-  useEffect(() => () => abort.current?.abort(), []);
+  useEffect(() => {
+    return () => abort.current?.abort();
+  }, []);
 
   const startOver = useCallback(() => {
     abort.current?.abort();

@@ -29,7 +29,9 @@ export function InboxPage() {
   const [helping, setHelping] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   // The list is seen first; a failure shows when a conversation is opened.
-  useEffect(() => void loadConversation().catch(() => undefined), []);
+  useEffect(() => {
+    void loadConversation().catch(() => undefined);
+  }, []);
   const conversations = useConversations(uid, usePaused(view.filter, view.typed), view.isReady);
   const open = useCallback(
     (next: string | null) =>

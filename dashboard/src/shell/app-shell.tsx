@@ -54,7 +54,9 @@ function Frame() {
   const { project } = usePlace();
   const content = useRef<HTMLElement>(null);
   // Another page begins at its top.
-  useLayoutEffect(() => content.current?.scrollTo(0, 0), [pathname]);
+  useLayoutEffect(() => {
+    content.current?.scrollTo(0, 0);
+  }, [pathname]);
   return (
     <div className="flex h-full flex-col md:flex-row">
       {project && project.role !== "billing" && (
@@ -108,7 +110,9 @@ function MobileBar() {
   const [open, setOpen] = useState(false);
   const { project } = usePlace();
   const { pathname } = useLocation();
-  useEffect(() => setOpen(false), [pathname]);
+  useEffect(() => {
+    setOpen(false);
+  }, [pathname]);
   return (
     <header className="flex items-center gap-2 border-b border-line bg-canvas px-2 py-1.5 md:hidden">
       <IconButton icon={MenuIcon} label={texts.navigation.open} onClick={() => setOpen(true)} />

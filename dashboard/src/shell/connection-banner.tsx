@@ -28,18 +28,16 @@ function useConnection(): Connection {
   const [reading, setConnection] = useState<Connection>("fine");
   const isLiveLost = useIsLiveLost();
   const connection = isLiveLost && reading === "fine" ? howLost() : reading;
-  useEffect(
-    () =>
-      client.getQueryCache().subscribe(({ query }) => {
-        const { error, fetchFailureReason } = query.state;
-        const reason = fetchFailureReason ?? error;
-        // A failure without a status never reached the server.
-        if (reason && statusOf(reason) === null && !isCancelled(reason)) {
-          setConnection(howLost());
-        }
-      }),
-    [client],
-  );
+  useEffect(() => {
+    return client.getQueryCache().subscribe(({ query }) => {
+      const { error, fetchFailureReason } = query.state;
+      const reason = fetchFailureReason ?? error;
+      // A failure without a status never reached the server.
+      if (reason && statusOf(reason) === null && !isCancelled(reason)) {
+        setConnection(howLost());
+      }
+    });
+  }, [client]);
   useEffect(() => {
     if (connection === "fine") return;
     const abort = new AbortController();

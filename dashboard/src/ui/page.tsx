@@ -37,7 +37,9 @@ function writeTitle(change: Partial<typeof tab>): void {
 }
 
 export function useTitle(title: string): void {
-  useEffect(() => writeTitle({ title }), [title]);
+  useEffect(() => {
+    writeTitle({ title });
+  }, [title]);
 }
 
 /** How much waits, before the title of whichever page is open: seen from other tabs. */
