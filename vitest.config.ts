@@ -25,7 +25,7 @@ export default defineConfig({
           include: [
             ...SERVER,
             "sdk/**/*.test.ts",
-            "scripts/**/*.test.ts",
+            "scripts/**/*.test.{ts,mjs}",
             "examples/**/*.test.ts",
             "bench/**/*.test.ts",
           ],

@@ -7,32 +7,42 @@ import { join } from "node:path";
  * what it has installed in node_modules, which is compared with the lock file.
  */
 export function install(root, { dev }) {
-  const wanted = readLock(join(root, "package-lock.json"));
+  const wanted = readLock(join(root, "package-lock.json")) ?? {};
   const present = readLock(join(root, "node_modules", ".package-lock.json"));
-  if (wanted && present && isInstalled(wanted, present, { dev })) return;
+  if (present && isInstalled(wanted, present, { dev })) return;
   console.error(`Installing packages${dev ? "" : " (only on the first start and after an upgrade)"} …`);
-  // Keeps to the lock file without touching it and adds only what is missing. `ci` would first delete what is there,
-  // and refuses a lock file without the optional packages of every other platform.
-  const status = runNpm(root, [
-    "install",
-    "--no-save",
-    ...(dev ? ["--include=dev"] : ["--omit=dev"]),
-    "--no-audit",
-    "--no-fund",
-  ]);
+  const command = installCommand(wanted, present);
+  const status = runNpm(root, [...command, dev ? "--include=dev" : "--omit=dev", "--no-audit", "--no-fund"]);
   if (status !== 0) {
     console.error("The packages could not be installed. npm says why above.");
     process.exit(1);
   }
 }
 
-export function isInstalled(wanted, present, { dev }) {
+/**
+ * `ci` installs exactly the lock file and deletes node_modules first. Where what is there is right and only more is
+ * wanted, such as the tests' packages beside those of a running server, it adds to them instead.
+ */
+export function installCommand(wanted, present) {
+  const isCurrent =
+    present !== null &&
+    Object.entries(present).every(([path, { version }]) => wanted[path]?.version === version);
+  return isCurrent ? ["install", "--no-save"] : ["ci"];
+}
+
+export function isInstalled(wanted, present, { dev }, machine = process) {
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === "" || !path.includes("node_modules/") || entry.link) return true;
-    if (entry.optional || entry.devOptional || entry.peer) return true;
+    if (entry.devOptional || entry.peer) return true;
     if (entry.dev && !dev) return true;
+    if (entry.optional && !isForMachine(entry, machine)) return true;
     return present[path]?.version === entry.version;
   });
+}
+
+/** A node_modules made on another system or processor lacks these. Whether one for the other libc is there is npm's. */
+function isForMachine({ os, cpu, libc }, { platform, arch }) {
+  return !libc && os?.includes(platform) && cpu?.includes(arch);
 }
 
 function readLock(path) {
