@@ -33,6 +33,7 @@ const PARTS = [
       "dashboard/index.html",
       "dashboard/vite.config.ts",
       "chat-ui/src",
+      "chat-ui/package.json",
       "sdk/src",
       "package-lock.json",
     ],
@@ -41,7 +42,14 @@ const PARTS = [
   },
   {
     name: "widget",
-    sources: ["widget/src", "widget/build.mjs", "chat-ui/src", "sdk/src", "package-lock.json"],
+    sources: [
+      "widget/src",
+      "widget/build.mjs",
+      "chat-ui/src",
+      "chat-ui/package.json",
+      "sdk/src",
+      "package-lock.json",
+    ],
     output: "widget/dist",
     command: (output) => ["widget/build.mjs", output],
   },

@@ -6,6 +6,7 @@ const checks: Readonly<Record<string, readonly string[]>> = {
   lint: ["oxlint", "--deny-warnings"],
   types: ["tsc", "-p", "tsconfig.json"],
   "web types": ["tsc", "-p", "dashboard/tsconfig.json"],
+  "chat-ui types": ["tsc", "-p", "chat-ui/tsconfig.json"],
   "widget types": ["tsc", "-p", "widget/tsconfig.json"],
   "bundle sizes": ["tsx", "scripts/check-bundle-sizes.ts"],
   "lock file": ["tsx", "scripts/check-lock-platforms.ts"],

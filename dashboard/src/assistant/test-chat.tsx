@@ -1,6 +1,6 @@
 import { Lock, Plug, RotateCcw, SendHorizontal, Sparkles } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { MessageView } from "../../../chat-ui/src/index.ts";
+import { MessageView } from "@parley/chat-ui";
 import { useRead } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../i18n/index.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { ShownMessage } from "../../../chat-ui/src/index.ts";
+import type { ShownMessage } from "@parley/chat-ui";
 import { callOperation } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
 import { sendStreamed } from "../api/send-message.ts";

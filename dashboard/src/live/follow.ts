@@ -1,4 +1,4 @@
-import { untilSeen, whileSeen } from "../../../chat-ui/src/page-sight.ts";
+import { untilPageVisible, whilePageVisible } from "@parley/chat-ui";
 import { streams } from "../api/client.ts";
 import type { ProjectEvent } from "../../../sdk/src/index.ts";
 
@@ -31,9 +31,9 @@ export function follow(projectUid: string, { onEvent, onLost, onRefused }: Liste
 
   async function run(): Promise<void> {
     while (!abort.signal.aborted) {
-      await untilSeen(abort.signal);
+      await untilPageVisible(abort.signal);
       attempt = new AbortController();
-      const seen = whileSeen(abort.signal);
+      const seen = whilePageVisible(abort.signal);
       const signal = AbortSignal.any([seen.signal, attempt.signal]);
       try {
         await listen(signal);

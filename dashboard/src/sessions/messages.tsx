@@ -1,6 +1,6 @@
 import { GraduationCap, ThumbsDown, ThumbsUp } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { MessageView } from "../../../chat-ui/src/index.ts";
+import { MessageView } from "@parley/chat-ui";
 import type { SessionMessage } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
 import { ReplySteps } from "../assistant/reply-steps.tsx";

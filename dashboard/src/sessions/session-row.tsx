@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { plainText } from "../../../chat-ui/src/index.ts";
+import { plainText } from "@parley/chat-ui";
 import type { SessionListItem } from "../api/client.ts";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../i18n/index.ts";

@@ -1,4 +1,4 @@
-import { untilSeen, whileSeen } from "../../../chat-ui/src/page-sight.ts";
+import { untilPageVisible, whilePageVisible } from "@parley/chat-ui";
 import type { StreamedEvent } from "../../../sdk/src/event-stream.ts";
 import { pause, pauseAfter } from "../../../sdk/src/pause.ts";
 import { Refusal } from "./api.ts";
@@ -26,8 +26,8 @@ export function keepConnected({ connect, onEvent, onState, onGone }: LiveOptions
   async function run(): Promise<void> {
     let failed = 0;
     while (!signal.aborted) {
-      await untilSeen(signal);
-      const seen = whileSeen(signal);
+      await untilPageVisible(signal);
+      const seen = whilePageVisible(signal);
       try {
         for await (const event of await connect(seen.signal)) {
           if (signal.aborted) return;

@@ -1,6 +1,5 @@
 import type { MouseEvent } from "react";
-import { Markdown } from "../../../../chat-ui/src/markdown.tsx";
-import { safeHref } from "../../../../chat-ui/src/markdown/inline.ts";
+import { Markdown, safeHref } from "@parley/chat-ui";
 import type { Message } from "../api.ts";
 import type { Shown } from "../state.ts";
 import { focusAfterKey } from "./focus.ts";
