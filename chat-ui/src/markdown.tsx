@@ -1,16 +1,24 @@
 import { Fragment, type ReactNode } from "react";
 import { parseInline, type Inline } from "./markdown/inline.ts";
 import { parseBlocks, type Block } from "./markdown/blocks.ts";
+import { shownTarget, type LinkTrust } from "./markdown/link-target.ts";
 
-/**
- * What somebody or the bot wrote, as React elements and never as markup: paragraphs, lists, bold, italics, code and
- * links to web and mail addresses. Everything else is text. Each block runs in the direction of its own language.
- */
-export function Markdown({ text }: { readonly text: string }) {
-  return parseBlocks(text).map((block, index) => <BlockView key={index} block={block} />);
+interface MarkdownProps {
+  readonly text: string;
+  /** Untrusted links always show where they lead. */
+  readonly links?: LinkTrust;
 }
 
-function BlockView({ block }: { readonly block: Block }): ReactNode {
+/**
+ * Renders a message as React elements and never as markup: paragraphs, lists, bold, italics, code and links to web and
+ * mail addresses. Everything else is text. Each block runs in the direction of its own language.
+ */
+export function Markdown({ text, links = "trusted" }: MarkdownProps) {
+  return parseBlocks(text).map((block, index) => <BlockView key={index} block={block} links={links} />);
+}
+
+function BlockView({ block, links }: { readonly block: Block; readonly links: LinkTrust }): ReactNode {
+  const inline = (text: string) => renderInline(text, links);
   switch (block.kind) {
     case "paragraph":
       return (
@@ -73,31 +81,55 @@ function BlockView({ block }: { readonly block: Block }): ReactNode {
   }
 }
 
-const inline = (text: string): ReactNode =>
-  parseInline(text).map((piece, index) => <Fragment key={index}>{inlineView(piece)}</Fragment>);
+const renderInline = (text: string, links: LinkTrust): ReactNode =>
+  parseInline(text).map((piece, index) => (
+    <Fragment key={index}>
+      <InlineView piece={piece} links={links} />
+    </Fragment>
+  ));
 
-function inlineView(piece: Inline): ReactNode {
+function InlineView({ piece, links }: { readonly piece: Inline; readonly links: LinkTrust }): ReactNode {
   switch (piece.kind) {
     case "text":
       return piece.text;
     case "strong":
-      return <strong className="font-semibold">{inline(piece.text)}</strong>;
+      return <strong className="font-semibold">{renderInline(piece.text, links)}</strong>;
     case "emphasis":
-      return <em>{inline(piece.text)}</em>;
+      return <em>{renderInline(piece.text, links)}</em>;
     case "code":
       return (
         <code className="rounded bg-black/10 px-1 font-mono text-[0.9em] dark:bg-white/10">{piece.text}</code>
       );
     case "link":
       return (
-        <a
-          href={piece.href}
-          target="_blank"
-          rel="noopener noreferrer nofollow"
-          className="underline underline-offset-2"
-        >
-          {piece.text}
-        </a>
+        <LinkView text={piece.text} href={piece.href} target={shownTarget(piece.text, piece.href, links)} />
       );
   }
+}
+
+interface LinkViewProps {
+  readonly text: string;
+  readonly href: string;
+  readonly target: string | null;
+}
+
+function LinkView({ text, href, target }: LinkViewProps) {
+  return (
+    <>
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        className="break-words underline underline-offset-2"
+      >
+        {text}
+      </a>
+      {target !== null && (
+        // Isolated, so that marks of direction in the label cannot turn the address around.
+        <bdi dir="ltr" className="text-[0.9em] break-all opacity-80">
+          {` (${target})`}
+        </bdi>
+      )}
+    </>
+  );
 }

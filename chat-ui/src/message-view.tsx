@@ -37,7 +37,7 @@ export function MessageView({ message, own, author, meta, sourcesLabel, children
       <div
         className={`max-w-[min(36rem,88%)] rounded-2xl px-3.5 py-2.5 text-sm leading-relaxed ${toneOf(message, isOwn)}`}
       >
-        <Markdown text={message.text} />
+        <Markdown text={message.text} links={message.sendBy === "user" ? "untrusted" : "trusted"} />
         <Sources sources={message.sources} label={sourcesLabel} />
       </div>
       {children}
@@ -76,7 +76,7 @@ function Source({ source }: { readonly source: Record<string, unknown> }) {
   const className =
     "inline-block max-w-full truncate rounded-md bg-black/5 px-1.5 py-0.5 text-xs dark:bg-white/10";
   return url && /^https?:\/\//.test(url) ? (
-    <a href={url} target="_blank" rel="noopener noreferrer" className={`${className} underline`}>
+    <a href={url} target="_blank" rel="noopener noreferrer nofollow" className={`${className} underline`}>
       {name}
     </a>
   ) : (

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseBlocks } from "./blocks.ts";
 import { parseInline, safeHref } from "./inline.ts";
+import { shownTarget } from "./link-target.ts";
 import { plainText } from "./plain-text.ts";
 
 test("a message in one line has no marks, and what is no mark stays", () => {
@@ -100,5 +101,38 @@ describe("blocks", () => {
 
   test("code that is still being written is code already", () => {
     expect(parseBlocks("```\nlet a")).toEqual([{ kind: "code", text: "let a" }]);
+  });
+});
+
+describe("the address beside a link", () => {
+  const BANK = "https://bank.example/";
+  const EVIL = "https://evil.example/";
+
+  test.each([
+    ["https://bank.example", EVIL],
+    ["bank.example/login", EVIL],
+    ["www.bank.example", EVIL],
+    ["ada@bank.example", "mailto:mallory@evil.example"],
+    ["https://bank.example@evil.example", EVIL],
+    ["\u202Eelpmaxe.knab//:sptth", EVIL],
+  ])("is shown for a label that reads like another address: %s", (label, href) => {
+    expect(shownTarget(label, href, "trusted")).toBe(href);
+    expect(shownTarget(label, href, "untrusted")).toBe(href);
+  });
+
+  test.each([
+    ["https://bank.example", BANK],
+    ["https://bank.example/", BANK],
+    ["bank.example", BANK],
+    ["ada@bank.example", "mailto:ada@bank.example"],
+  ])("is not repeated where the label gives it: %s", (label, href) => {
+    expect(shownTarget(label, href, "untrusted")).toBeNull();
+    expect(shownTarget(label, href, "trusted")).toBeNull();
+  });
+
+  test("is shown for words only where a visitor wrote them", () => {
+    expect(shownTarget("our terms", BANK, "untrusted")).toBe(BANK);
+    expect(shownTarget("our terms", BANK, "trusted")).toBeNull();
+    expect(shownTarget("handbook.pdf", "https://docs.example/a/handbook.pdf", "trusted")).toBeNull();
   });
 });

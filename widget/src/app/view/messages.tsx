@@ -80,7 +80,7 @@ function MessageItem({ chat, texts, message, isLast }: MessageProps) {
     <article className={`message ${isOwn ? "own" : "theirs"}`} data-send-by={message.send_by}>
       <p className="author">{names[message.send_by]}</p>
       <div className="bubble">
-        <Markdown text={text} />
+        <Markdown text={text} links={isOwn ? "untrusted" : "trusted"} />
         {message.sources.length > 0 && (
           <ul className="sources" aria-label={texts.sources}>
             {message.sources.map((source, index) => (
