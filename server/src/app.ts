@@ -73,7 +73,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     log,
     events,
     jobs,
-    limiter: createLimiter(db, now),
+    limiter: await createLimiter(db, now),
     mailer: createMailer(config, log),
     signingKey: await loadSigningKey(db, config.secretKey),
     publicUrl: () => config.publicUrl ?? addressOf(server, config),
@@ -125,6 +125,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       await app.services.models.close();
       await app.services.knowledge.close();
       await events.close();
+      await app.limiter.close();
       await db.close();
     },
   };

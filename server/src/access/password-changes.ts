@@ -1,5 +1,6 @@
 import { findUser, findUserByEmail, updateUser } from "../organizations/index.ts";
 import { invalidParams } from "../platform/errors/app-error.ts";
+import { addressKey } from "../platform/limits/address-key.ts";
 import type { Allowance } from "../platform/limits/limiter.ts";
 import { sendMail, type Mail } from "../platform/mail/index.ts";
 import type { App, Context } from "../platform/operations/context.ts";
@@ -40,7 +41,7 @@ export async function changeOwnPassword(
 
 /** Whether there is an account shows neither in the answer nor in its time: a job looks, and mails if so. */
 export async function askForReset(context: Context, email: string): Promise<void> {
-  await context.limiter.spend(RESETS_PER_ADDRESS, context.call.ip);
+  await context.limiter.spend(RESETS_PER_ADDRESS, addressKey(context.call.ip));
   await context.limiter.spend(RESETS_PER_EMAIL, email);
   await context.db.write((transaction) =>
     context.jobs.enqueue(transaction, { kind: RESET_KIND, key: email, payload: { email } }),

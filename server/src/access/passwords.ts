@@ -1,5 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import { z } from "zod";
+import { AppError } from "../platform/errors/app-error.ts";
+import { createQueue } from "../platform/limits/queue.ts";
 
 export const Password = z.string().min(10).max(256).describe("At least 10 characters");
 
@@ -13,12 +15,21 @@ export const DECOY_HASH =
 /** The same password typed on another keyboard may be composed differently, so both are brought to one form. */
 const oneForm = (password: string) => password.normalize("NFC");
 
+/**
+ * A hash occupies a core and a thread of the pool that also reads files and resolves names. Two at once leave half
+ * of that pool to everything else; 32 wait at most half a second.
+ */
+const inTurn = createQueue({ atOnce: 2, waiting: 32 }, () => {
+  const message = "Too many people are signing in right now. Please try again in a few seconds.";
+  return new AppError("unavailable", message, { headers: { "retry-after": "2" } });
+});
+
 export function hashPassword(password: string): Promise<string> {
-  return hash(oneForm(password), COST);
+  return inTurn(() => hash(oneForm(password), COST));
 }
 
 /** Takes as long without a hash as with one, so that time does not tell whether an account exists. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? DECOY_HASH, oneForm(password));
+  const matches = await inTurn(() => verify(passwordHash ?? DECOY_HASH, oneForm(password)));
   return matches && passwordHash !== null;
 }

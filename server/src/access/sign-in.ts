@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { findUser, findUserByEmail } from "../organizations/index.ts";
 import type { Transaction } from "../platform/db/index.ts";
 import { forbidden, notFound, unauthenticated } from "../platform/errors/app-error.ts";
+import { addressKey } from "../platform/limits/address-key.ts";
 import type { Allowance } from "../platform/limits/limiter.ts";
 import type { Context } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
@@ -22,7 +23,7 @@ export async function signInWithPassword(
   { email, password }: { email: string; password: string },
 ): Promise<z.input<typeof Me>> {
   refuseOtherSites(context);
-  await context.limiter.spend(ATTEMPTS_PER_ADDRESS, context.call.ip);
+  await context.limiter.spend(ATTEMPTS_PER_ADDRESS, addressKey(context.call.ip));
   const user = await withPasswordOf(context, email, password);
   if (!user) throw wrongPassword();
   const issued = await context.db.write(async (transaction) => {

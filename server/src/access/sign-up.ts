@@ -10,6 +10,7 @@ import {
 } from "../organizations/index.ts";
 import { isUniqueViolation, type Transaction } from "../platform/db/index.ts";
 import { conflict, forbidden, invalidParams } from "../platform/errors/app-error.ts";
+import { addressKey } from "../platform/limits/address-key.ts";
 import type { Allowance } from "../platform/limits/limiter.ts";
 import type { Context } from "../platform/operations/context.ts";
 import { describeMe } from "./me.ts";
@@ -32,7 +33,7 @@ export async function signUpPerson(
   organizationName: string | undefined,
 ): Promise<z.input<typeof Me>> {
   refuseOtherSites(context);
-  await context.limiter.spend(PER_ADDRESS, context.call.ip);
+  await context.limiter.spend(PER_ADDRESS, addressKey(context.call.ip));
   const invited = await isInvited(context.db.read, person.email, context.now());
   if (!context.config.openSignUp && !invited) {
     throw forbidden("Sign-up is closed on this server. Ask an owner of an organization to invite you.");

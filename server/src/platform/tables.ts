@@ -15,6 +15,8 @@ export interface IdempotencyKeysTable {
   /** Sealed; null while the first call is still running. */
   answer: JsonText | null;
   created_at: number;
+  /** The first call holds the key until then; after a crash the key is free again. */
+  leased_until: Generated<number>;
 }
 
 export interface JobsTable {
@@ -66,5 +68,9 @@ export const platformMigrations = [
     create index jobs_by_time on jobs (run_at);
     create table secrets (name text primary key, value text not null);
     `,
+  ),
+  migration(
+    "platform/0002-idempotency-lease",
+    `alter table idempotency_keys add column leased_until {time} not null default 0;`,
   ),
 ];

@@ -1,3 +1,4 @@
+import { addressKey } from "../platform/limits/address-key.ts";
 import type { Allowance } from "../platform/limits/limiter.ts";
 import type { Context, VisitorContext } from "../platform/operations/context.ts";
 
@@ -7,13 +8,13 @@ const MESSAGES_FROM_ADDRESS: Allowance = { name: "visitor-address", calls: 150, 
 const SIGNALS: Allowance = { name: "visitor-signal", calls: 120, seconds: 60 };
 
 export async function spendStart({ limiter, call }: Context): Promise<void> {
-  await limiter.spend(STARTS, call.ip);
+  await limiter.spend(STARTS, addressKey(call.ip));
 }
 
 /** By visitor, and by network address since a visitor is made in a moment. */
 export async function spendMessage({ limiter, call, actor }: VisitorContext): Promise<void> {
   await limiter.spend(MESSAGES, String(actor.visitorId));
-  await limiter.spend(MESSAGES_FROM_ADDRESS, call.ip);
+  await limiter.spend(MESSAGES_FROM_ADDRESS, addressKey(call.ip));
 }
 
 export async function spendSignal({ limiter, actor }: VisitorContext): Promise<void> {

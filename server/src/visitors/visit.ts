@@ -69,11 +69,11 @@ async function recognize(
 async function sessionOf(context: Context, widget: PublicWidget, visitor: VisitorRow, asked: VisitAsked) {
   const key = { projectId: widget.projectId, visitorId: visitor.id, widgetUid: widget.uid };
   if (!asked.open) return ongoingVisitorSession(context, key);
-  const { call, config } = context;
+  const { call } = context;
   return openVisitorSession(context, key, {
     ...deviceOfVisitor(call.userAgent),
     ip: call.ip,
-    country: config.trustProxy ? (call.proxyCountry ?? null) : null,
+    country: call.country ?? null,
     language: asked.language ?? null,
     meta: { page: asked.page ?? "", referrer: asked.referrer ?? "", origin: asked.origin },
   });

@@ -4,6 +4,7 @@ import { isoTime } from "../../platform/operations/fields.ts";
 import { listContactsAfter, type ContactSearch } from "../queries/contact-pages.ts";
 import { orderOf, toSearch, type SearchInput } from "../search-contacts.ts";
 import type { ShownContact } from "../tables.ts";
+import { guardFormulas } from "./formula-guard.ts";
 
 const ROWS_AT_ONCE = 500;
 const COLUMNS = ["id", "name", "email", "phone", "type", "tags", "company_id", "created_at", "updated_at"];
@@ -55,8 +56,7 @@ function toLine(row: ShownContact): string {
   return `${cells.map((cell) => toCell(cell ?? "")).join(",")}\r\n`;
 }
 
-/** A spreadsheet would run text that begins like a formula; an apostrophe makes it plain text. */
 function toCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = guardFormulas(text);
+  return /[",;\t\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

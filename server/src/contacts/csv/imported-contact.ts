@@ -9,6 +9,7 @@ import {
 } from "../contact-values.ts";
 import type { ContactType } from "../tables.ts";
 import type { ColumnMapping, ImportField } from "./columns.ts";
+import { unguardFormulas } from "./formula-guard.ts";
 import type { CsvRow } from "./read-csv.ts";
 
 /** What a row says; null where it says nothing. */
@@ -35,7 +36,7 @@ export function readRow(columns: readonly string[], mapping: ColumnMapping, row:
   const cells: Partial<Record<ImportField, string>> = {};
   for (const [index, column] of columns.entries()) {
     const field = mapping[column];
-    const text = blankToNull(unguarded(row.cells[index] ?? ""));
+    const text = blankToNull(unguardFormulas(row.cells[index] ?? ""));
     if (field && text !== null) cells[field] = text;
   }
   const name = cells.name ?? blankToNull(`${cells.first_name ?? ""} ${cells.last_name ?? ""}`);
@@ -74,8 +75,5 @@ export function mergeRow(before: ContactValues, row: ImportedContact): ContactVa
     company_id: before.company_id,
   };
 }
-
-/** Exports put an apostrophe before what a spreadsheet would run; it comes off again here. */
-const unguarded = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, "");
 
 const quoted = (text: string): string => `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;

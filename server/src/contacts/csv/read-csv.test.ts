@@ -58,6 +58,7 @@ describe("reading a CSV file", () => {
     ["", "The file is empty; it needs a header row such as name,email,phone."],
     ["\n \n\r\n", "The file is empty; it needs a header row such as name,email,phone."],
     [`name\n${"x\n".repeat(100_001)}`, "The file has more than 100000 rows; split it and import the parts."],
+    [`name\n${"\n".repeat(100_001)}x`, "The file has more than 100000 rows; split it and import the parts."],
     [`${"c,".repeat(201)}\n`, "The file has more than 200 columns."],
     [
       `name\n"${"x".repeat(3_000_000)}`,

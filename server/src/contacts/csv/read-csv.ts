@@ -33,13 +33,16 @@ export async function readCsv(csv: string, pieceCharacters = PIECE_CHARACTERS): 
   let row = 0;
   for await (const record of readRecords(text, delimiter, pieceCharacters)) {
     row += 1;
-    if (record.cells.every((cell) => cell.trim() === "")) continue;
+    // Blank rows count as well: skipping millions of them takes as long as reading them.
+    const isBlank = record.cells.every((cell) => cell.trim() === "");
+    // The header and the empty row after the last line end are free.
+    if (row > MAX_ROWS + (isBlank ? 2 : 1))
+      throw refused(`has more than ${MAX_ROWS} rows; split it and import the parts.`);
+    if (isBlank) continue;
     if (!columns) {
       columns = nameColumns(record.cells);
       continue;
     }
-    if (rows.length >= MAX_ROWS)
-      throw refused(`has more than ${MAX_ROWS} rows; split it and import the parts.`);
     rows.push({ row, cells: record.cells.slice(0, columns.length), problem: record.problem });
   }
   if (!columns) throw refused("is empty; it needs a header row such as name,email,phone.");

@@ -211,6 +211,22 @@ describe("importContacts and exportContacts", () => {
     ]);
   });
 
+  test.each([
+    ["Ada;=HYPERLINK(1)", "Ada;'=HYPERLINK(1)"],
+    ["Ada\t+1", "Ada\t'+1"],
+    ['Ada; "@sum"', `Ada; "'@sum"`],
+    ["Ada Lovelace;-1;=2", "Ada Lovelace;'-1;'=2"],
+    ["Ada - Bob; Eve", "Ada - Bob; Eve"],
+  ])("exportContacts guards the formula that other separators find in %j", async (name, guarded) => {
+    const mine = await t.workspace();
+    await call(mine, "createContact", { name });
+    const file = await call(mine, "exportContacts");
+    expect(file.body).toContain(`,"${guarded.replaceAll('"', '""')}",`);
+    const theirs = await t.workspace();
+    await call(theirs, "importContacts", { csv: file.body });
+    expect(await contacts(theirs)).toMatchObject([{ name }]);
+  });
+
   test("exportContacts refuses what getAllContacts refuses, before any file", async () => {
     const mine = await t.workspace();
     const swapped = await call(mine, "exportContacts", { from: "2026-02-02", to: "2026-02-01" });

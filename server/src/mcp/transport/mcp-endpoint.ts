@@ -52,7 +52,7 @@ export function createMcpEndpoint(door: Door, options: McpOptions): McpEndpoint 
     async admit(request) {
       const problem = foreignAddress(addressed(request), door.app.config, door.app.publicUrl());
       if (problem) throw new JsonRpcFailure(403, REFUSED, problem);
-      const bearer = readCredentials(request).bearer ?? missing(request, options.bearerWhenMissing);
+      const bearer = readCredentials(request, false).bearer ?? missing(request, options.bearerWhenMissing);
       const actor = await door.gate.authenticate(
         door.app,
         CONNECTION,

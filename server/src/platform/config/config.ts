@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { trustedProxies } from "./trusted-proxies.ts";
 
 const flag = z
   .enum(["true", "false", "1", "0", ""])
@@ -57,7 +58,10 @@ const Environment = z.object({
   SMTP_URL: url(/^smtps?:$/, "smtp://user:password@mail.example.com:587"),
   MAIL_FROM: text,
   ALLOW_PRIVATE_FILE_URLS: flag,
-  TRUST_PROXY: flag,
+  TRUST_PROXY: trustedProxies,
+  COUNTRY_HEADER: text.refine((value) => value === null || /^[a-z0-9-]{1,64}$/i.test(value), {
+    message: "must be the name of a header such as cf-ipcountry",
+  }),
   OPEN_SIGN_UP: flagByDefaultOn,
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
@@ -97,6 +101,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? "Parley <parley@localhost>" },
     allowPrivateFileUrls: env.ALLOW_PRIVATE_FILE_URLS,
     trustProxy: env.TRUST_PROXY,
+    countryHeader: env.COUNTRY_HEADER?.toLowerCase() ?? null,
     openSignUp: env.OPEN_SIGN_UP,
     logLevel: env.LOG_LEVEL,
   } as const;

@@ -2,15 +2,17 @@ import Fastify, { LogController, type FastifyError, type FastifyInstance, type F
 import type { ServerResponse } from "node:http";
 import { AppError, type ErrorCode } from "../errors/app-error.ts";
 import type { Config } from "../config/config.ts";
+import type { TrustedProxies } from "../config/trusted-proxies.ts";
 import type { Database } from "../db/database.ts";
 import { newRequestId } from "./request-id.ts";
+import { webSettings } from "./web-settings.ts";
 
 /** An HTTP server that answers everything, also its own failures, in the envelope. */
 export function createServer(config: Config, database: Database): FastifyInstance {
   const server = Fastify({
     logger: config.logLevel === "silent" ? false : { level: config.logLevel, redact: REDACTED },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: proxiesOf(config.trustProxy),
     genReqId: newRequestId,
     // Whoever logs names the request; a logger of its own for each would cost more than most answers.
     childLoggerFactory: (logger) => logger,
@@ -20,9 +22,11 @@ export function createServer(config: Config, database: Database): FastifyInstanc
   });
   server.removeAllContentTypeParsers();
   server.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+  const { isSecure } = webSettings(config);
   server.addHook("onRequest", async (request, reply) => {
     if (reply.raw.socket === null) closeWithConnection(reply.raw);
     reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
+    if (isSecure) reply.header("strict-transport-security", ONE_YEAR);
   });
   server.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toAppError(error);
@@ -46,6 +50,12 @@ export function createServer(config: Config, database: Database): FastifyInstanc
   return server;
 }
 
+/** Counted from our side, so that a client cannot put an address of its choice in front. */
+function proxiesOf(trusted: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) {
+  if (typeof trusted === "number") return (_address, hop) => hop < trusted;
+  return trusted === false ? false : [...trusted];
+}
+
 /** Node tells of a closed connection only the response whose turn it is; who waits behind it would work on for nobody. */
 function closeWithConnection(response: ServerResponse): void {
   const { socket } = response.req;
@@ -57,6 +67,8 @@ function closeWithConnection(response: ServerResponse): void {
   socket.setMaxListeners(0).once("close", close);
   response.once("socket", () => socket.off("close", close));
 }
+
+const ONE_YEAR = "max-age=31536000";
 
 const REDACTED = [
   "req.headers.authorization",
@@ -82,6 +94,8 @@ function sendFailure(reply: FastifyReply, error: AppError): FastifyReply {
 
 const BY_STATUS: Readonly<Record<number, [ErrorCode, string]>> = {
   400: ["invalid_params", "Invalid params"],
+  // Only the reader of static files answers it, for a path outside its folder.
+  403: ["not_found", "Not found"],
   404: ["not_found", "Not found"],
   413: ["too_large", "The body is too large."],
   414: ["too_large", "The address is too long."],

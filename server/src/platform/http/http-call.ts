@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Call } from "../operations/context.ts";
 import { signInCookieHeader } from "./credentials.ts";
+import type { WebSettings } from "./web-settings.ts";
 
 /** A class, since V8 reads a literal with a getter as slowly as a dictionary, and every call has one of these. */
 export class HttpCall implements Call {
@@ -10,12 +11,12 @@ export class HttpCall implements Call {
   readonly origin: string;
   readonly fromAnotherSite: boolean;
   readonly lastEventId: string | undefined;
-  readonly proxyCountry: string | undefined;
+  readonly country: string | null;
   private readonly reply: FastifyReply;
-  private readonly secure: boolean;
+  private readonly isSecure: boolean;
   private controller: AbortController | undefined = undefined;
 
-  constructor(request: FastifyRequest, reply: FastifyReply, secure: boolean) {
+  constructor(request: FastifyRequest, reply: FastifyReply, web: WebSettings) {
     const { headers } = request;
     this.requestId = request.id;
     this.ip = request.ip;
@@ -23,9 +24,10 @@ export class HttpCall implements Call {
     this.origin = headers.origin ?? "";
     this.fromAnotherSite = headers["sec-fetch-site"] === "cross-site";
     this.lastEventId = nonEmpty(headers["last-event-id"]);
-    this.proxyCountry = countryOf(headers);
+    const country = web.countryHeader === null ? undefined : headers[web.countryHeader];
+    this.country = isCountry(country) ? country.toUpperCase() : null;
     this.reply = reply;
-    this.secure = secure;
+    this.isSecure = web.isSecure;
   }
 
   /** Made only for the few operations that wait long enough to be worth interrupting. */
@@ -35,27 +37,15 @@ export class HttpCall implements Call {
   }
 
   setSignInCookie(value: string | null): void {
-    this.reply.header("set-cookie", signInCookieHeader(value, this.secure));
+    this.reply.header("set-cookie", signInCookieHeader(value, this.isSecure));
   }
 }
 
 const nonEmpty = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;
 
-const COUNTRY_HEADERS = [
-  "cf-ipcountry",
-  "cloudfront-viewer-country",
-  "x-vercel-ip-country",
-  "x-country-code",
-] as const;
-
-function countryOf(headers: FastifyRequest["headers"]): string | undefined {
-  for (const name of COUNTRY_HEADERS) {
-    const value = headers[name];
-    if (typeof value === "string" && /^[A-Za-z]{2}$/.test(value)) return value.toUpperCase();
-  }
-  return undefined;
-}
+const isCountry = (value: unknown): value is string =>
+  typeof value === "string" && /^[A-Za-z]{2}$/.test(value);
 
 function abortedWhenGone(reply: FastifyReply): AbortController {
   const abort = new AbortController();

@@ -5,6 +5,7 @@ import { execute, type Door, type Outcome } from "../operations/execute.ts";
 import { readCredentials } from "./credentials.ts";
 import { HttpCall } from "./http-call.ts";
 import { readRequestBody } from "./request-body.ts";
+import { webSettings } from "./web-settings.ts";
 import { EVENT_STREAM_HEADERS, sendEvents } from "./server-sent-events.ts";
 
 export const BASE_PATH = "/chatbot/v1";
@@ -15,7 +16,7 @@ export function registerOperations(
   door: Door,
   operations: readonly Operation[],
 ): void {
-  const secure = door.app.config.publicUrl?.startsWith("https:") ?? false;
+  const web = webSettings(door.app.config);
   for (const operation of operations) {
     server.post(
       `${BASE_PATH}/${operation.name}`,
@@ -23,8 +24,8 @@ export function registerOperations(
       async (request, reply) => {
         const idempotencyKey = request.headers["idempotency-key"];
         const outcome = await execute(door, operation, {
-          call: new HttpCall(request, reply, secure),
-          credentials: readCredentials(request),
+          call: new HttpCall(request, reply, web),
+          credentials: readCredentials(request, web.isSecure),
           body: () => readRequestBody(operation, request.headers["content-type"], request.body),
           ...(typeof idempotencyKey === "string" && idempotencyKey !== "" ? { idempotencyKey } : {}),
         });

@@ -1,5 +1,6 @@
 import { AppError } from "../errors/app-error.ts";
 import type { Database } from "../db/database.ts";
+import { createMemoryWindows, type Windows } from "./memory-windows.ts";
 import { deleteWindow, spendInWindow, type Window } from "./queries.ts";
 
 /** So many calls in so long a window, which opens with the first call. */
@@ -16,15 +17,18 @@ export interface Limiter {
   spend(allowance: Allowance, key: string): Promise<Record<string, string>>;
   /** Forgets what was counted, for example after a successful sign-in. */
   forgive(allowance: Allowance, key: string): Promise<void>;
+  /** Stores what a restart must not forget. */
+  close(): Promise<void>;
 }
 
-/** One process keeps its counts in memory; the processes of a fleet share them in PostgreSQL. */
-export function createLimiter(database: Database, now: () => number): Limiter {
-  const windows = database.engine === "sqlite" ? memoryWindows() : sharedWindows(database);
+/** One process counts in memory and stores its counts; the processes of a fleet count in PostgreSQL. */
+export async function createLimiter(database: Database, now: () => number): Promise<Limiter> {
+  const windows =
+    database.engine === "sqlite" ? await createMemoryWindows(database, now()) : sharedWindows(database);
   return {
     async spend(allowance, key) {
       const time = now();
-      const window = await windows.spend(`${allowance.name}:${key}`, time, time + allowance.seconds * 1000);
+      const window = await windows.spend(`${allowance.name}:${key}`, time, allowance.seconds);
       const headers = rateHeaders(allowance, window);
       if (window.spent <= allowance.calls) return headers;
       throw new AppError("rate_limited", "Rate limit exceeded. Please try again later.", {
@@ -35,6 +39,7 @@ export function createLimiter(database: Database, now: () => number): Limiter {
       });
     },
     forgive: (allowance, key) => windows.forget(`${allowance.name}:${key}`),
+    close: () => windows.close(),
   };
 }
 
@@ -46,37 +51,11 @@ function rateHeaders(allowance: Allowance, window: Window): Record<string, strin
   };
 }
 
-interface Windows {
-  spend(key: string, now: number, resetsAt: number): Promise<Window>;
-  forget(key: string): Promise<void>;
-}
-
-const SWEEP_ABOVE = 10_000;
-
-function memoryWindows(): Windows {
-  const windows = new Map<string, { spent: number; resetsAt: number }>();
-  const sweep = (now: number) => {
-    for (const [key, window] of windows) if (window.resetsAt <= now) windows.delete(key);
-  };
-  return {
-    spend(key, now, resetsAt) {
-      let window = windows.get(key);
-      if (!window || window.resetsAt <= now) {
-        if (windows.size >= SWEEP_ABOVE) sweep(now);
-        window = { spent: 0, resetsAt };
-        windows.set(key, window);
-      }
-      window.spent += 1;
-      return Promise.resolve({ ...window });
-    },
-    forget: (key) => Promise.resolve(void windows.delete(key)),
-  };
-}
-
 function sharedWindows(database: Database): Windows {
   return {
-    spend: (key, now, resetsAt) =>
-      database.writeStatement((sql) => spendInWindow(sql, { key, now, resetsAt })),
+    spend: (key, now, seconds) =>
+      database.writeStatement((sql) => spendInWindow(sql, { key, now, resetsAt: now + seconds * 1000 })),
     forget: (key) => database.writeStatement((sql) => deleteWindow(sql, key)),
+    close: () => Promise.resolve(),
   };
 }

@@ -27,3 +27,28 @@ export async function deleteWindow(sql: Sql, key: string): Promise<void> {
 export async function deleteEndedWindows(sql: Sql, before: number): Promise<void> {
   await sql.deleteFrom("rate_windows").where("resets_at", "<", before).execute();
 }
+
+/** Writes counts as they stand in memory. */
+export async function upsertWindows(sql: Sql, windows: readonly (Window & { key: string })[]): Promise<void> {
+  const rows = windows.map(({ key, spent, resetsAt }) => ({ key, spent, resets_at: resetsAt }));
+  await sql
+    .insertInto("rate_windows")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet((row) => ({
+        spent: row.ref("excluded.spent"),
+        resets_at: row.ref("excluded.resets_at"),
+      })),
+    )
+    .execute();
+}
+
+export async function listOpenWindows(sql: Sql, now: number): Promise<(Window & { key: string })[]> {
+  const rows = await sql
+    .selectFrom("rate_windows")
+    .select(["key", "spent", "resets_at"])
+    .where("resets_at", ">", now)
+    .orderBy("resets_at")
+    .execute();
+  return rows.map((row) => ({ key: row.key, spent: row.spent, resetsAt: row.resets_at }));
+}

@@ -84,8 +84,8 @@ export interface Call {
   readonly ip: string;
   readonly userAgent: string;
   readonly origin: string;
-  /** The country a proxy found for the address; worth something only behind a proxy that is trusted. */
-  readonly proxyCountry?: string | undefined;
+  /** The country that the operator's proxy found for the address. */
+  readonly country?: string | null;
   /** A browser says that another site sent the call. */
   readonly fromAnotherSite?: boolean;
   /** Where a client that lost a stream of events wants to go on. */

@@ -54,7 +54,10 @@ export async function execute(door: Door, operation: Operation, request: Request
     if (actor.kind === "token")
       Object.assign(headers, await door.app.limiter.spend(PER_TOKEN, String(actor.tokenId)));
     const body = readBody(request);
-    const grant = await door.gate.authorize(door.app, operation, actor, body.raw);
+    const grant = await door.gate.authorize(door.app, operation, actor, body.raw).catch((error: unknown) => {
+      // A body that cannot be read names no project either: the cause is the body.
+      throw body.problem && toAppError(error).code === "invalid_params" ? body.problem : error;
+    });
     if (body.problem) throw body.problem;
     const context = contextOf(door.app, request, actor, grant);
     const input = parseInput(operation, body.raw);

@@ -3,12 +3,22 @@ import { conflict, invalidParams } from "../errors/app-error.ts";
 import { seal, sign, unseal } from "../secrets/secrets.ts";
 import { callerKey, type Context } from "./context.ts";
 import type { Answer, Operation } from "./define-operation.ts";
-import { deleteKey, findKey, insertKey, updateAnswer } from "./queries.ts";
+import {
+  deleteClaim,
+  deleteFreeKey,
+  extendClaim,
+  findKey,
+  insertKey,
+  updateAnswer,
+  type Claim,
+} from "./queries.ts";
 
 const MAX_KEY_LENGTH = 255;
 /** Calls hold passwords and answers hold new tokens, so neither is readable in the table without the key. */
 const SEALED_FOR = "idempotency";
 export const KEPT_MS = 24 * 60 * 60 * 1000;
+/** A call that runs extends its claim; one whose process has crashed frees its key after this. */
+const LEASE_MS = 60_000;
 
 export function requireKey(key: string): void {
   if (key.length <= MAX_KEY_LENGTH) return;
@@ -30,24 +40,39 @@ export async function onceByKey(
 ): Promise<Answer> {
   const id = { caller: callerKey(context.actor), key };
   const fingerprint = sign(context.signingKey, SEALED_FOR, operation.name + JSON.stringify(input));
-  const createdAt = context.now();
-  const claimed = await claim(context, { ...id, operation: operation.name, fingerprint, createdAt });
-  if (!claimed) return repeat(context, id, fingerprint);
+  const claim: Claim = { ...id, createdAt: context.now() };
+  const isClaimed = await claimKey(context, {
+    ...claim,
+    operation: operation.name,
+    fingerprint,
+    leasedUntil: claim.createdAt + LEASE_MS,
+  });
+  if (!isClaimed) return repeat(context, id, fingerprint);
+  const lease = setInterval(() => void extend(context, claim), LEASE_MS / 3).unref();
   try {
     const answer = await run();
     const sealedAnswer = seal(context.signingKey, SEALED_FOR, JSON.stringify(answer));
-    await context.db.writeStatement((sql) => updateAnswer(sql, id, sealedAnswer));
+    await context.db.writeStatement((sql) => updateAnswer(sql, claim, sealedAnswer));
     return answer;
   } catch (error) {
-    await context.db.writeStatement((sql) => deleteKey(sql, id));
+    await context.db.writeStatement((sql) => deleteClaim(sql, claim));
     throw error;
+  } finally {
+    clearInterval(lease);
   }
 }
 
-async function claim(context: Context, row: Parameters<typeof insertKey>[1]): Promise<boolean> {
+async function extend(context: Context, claim: Claim): Promise<void> {
+  // The next extension is soon; a database that is away for longer frees the key.
+  await context.db
+    .writeStatement((sql) => extendClaim(sql, claim, context.now() + LEASE_MS))
+    .catch(() => undefined);
+}
+
+async function claimKey(context: Context, row: Parameters<typeof insertKey>[1]): Promise<boolean> {
   try {
     await context.db.write(async ({ sql }) => {
-      await deleteKey(sql, row, { before: row.createdAt - KEPT_MS });
+      await deleteFreeKey(sql, row, { keptSince: row.createdAt - KEPT_MS, now: row.createdAt });
       await insertKey(sql, row);
     });
     return true;

@@ -5,9 +5,14 @@ interface KeyId {
   readonly key: string;
 }
 
+/** A key as one call holds it: a later claim of the same key has another time. */
+export interface Claim extends KeyId {
+  readonly createdAt: number;
+}
+
 export async function insertKey(
   sql: Sql,
-  row: KeyId & { operation: string; fingerprint: string; createdAt: number },
+  row: Claim & { operation: string; fingerprint: string; leasedUntil: number },
 ): Promise<void> {
   await sql
     .insertInto("idempotency_keys")
@@ -18,6 +23,7 @@ export async function insertKey(
       fingerprint: row.fingerprint,
       answer: null,
       created_at: row.createdAt,
+      leased_until: row.leasedUntil,
     })
     .execute();
 }
@@ -37,19 +43,49 @@ export async function findKey(
     : null;
 }
 
-export async function updateAnswer(sql: Sql, id: KeyId, answer: string): Promise<void> {
-  await sql
-    .updateTable("idempotency_keys")
+export async function updateAnswer(sql: Sql, claim: Claim, answer: string): Promise<void> {
+  await updateClaim(sql, claim)
     .set({ answer: toJson(answer) })
-    .where("caller", "=", id.caller)
-    .where("key", "=", id.key)
     .execute();
 }
 
-export async function deleteKey(sql: Sql, id: KeyId, options: { before?: number } = {}): Promise<void> {
-  let query = sql.deleteFrom("idempotency_keys").where("caller", "=", id.caller).where("key", "=", id.key);
-  if (options.before !== undefined) query = query.where("created_at", "<", options.before);
-  await query.execute();
+export async function extendClaim(sql: Sql, claim: Claim, leasedUntil: number): Promise<void> {
+  await updateClaim(sql, claim).set({ leased_until: leasedUntil }).execute();
+}
+
+const updateClaim = (sql: Sql, claim: Claim) =>
+  sql
+    .updateTable("idempotency_keys")
+    .where("caller", "=", claim.caller)
+    .where("key", "=", claim.key)
+    .where("created_at", "=", claim.createdAt);
+
+export async function deleteClaim(sql: Sql, claim: Claim): Promise<void> {
+  await sql
+    .deleteFrom("idempotency_keys")
+    .where("caller", "=", claim.caller)
+    .where("key", "=", claim.key)
+    .where("created_at", "=", claim.createdAt)
+    .execute();
+}
+
+/** Frees a key that is too old, or whose call has ended without an answer. */
+export async function deleteFreeKey(
+  sql: Sql,
+  id: KeyId,
+  { keptSince, now }: { keptSince: number; now: number },
+): Promise<void> {
+  await sql
+    .deleteFrom("idempotency_keys")
+    .where("caller", "=", id.caller)
+    .where("key", "=", id.key)
+    .where((where) =>
+      where.or([
+        where("created_at", "<", keptSince),
+        where.and([where("answer", "is", null), where("leased_until", "<=", now)]),
+      ]),
+    )
+    .execute();
 }
 
 export async function deleteOldKeys(sql: Sql, before: number): Promise<void> {

@@ -9,7 +9,7 @@ const PHONE =
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await createTestApp({ env: { TRUST_PROXY: "true" } });
+  t = await createTestApp({ env: { COUNTRY_HEADER: "CF-IPCountry" } });
 });
 afterAll(() => t.close());
 

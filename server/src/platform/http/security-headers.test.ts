@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { createTestApp } from "../../../test/harness.ts";
+
+const PASSWORD = "correct horse battery";
+const SIGN_UP = { name: "Ada", email: "ada@example.com", password: PASSWORD };
+
+test("over TLS the cookie belongs to this host alone and browsers come back over TLS", async () => {
+  const t = await createTestApp({ env: { PUBLIC_URL: "https://chat.example.com" } });
+  const signedUp = await t.call({}, "signUp", SIGN_UP);
+  const cookie = String(signedUp.headers["set-cookie"]);
+  expect(cookie).toMatch(
+    /^__Host-parley_sign_in=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/,
+  );
+  expect(signedUp.headers["strict-transport-security"]).toBe("max-age=31536000");
+  const [pair = ""] = cookie.split(";");
+  expect((await t.call({ cookie: pair }, "getMe")).status).toBe(200);
+  // What another host of the domain could set.
+  expect((await t.call({ cookie: pair.replace("__Host-", "") }, "getMe")).status).toBe(401);
+  await t.close();
+});
+
+test("without TLS there is neither", async () => {
+  const t = await createTestApp();
+  const signedUp = await t.call({}, "signUp", SIGN_UP);
+  expect(String(signedUp.headers["set-cookie"])).toMatch(
+    /^parley_sign_in=[^;]+; Path=\/; HttpOnly; SameSite=Lax/,
+  );
+  expect(signedUp.headers["strict-transport-security"]).toBeUndefined();
+  await t.close();
+});
+
+test.each([
+  "/",
+  "/docs",
+  "/healthz",
+  "/widget.js",
+  "/widget/?id=none",
+  "/assets/none.js",
+  "/chatbot/v1/openapi.json",
+  "/chatbot/v1/getMe",
+  "/chatbot/v1/mcp",
+  "/chatbot/v1/anthropic/v1/models",
+  "/nowhere",
+])("%s is never sniffed for another type", async (url) => {
+  const t = await createTestApp();
+  const { headers } = await t.running.server.inject({ url, headers: { accept: "text/html" } });
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  await t.close();
+});
+
+test.each([
+  ["/assets/..%2f", 404],
+  ["/assets/..%2f..%2fpackage.json", 404],
+  ["/assets/%2e%2e/index.html", 404],
+  ["/widget/assets/..%2findex.html", 404],
+  ["/assets/%00", 404],
+  ["/assets/%", 400],
+])("%s is answered with %i", async (url, status) => {
+  const t = await createTestApp();
+  const answer = await t.running.server.inject({ url });
+  expect([status, 404]).toContain(answer.statusCode);
+  await t.close();
+});

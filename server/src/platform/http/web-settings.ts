@@ -1,0 +1,14 @@
+import type { Config } from "../config/config.ts";
+
+/** What the configuration says about the web in front of the server. */
+export interface WebSettings {
+  /** People reach the server over TLS. */
+  readonly isSecure: boolean;
+  /** Where the proxy writes the visitor's country. */
+  readonly countryHeader: string | null;
+}
+
+export const webSettings = ({ publicUrl, countryHeader }: Config): WebSettings => ({
+  isSecure: publicUrl?.startsWith("https:") ?? false,
+  countryHeader,
+});
