@@ -24,7 +24,7 @@ beforeAll(async () => {
   await make("createContact", { name: "Ada Lovelace", email: "ada@example.com", tags: "vip", type: "user" });
   await make("createContactCompany", { name: "Acme", website: "https://example.com" });
   await make("createContactList", { name: "Everybody" });
-  await make("createSessionView", { name: "Flagged" });
+  await make("createSessionView", { name: "Needs attention" });
   await make("inviteOrganizationMember", { email: "new@example.com", role: "viewer" });
   session = (await stage.t.call(key, "createSession", { widget_uid })).body.data.session_uid;
   for (const message of ["Open?", "Do you sell cheese?", "requesthumanoperator"]) {
@@ -74,17 +74,17 @@ const pages = () => {
 /** Opened from a page, by the name of their button. */
 const DIALOGS = [
   ["training", "New FAQ"],
-  ["training?tab=files", "Add a file"],
+  ["training?tab=files", "Add file"],
   ["contacts", "New contact"],
   ["contacts", "Import"],
   ["contacts", "Filters"],
   ["contacts?tab=lists", "New list"],
   ["contacts?tab=companies", "New company"],
   ["inbox", "Filters"],
-  ["analytics?from=2026-01-01&to=2026-01-31", "Answer it now"],
+  ["analytics?from=2026-01-01&to=2026-01-31", "Add answer"],
   ["integrations", "New widget"],
   ["integrations?tab=keys", "New key"],
-  ["settings", "Delete the project"],
+  ["settings", "Delete project"],
   ["/tokens", "New token"],
   ["/members", "Invite"],
   ["/", "Add credits"],
@@ -111,7 +111,7 @@ const STATES: readonly (readonly [path: string, act: (page: Page) => Promise<voi
   [
     "inbox?view=1",
     async (page) => {
-      await page.getByRole("button", { name: "Actions for the view “Flagged”" }).click();
+      await page.getByRole("button", { name: "Actions for view “Needs attention”" }).click();
       await page.getByRole("menuitem", { name: "Rename view" }).click();
       await page.getByRole("dialog").waitFor();
     },
@@ -155,7 +155,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
     const found: string[] = [];
     for (const path of ACCESS_PAGES) {
       await page.goto(path);
-      await page.getByRole("heading").or(page.getByText("There is nothing here")).first().waitFor();
+      await page.getByRole("heading").or(page.getByText("Page not found")).first().waitFor();
       found.push(...(await violationsOf(await loaded(page))).map((violation) => `${path}: ${violation}`));
     }
     expect(found).toEqual([]);

@@ -25,15 +25,15 @@ test("a person signs in elsewhere, ends that sign-in, and changes name and passw
   const signIns = page.getByRole("region", { name: "Active sign-ins" });
   await signIns.getByText("This browser").waitFor();
   await signIns.getByRole("button", { name: /^Sign out/ }).click();
-  await page.getByRole("alertdialog").getByText("has to sign in again").waitFor();
+  await page.getByRole("alertdialog").getByText("will have to sign in again").waitFor();
   await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
-  await page.getByText("The browser is signed out").waitFor();
+  await page.getByText("Browser signed out").waitFor();
   await other.reload();
   await other.waitForURL(/\/sign-in/);
 
   await page.getByLabel("Your name").fill("Olivia Other");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Your profile is saved").waitFor();
+  await page.getByText("Profile saved").waitFor();
   await page.getByLabel("Current password").fill(OWNER.password);
   await page.getByLabel("New password").fill("short");
   await page.getByRole("button", { name: "Change password" }).click();
@@ -43,7 +43,7 @@ test("a person signs in elsewhere, ends that sign-in, and changes name and passw
     .waitFor();
   await page.getByLabel("New password").fill("a longer password by far");
   await page.getByRole("button", { name: "Change password" }).click();
-  await page.getByText("Your password is changed").waitFor();
+  await page.getByText("Password changed").waitFor();
   await other.getByLabel("E-mail address").fill(OWNER.email);
   await other.getByLabel("Password").fill("a longer password by far");
   await other.getByRole("button", { name: "Sign in" }).click();
@@ -80,31 +80,31 @@ test("invitations are sent again and taken back; roles change and members are re
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("E-mail address").fill("nobody");
   await dialog.getByLabel("Role").selectOption("billing");
-  await dialog.getByText("Sees plan and credits only.").waitFor();
+  await dialog.getByText("Only sees the plan and credits.").waitFor();
   await dialog.getByRole("button", { name: "Invite" }).click();
   await dialog.getByText("Must be an e-mail address.").waitFor();
   await dialog.getByLabel("E-mail address").fill("guest@example.com");
   await dialog.getByRole("button", { name: "Invite" }).click();
-  await page.getByText("The invitation to guest@example.com is on its way").waitFor();
-  await page.getByRole("button", { name: "Send again" }).click();
-  await page.getByText("the former link no longer works").waitFor();
-  await page.getByRole("button", { name: "Take back" }).click();
+  await page.getByText("Invitation sent to guest@example.com").waitFor();
+  await page.getByRole("button", { name: "Resend" }).click();
+  await page.getByText("The old link no longer works").waitFor();
+  await page.getByRole("button", { name: "Revoke" }).click();
   await page.getByRole("alertdialog").getByText("guest@example.com").waitFor();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
-  await page.getByText("The invitation is taken back").waitFor();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+  await page.getByText("Invitation revoked").waitFor();
   await page.getByRole("cell", { name: "guest@example.com" }).waitFor({ state: "detached" });
 
   await page.getByLabel("Role of Member viewer").selectOption("editor");
-  await page.getByText("The role is changed").waitFor();
+  await page.getByText("Role changed").waitFor();
   await page.reload();
   expect(await page.getByLabel("Role of Member viewer").inputValue()).toBe("editor");
   await page.getByRole("button", { name: "Remove Member viewer?" }).click();
   await page
     .getByRole("alertdialog")
-    .getByText(/loses access to every project/)
+    .getByText(/will lose access to every project/)
     .waitFor();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
-  await page.getByText("The member is removed").waitFor();
+  await page.getByText("Member removed").waitFor();
   await page.getByRole("cell", { name: /Member viewer/ }).waitFor({ state: "detached" });
 });
 
@@ -120,7 +120,7 @@ test("credits are added with a note and stand in the ledger", async () => {
   await dialog.getByLabel("Amount").fill("250");
   await dialog.getByLabel("Note").fill("For the spring");
   await dialog.getByRole("button", { name: "Add" }).click();
-  await page.getByText("The credits are added").waitFor();
+  await page.getByText("Credits added", { exact: true }).waitFor();
   const entry = page.getByRole("row").filter({ hasText: "+250" });
   await entry.getByText("1,000,250").waitFor();
   expect(await entry.innerText()).toContain("For the spring");

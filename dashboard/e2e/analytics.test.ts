@@ -58,20 +58,20 @@ test("an unanswered question becomes an FAQ from the analytics page, and the bot
   const tile = (label: string) =>
     page.locator("dl > div").filter({ has: page.getByText(label, { exact: true }) });
   await tile("Conversations").getByText("3", { exact: true }).waitFor();
-  await tile("Handed to people").getByText("33 %").waitFor();
+  await tile("Handed to people").getByText("33%").waitFor();
   await tile("Unanswered questions").getByText("3", { exact: true }).waitFor();
   await tile("Helpful replies").getByText("0 liked, 1 disliked").waitFor();
 
   const asked = row(page, "Do you ship to Norway?");
   await asked.getByText("2 times").waitFor();
-  await asked.getByRole("button", { name: "Answer it now: Do you ship to Norway?" }).click();
+  await asked.getByRole("button", { name: "Add answer: Do you ship to Norway?" }).click();
   const dialog = page.getByRole("dialog");
   expect(await dialog.getByLabel("Question").inputValue()).toBe("Do you ship to Norway?");
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.getByText(/required|empty|at least/i).waitFor();
   await dialog.getByLabel("Answer").fill("Yes, to Norway it takes five days.");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await page.getByText("The bot knows the answer now").waitFor();
+  await page.getByText("Answer saved. The bot can use it now").waitFor();
   await asked.waitFor({ state: "detached" });
   await row(page, "Do you sell cheese?").waitFor();
   await dialog.waitFor({ state: "detached" });
@@ -91,7 +91,7 @@ test("a dismissed question can be taken back, by the keyboard alone", async () =
   await cheese.getByRole("button", { name: /^Dismiss/ }).focus();
   await page.keyboard.press("Enter");
   await cheese.waitFor({ state: "detached" });
-  await page.getByText("Nothing was left unanswered").waitFor();
+  await page.getByText("No unanswered questions").waitFor();
   expect(await page.evaluate("document.activeElement.textContent")).toBe("Undo");
   await page.keyboard.press("Enter");
   await cheese.waitFor();
@@ -104,14 +104,14 @@ test("the range stands in the address, and days that make no range are explained
   await page.getByRole("button", { name: "Custom" }).click();
   await page.waitForURL(/from=.*&to=/);
   await page.getByLabel("From").fill("2020-05-01");
-  await page.getByText("Choose at most 366 days.").waitFor();
+  await page.getByText("Choose 366 days or fewer.").waitFor();
   await page.getByLabel("To", { exact: true }).fill("2020-05-31");
   await page.waitForURL(/from=2020-05-01&to=2020-05-31/);
-  await page.getByText("Nothing was left unanswered").waitFor();
-  expect(await page.getByText("Nothing in this range").count()).toBe(4);
+  await page.getByText("No unanswered questions").waitFor();
+  expect(await page.getByText("No data in this period").count()).toBe(4);
   await page.goBack();
-  await page.getByRole("img", { name: /^Conversations: 4 in all/ }).waitFor();
-  await page.getByText("Show as a table: Conversations").click();
+  await page.getByRole("img", { name: /^Conversations: 4 in total/ }).waitFor();
+  await page.getByText("Show as table: Conversations").click();
   expect(await page.getByRole("table").first().getByRole("row").count()).toBe(8);
 });
 
@@ -121,9 +121,9 @@ test("the home page counts today's conversations beyond a hundred and lists what
   const today = page.locator("dl > div").filter({ hasText: "Conversations today" });
   await today.getByText("104", { exact: true }).waitFor();
   await row(page, "Do you sell cheese?")
-    .getByRole("button", { name: /^Answer it now/ })
+    .getByRole("button", { name: /^Add answer/ })
     .waitFor();
-  await page.getByRole("link", { name: "All in Analytics" }).click();
+  await page.getByRole("link", { name: "View all in Analytics" }).click();
   await page.getByRole("heading", { name: "Analytics", level: 1 }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/p/${workspace.projectUid}/analytics`);
 });

@@ -43,7 +43,7 @@ test("a company beyond the first hundred is found by its name and chosen with th
   await list.getByRole("option").nth(20).waitFor();
   // The newest stand first: the oldest is on no first page.
   expect(await list.getByRole("option", { name: "Company 0", exact: true }).count()).toBe(0);
-  await page.getByText(`The first 20 of ${MANY}. Type to find others.`).waitFor();
+  await page.getByText(`Showing 20 of ${MANY}. Type to search.`).waitFor();
   await page.keyboard.type("company 10");
   await list.getByRole("option", { name: "Company 109" }).waitFor();
   await expect.poll(() => list.getByRole("option").count()).toBe(11);
@@ -58,7 +58,7 @@ test("a company beyond the first hundred is found by its name and chosen with th
 
   // Escape leaves the list only, and what was typed without choosing changes nothing.
   await page.keyboard.type("nobody of this name");
-  await page.getByText("Nothing fits.").waitFor();
+  await page.getByText("No matches.").waitFor();
   await page.keyboard.press("Escape");
   await list.waitFor({ state: "detached" });
   expect(await company.inputValue()).toBe("Company 108");
@@ -70,7 +70,7 @@ test("a company beyond the first hundred is found by its name and chosen with th
   await page.getByRole("dialog").getByRole("button", { name: "Edit" }).click();
   const edit = page.getByRole("dialog", { name: "Edit contact" });
   await expect.poll(() => edit.getByRole("combobox", { name: "Company" }).inputValue()).toBe("Company 108");
-  await edit.getByRole("button", { name: "Clear the choice" }).click();
+  await edit.getByRole("button", { name: "Clear selection" }).click();
   await edit.getByRole("button", { name: "Save" }).click();
   await edit.waitFor({ state: "detached" });
   await page.getByRole("dialog").getByRole("link", { name: "Company 108" }).waitFor({ state: "detached" });

@@ -36,20 +36,20 @@ test("a company is made, changed, filled with people and deleted; the people sta
 
   await page.getByRole("button", { name: "Open: Acme" }).click();
   const detail = page.getByRole("dialog", { name: "Acme" });
-  await detail.getByText("Nobody is in this company yet").waitFor();
+  await detail.getByText("No contacts in this company yet").waitFor();
   await detail.getByRole("button", { name: "Add contacts" }).click();
   await detail.getByRole("searchbox").fill("grace");
   await detail.getByRole("button", { name: "Add Ada Lovelace" }).waitFor({ state: "detached" });
   await detail.getByRole("button", { name: "Add Grace Hopper" }).click();
-  await detail.getByText("is here already").waitFor();
+  await detail.getByText("already added").waitFor();
   await detail.getByRole("button", { name: "Done adding" }).click();
 
   await detail.getByRole("link", { name: "Grace Hopper" }).click();
   const person = page.getByRole("dialog", { name: "Grace Hopper" });
   await person.getByText("No conversations yet").waitFor();
   await person.getByRole("link", { name: "Acme" }).click();
-  await detail.getByRole("button", { name: "Take Grace Hopper out of the company" }).click();
-  await detail.getByText("Nobody is in this company yet").waitFor();
+  await detail.getByRole("button", { name: "Remove Grace Hopper from the company" }).click();
+  await detail.getByText("No contacts in this company yet").waitFor();
 
   await detail.getByRole("button", { name: "Edit" }).click();
   const edit = page.getByRole("dialog", { name: "Edit company" });
@@ -58,7 +58,7 @@ test("a company is made, changed, filled with people and deleted; the people sta
   const renamed = page.getByRole("dialog", { name: "Zenith" });
   await renamed.getByRole("button", { name: "Delete" }).click();
   const question = page.getByRole("alertdialog");
-  await question.getByText("Its contacts stay, without a company.").waitFor();
+  await question.getByText("Its contacts stay.").waitFor();
   await question.getByRole("button", { name: "Delete" }).click();
   await page.getByText("No companies yet").waitFor();
   expect((await call("getAllContacts", {})).total).toBe(2);
@@ -75,10 +75,10 @@ test("a list's conditions stand in groups, are made by keyboard and refused wher
   await dialog.getByLabel("Name", { exact: true }).fill("Leads of note");
   await dialog.getByLabel("Field").selectOption({ label: "Type" });
   await dialog.getByRole("combobox", { name: "Value" }).selectOption({ label: "Lead" });
-  await dialog.getByRole("button", { name: "Add a group" }).focus();
+  await dialog.getByRole("button", { name: "Add group" }).focus();
   await page.keyboard.press("Enter");
-  const group = dialog.getByRole("group", { name: "Group of conditions" });
-  await group.getByRole("button", { name: "Add a condition" }).click();
+  const group = dialog.getByRole("group", { name: "Condition group" });
+  await group.getByRole("button", { name: "Add condition" }).click();
   await group.getByRole("textbox", { name: "Value" }).nth(0).fill("vip");
   await group.getByLabel("Comparison").nth(1).selectOption({ label: "starts with" });
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -104,13 +104,13 @@ test("a list's conditions stand in groups, are made by keyboard and refused wher
 
   await page.getByRole("button", { name: "More actions: Leads of note" }).click();
   await page.getByRole("menuitem", { name: "Edit" }).click();
-  await group.getByRole("button", { name: "Remove this condition" }).nth(1).click();
-  expect(await page.evaluate("document.activeElement.textContent")).toBe("Add a condition");
+  await group.getByRole("button", { name: "Remove condition" }).nth(1).click();
+  expect(await page.evaluate("document.activeElement.textContent")).toBe("Add condition");
   await page.keyboard.press("Escape");
   const leave = page.getByRole("alertdialog", { name: "Leave without saving?" });
-  await leave.getByRole("button", { name: "Stay here" }).click();
+  await leave.getByRole("button", { name: "Stay" }).click();
   await dialog.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("button", { name: "Show contacts: Leads of note" }).click();
+  await page.getByRole("button", { name: "View contacts: Leads of note" }).click();
   await page.getByRole("button", { name: "Vip Lead" }).waitFor();
   expect(await page.getByRole("button", { name: /New Lead|Vip User/ }).count()).toBe(0);
 });
@@ -123,6 +123,6 @@ test("a viewer sees a company and its people but nothing to change", async () =>
   await page.goto(`/p/${workspace.projectUid}/contacts?tab=companies&company=${company_id}`);
   const detail = page.getByRole("dialog", { name: "Acme" });
   await detail.getByRole("link", { name: "Ada Lovelace" }).waitFor();
-  await detail.getByText("Your role may look at this but not change it.").waitFor();
+  await detail.getByText("Your role is read-only here.").waitFor();
   expect(await detail.getByRole("button").allTextContents()).toEqual([""]);
 });

@@ -60,7 +60,7 @@ test("a contact is made, set aside as spam, found by every filter and deleted; t
   await ada.waitFor({ state: "detached" });
   await clear();
   await narrow("Added from", "2030-01-01", false);
-  await page.getByText("No contact fits").waitFor();
+  await page.getByText("No matching contacts").waitFor();
   await clear();
 
   await ada.getByRole("button", { name: /Ada Lovelace/ }).click();
@@ -69,15 +69,15 @@ test("a contact is made, set aside as spam, found by every filter and deleted; t
     .getByRole("link", { name: /Would you like|Hello|sorry/i })
     .waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Mark as spam" }).click();
-  await page.getByText("The contact is set aside as spam").waitFor();
+  await page.getByText("Marked as spam").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Not spam" }).waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page
     .getByRole("alertdialog")
-    .getByText(/Ada Lovelace goes with everything known/)
+    .getByText(/Ada Lovelace and all their details/)
     .waitFor();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await page.getByText("The contact is deleted").waitFor();
+  await page.getByText("Contact deleted").waitFor();
   await ada.waitFor({ state: "detached" });
   const { body } = await stage.t.call(key, "getSessionMessages", { session_uid });
   expect(body.data.length).toBeGreaterThan(0);

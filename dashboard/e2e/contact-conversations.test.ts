@@ -30,16 +30,16 @@ async function opened(contactId: number): Promise<Page> {
 const shown = (page: Page) =>
   page.getByRole("dialog").getByRole("region", { name: "Conversations" }).getByRole("listitem");
 const rows = (page: Page) => page.getByRole("region", { name: "Conversations" }).getByRole("listitem");
-const all = (page: Page) => page.getByRole("link", { name: "All conversations in the inbox" });
+const all = (page: Page) => page.getByRole("link", { name: "View all in the inbox" });
 
 test("a contact with more conversations than are shown says so and leads to all of them", async () => {
   const id = await contact("Ada Lovelace", 23);
   await contact("Grace Hopper", 2);
   const page = await opened(id);
   await expect.poll(() => shown(page).count()).toBe(20);
-  await page.getByText("These are the newest 20.").waitFor();
+  await page.getByText("Showing the 20 most recent.").waitFor();
   await all(page).click();
-  await page.getByText("Only some conversations are shown.").waitFor();
+  await page.getByText("Filters are on.").waitFor();
   await expect.poll(() => rows(page).last().getAttribute("aria-setsize")).toBe("23");
   await page.getByRole("button", { name: "Filters", exact: true }).click();
   const choice = page.getByRole("dialog", { name: "Filters" }).getByLabel("Contact");

@@ -22,8 +22,8 @@ async function importing(): Promise<{ page: Page; letGo: (isLost?: boolean) => v
   await page.getByRole("button", { name: "Import" }).click();
   const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(CSV) };
   await page.getByLabel("CSV file").setInputFiles(file);
-  await page.getByRole("button", { name: "Import now" }).click();
-  await page.getByRole("dialog").getByText("people.csv is being imported").waitFor();
+  await page.getByRole("button", { name: "Import" }).click();
+  await page.getByRole("dialog").getByText("Importing people.csv").waitFor();
   return { page, letGo };
 }
 
@@ -33,16 +33,16 @@ test("an import whose dialog was closed goes on, is told on any page, and its re
   const { page, letGo } = await importing();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  await notice(page).getByText("people.csv is being imported").waitFor();
+  await notice(page).getByText("Importing people.csv").waitFor();
   await openPage(page, "Training");
   await page.getByRole("heading", { level: 1, name: "Training" }).waitFor();
   letGo();
-  await page.getByText("people.csv is imported. 2 rows: 1 new, 0 updated, 1 refused").waitFor();
+  await page.getByText("Imported people.csv. 2 rows: 1 new, 0 updated, 1 rejected").waitFor();
   await openPage(page, "Contacts");
   await page.getByRole("cell", { name: "ada@example.com" }).waitFor();
 
   const read = async () => {
-    await notice(page).getByRole("button", { name: "Show the report" }).click();
+    await notice(page).getByRole("button", { name: "View report" }).click();
     await page.getByRole("dialog").getByText("Row 3:").waitFor();
   };
   await read();
@@ -59,7 +59,7 @@ test("whoever closes the dialog by its cross and opens it again sees the import 
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).first().click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Import", exact: true }).click();
-  await page.getByRole("dialog").getByText("people.csv is being imported").waitFor();
+  await page.getByRole("dialog").getByText("Importing people.csv").waitFor();
   letGo();
   const refused = page.getByRole("dialog").getByRole("listitem");
   await refused.waitFor();
@@ -76,7 +76,7 @@ test("the browser asks before a page is closed whose import still runs, and no l
   expect(question.type()).toBe("beforeunload");
   await question.dismiss();
   letGo();
-  await notice(page).getByRole("button", { name: "Show the report" }).waitFor();
+  await notice(page).getByRole("button", { name: "View report" }).waitFor();
   const closed = page.waitForEvent("close");
   await page.close({ runBeforeUnload: true });
   await closed;
@@ -88,11 +88,11 @@ test("an import that fails after its dialog was closed says so until it is put a
   await page.getByRole("dialog").waitFor({ state: "detached" });
   letGo(true);
   await notice(page)
-    .getByText(/^people.csv could not be imported/)
+    .getByText(/^Couldn’t import people.csv/)
     .waitFor();
-  expect(await notice(page).getByRole("button", { name: "Show the report" }).count()).toBe(0);
+  expect(await notice(page).getByRole("button", { name: "View report" }).count()).toBe(0);
   await notice(page).getByRole("button", { name: "Close" }).click();
   await notice(page).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Import", exact: true }).click();
-  await page.getByRole("dialog").getByText("Choose a file").waitFor();
+  await page.getByRole("dialog").getByText("Choose file").waitFor();
 });

@@ -25,12 +25,12 @@ test("contacts come from a CSV file after a look at it, are found, edited and sa
   const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(CSV) };
   await page.getByLabel("CSV file").setInputFiles(file);
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("3 rows: 2 new, 0 updated, 1 refused").waitFor();
+  await dialog.getByText("3 rows: 2 new, 0 updated, 1 rejected").waitFor();
   await dialog.getByText("Row 4:").waitFor();
-  await dialog.getByLabel("Holds: Labels").selectOption({ label: "Leave out" });
-  await dialog.getByLabel("Holds: Labels").selectOption({ label: "Tags" });
-  await dialog.getByRole("button", { name: "Import now" }).click();
-  await dialog.getByRole("heading", { name: "Imported" }).waitFor();
+  await dialog.getByLabel("Field: Labels").selectOption({ label: "Skip" });
+  await dialog.getByLabel("Field: Labels").selectOption({ label: "Tags" });
+  await dialog.getByRole("button", { name: "Import" }).click();
+  await dialog.getByRole("heading", { name: "Import complete" }).waitFor();
   await dialog.getByRole("button", { name: "Done" }).click();
 
   const table = page.getByRole("region", { name: "Contacts" });
@@ -45,7 +45,7 @@ test("contacts come from a CSV file after a look at it, are found, edited and sa
   await form.getByText("must be an e-mail address").waitFor();
   await form.getByLabel("E-mail address").fill("ada@lovelace.example");
   await form.getByRole("button", { name: "Save" }).click();
-  await page.getByText("The contact is saved").waitFor();
+  await page.getByText("Contact saved").waitFor();
   await page.keyboard.press("Escape");
 
   const download = page.waitForEvent("download");
@@ -68,17 +68,17 @@ test("a file is read in the alphabet it was saved in, and imported by the column
   await dialog.getByRole("cell", { name: "José Müller" }).waitFor();
   // Otherwise the browser would not tell that the same file was chosen again.
   expect(await page.getByLabel("CSV file").inputValue()).toBe("");
-  const labels = dialog.getByLabel("Holds: Labels");
+  const labels = dialog.getByLabel("Field: Labels");
   await labels.selectOption({ label: "Tags" });
-  await dialog.getByText("1 row: 1 new, 0 updated, 0 refused").waitFor();
+  await dialog.getByText("1 row: 1 new, 0 updated, 0 rejected").waitFor();
   await expect.poll(() => labels.inputValue()).toBe("tags");
   await page.route("**/importContacts", (route) => route.abort());
-  await labels.selectOption({ label: "Leave out" });
+  await labels.selectOption({ label: "Skip" });
   await dialog.getByRole("alert").waitFor();
   expect(await labels.inputValue()).toBe("tags");
   await page.unroute("**/importContacts");
-  await dialog.getByRole("button", { name: "Import now" }).click();
-  await dialog.getByRole("heading", { name: "Imported" }).waitFor();
+  await dialog.getByRole("button", { name: "Import" }).click();
+  await dialog.getByRole("heading", { name: "Import complete" }).waitFor();
   const input = { project_uid: workspace.projectUid, search: "jose@" };
   const { body } = await stage.t.call(workspace.token, "getAllContacts", input);
   expect(body.data[0]).toMatchObject({ name: "José Müller", tags: "vip" });
@@ -103,7 +103,7 @@ test("a list holds whoever fits its conditions", async () => {
   await dialog.getByLabel("Comparison").selectOption({ label: "starts with" });
   await dialog.getByRole("textbox", { name: "Value" }).fill("Vip");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("button", { name: "Show contacts: Important" }).click();
+  await page.getByRole("button", { name: "View contacts: Important" }).click();
   await page.getByRole("button", { name: "Vip One" }).waitFor();
   expect(await page.getByRole("button", { name: "Plain Two" }).count()).toBe(0);
 });

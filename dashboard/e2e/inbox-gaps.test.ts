@@ -37,7 +37,7 @@ test("a conversation that somebody deletes is told to be gone, and a telephone l
     project_uid: stage.workspace.projectUid,
     session_uid: gone,
   });
-  await page.getByText("This conversation is not there").waitFor();
+  await page.getByText("Conversation not found").waitFor();
   expect(await page.getByRole("textbox", { name: "Reply" }).count()).toBe(0);
   await page.getByRole("button", { name: "Back to the list" }).click();
   await rowsOf(page).filter({ hasText: "Good morning" }).waitFor();
@@ -126,5 +126,5 @@ test("how a reply was made is shown however long ago it was", async () => {
   await page.getByRole("log").getByText("Question 0").waitFor();
   await page.getByRole("button", { name: "How this reply was made" }).first().click();
   await page.getByRole("log").getByRole("list").getByText("Question 0").first().waitFor();
-  expect(await page.getByRole("log").getByText("No steps are recorded yet.").count()).toBe(0);
+  expect(await page.getByRole("log").getByText("No steps recorded yet.").count()).toBe(0);
 });

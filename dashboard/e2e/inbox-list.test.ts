@@ -95,8 +95,8 @@ test("a search finds what was said long ago; it is cleared again", async () => {
   await rows.first().click();
   expect(new URL(page.url()).searchParams.get("session")).toBe(first);
   await list.getByRole("searchbox").fill("Nowhere at all");
-  await page.getByText("No conversation fits the search").waitFor();
-  await list.getByRole("button", { name: "Clear the search" }).first().click();
+  await page.getByText("No matching conversations").waitFor();
+  await list.getByRole("button", { name: "Clear search" }).first().click();
   await expect.poll(() => rows.count()).toBe(2);
 });
 
@@ -105,16 +105,16 @@ test("execution logs are found by their words and their kind, and appear while o
   await talk("requesthumanoperator");
   const page = await operator("logs");
   const entries = page.getByRole("main").getByRole("listitem");
-  await page.getByLabel("Kind").selectOption({ label: "Handover" });
+  await page.getByLabel("Type").selectOption({ label: "Handover" });
   await expect.poll(() => entries.count()).toBe(1);
-  await page.getByLabel("Kind").selectOption({ label: "Message" });
-  await page.getByRole("searchbox", { name: "Search in the entries" }).fill("GIRAFFES");
+  await page.getByLabel("Type").selectOption({ label: "Message" });
+  await page.getByRole("searchbox", { name: "Search entries" }).fill("GIRAFFES");
   await entries.filter({ hasText: "Tell me about giraffes" }).waitFor();
   await expect.poll(() => entries.count()).toBe(1);
   await talk("Other giraffes");
   await entries.filter({ hasText: "Other giraffes" }).waitFor();
-  await page.getByRole("searchbox", { name: "Search in the entries" }).fill("elephants");
-  await page.getByText("No entry fits").waitFor();
+  await page.getByRole("searchbox", { name: "Search entries" }).fill("elephants");
+  await page.getByText("No matching entries").waitFor();
   await page.getByRole("main").getByRole("button", { name: "Clear filters" }).click();
   await entries.filter({ hasText: "The visitor asked for a person" }).waitFor();
 });

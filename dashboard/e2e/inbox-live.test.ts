@@ -44,7 +44,7 @@ function listenTo(page: Page): string[] {
 
 test("what visitors say appears in an open inbox; nothing is asked for it", async () => {
   const page = await operator();
-  await page.getByText("They appear here as soon as somebody writes").waitFor();
+  await page.getByText("Conversations appear here when someone writes").waitFor();
   const first = await visit();
   await first.say("The first message");
   await rows(page).filter({ hasText: "The first message" }).click();
@@ -70,7 +70,7 @@ test("who asks for a person is seen at once, from any page, by everybody", async
   const visitor = await visit("bot");
   await visitor.say("requesthumanoperator");
   const inbox = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Inbox" });
-  await inbox.getByText("1 conversation wants a person").waitFor({ state: "attached" });
+  await inbox.getByText("1 conversation needs a person").waitFor({ state: "attached" });
   await expect.poll(() => page.title(), PATIENCE).toBe("(1) Training · Parley");
   await inbox.click();
   await rows(page).getByText("Waiting").waitFor();
@@ -107,14 +107,14 @@ test("both sides see that the other one writes and that the visitor is there", a
   const page = await operator(`inbox?session=${visitor.session}`);
   const base = `${stage.url}/chatbot/v1/live/session?session_uid=${visitor.session}`;
   const reader = await readLive(base, visitor.headers);
-  await page.getByText("Has the chat open").first().waitFor();
+  await page.getByText("Online now").first().waitFor();
   const typing = { session_uid: visitor.session };
   await stage.t.call(visitor.headers, "announceVisitorTyping", typing);
-  await page.getByRole("status").filter({ hasText: "is writing" }).waitFor();
-  await page.getByPlaceholder("Write an answer").fill("I am looking");
+  await page.getByRole("status").filter({ hasText: "is typing" }).waitFor();
+  await page.getByPlaceholder("Write a reply").fill("I am looking");
   expect((await reader.next("typing")).data).toEqual({ author: "Olivia Owner" });
   reader.close();
-  await expect.poll(() => page.getByText("Has the chat open").count(), PATIENCE).toBe(0);
+  await expect.poll(() => page.getByText("Online now").count(), PATIENCE).toBe(0);
 });
 
 test("a lost connection is told and healed, with what was missed", async () => {
@@ -124,7 +124,7 @@ test("a lost connection is told and healed, with what was missed", async () => {
   await rows(page).filter({ hasText: "before" }).click();
   await page.context().route(/chatbot|healthz/, (route) => route.abort());
   stage.t.running.server.server.closeAllConnections();
-  await page.getByRole("alert").filter({ hasText: "The connection to the server was lost" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "Connection lost" }).waitFor();
   await visitor.say("meanwhile");
   await (await visit()).say("somebody else meanwhile");
   await page.context().unroute(/chatbot|healthz/);

@@ -41,9 +41,9 @@ async function setFilters(page: Page, fill: (dialog: ReturnType<Page["getByRole"
 
 async function save(page: Page, button: string, name: string): Promise<void> {
   await changes(page).getByRole("button", { name: button }).click();
-  await page.getByRole("dialog").getByLabel("Name of the view").fill(name);
+  await page.getByRole("dialog").getByLabel("View name").fill(name);
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await page.getByText("The view is saved").first().waitFor();
+  await page.getByText("View saved").first().waitFor();
 }
 
 test("a view keeps everything the inbox can narrow by, and another person finds it again", async () => {
@@ -55,10 +55,10 @@ test("a view keeps everything the inbox can narrow by, and another person finds 
   const page = await inbox();
   await expect.poll(() => rows(page).count()).toBe(5);
   await setFilters(page, async (dialog) => {
-    await dialog.getByLabel("State").selectOption({ label: "Flagged" });
+    await dialog.getByLabel("Status").selectOption({ label: "Needs attention" });
     await dialog.getByLabel("From").fill(first);
     await dialog.getByLabel("To", { exact: true }).fill(third);
-    await dialog.getByLabel("Order").selectOption({ label: "Oldest first" });
+    await dialog.getByLabel("Sort by").selectOption({ label: "Oldest first" });
   });
   await page.getByRole("searchbox").fill("refund");
   await expect.poll(() => rows(page).count()).toBe(3);
@@ -76,8 +76,8 @@ test("a view keeps everything the inbox can narrow by, and another person finds 
   const dialog = other.getByRole("dialog", { name: "Filters" });
   expect(await dialog.getByLabel("From").inputValue()).toBe(first);
   expect(await dialog.getByLabel("To", { exact: true }).inputValue()).toBe(third);
-  expect(await dialog.getByLabel("State").locator("option:checked").innerText()).toBe("Flagged");
-  expect(await dialog.getByLabel("Order").locator("option:checked").innerText()).toBe("Oldest first");
+  expect(await dialog.getByLabel("Status").locator("option:checked").innerText()).toBe("Needs attention");
+  expect(await dialog.getByLabel("Sort by").locator("option:checked").innerText()).toBe("Oldest first");
 
   // The view stands in the address, also while a conversation is open.
   await other.keyboard.press("Escape");
@@ -94,23 +94,23 @@ test("filters that differ from the view are told; they update it, become a new o
   await talk("Three");
   const page = await inbox();
   await setFilters(page, async (dialog) => {
-    await dialog.getByLabel("State").selectOption({ label: "Flagged" });
+    await dialog.getByLabel("Status").selectOption({ label: "Needs attention" });
   });
   await save(page, "Save as view", "Mine");
   await expect.poll(() => rows(page).count()).toBe(1);
 
   await page.getByRole("searchbox").fill("nothing like it");
-  await changes(page).getByText("The filters differ from the view “Mine”.").waitFor();
+  await changes(page).getByText("You’ve changed the filters of “Mine”.").waitFor();
   expect(await chosen(page)).toBe("Mine");
   await changes(page).getByRole("button", { name: "Reset" }).click();
   await changes(page).waitFor({ state: "detached" });
   expect(await page.getByRole("searchbox").inputValue()).toBe("");
 
   await setFilters(page, async (dialog) => {
-    await dialog.getByLabel("State").selectOption({ label: "Resolved" });
+    await dialog.getByLabel("Status").selectOption({ label: "Resolved" });
   });
   await changes(page).getByRole("button", { name: "Update view" }).click();
-  await page.getByText("The view “Mine” is updated").waitFor();
+  await page.getByText("View “Mine” updated").waitFor();
   await changes(page).waitFor({ state: "detached" });
   await views(page).selectOption({ label: "All conversations" });
   await expect.poll(() => rows(page).count()).toBe(3);
@@ -137,18 +137,18 @@ test("a view is renamed and deleted; whoever may only look cannot", async () => 
   await views(page).selectOption({ label: "Old name" });
   await expect.poll(() => rows(page).count()).toBe(1);
   await page.getByRole("button", { name: "Filters" }).click();
-  await page.getByText("And one condition set elsewhere").waitFor();
+  await page.getByText("And 1 more condition set elsewhere").waitFor();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Actions for the view “Old name”" }).click();
+  await page.getByRole("button", { name: "Actions for view “Old name”" }).click();
   await page.getByRole("menuitem", { name: "Rename view" }).click();
-  const name = page.getByRole("dialog").getByLabel("Name of the view");
+  const name = page.getByRole("dialog").getByLabel("View name");
   expect(await name.inputValue()).toBe("Old name");
   await name.fill(" ");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await page.getByRole("dialog").getByText("Must not be empty.").waitFor();
   await name.fill("Needs a person");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await page.getByText("The view is renamed").waitFor();
+  await page.getByText("View renamed").waitFor();
   expect(await chosen(page)).toBe("Needs a person");
 
   const viewer = await stage.visitor();
@@ -156,19 +156,19 @@ test("a view is renamed and deleted; whoever may only look cannot", async () => 
   await viewer.goto(page.url());
   await expect.poll(() => rows(viewer).count()).toBe(1);
   expect(await chosen(viewer)).toBe("Needs a person");
-  expect(await viewer.getByRole("button", { name: /Actions for the view/ }).count()).toBe(0);
+  expect(await viewer.getByRole("button", { name: /Actions for view/ }).count()).toBe(0);
   await viewer.getByRole("searchbox").fill("nobody");
   await changes(viewer).getByRole("button", { name: "Reset" }).waitFor();
   expect(await changes(viewer).getByRole("button").count()).toBe(1);
 
-  await page.getByRole("button", { name: "Actions for the view “Needs a person”" }).click();
+  await page.getByRole("button", { name: "Actions for view “Needs a person”" }).click();
   await page.getByRole("menuitem", { name: "Delete view" }).click();
   await page
     .getByRole("alertdialog")
-    .getByText(/“Needs a person” goes for everybody/)
+    .getByText(/“Needs a person” will be deleted for everyone/)
     .waitFor();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete view" }).click();
-  await page.getByText("The view is deleted").waitFor();
+  await page.getByText("View deleted").waitFor();
   expect(await chosen(page)).toBe("All conversations");
   expect(await views(page).locator("option").allInnerTexts()).not.toContain("Needs a person");
 });

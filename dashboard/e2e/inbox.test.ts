@@ -52,7 +52,7 @@ test("a visitor's conversation is taken over, answered and handed back to the bo
     .getByText("Waiting")
     .waitFor();
   await page.keyboard.press("j");
-  await page.getByText("The visitor waits for a person.").waitFor();
+  await page.getByText("The visitor is waiting for a person.").waitFor();
   await page.getByRole("button", { name: "Take over" }).click();
   await page.getByRole("button", { name: "Hand back to the bot" }).waitFor();
   expect((await visitor.say("When are you open?")).send_by).toBe("user");
@@ -94,7 +94,7 @@ test("tags, state, a contact and a saved view keep the inbox in order", async ()
   const details = page.getByRole("complementary", { name: "Details" });
   await details.getByRole("textbox", { name: "Tags" }).fill("billing,urgent");
   await details.getByRole("button", { name: "Save" }).click();
-  await page.getByText("The tags are saved").waitFor();
+  await page.getByText("Tags saved").waitFor();
   await details.getByRole("button", { name: "Link a contact" }).click();
   await page
     .getByRole("dialog")
@@ -105,12 +105,15 @@ test("tags, state, a contact and a saved view keep the inbox in order", async ()
   await page.getByRole("button", { name: "Reopen" }).waitFor();
 
   await page.getByRole("button", { name: "Filters" }).click();
-  await page.getByRole("dialog", { name: "Filters" }).getByLabel("State").selectOption({ label: "Resolved" });
+  await page
+    .getByRole("dialog", { name: "Filters" })
+    .getByLabel("Status")
+    .selectOption({ label: "Resolved" });
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Save as view" }).click();
-  await page.getByLabel("Name of the view").fill("Done");
+  await page.getByLabel("View name").fill("Done");
   await page.getByRole("dialog").last().getByRole("button", { name: "Save" }).click();
-  await page.getByText("The view is saved").waitFor();
+  await page.getByText("View saved").waitFor();
   const list = page.getByRole("region", { name: "Conversations" });
   await list.getByText("Ada Lovelace").waitFor();
   expect(await list.getByRole("listitem").count()).toBe(1);
@@ -122,12 +125,12 @@ test("a question the bot could not answer becomes a FAQ, and the next visitor ge
   expect((await visitor.say(question)).message).not.toContain("on Tuesdays");
   const page = await operator();
   await page.goto(`/p/${workspace.projectUid}/inbox?session=${visitor.session}`);
-  await page.getByRole("button", { name: "Teach a better answer" }).click();
+  await page.getByRole("button", { name: "Improve this answer" }).click();
   const dialog = page.getByRole("dialog");
   expect(await dialog.getByLabel("Question").inputValue()).toBe(question);
   await dialog.getByLabel("Answer").fill("Yes, we repair unicycles on Tuesdays.");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await page.getByText("The bot knows it now").waitFor();
+  await page.getByText("The bot can use it now").waitFor();
   await expect
     .poll(async () => (await (await visit()).say(question)).message, { timeout: 20_000 })
     .toContain("on Tuesdays");

@@ -39,26 +39,26 @@ test("an invited viewer joins by the mail's link and may look but not change", a
 
   const viewer = await stage.visitor();
   await viewer.goto("/accept-invitation?hash=mistyped");
-  await viewer.getByText("Ask whoever invited you for another.").waitFor();
+  await viewer.getByText("Ask for a new invitation.").waitFor();
   const link = await linkMailedTo("vera@example.com");
   const other = await stage.visitor();
   await signInAs(stage, other, await stage.t.workspace());
   await other.goto(link);
-  await other.getByText("Sign out first to accept as somebody else.").waitFor();
+  await other.getByText("Sign out to accept with a different account.").waitFor();
   await other.getByRole("button", { name: "Sign out" }).click();
   await other.getByLabel("Your name").waitFor();
   await viewer.goto(link);
   await viewer.getByRole("heading", { name: "Join Acme" }).waitFor();
   await viewer.getByLabel("Your name").fill("Vera Viewer");
   await viewer.getByLabel("Password").fill("a long enough password");
-  await viewer.getByRole("button", { name: "Accept the invitation" }).click();
+  await viewer.getByRole("button", { name: "Accept invitation" }).click();
   await viewer.getByRole("button", { name: "Switch project" }).waitFor();
   await viewer.goto(`/p/${uid}/training`);
   await viewer.getByText("No FAQs yet").waitFor();
   expect(await viewer.getByRole("button", { name: "New FAQ" }).count()).toBe(0);
   expect(await viewer.getByRole("link", { name: "API tokens" }).count()).toBe(0);
   await viewer.goto("/o/1/tokens");
-  await viewer.getByText("You have no access to this").waitFor();
+  await viewer.getByText("You don’t have access").waitFor();
   await viewer.goto("/o/1/members");
   await viewer.getByRole("cell", { name: "Vera Viewer" }).first().waitFor();
   expect(await viewer.getByRole("button", { name: "Invite" }).count()).toBe(0);
@@ -66,17 +66,17 @@ test("an invited viewer joins by the mail's link and may look but not change", a
   await owner.goto(`/p/${uid}/settings`);
   await owner.getByRole("button", { name: "Remove: Vera Viewer" }).click();
   await owner.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
-  await owner.getByText("The person is out of the project").waitFor();
+  await owner.getByText("Member removed").waitFor();
   await viewer.goto(`/p/${uid}/training`);
-  await viewer.getByText("There is nothing here").waitFor();
+  await viewer.getByText("Page not found").waitFor();
 });
 
 test("a forgotten password is replaced by the mail's link", async () => {
   const page = await stage.visitor();
   await page.goto("/forgot-password");
   await page.getByLabel("E-mail address").fill("vera@example.com");
-  await page.getByRole("button", { name: "Send the link" }).click();
-  await page.getByText("Look into your mailbox").waitFor();
+  await page.getByRole("button", { name: "Send link" }).click();
+  await page.getByText("Check your e-mail").waitFor();
   const link = await vi.waitFor(
     async () => {
       const found = await linkMailedTo("vera@example.com");
@@ -87,7 +87,7 @@ test("a forgotten password is replaced by the mail's link", async () => {
   );
   await page.goto(link);
   await page.getByLabel("New password").fill("another long password");
-  await page.getByRole("button", { name: "Set the password" }).click();
+  await page.getByRole("button", { name: "Set new password" }).click();
   await page.getByLabel("E-mail address").fill("vera@example.com");
   await page.getByLabel("Password").fill("another long password");
   await page.getByRole("button", { name: "Sign in" }).click();

@@ -47,7 +47,7 @@ test("names of one long word fit a telephone, on pages and in questions", async 
 test("on a telephone the menu closes with every choice, also with that of the page that is open", async () => {
   const page = await open("/contacts", 360);
   const menu = page.getByRole("dialog", { name: "Main" });
-  await page.getByRole("button", { name: "Open the menu" }).click();
+  await page.getByRole("button", { name: "Open menu" }).click();
   await openPage(page, "Contacts");
   await menu.waitFor({ state: "detached" });
   expect(new URL(page.url()).pathname).toMatch(/contacts$/);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await make("createContact", { name: "Ada Lovelace", email: "ada@example.com" });
   await make("createContactCompany", { name: "Acme", website: "https://example.com" });
   await make("createContactList", { name: "Everybody" });
-  await make("createSessionView", { name: "Flagged" });
+  await make("createSessionView", { name: "Needs attention" });
   session = (await stage.t.call(key, "createSession", { widget_uid })).body.data.session_uid;
   await stage.t.call(key, "sendMessage", { widget_uid, session_uid: session, message: "Cheese?" });
 });
@@ -67,13 +67,13 @@ const links = async (page: Page): Promise<string[]> =>
 
 /** Buttons by which something would be changed. */
 const WRITES =
-  /^(New |Add |Import|Invite|Delete|Remove|Edit|Save|Mark as spam|Take over|Resolve|Answer it now|Dismiss|Teach|Send|Revoke|Link a contact|Discard)/;
+  /^(New |Add |Import|Invite|Delete|Remove|Edit|Save|Mark as spam|Take over|Resolve|Dismiss|Improve|Rotate|Regenerate|Send|Revoke|Link a contact|Discard)/;
 
 async function refusedWith(page: Page, why: RegExp): Promise<void> {
-  await page.getByRole("heading", { level: 1, name: "You have no access to this" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "You don’t have access" }).waitFor();
   await page.getByText(why).waitFor();
-  await page.getByText("An owner of the organization can change your role.").waitFor();
-  expect(await page.title()).toContain("You have no access to this");
+  await page.getByText("Ask an owner of the organization to change your role.").waitFor();
+  expect(await page.title()).toContain("You don’t have access");
 }
 
 describe("what is shown is what is allowed", { timeout: 120_000 }, () => {
@@ -85,7 +85,7 @@ describe("what is shown is what is allowed", { timeout: 120_000 }, () => {
       for (const path of projectPages()) {
         await page.goto(path);
         await settled(page);
-        expect(await page.getByText("You have no access to this").count()).toBe(0);
+        expect(await page.getByText("You don’t have access").count()).toBe(0);
         const main = page.getByRole("main").or(page.getByRole("dialog"));
         const names = await main
           .getByRole("button", { disabled: false })
@@ -112,9 +112,9 @@ describe("what is shown is what is allowed", { timeout: 120_000 }, () => {
     expect(all.slice(-pages.length)).toEqual(pages);
     expect(all.length).toBe(role === "billing" ? 1 : pages.length + 10);
     for (const [name, path, why] of [
-      ["Members", "/members", /^Members: only for owners, editors, and viewers/],
-      ["API tokens", "/tokens", /^API tokens: only for owners of the organization/],
-      ["MCP setup", "/mcp", /^MCP setup: only for owners, editors, and viewers/],
+      ["Members", "/members", /^Members is only available to owners, editors, and viewers/],
+      ["API tokens", "/tokens", /^API tokens is only available to owners/],
+      ["MCP setup", "/mcp", /^MCP setup is only available to owners, editors, and viewers/],
     ] as const) {
       await page.goto(organizationPage(path));
       if (pages.some((known) => known === name)) {
@@ -129,9 +129,9 @@ describe("what is shown is what is allowed", { timeout: 120_000 }, () => {
     const { page } = await member("billing");
     for (const path of projectPages()) {
       await page.goto(path);
-      await refusedWith(page, /It does not open projects/);
+      await refusedWith(page, /It can’t open projects/);
     }
-    await page.getByRole("link", { name: "Go to the organization" }).click();
+    await page.getByRole("link", { name: "Go to organization" }).click();
     await page.getByRole("heading", { level: 2, name: "Credits" }).waitFor();
     await page.goto("/");
     await page.getByRole("heading", { level: 1, name: "Organization" }).waitFor();
@@ -144,17 +144,17 @@ describe("what is shown is what is allowed", { timeout: 120_000 }, () => {
     const { page } = await member("viewer");
     await page.goto(`/p/${workspace.projectUid}/test-chat`);
     await page.getByRole("heading", { level: 1, name: "Test chat" }).waitFor();
-    await page.getByText("An owner of the organization can change your role.").waitFor();
+    await page.getByText("Ask an owner of the organization to change your role.").waitFor();
     const editor = await member("editor");
     await editor.page.goto(`/p/${workspace.projectUid}`);
-    await editor.page.getByRole("link", { name: /Test it/ }).waitFor();
+    await editor.page.getByRole("link", { name: /Test the bot/ }).waitFor();
     expect(await editor.page.getByRole("link", { name: /Invite your team/ }).count()).toBe(0);
   });
 
   test("an organization that is not one's own is nowhere", async () => {
     const { page } = await member("owner");
     await page.goto("/o/999999");
-    await page.getByRole("heading", { level: 1, name: "There is nothing here" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
     expect(await page.getByLabel("Name").count()).toBe(0);
   });
 });
@@ -166,13 +166,13 @@ test("a smaller plan and a smaller role of one's own are asked about, with what 
   await page.goto(`/o/${own.organizationId}`);
   const plan = page.getByLabel("Plan");
   await plan.selectOption("Free");
-  await page.getByRole("alertdialog").getByText("Project API keys stop working at once.").waitFor();
+  await page.getByRole("alertdialog").getByText("Project keys stop working immediately.").waitFor();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
   expect(await plan.inputValue()).toBe("Agency");
   expect((await stage.t.call(own.key, "getSessions")).status).toBe(200);
   await plan.selectOption("Free");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Change the plan" }).click();
-  await page.getByText("The plan is changed").waitFor();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Downgrade" }).click();
+  await page.getByText("Plan changed").waitFor();
   expect(await plan.inputValue()).toBe("Free");
   expect((await stage.t.call(own.key, "getSessions")).status).toBe(403);
 
@@ -180,11 +180,11 @@ test("a smaller plan and a smaller role of one's own are asked about, with what 
   await page.getByLabel("Role of Olivia Owner").selectOption("viewer");
   await page
     .getByRole("alertdialog")
-    .getByText(/You become viewer at once/)
+    .getByText(/changes to Viewer immediately/)
     .waitFor();
   await page
     .getByRole("alertdialog")
-    .getByText(/no longer change anything in projects .*, manage members and API tokens, or see plan/)
+    .getByText(/no longer be able to edit projects, .*, manage members and API tokens, or see the plan/)
     .waitFor();
   await page.getByRole("alertdialog").getByRole("button", { name: "Change my role" }).click();
   // The last owner stays one; the server says why.
@@ -200,7 +200,7 @@ test("a smaller role of one's own in a project is asked about, and only where so
   const role = page.getByLabel("Role of Olivia Owner");
   const question = page.getByRole("alertdialog");
   await role.selectOption("owner");
-  await page.getByText("The role is changed").waitFor();
+  await page.getByText("Role changed").waitFor();
   expect(await question.count()).toBe(0);
   // Somebody else's role is theirs to ask about.
   await page.getByLabel("Role of Member owner").selectOption("viewer");
@@ -210,15 +210,15 @@ test("a smaller role of one's own in a project is asked about, and only where so
   await expect.poll(() => page.getByLabel("Role of Member owner").inputValue()).toBe("owner");
 
   await role.selectOption("editor");
-  await question.getByText(/You become editor here at once/).waitFor();
-  await question.getByText(/can no longer decide who works in this project, or delete it/).waitFor();
+  await question.getByText(/changes to Editor immediately/).waitFor();
+  await question.getByText(/no longer be able to choose who works in this project or delete it/).waitFor();
   await question.getByRole("button", { name: "Cancel" }).click();
   await question.waitFor({ state: "detached" });
   expect(await role.inputValue()).toBe("owner");
   await role.selectOption("viewer");
-  await question.getByText(/can no longer change anything in this project/).waitFor();
+  await question.getByText(/no longer be able to edit this project/).waitFor();
   await question.getByRole("button", { name: "Change my role" }).click();
   await question.waitFor({ state: "detached" });
   await role.waitFor({ state: "detached" });
-  await page.getByRole("row").filter({ hasText: "Olivia Owner" }).getByText("viewer").waitFor();
+  await page.getByRole("row").filter({ hasText: "Olivia Owner" }).getByText("Viewer").waitFor();
 });

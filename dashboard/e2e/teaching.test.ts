@@ -64,8 +64,8 @@ test("what cannot be found can be taught from the search itself", async () => {
   const page = await opened("training?tab=search");
   await page.getByRole("searchbox").fill("qwertyuiop zxcvbnm");
   await page.getByRole("button", { name: "Search" }).click();
-  await page.getByText("The bot finds nothing for this").waitFor();
-  await page.getByRole("button", { name: "Teach the answer" }).click();
+  await page.getByText("No matches in your training").waitFor();
+  await page.getByRole("button", { name: "Add answer" }).click();
   expect(await page.getByRole("dialog").getByLabel("Question").inputValue()).toBe("qwertyuiop zxcvbnm");
 });
 
@@ -103,7 +103,7 @@ test("the widget's look, sites and line are saved, and the examples run as they 
   await page.getByLabel("Allowed sites").fill("https://shop.example.com");
   await page.getByLabel("Position").selectOption("left");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("The widget is saved").waitFor();
+  await page.getByText("Widget saved").waitFor();
   const [widget] = (await call("getWidgets", {})).body.data;
   expect(widget).toMatchObject({
     allowed_origins: ["https://shop.example.com"],

@@ -33,7 +33,7 @@ test("a token does what it was given, and every change of it takes effect at onc
   await page.getByRole("button", { name: "New token" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Reader");
-  await dialog.getByLabel("Access").selectOption({ label: "Chosen permissions" });
+  await dialog.getByLabel("Access").selectOption({ label: "Custom permissions" });
   await dialog.getByLabel("Contacts").selectOption({ label: "Read" });
   await dialog.getByRole("button", { name: "Create" }).click();
   const first = await secretOf(page);
@@ -53,8 +53,8 @@ test("a token does what it was given, and every change of it takes effect at onc
   await page.getByRole("cell", { name: "Active", exact: true }).waitFor();
   expect(await call(first, "getAllContacts", { project_uid })).toBe(200);
 
-  await choose(page, "New value");
-  await page.getByRole("alertdialog").getByRole("button", { name: "New value" }).click();
+  await choose(page, "Regenerate");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Regenerate" }).click();
   const second = await secretOf(page);
   expect(second).not.toBe(first);
   await page.getByRole("button", { name: "Done" }).click();
@@ -62,7 +62,7 @@ test("a token does what it was given, and every change of it takes effect at onc
   expect(await call(second, "getAllContacts", { project_uid })).toBe(200);
 
   await choose(page, "Revoke");
-  await page.getByRole("alertdialog").getByText("cannot be undone").waitFor();
+  await page.getByRole("alertdialog").getByText("can’t undo this").waitFor();
   await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
   await page.getByText("No API tokens yet").waitFor();
   expect(await call(second, "getAllContacts", { project_uid })).toBe(401);
@@ -90,6 +90,6 @@ test("a project key is shown once, opens a conversation and stops once revoked",
   expect((await createSession()).status).toBe(200);
   await page.getByRole("button", { name: "Revoke: Website" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
-  await page.getByText("The key is revoked").waitFor();
+  await page.getByText("Key revoked").waitFor();
   expect((await createSession()).status).toBe(401);
 });

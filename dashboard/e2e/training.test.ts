@@ -40,8 +40,8 @@ test("a file is learned while one watches, and one that fails says why and can b
   await page.getByRole("tab", { name: "Files" }).click();
   await page.getByText("No files yet").waitFor();
   const add = async (url: string) => {
-    await page.getByRole("button", { name: "Add a file" }).click();
-    await page.getByRole("dialog").getByLabel("Address of the file").fill(url);
+    await page.getByRole("button", { name: "Add file" }).click();
+    await page.getByRole("dialog").getByLabel("File URL").fill(url);
     await page.getByRole("dialog").getByRole("button", { name: "Add" }).click();
   };
   await add("not an address");
@@ -125,13 +125,13 @@ test("what is being learned is watched until it is done, also by who looks at ot
   });
   expect(status).toBe(200);
   const page = await watcher(workspace, "files");
-  await page.getByText("1 being learned").waitFor();
-  await page.getByLabel("Status of files").selectOption({ label: "Ready" });
-  await page.getByText("No file has this status").waitFor();
+  await page.getByText("1 in progress").waitFor();
+  await page.getByLabel("File status").selectOption({ label: "Ready" });
+  await page.getByText("No files with this status").waitFor();
   for (let looks = 0; looks < 3; looks += 1) await page.waitForRequest(/getTrainingStatus/);
   release();
   await page.getByRole("listitem").filter({ hasText: "withheld.txt" }).getByText("Ready").waitFor();
-  await page.getByText("1 being learned").waitFor({ state: "detached" });
+  await page.getByText("1 in progress").waitFor({ state: "detached" });
   expect(await askedWithin(page, 25_000)).toEqual(["/healthz"]);
 });
 
@@ -163,13 +163,13 @@ test("unsaved settings are not lost by leaving the page, and saved ones stay", a
   await page.goto(`/p/${workspace.projectUid}/agent`);
   await page.getByLabel("Instructions").fill("You speak like a pirate.");
   await openPage(page, "Logs");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Stay here" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Stay" }).click();
   await page.getByLabel("Temperature").fill("9");
   await page.getByRole("button", { name: "Save changes" }).click();
   await page.getByText(/must be at most 2/i).waitFor();
   await page.getByLabel("Temperature").fill("0.5");
   await page.getByRole("button", { name: "Save changes" }).click();
-  await page.getByText("Saved. The next reply uses it.").waitFor();
+  await page.getByText("Saved. Applies from the next reply.").waitFor();
   await page.reload();
   await page.getByText("You speak like a pirate.").waitFor();
   expect(await page.getByLabel("Temperature").inputValue()).toBe("0.5");
@@ -184,13 +184,10 @@ test("a lost connection is told and healed", async () => {
   await page.route("**/chatbot/**", (route) => route.abort());
   await page.route("**/healthz", (route) => route.abort());
   stage.t.running.server.server.closeAllConnections();
-  await page.getByRole("alert").filter({ hasText: "connection to the server was lost" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "connection lost" }).waitFor();
   await page.unroute("**/chatbot/**");
   await page.unroute("**/healthz");
-  await page
-    .getByRole("alert")
-    .filter({ hasText: "connection to the server was lost" })
-    .waitFor({ state: "detached" });
+  await page.getByRole("alert").filter({ hasText: "connection lost" }).waitFor({ state: "detached" });
   expect(await page.getByText("No FAQs yet").isVisible()).toBe(true);
 });
 
@@ -200,7 +197,7 @@ test("the same words can be asked again: what is taught meanwhile is found", asy
   const ask = () => page.getByRole("button", { name: "Search" }).click();
   await page.getByRole("searchbox").fill("Do you repair tandems?");
   await ask();
-  await page.getByText("The bot finds nothing for this").waitFor();
+  await page.getByText("No matches in your training").waitFor();
   await stage.t.call(workspace.token, "createProjectText", {
     project_uid: workspace.projectUid,
     type: "faq",

@@ -33,7 +33,7 @@ test("a pause after a word does not take the space behind it", async () => {
   const asked = page.waitForRequest((request) => (request.postData() ?? "").includes('"search":"red"'));
   await page.keyboard.type("red ");
   await asked;
-  await page.getByText("No conversation fits the search").waitFor();
+  await page.getByText("No matching conversations").waitFor();
   await page.keyboard.type("bike");
   expect(await page.getByRole("searchbox").inputValue()).toBe("red bike");
 });
@@ -76,7 +76,7 @@ test("a range of days is set by the arrow keys without losing the keyboard", asy
 test("what is typed stays when somebody else saves, and what they saved shows where nothing was typed", async () => {
   const page = await open("agent");
   const prompt = page.getByLabel("Instructions");
-  const restriction = page.getByLabel("What it must not do");
+  const restriction = page.getByLabel("Restrictions");
   await changeElsewhere(page, "updateProjectSettings", { restriction: "No prices" }, "getProjectSettings");
   await expect.poll(() => restriction.inputValue()).toBe("No prices");
   await prompt.fill("Be kind");
@@ -99,7 +99,7 @@ test("what is typed while a form is saved is not saved yet and not lost", async 
   await page.getByRole("main").getByRole("button", { name: "Save" }).first().click();
   await name.fill("Second name");
   release();
-  await page.getByText("The name is saved").waitFor();
+  await page.getByText("Name saved").waitFor();
   expect(await name.inputValue()).toBe("Second name");
   await page.getByRole("main").getByRole("button", { name: "Save" }).first().click();
   await expect.poll(async () => (await call("getMyProjects", {})).body.data[0].name).toBe("Second name");
@@ -107,7 +107,7 @@ test("what is typed while a form is saved is not saved yet and not lost", async 
 
 test("a number that was emptied is asked for where it is missing instead of saved as zero", async () => {
   const page = await open("agent");
-  await page.getByLabel("Passages read").fill("7");
+  await page.getByLabel("Passages").fill("7");
   await page.getByLabel("Temperature").fill("");
   await page.getByRole("button", { name: "Save changes" }).click();
   await page.locator("[aria-invalid]").waitFor();
@@ -123,7 +123,7 @@ test("what was typed for one widget is asked about before another one is opened"
   const title = page.getByRole("textbox", { name: "Title" });
   await title.fill("Ask us anything");
   await page.getByRole("combobox", { name: "Widget" }).selectOption({ label: "Second" });
-  await page.getByRole("alertdialog").getByRole("button", { name: "Stay here" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Stay" }).click();
   expect(await title.inputValue()).toBe("Ask us anything");
   await page.getByRole("combobox", { name: "Widget" }).selectOption({ label: "Second" });
   await page.getByRole("alertdialog").getByRole("button", { name: "Leave without saving" }).click();

@@ -13,23 +13,23 @@ test("a form with a field of one's own is made, filled in by a visitor and read 
   await signInAs(stage, page, workspace);
   const { projectUid: project_uid, widgetUid: widget_uid, token } = workspace;
   await page.goto(`/p/${project_uid}/integrations`);
-  const form = page.getByRole("form", { name: "Look and texts" });
+  const form = page.getByRole("form", { name: "Appearance" });
   await form.getByLabel("Ask for details before the chat").click();
-  await form.getByRole("button", { name: "Add a field" }).click();
-  await page.getByRole("menuitem", { name: "A field of your own" }).click();
+  await form.getByRole("button", { name: "Add field" }).click();
+  await page.getByRole("menuitem", { name: "Custom field" }).click();
   const own = form.getByRole("group", { name: "Field 3" });
   await own.getByLabel("Label").fill("Team size");
   const named = form.getByRole("group", { name: "Team size" });
   expect(await named.getByLabel("Key").inputValue()).toBe("team_size");
-  await named.getByLabel("Kind").selectOption({ label: "Choice" });
-  await named.getByLabel("Must be answered").click();
+  await named.getByLabel("Type").selectOption({ label: "Select" });
+  await named.getByLabel("Required").click();
   await named.getByRole("button", { name: "Move Team size up" }).click();
   await form.getByRole("button", { name: "Save" }).click();
   await named.getByText("Must hold at least one choice").waitFor();
-  await named.getByLabel("Choices").fill("1 to 5\nmore");
+  await named.getByLabel("Options").fill("1 to 5\nmore");
   await form.getByRole("button", { name: "Remove Name" }).click();
   await form.getByRole("button", { name: "Save" }).click();
-  await page.getByText("The widget is saved").waitFor();
+  await page.getByText("Widget saved").waitFor();
 
   const { body } = await stage.t.call(token, "getWidgets", { project_uid });
   expect(body.data[0].settings.pre_chat_form).toEqual({

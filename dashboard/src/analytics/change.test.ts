@@ -3,27 +3,27 @@ import { changeOf, changeOfShare, formatDuration, formatShare, shareOf } from ".
 
 test("a figure is compared with the time before, and the tone says whether that is good", () => {
   expect(changeOf(112, 100, "more")).toEqual({
-    shown: "↑ 12 %",
-    spoken: "12 % more than in the time before",
+    shown: "↑ 12%",
+    spoken: "12% more than the previous period",
     tone: "ok",
   });
-  expect(changeOf(50, 100, "more")).toMatchObject({ shown: "↓ 50 %", tone: "danger" });
+  expect(changeOf(50, 100, "more")).toMatchObject({ shown: "↓ 50%", tone: "danger" });
   expect(changeOf(50, 100, "less")).toMatchObject({ tone: "ok" });
   expect(changeOf(50, 100, "neither")).toMatchObject({ tone: "plain" });
-  expect(changeOf(100, 100, "more")).toMatchObject({ shown: "= 0 %", tone: "plain" });
+  expect(changeOf(100, 100, "more")).toMatchObject({ shown: "= 0%", tone: "plain" });
 });
 
 test("where there is nothing to compare, nothing is claimed", () => {
   expect(changeOf(0, 0, "more")).toBeNull();
   expect(changeOf(null, 100, "less")).toBeNull();
-  expect(changeOf(5, 0, "more")?.shown).toBe("none in the time before");
+  expect(changeOf(5, 0, "more")?.shown).toBe("none in the previous period");
   expect(changeOfShare(0.5, null, "more")).toBeNull();
 });
 
 test("shares are compared in points", () => {
   expect(changeOfShare(0.6, 0.5, "more")).toMatchObject({ shown: "↑ 10 points", tone: "ok" });
   expect(shareOf(0, 0)).toBeNull();
-  expect([formatShare(shareOf(2, 3)), formatShare(null)]).toEqual(["67 %", "–"]);
+  expect([formatShare(shareOf(2, 3)), formatShare(null)]).toEqual(["67%", "–"]);
 });
 
 test.each([
