@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 const isSource = import.meta.url.endsWith(".ts");
 /** The sources keep their folders; the build has all that programs share flat beside `main.js`. */
-const CODE = new URL(isSource ? "../../" : ".//", import.meta.url);
+const CODE = new URL(isSource ? "../../" : "./", import.meta.url);
 
 /** What another part of the repository was built to. */
 export const builtPart = (part: "dashboard" | "widget"): string =>
