@@ -28,6 +28,7 @@ export default defineConfig({
             "scripts/**/*.test.{ts,mjs}",
             "examples/**/*.test.ts",
             "bench/**/*.test.ts",
+            "packaging/**/*.test.ts",
           ],
         },
       },
@@ -41,6 +42,19 @@ export default defineConfig({
           globalSetup: ["server/test/build-server.ts", "server/test/global-postgres.ts"],
         },
       },
+      // Slow and rarely broken: `npm run test:full` runs these.
+      ...(process.env.PARLEY_FULL === "true"
+        ? [
+            {
+              test: {
+                ...timeouts,
+                name: "full",
+                include: ["packaging/**/*.full.ts"],
+                fileParallelism: false,
+              },
+            },
+          ]
+        : []),
       {
         test: {
           ...timeouts,

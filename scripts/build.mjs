@@ -20,7 +20,7 @@ const viteBuild = (part) => (output) => [
 const PARTS = [
   {
     name: "server",
-    sources: ["server/src", "server/vite.config.ts", "package-lock.json"],
+    sources: ["server/src", "server/vite.config.ts", "server/external-packages.mjs", "package-lock.json"],
     output: "server/dist",
     command: viteBuild("server"),
   },

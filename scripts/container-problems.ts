@@ -1,0 +1,52 @@
+import { DockerfileParser } from "dockerfile-ast";
+import { validate } from "dockerfile-utils";
+
+interface ContainerFiles {
+  readonly dockerfile: string;
+  readonly compose: string;
+  readonly envExample: string;
+}
+
+/** What is wrong with the files that make and run the image. */
+export function containerProblems({ dockerfile, compose, envExample }: ContainerFiles): string[] {
+  return [
+    ...validate(dockerfile).map(
+      ({ message, range }) => `Dockerfile:${range.start.line + 1} ${JSON.stringify(message)}`,
+    ),
+    ...finalStageProblems(dockerfile),
+    ...variablesOf(compose)
+      .filter((name) => !new RegExp(`^${name}=`, "m").test(envExample))
+      .map((name) => `compose.yaml reads ${name}, which .env.example does not explain`),
+  ];
+}
+
+function finalStageProblems(dockerfile: string): string[] {
+  const instructions = DockerfileParser.parse(dockerfile).getInstructions();
+  const keywords = instructions.map((instruction) => instruction.getKeyword());
+  const stage = instructions.slice(keywords.lastIndexOf("FROM"));
+  const argumentsOf = (keyword: string) =>
+    stage
+      .filter((instruction) => instruction.getKeyword() === keyword)
+      .map((one) => one.getArgumentsContent() ?? "");
+  const user = argumentsOf("USER").at(-1);
+  const starts = [...argumentsOf("ENTRYPOINT"), ...argumentsOf("CMD")];
+  return [
+    ...(keywords.filter((keyword) => keyword === "FROM").length > 1
+      ? []
+      : ["has a build stage and a final one"]),
+    ...(user && !/^(root|0)\b/.test(user) ? [] : ["does not run as root"]),
+    ...(starts.length > 0 && starts.every((start) => start.startsWith("["))
+      ? []
+      : ["starts node without a shell"]),
+    ...(argumentsOf("HEALTHCHECK").some((check) => check.includes("/healthz")) ? [] : ["asks /healthz"]),
+    ...(argumentsOf("VOLUME").length > 0 ? [] : ["has a volume for data"]),
+    ...(argumentsOf("RUN").some((step) => /\b(npm|apt|apk|gcc|make)\b/.test(step))
+      ? ["installs nothing in its final stage"]
+      : []),
+  ].map((rule) => `Dockerfile: the image ${rule}`);
+}
+
+/** `${NAME}`, `${NAME:-default}` and `${NAME:?message}`. */
+function variablesOf(compose: string): string[] {
+  return [...new Set([...compose.matchAll(/\$\{(\w+)/g)].map(([, name = ""]) => name))];
+}
