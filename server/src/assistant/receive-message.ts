@@ -4,9 +4,8 @@ import type { App } from "../platform/operations/context.ts";
 import { requireReplySettings, type ReplySettings } from "../projects/index.ts";
 import {
   findMessageByClientKey,
-  historyBefore,
+  listHistory,
   rateLastReply,
-  readBefore,
   storeMessage,
   type MessageRow,
   type Origin,
@@ -91,9 +90,7 @@ async function receiveFromVisitor(
   const stored = await storeMessage(app, transaction, session, said);
   if (mode !== "operator") {
     const settings = await requireReplySettings(transaction.sql, { projectId: session.project_id });
-    const { last_message_id: previousId } = session;
-    const count = settings.chat_history_count;
-    const history = await historyBefore(app, transaction, stored.message, previousId, count);
+    const history = await listHistory(transaction.sql, stored.message, settings.chat_history_count);
     return { kind: "wants-reply", isNew: true, settings, history, ...stored };
   }
   await log(app, transaction, stored, [messageReceived(stored.message)]);
@@ -146,7 +143,7 @@ async function again({ sql }: Transaction, session: HeldSession, message: Messag
   const wantsReply = message.send_by === "user" && wordOf(session.chat_mode) !== "operator";
   if (!wantsReply) return { kind: "stored", message, session };
   const settings = await requireReplySettings(sql, { projectId: session.project_id });
-  const history = await readBefore(sql, message, settings.chat_history_count);
+  const history = await listHistory(sql, message, settings.chat_history_count);
   return { kind: "wants-reply", isNew: false, settings, history, message, session };
 }
 

@@ -12,7 +12,7 @@ export {
   type SaidBefore,
 } from "./queries.ts";
 export { rateLastReply, type Rating } from "./rate-reply.ts";
-export { historyBefore, pageOfMessages, readBefore } from "./read-messages.ts";
+export { listHistory, pageOfMessages } from "./read-messages.ts";
 export {
   Choice,
   MAX_MESSAGE_LENGTH,

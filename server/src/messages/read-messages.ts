@@ -1,8 +1,7 @@
 import type { z } from "zod";
-import type { Sql, Transaction } from "../platform/db/index.ts";
+import type { Sql } from "../platform/db/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { requireSession, type SessionKey } from "../sessions/index.ts";
-import { tailsOf } from "./conversation-tails.ts";
 import { presentMessage } from "./present-message.ts";
 import { listMessages, listMessagesBefore, type MessageRow, type SaidBefore } from "./queries.ts";
 import type { SessionMessage } from "./schema.ts";
@@ -32,31 +31,9 @@ export async function pageOfMessages(
   return rows.map((row) => presentMessage(row, session.uid));
 }
 
-/** The conversation before a message that this transaction has stored after the one named, oldest first. */
-export async function historyBefore(
-  app: App,
-  transaction: Transaction,
-  message: MessageRow,
-  previousId: number | null,
-  count: number,
-): Promise<SaidBefore[]> {
-  if (count === 0 || previousId === null) return [];
-  const tails = tailsOf(app.db);
-  const known = tails.find(message.session_id, previousId, count);
-  if (known) return known;
-  const history = await readBefore(transaction.sql, message, count);
-  transaction.afterCommit(() =>
-    tails.keep(message.session_id, {
-      lastId: message.id,
-      said: [...history, { send_by: message.send_by, message: message.message }],
-      isWhole: history.length < count,
-    }),
-  );
-  return history;
-}
-
-/** The same for a message that was stored before. */
-export async function readBefore(sql: Sql, message: MessageRow, count: number): Promise<SaidBefore[]> {
+/** The conversation before a stored message, oldest first. Notes are left out. */
+export async function listHistory(sql: Sql, message: MessageRow, count: number): Promise<SaidBefore[]> {
+  if (count === 0) return [];
   const { project_id: projectId, session_id: sessionId, id: beforeId } = message;
   return (await listMessagesBefore(sql, { projectId, sessionId, beforeId, limit: count })).reverse();
 }

@@ -9,7 +9,6 @@ import {
   type MessageEffect,
   type Turn,
 } from "../sessions/index.ts";
-import { tailsOf } from "./conversation-tails.ts";
 import { foldedOrNull, insertMessage, type MessageRow } from "./queries.ts";
 import { MESSAGE, NOTE_OR_EVENT, type Sender } from "./tables.ts";
 
@@ -83,8 +82,6 @@ export async function storeMessage(
     { ...unseenBy(values, session), ...effect },
   );
   await app.events.publish(transaction, ...eventsOf(message, session, changed));
-  const said = kind === MESSAGE ? { send_by: message.send_by, message: message.message } : null;
-  transaction.afterCommit(() => tailsOf(app.db).grow(session.id, session.last_message_id, message.id, said));
   return { message, session: changed };
 }
 
