@@ -10,9 +10,6 @@ export const LOG_KINDS = [
 ] as const;
 export type LogKind = (typeof LOG_KINDS)[number];
 
-/** A kind as a bit in a row's `kinds`, by its place in the list: new kinds go to the end. */
-export const bitOf = (kind: LogKind): number => 1 << LOG_KINDS.indexOf(kind);
-
 /** One step on the way from a message to its answer: enough of them explain any answer. */
 export interface LogEntry {
   /** What was done, in a few words. */

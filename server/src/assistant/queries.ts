@@ -1,6 +1,7 @@
 import { sql as raw, type RawBuilder } from "kysely";
 import { fromJson, prepared, toJson, type JsonText, type Sql } from "../platform/db/index.ts";
-import { bitOf, type EarlierEntry, type LogEntry, type LogKind } from "./log-entry.ts";
+import { wellFormedText } from "../platform/text/well-formed.ts";
+import type { EarlierEntry, LogEntry, LogKind } from "./log-entry.ts";
 
 export interface NewEntries {
   readonly projectId: number;
@@ -12,46 +13,41 @@ export interface NewEntries {
 interface NewRow {
   readonly projectId: number;
   readonly sessionId: number;
-  readonly entries: JsonText;
-  readonly count: number;
-  readonly kinds: number;
-  readonly now: number;
+  readonly kind: LogKind;
+  readonly task: string;
+  readonly message: string;
+  readonly data: JsonText;
+  readonly at: number;
 }
 
 const insertion = prepared((sql, row: NewRow) =>
-  sql.insertInto("execution_logs").values({
+  sql.insertInto("execution_log_entries").values({
     project_id: row.projectId,
     session_id: row.sessionId,
-    entries: row.entries,
-    entry_count: row.count,
-    kinds: row.kinds,
-    created_at: row.now,
+    kind: row.kind,
+    task: row.task,
+    message: row.message,
+    data: row.data,
+    created_at: row.at,
   }),
 );
 
-/** An entry's id is its row's with three digits for its place; no reply has nearly as many steps. */
-const PLACES = 1_000;
-
-/** One row for all of them: each row costs its indexes, and a reply has three entries or more. */
 export async function insertLogEntries(
   sql: Sql,
   { projectId, sessionId, now, entries }: NewEntries,
 ): Promise<void> {
-  for (let from = 0; from < entries.length; from += PLACES) {
-    const part = entries.slice(from, from + PLACES);
-    const kinds = part.reduce((bits, { type }) => bits | bitOf(type), 0);
-    const stored = toJson(part.map((entry) => toStored(entry, now)));
-    await insertion(sql, { projectId, sessionId, entries: stored, count: part.length, kinds, now });
+  for (const entry of entries) {
+    await insertion(sql, {
+      projectId,
+      sessionId,
+      kind: entry.type,
+      task: wellFormedText(entry.task),
+      message: wellFormedText(entry.message),
+      data: toJson(entry.data),
+      at: "at" in entry ? entry.at : now,
+    });
   }
 }
-
-const toStored = (entry: LogEntry | EarlierEntry, now: number): EarlierEntry => ({
-  at: "at" in entry ? entry.at : now,
-  task: entry.task,
-  type: entry.type,
-  message: entry.message,
-  data: entry.data,
-});
 
 export interface LogSelection {
   readonly projectId: number;
@@ -62,15 +58,15 @@ export interface LogSelection {
   readonly direction: "asc" | "desc";
 }
 
-/** A row's place in the order of the list. */
-export interface LogPlace {
+/** A position in the list: by time, then by id. */
+export interface LogCursor {
   readonly id: number;
-  readonly created_at: number;
+  readonly at: number;
 }
 
-/** Where to go on in a list, and how far. */
-export interface LogSlice {
-  readonly after: LogPlace | null;
+export interface LogPage {
+  readonly after?: LogCursor | null;
+  readonly offset?: number;
   readonly limit: number;
 }
 
@@ -80,51 +76,35 @@ export interface ReadEntry {
   readonly entry: EarlierEntry;
 }
 
-export interface LogRow extends LogPlace {
-  readonly entries: readonly ReadEntry[];
-}
-
-const RARE_KINDS: readonly LogKind[] = ["tool_call", "handover", "dropped", "error"];
-/** In the index's own words, so that both planners see that it fits. The other kinds are in nearly every reply. */
-const HAS_RARE = raw<boolean>`(kinds & 216) <> 0`;
-
-function rowsOf(sql: Sql, selection: LogSelection, { after, limit }: LogSlice) {
-  const { projectId, sessionId, kind, from, until, direction } = selection;
-  let query = sql.selectFrom("execution_logs").where("project_id", "=", projectId);
+export async function listLogEntries(
+  sql: Sql,
+  { projectId, sessionId, kind, from, until, direction }: LogSelection,
+  { after = null, offset = 0, limit }: LogPage,
+): Promise<ReadEntry[]> {
+  let query = sql
+    .selectFrom("execution_log_entries")
+    .select(["id", "session_id", "kind", "task", "message", "data", "created_at"])
+    .where("project_id", "=", projectId);
   if (sessionId !== null) query = query.where("session_id", "=", sessionId);
+  if (kind !== null) query = query.where("kind", "=", kind);
   if (from !== null) query = query.where("created_at", ">=", from);
   if (until !== null) query = query.where("created_at", "<", until);
-  if (kind !== null) query = query.where(raw<boolean>`(kinds & ${bitOf(kind)}) <> 0`);
-  if (kind !== null && RARE_KINDS.includes(kind)) query = query.where(HAS_RARE);
   if (after !== null) query = query.where(isBeyond(after, direction));
-  return query.orderBy("created_at", direction).orderBy("id", direction).limit(limit);
-}
-
-const isBeyond = ({ created_at, id }: LogPlace, direction: "asc" | "desc"): RawBuilder<boolean> =>
-  raw`(created_at, id) ${raw.raw(direction === "asc" ? ">" : "<")} (${created_at}, ${id})`;
-
-/** How many entries the rows have, without reading them. */
-export async function listLogCounts(
-  sql: Sql,
-  selection: LogSelection,
-  slice: LogSlice,
-): Promise<(LogPlace & { readonly entry_count: number })[]> {
-  return rowsOf(sql, selection, slice).select(["id", "created_at", "entry_count"]).execute();
-}
-
-export async function listLogRows(sql: Sql, selection: LogSelection, slice: LogSlice): Promise<LogRow[]> {
-  const rows = await rowsOf(sql, selection, slice)
-    .select(["id", "created_at", "session_id", "entries"])
+  const rows = await query
+    .orderBy("created_at", direction)
+    .orderBy("id", direction)
+    .limit(limit)
+    .offset(offset)
     .execute();
-  return rows.map(({ id, created_at, session_id, entries }) => {
-    const read = fromJson<EarlierEntry[]>(entries).map((entry, place) => ({
-      id: id * PLACES + place,
-      sessionId: session_id,
-      entry,
-    }));
-    return { id, created_at, entries: selection.direction === "asc" ? read : read.reverse() };
-  });
+  return rows.map(({ id, session_id, kind: type, task, message, data, created_at }) => ({
+    id,
+    sessionId: session_id,
+    entry: { at: created_at, task, type, message, data: fromJson<LogEntry["data"]>(data) },
+  }));
 }
+
+const isBeyond = ({ at, id }: LogCursor, direction: "asc" | "desc"): RawBuilder<boolean> =>
+  raw`(created_at, id) ${raw.raw(direction === "asc" ? ">" : "<")} (${at}, ${id})`;
 
 export async function listSessionUids(
   sql: Sql,

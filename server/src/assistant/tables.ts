@@ -1,23 +1,23 @@
 import type { Generated } from "kysely";
 import { migration, type JsonText } from "../platform/db/index.ts";
+import type { LogKind } from "./log-entry.ts";
 
-/** The entries that were written down together, such as the steps of a reply. */
-export interface ExecutionLogsTable {
+/** One step of a reply. */
+export interface ExecutionLogEntriesTable {
   id: Generated<number>;
-  /** The session's; it goes with the session. */
+  /** The session's; entries are deleted with their session. */
   project_id: number;
   session_id: number;
-  /** Each with its time, in their order. */
-  entries: JsonText;
-  entry_count: number;
-  /** Which kinds are among them, a bit for each, to find by. */
-  kinds: number;
+  kind: LogKind;
+  task: string;
+  message: string;
+  data: JsonText;
   created_at: number;
 }
 
 declare module "../platform/db/tables.ts" {
   interface Tables {
-    execution_logs: ExecutionLogsTable;
+    execution_log_entries: ExecutionLogEntriesTable;
   }
 }
 
@@ -34,6 +34,37 @@ export const assistantMigrations = [
     create index execution_logs_by_session on execution_logs (session_id, created_at, id, entry_count);
     create index execution_logs_with_rare_kinds on execution_logs (project_id, created_at, id, kinds)
       where (kinds & 216) <> 0;
+    `,
+  ),
+  migration(
+    "assistant/0002-one-row-per-entry",
+    `
+    create table execution_log_entries (
+      id {id}, project_id {int} not null,
+      session_id {int} not null references sessions (id) on delete cascade,
+      kind text not null, task text not null, message text not null, data {json} not null,
+      created_at {time} not null
+    );
+    `,
+    {
+      sqlite: `
+        insert into execution_log_entries (project_id, session_id, kind, task, message, data, created_at)
+        select project_id, session_id, entry.value ->> 'type', entry.value ->> 'task', entry.value ->> 'message',
+          entry.value -> 'data', entry.value ->> 'at'
+        from execution_logs, json_each(entries) as entry
+        order by created_at, execution_logs.id, entry.key`,
+      postgres: `
+        insert into execution_log_entries (project_id, session_id, kind, task, message, data, created_at)
+        select project_id, session_id, entry.value ->> 'type', entry.value ->> 'task', entry.value ->> 'message',
+          entry.value -> 'data', (entry.value ->> 'at')::bigint
+        from execution_logs, jsonb_array_elements(entries) with ordinality as entry (value, place)
+        order by created_at, execution_logs.id, entry.place`,
+    },
+    `
+    drop table execution_logs;
+    create index execution_log_entries_by_time on execution_log_entries (project_id, created_at, id);
+    create index execution_log_entries_by_kind on execution_log_entries (project_id, kind, created_at, id);
+    create index execution_log_entries_by_session on execution_log_entries (session_id, created_at, id);
     `,
   ),
 ];

@@ -4,6 +4,8 @@ import type { Migration } from "../../platform/db/index.ts";
 export function tableNames(steps: readonly Migration[]): string[] {
   const names: string[] = [];
   for (const statement of steps.flatMap((step) => step.statements)) {
+    // Variants for an engine only move rows.
+    if (typeof statement !== "string") continue;
     const made = /^create table (?:if not exists )?(\w+)/i.exec(statement)?.[1];
     if (made) names.push(made);
     const dropped = /^drop table (?:if exists )?(\w+)/i.exec(statement)?.[1];

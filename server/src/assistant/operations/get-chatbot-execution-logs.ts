@@ -12,9 +12,9 @@ export const getChatbotExecutionLogs = defineOperation({
   tag: "assistant",
   summary: "Read how the chatbot came to its answers",
   description:
-    "One entry a step: what was received, retrieved, asked of the model, and what came of it. Steps of one answer " +
-    "stand together, under the day on which it ended. A search looks at the first 10,000 entries the other " +
-    "conditions leave, in the order asked for: narrow by dates to reach further.",
+    "One entry per step: what was received, retrieved, asked of the model, and the outcome. A search scans the " +
+    "first 10,000 entries that match the other filters, in the requested order: narrow the dates to reach " +
+    "further.",
   access: integrationAccess("Logs", "Read"),
   effect: "read",
   input: z.object({

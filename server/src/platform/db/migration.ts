@@ -4,8 +4,11 @@ import type { Engine, Sql } from "./database.ts";
 /** One step forward of the schema. Its name is its identity: never rename or edit one that was released. */
 export interface Migration {
   readonly name: string;
-  readonly statements: readonly string[];
+  readonly statements: readonly Statement[];
 }
+
+/** SQL for both engines, or a variant for each where their functions differ. */
+export type Statement = string | Readonly<Record<Engine, string>>;
 
 /**
  * The few words in which the engines differ. A migration writes `{id}`, `{time}` and so on; `{text}` is for
@@ -34,18 +37,22 @@ const TYPES: Record<Engine, Readonly<Record<string, string>>> = {
   },
 };
 
-export function migration(name: string, statements: string): Migration {
+export function migration(name: string, ...parts: readonly Statement[]): Migration {
   return {
     name,
-    statements: statements
-      .split(";")
-      .map((statement) => statement.trim())
-      .filter((statement) => statement !== ""),
+    statements: parts.flatMap((part): Statement[] => (typeof part === "string" ? split(part) : [part])),
   };
 }
 
-export function inDialect(statement: string, engine: Engine): string {
-  return statement.replace(/\{(\w+)\}/g, (_match, word: string) => {
+const split = (statements: string): string[] =>
+  statements
+    .split(";")
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== "");
+
+export function inDialect(statement: Statement, engine: Engine): string {
+  const text = typeof statement === "string" ? statement : statement[engine];
+  return text.replace(/\{(\w+)\}/g, (_match, word: string) => {
     const type = TYPES[engine][word];
     if (!type) throw new Error(`A migration uses the unknown type {${word}}`);
     return type;
