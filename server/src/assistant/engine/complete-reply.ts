@@ -1,5 +1,4 @@
 import type { ContentBlock, Message, VendorAnswer } from "../../models/index.ts";
-import { withFields } from "../../platform/objects/with-fields.ts";
 import type { ReplyInput, Source } from "./reply-input.ts";
 import { createReplyRun, joinAnswers, type ReplyRun } from "./reply-run.ts";
 
@@ -35,7 +34,7 @@ export async function completeReply(input: ReplyInput): Promise<CompletedReply> 
       continue;
     }
     const sources = run.sources.list();
-    const joined = withFields(joinAnswers(first, message, content, run.usage!), { sources });
+    const joined = { ...joinAnswers(first, message, content, run.usage!), sources };
     const untouched = run.round === 0 && visible.length === message.content.length;
     const body = (untouched ? bodyWithSources(answer, sources) : null) ?? JSON.stringify(joined);
     return { message: joined, body, headers: answer.headers };

@@ -1,5 +1,4 @@
 import type { ContentBlock, Message, MessagesRequest, Usage, VendorCall } from "../../models/index.ts";
-import { withFields } from "../../platform/objects/with-fields.ts";
 import { ReplyError, roundTripsExhausted } from "./reply-error.ts";
 import type { ReplyInput, ReplyStep, ServerTool } from "./reply-input.ts";
 import { runServerTools, type ServerCall } from "./server-tools.ts";
@@ -122,7 +121,7 @@ function withServerTools(
     description,
     input_schema,
   }));
-  return withFields(request, { tools: [...own, ...added] });
+  return { ...request, tools: [...own, ...added] };
 }
 
 function withToolResults(

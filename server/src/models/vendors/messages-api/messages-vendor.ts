@@ -1,4 +1,3 @@
-import { withFields } from "../../../platform/objects/with-fields.ts";
 import type { Message, MessagesRequest } from "../../messages/format.ts";
 import { createSseParser } from "../../messages/sse-parser.ts";
 import { EventFlow, type EventReader } from "../event-flow.ts";
@@ -48,7 +47,7 @@ export function createMessagesVendor(config: MessagesVendorConfig): Vendor {
 
 /** The request as it is where it already says so. */
 const asking = (request: MessagesRequest, stream: boolean): MessagesRequest =>
-  request.stream === stream ? request : withFields(request, { stream });
+  request.stream === stream ? request : { ...request, stream };
 
 function createMessagesReader(): EventReader {
   const parser = createSseParser();
