@@ -7,7 +7,6 @@ import {
   type Vendor,
   type VendorCall,
 } from "../../server/src/models/index.ts";
-import { flowFrom } from "../../server/src/platform/flow/flow.ts";
 
 /** One answer of the scripted vendor; given as a message or streamed from the same message. */
 export interface ScriptedTurn {
@@ -45,7 +44,7 @@ export function createScriptedVendor(
     stream: (call) =>
       Promise.resolve({
         headers: { "request-id": `req_${calls.length}` },
-        batches: flowFrom(batchesOf(next(call), wire)),
+        batches: batchesOf(next(call), wire),
       }),
     complete: (call) => {
       const headers = { "request-id": `req_${calls.length}` };

@@ -2,11 +2,9 @@ import type { FastifyReply } from "fastify";
 import type { ServerResponse } from "node:http";
 import { completeReply, streamReply, type CompletedReply } from "../assistant/index.ts";
 import { StreamEvent } from "../models/index.ts";
-import { END, PENDING, type Flow, type Taken } from "../platform/flow/flow.ts";
 import { EVENT_STREAM_HEADERS } from "../platform/http/server-sent-events.ts";
 import { toFailure } from "./failure.ts";
 import type { OpenReply } from "./open-reply.ts";
-import { StreamBody } from "./stream-body.ts";
 
 /** How a format writes replies. */
 export interface Wire {
@@ -41,109 +39,112 @@ export async function sendWhole(reply: FastifyReply, open: OpenReply, wire: Wire
   return reply.header("content-type", "application/json").send(body);
 }
 
-/**
- * A reply as it is made. Until its first bytes a failure can still be an HTTP status, so the head waits for them;
- * the rest goes straight to the connection, and nothing of the request is kept for it.
- */
+/** A reply as it is made. Until its first bytes a failure can still be an HTTP status, so the head waits for them. */
 export async function sendStream(reply: FastifyReply, open: OpenReply, wire: Wire): Promise<FastifyReply> {
-  const stream = new OpenStream(reply.raw, open, wire.stream());
-  let bytes: Buffer;
+  const stream = new OpenStream(open, wire.stream());
+  let bytes: Buffer | null;
   try {
-    bytes = await stream.first();
+    bytes = await stream.next();
   } catch (error) {
-    stream.stop();
+    await stream.cancel();
     return settleUnfinished(reply, open, error);
   }
   reply.hijack();
   reply.raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...EVENT_STREAM_HEADERS });
-  stream.begin(bytes);
+  // Not awaited: the handler's request would stay in memory for as long as the stream lives.
+  void pipe(reply.raw, open, stream, bytes);
   return reply;
 }
 
-/**
- * A stream between its batches. A class that is called back, because thousands of them wait at once and a suspended
- * function holds on to all it has touched.
- */
+/** The reply's batches, encoded for the client. */
 class OpenStream {
-  private readonly batches: Flow<readonly StreamEvent[]>;
+  private readonly batches: AsyncGenerator<readonly StreamEvent[], void, undefined>;
   private readonly encode: StreamWriter;
-  private readonly response: ServerResponse;
-  private readonly open: OpenReply;
   /** Whether the client was sent a token. */
-  private spoken = false;
-  private failed = false;
-  private body: StreamBody | null = null;
+  hasTokens = false;
+  /** Whether the last event is an error. */
+  hasFailed = false;
 
-  constructor(response: ServerResponse, open: OpenReply, encode: StreamWriter) {
+  constructor(open: OpenReply, encode: StreamWriter) {
     this.batches = streamReply(open.input);
     this.encode = encode;
-    this.response = response;
-    this.open = open;
   }
 
-  async first(): Promise<Buffer> {
-    const { value } = await this.batches[Symbol.asyncIterator]().next();
-    return this.bytesOf(value ?? []);
-  }
-
-  /** Lets go of the vendor where the stream is not to be read to its end. */
-  stop(): void {
-    this.batches.stop();
-  }
-
-  /** Once the head is written. */
-  begin(bytes: Buffer): void {
-    this.body = new StreamBody(this.response);
-    if (this.body.write(bytes, this.goOn)) this.goOn();
-  }
-
-  /** Passes on what is there. The vendor's connection calls it, so nothing may be thrown. */
-  private readonly goOn = (): void => {
-    for (;;) {
-      let batch: Taken<readonly StreamEvent[]>;
-      try {
-        batch = this.batches.take();
-      } catch {
-        return this.clientHasGone();
-      }
-      if (batch === PENDING) return this.batches.whenReady(this.goOn);
-      try {
-        if (batch === END) return this.finish();
-        if (!this.body!.write(this.bytesOf(batch), this.goOn)) return;
-      } catch (error) {
-        return this.breakOff(error);
-      }
+  /** The next bytes, or null at the end. */
+  async next(): Promise<Buffer | null> {
+    const { value: batch } = await this.batches.next();
+    if (!batch) return null;
+    this.hasTokens ||= batch.some((event) => event.type === "content_block_delta");
+    this.hasFailed = batch.at(-1)?.type === "error";
+    try {
+      return this.encode(batch);
+    } catch (error) {
+      throw new UnreadableBatch(error);
     }
-  };
-
-  private finish(): void {
-    this.body!.end();
-    if (this.failed) this.open.reservation.release();
-    else this.open.reservation.book();
   }
 
-  /** The only thing the engine throws once a stream has begun. */
-  private clientHasGone(): void {
-    this.response.destroy();
-    if (this.spoken || this.open.hasSpoken()) this.open.reservation.book();
-    else this.open.reservation.release();
-  }
-
-  /** What the vendor sent makes no sense in the client's format: an error is the last it hears, and costs nothing. */
-  private breakOff(error: unknown): void {
-    this.stop();
-    this.open.failed(error);
-    this.open.reservation.release();
+  encodeError(error: unknown): Buffer {
     const { error: detail } = toFailure(error, "");
-    this.body!.write(this.encode([StreamEvent.of({ type: "error", error: detail })]), () => undefined);
-    this.body!.end();
+    return this.encode([StreamEvent.of({ type: "error", error: detail })]);
   }
 
-  private bytesOf(batch: readonly StreamEvent[]): Buffer {
-    this.spoken ||= batch.some((event) => event.type === "content_block_delta");
-    this.failed = batch.at(-1)?.type === "error";
-    return this.encode(batch);
+  async cancel(): Promise<void> {
+    await this.batches.return();
   }
+}
+
+/** The vendor sent something the client's format has no words for. */
+class UnreadableBatch extends Error {
+  constructor(cause: unknown) {
+    super("The model vendor's event cannot be encoded", { cause });
+  }
+}
+
+async function pipe(
+  response: ServerResponse,
+  open: OpenReply,
+  stream: OpenStream,
+  first: Buffer | null,
+): Promise<void> {
+  try {
+    for (let bytes = first; bytes !== null; bytes = await stream.next()) await write(response, bytes);
+    response.end();
+    if (stream.hasFailed) open.reservation.release();
+    else open.reservation.book();
+  } catch (error) {
+    if (error instanceof UnreadableBatch) return breakOff(response, open, stream, error.cause);
+    // The engine throws nothing else once a stream has begun: the client has gone.
+    response.destroy();
+    if (stream.hasTokens || open.hasSpoken()) open.reservation.book();
+    else open.reservation.release();
+  }
+}
+
+/** Ends the stream with an error event; the client pays nothing for it. */
+async function breakOff(
+  response: ServerResponse,
+  open: OpenReply,
+  stream: OpenStream,
+  error: unknown,
+): Promise<void> {
+  await stream.cancel();
+  open.failed(error);
+  open.reservation.release();
+  response.end(stream.encodeError(error));
+}
+
+/** Resolves when the client can take more, or has gone. */
+function write(response: ServerResponse, bytes: Buffer): Promise<void> | void {
+  if (bytes.length === 0 || response.write(bytes) || response.destroyed) return;
+  return new Promise((resolve) => {
+    const done = (): void => {
+      response.off("drain", done);
+      response.off("close", done);
+      resolve();
+    };
+    response.on("drain", done);
+    response.on("close", done);
+  });
 }
 
 /** Before the first byte: a client that leaves pays for what a model has said unseen, and a failure costs nothing. */

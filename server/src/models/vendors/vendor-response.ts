@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
-import { END, Flow, PENDING, type Taken } from "../../platform/flow/flow.ts";
 
 /**
  * More than the longest answer of a model. A connection is never paused: undici ends the whole process when a
@@ -15,7 +14,7 @@ export interface ResponseHead {
   body: ResponseBody;
 }
 
-export interface ResponseBody extends Flow<Buffer> {
+export interface ResponseBody extends AsyncIterable<Buffer> {
   readAll(maxBytes: number): Promise<Buffer>;
 }
 
@@ -27,11 +26,19 @@ export interface Opening {
   explain(error: Error): Error;
 }
 
-/**
- * One response: pushed by the connection, pulled by its reader. A class, and the only object a waiting
- * stream costs here, because thousands of them are open at once.
- */
-export class VendorResponse extends Flow<Buffer> implements Dispatcher.DispatchHandler, ResponseBody {
+type Chunk = IteratorResult<Buffer, undefined>;
+
+interface Waiter {
+  resolve(chunk: Chunk): void;
+  reject(error: Error): void;
+}
+
+const DONE: Chunk = { value: undefined, done: true };
+
+/** One response: the connection pushes its chunks into a queue, one reader iterates over them. */
+export class VendorResponse
+  implements Dispatcher.DispatchHandler, ResponseBody, AsyncIterator<Buffer, undefined>
+{
   private readonly opening: Opening;
   private controller: Dispatcher.DispatchController | null = null;
   private readonly queue: Buffer[] = [];
@@ -39,10 +46,9 @@ export class VendorResponse extends Flow<Buffer> implements Dispatcher.DispatchH
   private opened = false;
   private ended = false;
   private failure: Error | null = null;
-  private wake: (() => void) | null = null;
+  private waiter: Waiter | null = null;
 
   constructor(opening: Opening) {
-    super();
     this.opening = opening;
     opening.signal.addEventListener("abort", this, { once: true });
   }
@@ -75,7 +81,7 @@ export class VendorResponse extends Flow<Buffer> implements Dispatcher.DispatchH
     if (this.failure !== null) return;
     this.queue.push(chunk);
     this.queuedBytes += chunk.length;
-    if (this.queuedBytes <= MAX_QUEUED_BYTES) return this.tell();
+    if (this.queuedBytes <= MAX_QUEUED_BYTES) return this.wake();
     const error = new RangeError(`More than ${MAX_QUEUED_BYTES} bytes of the answer wait to be read`);
     this.fail(this.opening.explain(error));
     controller.abort(error);
@@ -84,55 +90,43 @@ export class VendorResponse extends Flow<Buffer> implements Dispatcher.DispatchH
   onResponseEnd(): void {
     this.release();
     this.ended = true;
-    this.tell();
+    this.wake();
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     this.fail(this.opened ? this.opening.explain(error) : error);
   }
 
-  take(): Taken<Buffer> {
-    const chunk = this.queue.shift();
-    if (chunk !== undefined) {
-      this.queuedBytes -= chunk.length;
-      return chunk;
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  next(): Promise<Chunk> {
+    return new Promise((resolve, reject) => {
+      this.waiter = { resolve, reject };
+      this.wake();
+    });
+  }
+
+  /** The reader has left: nothing needs the rest, so the connection is closed. */
+  return(): Promise<Chunk> {
+    if (!this.ended && this.failure === null) {
+      this.failure = new DOMException("The reader has left", "AbortError");
+      this.release();
+      this.controller?.abort(this.failure);
     }
-    if (this.failure !== null) throw this.failure;
-    return this.ended ? END : PENDING;
+    return Promise.resolve(DONE);
   }
 
-  whenReady(wake: () => void): void {
-    this.wake = wake;
-  }
-
-  /** The rest is nobody's, so the connection is closed. */
-  stop(): void {
-    if (this.ended || this.failure !== null) return;
-    this.failure = new DOMException("The reader has left", "AbortError");
-    this.release();
-    this.controller?.abort(this.failure);
-  }
-
-  readAll(maxBytes: number): Promise<Buffer> {
+  async readAll(maxBytes: number): Promise<Buffer> {
     const chunks: Buffer[] = [];
     let bytes = 0;
-    return new Promise((resolve, reject) => {
-      const collect = (): void => {
-        try {
-          for (let chunk = this.take(); chunk !== END; chunk = this.take()) {
-            if (chunk === PENDING) return this.whenReady(collect);
-            bytes += chunk.length;
-            if (bytes > maxBytes) throw this.tooLong(maxBytes);
-            chunks.push(chunk);
-          }
-          resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, bytes));
-        } catch (error) {
-          this.stop();
-          reject(error as Error);
-        }
-      };
-      collect();
-    });
+    for await (const chunk of this) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw this.tooLong(maxBytes);
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks, bytes);
   }
 
   private tooLong(maxBytes: number): Error {
@@ -144,13 +138,20 @@ export class VendorResponse extends Flow<Buffer> implements Dispatcher.DispatchH
     this.release();
     this.failure = error;
     if (!this.opened) this.opening.failed(error);
-    this.tell();
+    this.wake();
   }
 
-  private tell(): void {
-    const { wake } = this;
-    this.wake = null;
-    wake?.();
+  /** Settles a waiting `next` where there is something for it: a chunk first, then the failure or the end. */
+  private wake(): void {
+    const { waiter, queue } = this;
+    if (waiter === null || (queue.length === 0 && this.failure === null && !this.ended)) return;
+    this.waiter = null;
+    const chunk = queue.shift();
+    if (chunk !== undefined) {
+      this.queuedBytes -= chunk.length;
+      waiter.resolve({ value: chunk, done: false });
+    } else if (this.failure !== null) waiter.reject(this.failure);
+    else waiter.resolve(DONE);
   }
 
   private release(): void {

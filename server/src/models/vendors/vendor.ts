@@ -1,4 +1,3 @@
-import type { Flow } from "../../platform/flow/flow.ts";
 import type { Message, MessagesRequest } from "../messages/format.ts";
 import type { StreamEvent } from "../messages/stream-event.ts";
 
@@ -16,7 +15,7 @@ export interface VendorStream {
   /** The vendor's headers a client may see. */
   headers: Record<string, string>;
   /** Events in the batches they arrived in; ends after `message_stop`, throws `VendorError` when cut off. */
-  batches: Flow<readonly StreamEvent[]>;
+  batches: AsyncIterable<readonly StreamEvent[]>;
 }
 
 export interface VendorAnswer {

@@ -1,6 +1,6 @@
 import type { Message, MessagesRequest } from "../../messages/format.ts";
 import { createSseParser } from "../../messages/sse-parser.ts";
-import { EventFlow, type EventReader } from "../event-flow.ts";
+import { readEvents, type EventDecoder } from "../read-events.ts";
 import { brokenAnswer } from "../vendor-error.ts";
 import { createVendorHttp } from "../vendor-http.ts";
 import type { ResponseHead } from "../vendor-response.ts";
@@ -33,7 +33,7 @@ export function createMessagesVendor(config: MessagesVendorConfig): Vendor {
       const start = await open(call, true);
       return {
         headers: visibleHeaders(start.headers),
-        batches: new EventFlow(start.body, createMessagesReader()),
+        batches: readEvents(start.body, createMessagesDecoder()),
       };
     },
     async complete(call) {
@@ -49,7 +49,7 @@ export function createMessagesVendor(config: MessagesVendorConfig): Vendor {
 const asking = (request: MessagesRequest, stream: boolean): MessagesRequest =>
   request.stream === stream ? request : { ...request, stream };
 
-function createMessagesReader(): EventReader {
+function createMessagesDecoder(): EventDecoder {
   const parser = createSseParser();
   let finished = false;
   return {

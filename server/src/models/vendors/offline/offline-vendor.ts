@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { flowFrom } from "../../../platform/flow/flow.ts";
 import { OFFLINE_MODEL } from "../../catalogue.ts";
 import type { PickSentences } from "../../knowledge-results.ts";
 import { estimateTokens } from "../../messages/estimate-tokens.ts";
@@ -52,7 +51,7 @@ export function createOfflineVendor(config: OfflineVendorConfig = {}): Vendor {
     name: "parley",
     async stream(call) {
       const message = await answer(call);
-      return { headers: {}, batches: flowFrom(streamOf(message, call.signal)) };
+      return { headers: {}, batches: streamOf(message, call.signal) };
     },
     async complete(call) {
       return { headers: {}, message: await answer(call), body: null };

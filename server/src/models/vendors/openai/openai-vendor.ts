@@ -1,7 +1,7 @@
 import type { MessagesRequest } from "../../messages/format.ts";
 import { createSseParser } from "../../messages/sse-parser.ts";
 import type { StreamEvent } from "../../messages/stream-event.ts";
-import { EventFlow, type EventReader } from "../event-flow.ts";
+import { readEvents, type EventDecoder } from "../read-events.ts";
 import { brokenAnswer } from "../vendor-error.ts";
 import { createVendorHttp } from "../vendor-http.ts";
 import type { ResponseHead } from "../vendor-response.ts";
@@ -38,7 +38,7 @@ export function createOpenAiVendor(config: OpenAiVendorConfig): Vendor {
     name: "openai",
     async stream(call) {
       const start = await open(call, true);
-      const batches = new EventFlow(start.body, createChatReader(call.request));
+      const batches = readEvents(start.body, createChatDecoder(call.request));
       return { headers: visibleChatHeaders(start.headers), batches };
     },
     async complete(call) {
@@ -51,7 +51,7 @@ export function createOpenAiVendor(config: OpenAiVendorConfig): Vendor {
   };
 }
 
-function createChatReader(request: MessagesRequest): EventReader {
+function createChatDecoder(request: MessagesRequest): EventDecoder {
   const parser = createSseParser();
   const chat = createChatStream(request);
   return {
