@@ -1,5 +1,56 @@
-/** What `npm start` runs. The server is loaded afterwards, in whatever order a bundler puts its modules. */
-import { letNurseryGrow } from "./platform/runtime/heap-policy.ts";
+/** What `npm start` runs: reads the environment, listens, stops cleanly. A failed start prints one line. */
+import { createApp } from "./app.ts";
+import { beginFirstRun } from "./first-run/first-run.ts";
+import { readConfig, type Config } from "./platform/config/config.ts";
+import { awaitDatabase } from "./platform/db/await-database.ts";
+import { claimDataFolder, prepareDataFolder } from "./platform/db/data-folder.ts";
+import { startProblem } from "./platform/runtime/start-problem.ts";
+import { stopOnSignals } from "./platform/runtime/stop-on-signals.ts";
 
-await import("./server.ts");
-letNurseryGrow();
+const PATIENCE_MS = 30_000;
+/** After a restart all who had a page open come back at once. */
+const BACKLOG = 4096;
+
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+const complain = (text: string) => void process.stderr.write(`${text}\n`);
+
+async function serve(config: Config): Promise<void> {
+  const folder = await openStorage(config);
+  const running = await createApp(config);
+  const firstRun = await beginFirstRun(running.app);
+  await running.server.listen({ host: config.host, port: config.port, backlog: BACKLOG });
+  running.start();
+  stopOnSignals(
+    {
+      async close() {
+        await running.close();
+        folder?.release();
+      },
+      cutOff: () => running.server.server.closeAllConnections(),
+    },
+    complain,
+  );
+  if (firstRun) say(await firstRun.announce());
+  say(`Parley is serving at ${running.app.publicUrl()} — stop it with Ctrl-C.`);
+}
+
+/** SQLite's folder has one server; the processes of a fleet on PostgreSQL may share one for their files. */
+async function openStorage(config: Config) {
+  if (!config.databaseUrl) return claimDataFolder(config.dataDir);
+  prepareDataFolder(config.dataDir);
+  await awaitDatabase(config.databaseUrl, { forMs: PATIENCE_MS, tell: complain });
+  return null;
+}
+
+// The data folder holds credentials and conversations: nobody else on the machine reads what is made here.
+process.umask(0o077);
+let config: Config | null = null;
+try {
+  config = readConfig(process.env);
+  await serve(config);
+} catch (error) {
+  complain(startProblem(error, config));
+  const detailed = config?.logLevel === "debug" || config?.logLevel === "trace";
+  if (detailed && error instanceof Error) complain(error.stack ?? "");
+  process.exit(1);
+}

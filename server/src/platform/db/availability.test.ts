@@ -12,8 +12,8 @@ const WAYS: readonly [string, (connection: SqliteConnection, text: string) => un
   ["run", (connection, text) => connection.run(INSERTION, [text])],
   ["all", (connection, text) => connection.all(`${INSERTION} returning text`, [text])],
   ["all, for an id", (connection, text) => connection.all(`${INSERTION} returning "id"`, [text])],
-  ["ready", (connection, text) => connection.ready(INSERTION, false)([text])],
-  ["ready for one row", (connection, text) => connection.ready(`${INSERTION} returning text`, true)([text])],
+  ["ready", (connection, text) => connection.ready(INSERTION)([text])],
+  ["ready for one row", (connection, text) => connection.ready(`${INSERTION} returning text`)([text])],
   ["exec", (connection, text) => connection.exec(`insert into notes (text) values ('${text}')`)],
 ];
 

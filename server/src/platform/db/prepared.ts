@@ -12,10 +12,10 @@ class Placeholder {
 
 type Build<Parameters, Row> = (sql: Sql, parameter: Parameters) => Compilable<Row>;
 
-/** Runs a statement with the values of one call, which it may change. */
-export type Run = (values: unknown[]) => Promise<unknown[]>;
-/** Makes a compiled statement ready on a database without Kysely in between; `isOne` promises one row at most. */
-export type MakeReady = (sql: string, isOne: boolean) => Run;
+/** Runs a statement with the values of one call. */
+export type Run = (values: readonly unknown[]) => Promise<unknown[]>;
+/** Makes a compiled statement ready on a database without Kysely in between. */
+export type MakeReady = (sql: string) => Run;
 const makers = new WeakMap<object, MakeReady>();
 
 /** Lets hot queries outside a transaction go straight to the driver. */
@@ -31,13 +31,13 @@ type Hot<Parameters, Result> = (sql: Sql, parameters: Parameters) => Promise<Res
  */
 export const prepared = <Parameters extends object, Row>(
   build: Build<Parameters, Row>,
-): Hot<Parameters, Row[]> => hot(build, false);
+): Hot<Parameters, Row[]> => hot(build);
 
 /** A hot query that finds one row or none. */
 export function preparedOne<Parameters extends object, Row>(
   build: Build<Parameters, Row>,
 ): Hot<Parameters, Row | null> {
-  const run = hot(build, true);
+  const run = hot(build);
   return (sql, parameters) => run(sql, parameters).then(firstOf);
 }
 
@@ -50,15 +50,12 @@ interface Ready<Row> {
   readonly run: Run | null;
 }
 
-function hot<Parameters extends object, Row>(
-  build: Build<Parameters, Row>,
-  isOne: boolean,
-): Hot<Parameters, Row[]> {
+function hot<Parameters extends object, Row>(build: Build<Parameters, Row>): Hot<Parameters, Row[]> {
   const readyByAdapter = new WeakMap<object, Ready<Row>>();
   function makeReady(sql: Sql, adapter: object): Ready<Row> {
     const compiled = build(sql, placeholders<Parameters>()).compile();
     nameStatement(compiled.sql);
-    const run = makers.get(adapter)?.(compiled.sql, isOne) ?? null;
+    const run = makers.get(adapter)?.(compiled.sql) ?? null;
     const ready = { compiled, bind: binder(compiled.parameters), run };
     readyByAdapter.set(adapter, ready);
     return ready;
@@ -72,17 +69,14 @@ function hot<Parameters extends object, Row>(
   };
 }
 
-/**
- * Written out for the placeholders of a statement, once: looking each up by its name takes several times as long. The
- * names are those of our own queries.
- */
+/** Fills a statement's placeholders with the values of one call. */
 function binder(parameters: readonly unknown[]): (values: object) => unknown[] {
-  const places = parameters.map((parameter, place) =>
-    parameter instanceof Placeholder ? `values[${JSON.stringify(parameter.key)}]` : `constants[${place}]`,
-  );
-  // oxlint-disable-next-line typescript/no-implied-eval -- nothing of a caller is in it
-  const bind = new Function("constants", "values", `return [${places.join(", ")}];`);
-  return bind.bind(null, parameters) as (values: object) => unknown[];
+  return (values) =>
+    parameters.map((parameter) =>
+      parameter instanceof Placeholder
+        ? (values as Readonly<Record<string | number, unknown>>)[parameter.key]
+        : parameter,
+    );
 }
 
 /** The builder sees values of the declared types; what travels through it are named placeholders, one for a name. */

@@ -51,7 +51,7 @@ export function openPostgresDatabase(url: string, options: { maxConnections?: nu
     useStatementNames(client);
   });
   const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  runHotQueriesBy(sql, (text) => async (values) => (await pool.query(text, values)).rows as unknown[]);
+  runHotQueriesBy(sql, (text) => async (values) => (await pool.query(text, [...values])).rows as unknown[]);
 
   async function write<Result>(unit: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt += 1) {

@@ -1,5 +1,5 @@
 import { DatabaseSync, type StatementSyncInstance } from "@photostructure/sqlite";
-import { createOneRowReader, createRowReader, type RowReader } from "./row-reader.ts";
+import { createRowReader, type RowReader } from "./row-reader.ts";
 
 /** The driver would take an object for named parameters and cut a text off at a NUL; it refuses undefined itself. */
 function toBindable(value: unknown): unknown {
@@ -18,8 +18,8 @@ const CHANGES_ROWS = /^\s*(insert|update|delete)\b/i;
 
 export interface SqliteConnection {
   all(sql: string, parameters: readonly unknown[]): unknown[];
-  /** A statement that is run often, with values it may change; `isOne` promises one row at most. */
-  ready(sql: string, isOne: boolean): (values: unknown[]) => unknown[];
+  /** A statement that is run often: compiled once and never evicted. */
+  ready(sql: string): (values: readonly unknown[]) => unknown[];
   run(sql: string, parameters: readonly unknown[]): { changes: number; lastInsertRowid: number | bigint };
   exec(sql: string): void;
   /** Grows with every statement that may have changed something. */
@@ -55,12 +55,9 @@ export function openSqlite(path: string, options: { readonly?: boolean } = {}): 
 
   return {
     all: (sql, parameters) => readers.get(sql)(parameters.map(toBindable)),
-    ready(sql, isOne) {
-      const read = counting(sql, (isOne ? createOneRowReader : createRowReader)(database, sql));
-      return (values) => {
-        for (let place = 0; place < values.length; place += 1) values[place] = toBindable(values[place]);
-        return read(values);
-      };
+    ready(sql) {
+      const read = counting(sql, createRowReader(database, sql));
+      return (values) => read(values.map(toBindable));
     },
     run: (sql, parameters) => {
       const done = writers.get(sql).run(...parameters.map(toBindable));

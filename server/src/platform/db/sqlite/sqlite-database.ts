@@ -20,12 +20,12 @@ export function openSqliteDatabase(dataDir: string): Database {
     [read, reader],
     [sql, writer],
   ] as const) {
-    runHotQueriesBy(handle, (text, isOne) => {
+    runHotQueriesBy(handle, (text) => {
       // Made ready where it is first run, since that may fail too and must be told in the same way.
       let run: ReturnType<typeof connection.ready> | undefined;
       return (values) => {
         try {
-          run ??= connection.ready(text, isOne);
+          run ??= connection.ready(text);
           return Promise.resolve(run(values));
         } catch (error) {
           return Promise.reject(error as Error);

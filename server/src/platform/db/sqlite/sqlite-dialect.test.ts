@@ -52,10 +52,12 @@ describe("statements of SQLite", () => {
   });
 
   test("what is no value is null, and yes and no are 1 and 0", () => {
-    const row = connection.ready(
-      "select ? as missing, ? as yea, ? as nay, typeof(?) as kind",
+    const row = connection.ready("select ? as missing, ? as yea, ? as nay, typeof(?) as kind")([
+      undefined,
       true,
-    )([undefined, true, false, 5]);
+      false,
+      5,
+    ]);
     expect(row).toEqual([{ missing: null, yea: 1, nay: 0, kind: "integer" }]);
   });
 
