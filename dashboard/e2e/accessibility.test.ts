@@ -43,6 +43,7 @@ async function loaded(page: Page): Promise<Page> {
 const ACCESS_PAGES = [
   "/sign-in",
   "/sign-up",
+  "/complete-sign-up?hash=x",
   "/forgot-password",
   "/reset-password?hash=x",
   "/accept-invitation?hash=x",

@@ -57,14 +57,13 @@ async function launch(): Promise<Browser> {
 
 export const OWNER = { name: "Olivia Owner", email: "olivia@example.com", password: "correct horse battery" };
 
-/** Signs up through the page and makes the first project. Answers the project's uid. */
-export async function signUpWithProject(page: Page, project = "Bike shop"): Promise<string> {
-  await page.goto("/sign-up");
-  await page.getByLabel("Your name").fill(OWNER.name);
+/** Signs a new owner in through the page and makes the first project. Answers the project's uid. */
+export async function startWithProject(stage: Stage, page: Page, project = "Bike shop"): Promise<string> {
+  await stage.t.account({ ...OWNER, organization: "Acme" });
+  await page.goto("/sign-in");
   await page.getByLabel("E-mail address").fill(OWNER.email);
-  await page.getByLabel("Organization").fill("Acme");
   await page.getByLabel("Password").fill(OWNER.password);
-  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("main").getByRole("button", { name: "New project" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill(project);
   await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();

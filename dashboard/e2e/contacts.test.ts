@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openPage, openStage, signInAs, signUpWithProject, type Stage } from "./browser.ts";
+import { openPage, openStage, signInAs, startWithProject, type Stage } from "./browser.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const CSV = [
 
 test("contacts come from a CSV file after a look at it, are found, edited and saved again", async () => {
   const page = await stage.visitor();
-  await signUpWithProject(page);
+  await startWithProject(stage, page);
   await openPage(page, "Contacts");
   await page.getByText("No contacts yet").waitFor();
 

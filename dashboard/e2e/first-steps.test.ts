@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openPage, openStage, signInAs, signUpWithProject, type Stage } from "./browser.ts";
+import { openPage, openStage, signInAs, startWithProject, type Stage } from "./browser.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ test("a newcomer signs up, makes a project, teaches a FAQ and the test chat answ
     // Refusals are shown at their field; the browser also notes them.
     if (message.type() === "error" && !/status of 40[01]/.test(message.text())) problems.push(message.text());
   });
-  await signUpWithProject(page);
+  await startWithProject(stage, page);
 
   await openPage(page, "Training");
   await page.getByRole("button", { name: "New FAQ" }).click();

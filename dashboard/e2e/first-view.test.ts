@@ -154,7 +154,8 @@ const pages = () => [
   ].map((page) => `/p/${workspace.projectUid}/${page}`),
   ...["", "/members", "/tokens", "/mcp"].map((page) => `/o/${workspace.organizationId}${page}`),
   "/profile",
-  ...["sign-in", "sign-up", "forgot-password", "reset-password", "accept-invitation"].map(
+  "/installation",
+  ...["sign-in", "sign-up", "complete-sign-up", "forgot-password", "reset-password", "accept-invitation"].map(
     (page) => `/${page}`,
   ),
 ];

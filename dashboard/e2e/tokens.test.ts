@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { openPage, openStage, signInAs, signUpWithProject, type Stage } from "./browser.ts";
+import { openPage, openStage, signInAs, startWithProject, type Stage } from "./browser.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const secretOf = async (page: Page): Promise<string> =>
 
 test("a token does what it was given, and every change of it takes effect at once", async () => {
   const page = await stage.visitor();
-  const project_uid = await signUpWithProject(page);
+  const project_uid = await startWithProject(stage, page);
   await openPage(page, "API tokens");
   await page.getByRole("button", { name: "New token" }).click();
   const dialog = page.getByRole("dialog");

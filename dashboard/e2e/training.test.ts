@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import type { Workspace } from "../../server/test/factories.ts";
-import { openPage, openStage, settled, signInAs, signUpWithProject, type Stage } from "./browser.ts";
+import { openPage, openStage, settled, signInAs, startWithProject, type Stage } from "./browser.ts";
 
 let stage: Stage;
 let site: Server;
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 test("a file is learned while one watches, and one that fails says why and can be tried again", async () => {
   const page = await stage.visitor();
-  await signUpWithProject(page);
+  await startWithProject(stage, page);
   await openPage(page, "Training");
   await page.getByRole("tab", { name: "Files" }).click();
   await page.getByText("No files yet").waitFor();

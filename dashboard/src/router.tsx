@@ -47,6 +47,10 @@ const access = [
     lazyRouteComponent(() => import("./access/sign-up-page.tsx"), "SignUpPage"),
   ),
   accessPage(
+    "/complete-sign-up",
+    lazyRouteComponent(() => import("./access/complete-sign-up-page.tsx"), "CompleteSignUpPage"),
+  ),
+  accessPage(
     "/forgot-password",
     lazyRouteComponent(() => import("./access/forgot-password-page.tsx"), "ForgotPasswordPage"),
   ),
@@ -194,6 +198,12 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import("./access/profile-page.tsx"), "ProfilePage"),
 });
 
+const installation = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/installation",
+  component: lazyRouteComponent(() => import("./installation/installation-page.tsx"), "InstallationPage"),
+});
+
 const routeTree = root.addChildren([
   ...access,
   signedIn.addChildren([
@@ -201,6 +211,7 @@ const routeTree = root.addChildren([
     project.addChildren(projectPages),
     organization.addChildren(organizationPages),
     profile,
+    installation,
   ]),
 ]);
 

@@ -1,5 +1,11 @@
 /** Every operation of the product, one line each. Routes, OpenAPI, the SDK and MCP tools are derived from it. */
 import { signUp } from "./access/operations/sign-up.ts";
+import { completeSignUp } from "./access/operations/complete-sign-up.ts";
+import { getSignInOptions } from "./access/operations/get-sign-in-options.ts";
+import { getSignUps } from "./access/operations/get-sign-ups.ts";
+import { createSignUpLink } from "./access/operations/create-sign-up-link.ts";
+import { deleteSignUp } from "./access/operations/delete-sign-up.ts";
+import { createPasswordResetLink } from "./access/operations/create-password-reset-link.ts";
 import { signIn } from "./access/operations/sign-in.ts";
 import { signOut } from "./access/operations/sign-out.ts";
 import { getMe } from "./access/operations/get-me.ts";
@@ -31,6 +37,12 @@ import { renameOrganization } from "./organizations/operations/rename-organizati
 import { getCredits } from "./organizations/operations/get-credits.ts";
 import { addCredits } from "./organizations/operations/add-credits.ts";
 import { changePlan } from "./organizations/operations/change-plan.ts";
+import { getInstallation } from "./organizations/operations/get-installation.ts";
+import { updateInstallation } from "./organizations/operations/update-installation.ts";
+import { getInstallationOrganizations } from "./organizations/operations/get-installation-organizations.ts";
+import { getOperators } from "./organizations/operations/get-operators.ts";
+import { addOperator } from "./organizations/operations/add-operator.ts";
+import { removeOperator } from "./organizations/operations/remove-operator.ts";
 import { getOrganizationDetail } from "./organizations/operations/get-organization-detail.ts";
 import { getOrganizationMembers } from "./organizations/operations/get-organization-members.ts";
 import { getAnalytics } from "./analytics/operations/get-analytics.ts";
@@ -109,6 +121,8 @@ import type { Operation } from "./platform/operations/define-operation.ts";
 export const operations: readonly Operation[] = [
   // access
   signUp,
+  completeSignUp,
+  getSignInOptions,
   signIn,
   signOut,
   getMe,
@@ -142,8 +156,18 @@ export const operations: readonly Operation[] = [
   createOrganization,
   renameOrganization,
   getCredits,
+  getInstallation,
+  updateInstallation,
+  getInstallationOrganizations,
   addCredits,
   changePlan,
+  getOperators,
+  addOperator,
+  removeOperator,
+  getSignUps,
+  createSignUpLink,
+  deleteSignUp,
+  createPasswordResetLink,
   // sessions
   createSession,
   getSessions,

@@ -1,6 +1,7 @@
 /** What each group of operations is about, for the reference. */
 export const TAGS: Readonly<Record<string, string>> = {
   organizations: "Organizations, their members, invitations, plan and credits",
+  installation: "What the operators of the installation decide",
   access: "Signing in, organization API tokens and project API keys",
   projects: "Projects, their settings, members and widgets",
   models: "The AI models a project can use",

@@ -1,6 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { csrfTokenOf, issueKey, issueSignIn, issueToken } from "../src/access/index.ts";
-import { createOrganization, insertMember, insertUser, type PlanName } from "../src/organizations/index.ts";
+import { csrfTokenOf, hashPassword, issueKey, issueSignIn, issueToken } from "../src/access/index.ts";
+import {
+  createOrganization,
+  FIRST_ORGANIZATION,
+  insertMember,
+  insertUser,
+  type PlanName,
+} from "../src/organizations/index.ts";
+import { updateOperator } from "../src/organizations/queries/operators.ts";
 import { CSRF_HEADER, SIGN_IN_COOKIE } from "../src/platform/http/credentials.ts";
 import type { App, Permissions } from "../src/platform/operations/context.ts";
 import type { Role } from "../src/platform/operations/requirement.ts";
@@ -23,6 +30,12 @@ export interface Workspace {
 export interface Factories {
   /** A fresh organization with an owner, a project, a token and a key: every test has its own. */
   workspace(options?: { plan?: PlanName; credits?: number }): Promise<Workspace>;
+  /** Somebody who can sign in with a password and owns an organization. Answers the user's id. */
+  account(values: { name?: string; email: string; password: string; organization?: string }): Promise<number>;
+  /** Makes somebody an operator of the installation. */
+  promote(userId: number): Promise<void>;
+  /** A signed-in operator of the installation who belongs to no organization. */
+  operator(): Promise<Headers>;
   /** A further member of the organization, also in its project. Answers the user's id. */
   member(workspace: Workspace, role: Role): Promise<number>;
   /**
@@ -58,8 +71,35 @@ export function factories(app: App): Factories {
       await insertProjectMember(sql, { projectId: workspace.projectId, userId, role: null, now });
       return userId;
     });
+  const signedIn = async (userId: number): Promise<Headers> => {
+    const { value } = await app.db.write((transaction) =>
+      issueSignIn(transaction, { userId, ip: "127.0.0.1", userAgent: "test", now: app.now() }),
+    );
+    return { cookie: `${SIGN_IN_COOKIE}=${value}`, [CSRF_HEADER]: csrfTokenOf(value) };
+  };
   return {
     member,
+    account: async ({ name = "Ada", email, password, organization = `${name}'s organization` }) => {
+      const passwordHash = await hashPassword(password);
+      return app.db.write(async (transaction) => {
+        const now = app.now();
+        const ownerId = await insertUser(transaction.sql, { name, email, passwordHash, now });
+        await createOrganization(transaction, { name: organization, ownerId, ...FIRST_ORGANIZATION, now });
+        return ownerId;
+      });
+    },
+    promote: (userId) =>
+      app.db.write(({ sql }) => updateOperator(sql, userId, { isOperator: true, now: app.now() })),
+    operator: async () => {
+      const userId = await app.db.write(async ({ sql }) => {
+        const now = app.now();
+        const email = `operator-${unique()}@example.com`;
+        const id = await insertUser(sql, { name: "Otto Operator", email, passwordHash: null, now });
+        await updateOperator(sql, id, { isOperator: true, now });
+        return id;
+      });
+      return signedIn(userId);
+    },
     person: async (workspace, who = "owner") => {
       const userId =
         who === "owner"
@@ -67,10 +107,7 @@ export function factories(app: App): Factories {
           : typeof who === "string"
             ? await member(workspace, who)
             : who.userId;
-      const { value } = await app.db.write((transaction) =>
-        issueSignIn(transaction, { userId, ip: "127.0.0.1", userAgent: "test", now: app.now() }),
-      );
-      return { cookie: `${SIGN_IN_COOKIE}=${value}`, [CSRF_HEADER]: csrfTokenOf(value) };
+      return signedIn(userId);
     },
     workspace: (options = {}) =>
       app.db.write(async (transaction) => {
@@ -86,6 +123,7 @@ export function factories(app: App): Factories {
           name: "Acme",
           ownerId,
           now,
+          ...FIRST_ORGANIZATION,
           ...options,
         });
         const project = await createProject(transaction, {

@@ -15,6 +15,7 @@ describe("values near each operation's schema", () => {
   let t: TestApp;
   let mine: Workspace;
   let person: Headers;
+  let operator: Headers;
   let known: Known;
   let visit: OpenVisit;
 
@@ -25,6 +26,7 @@ describe("values near each operation's schema", () => {
   beforeEach(async () => {
     mine = await t.workspace();
     person = await t.person(mine, "owner");
+    operator = await t.operator();
     const session = await t.call(mine.key, "createSession", { widget_uid: mine.widgetUid });
     known = {
       project_uid: mine.projectUid,
@@ -85,6 +87,7 @@ describe("values near each operation's schema", () => {
   function credentialFor(access: (typeof operations)[number]["access"]): Headers {
     if (access.kind === "public") return {};
     if (access.kind === "person") return person;
+    if (access.kind === "operator") return operator;
     if (access.kind === "visitor") return visit.newHeaders();
     if (access.by.includes("key")) return mine.key;
     return access.by.includes("token") ? mine.token : person;

@@ -6,7 +6,7 @@ import { useTitle } from "../ui/page.tsx";
 interface Props {
   readonly title: string;
   readonly text?: string;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
   readonly footer?: ReactNode;
 }
 

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { callOperation } from "../api/client.ts";
+import { useRead } from "../api/query.ts";
 import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
@@ -11,6 +12,7 @@ const words = texts.access.forgot;
 
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const sendsMail = useRead("getSignInOptions", undefined).data?.data.sends_mail ?? true;
   const form = useForm({ email: "" }, async (values) => {
     await callOperation("requestPasswordReset", values);
     setSentTo(values.email);
@@ -22,9 +24,9 @@ export function ForgotPasswordPage() {
   );
   if (sentTo !== null) {
     return (
-      <AccessFrame title={words.sentTitle} footer={back}>
+      <AccessFrame title={sendsMail ? words.sentTitle : words.noMailTitle} footer={back}>
         <p role="status" className="mt-2 text-[13px] leading-relaxed text-muted">
-          {words.sent(sentTo)}
+          {sendsMail ? words.sent(sentTo) : words.noMail}
         </p>
       </AccessFrame>
     );

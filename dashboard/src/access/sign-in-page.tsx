@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { callOperation } from "../api/client.ts";
+import { useRead } from "../api/query.ts";
 import { enter } from "../shell/me.tsx";
 import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
@@ -13,6 +14,7 @@ const words = texts.access.signIn;
 export function SignInPage() {
   const { next } = useSearch({ strict: false });
   const navigate = useNavigate();
+  const options = useRead("getSignInOptions", undefined);
   const form = useForm({ email: "", password: "" }, async (values) => {
     const { data } = await callOperation("signIn", values);
     enter(data);
@@ -23,12 +25,14 @@ export function SignInPage() {
       title={words.title}
       text={next ? words.again : words.text}
       footer={
-        <>
-          {words.noAccount}{" "}
-          <Link to="/sign-up" className={linkClass}>
-            {words.signUp}
-          </Link>
-        </>
+        options.data?.data.sign_up && (
+          <>
+            {words.noAccount}{" "}
+            <Link to="/sign-up" className={linkClass}>
+              {words.signUp}
+            </Link>
+          </>
+        )
       }
     >
       <Form form={form}>

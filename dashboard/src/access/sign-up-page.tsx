@@ -1,53 +1,57 @@
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { callOperation } from "../api/client.ts";
-import { enter } from "../shell/me.tsx";
+import { useRead } from "../api/query.ts";
 import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Form, useForm } from "../ui/form.tsx";
+import { ReadState } from "../ui/states.tsx";
 import { AccessFrame, linkClass } from "./access-frame.tsx";
-import { NewPasswordField } from "./new-password-field.tsx";
 
 const words = texts.access.signUp;
 
 export function SignUpPage() {
-  const navigate = useNavigate();
-  const form = useForm({ name: "", email: "", organization_name: "", password: "" }, async (values) => {
-    const { organization_name: organization, ...person } = values;
-    const { data } = await callOperation("signUp", {
-      ...person,
-      ...(organization.trim() === "" ? {} : { organization_name: organization }),
-    });
-    enter(data);
-    await navigate({ to: "/" });
+  const read = useRead("getSignInOptions", undefined);
+  const [askedFor, setAskedFor] = useState<string | null>(null);
+  const form = useForm({ email: "" }, async (values) => {
+    await callOperation("signUp", values);
+    setAskedFor(values.email);
   });
+  const footer = (
+    <>
+      {words.haveAccount}{" "}
+      <Link to="/sign-in" className={linkClass}>
+        {words.signIn}
+      </Link>
+    </>
+  );
+  if (!read.data) {
+    return (
+      <AccessFrame title={words.title} footer={footer}>
+        <ReadState read={read}>{() => null}</ReadState>
+      </AccessFrame>
+    );
+  }
+  const { sign_up: open, sends_mail: sendsMail } = read.data.data;
+  if (askedFor !== null) {
+    return (
+      <AccessFrame title={sendsMail ? words.sentTitle : words.noMailTitle} footer={footer}>
+        <p role="status" className="mt-2 text-[13px] leading-relaxed text-muted">
+          {sendsMail ? words.sent(askedFor) : words.noMail}
+        </p>
+      </AccessFrame>
+    );
+  }
+  if (!open) return <AccessFrame title={words.closedTitle} text={words.closed} footer={footer} />;
   return (
-    <AccessFrame
-      title={words.title}
-      text={words.text}
-      footer={
-        <>
-          {words.haveAccount}{" "}
-          <Link to="/sign-in" className={linkClass}>
-            {words.signIn}
-          </Link>
-        </>
-      }
-    >
+    <AccessFrame title={words.title} text={words.text} footer={footer}>
       <Form form={form}>
-        <TextField label={texts.access.name} {...form.bind("name")} input={{ autoComplete: "name" }} />
         <TextField
           label={texts.access.email}
           {...form.bind("email")}
           input={{ type: "email", autoComplete: "username" }}
         />
-        <TextField
-          label={texts.access.organizationName}
-          optional={texts.optional}
-          {...form.bind("organization_name")}
-          input={{ autoComplete: "organization" }}
-        />
-        <NewPasswordField {...form.bind("password")} />
         <Button kind="primary" type="submit" busy={form.busy}>
           {words.action}
         </Button>

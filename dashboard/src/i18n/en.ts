@@ -2,6 +2,7 @@ import { access } from "./en/access.ts";
 import { analytics } from "./en/analytics.ts";
 import { assistant } from "./en/assistant.ts";
 import { contacts } from "./en/contacts.ts";
+import { installation } from "./en/installation.ts";
 import { organizations } from "./en/organizations.ts";
 import { projects } from "./en/projects.ts";
 import { sessions } from "./en/sessions.ts";
@@ -14,6 +15,7 @@ export const en = {
   analytics,
   assistant,
   contacts,
+  installation,
   organizations,
   projects,
   sessions,

@@ -6,6 +6,7 @@ import { SelectField, TextField } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { useForm } from "../ui/form.tsx";
 import { useToast } from "../ui/toast.tsx";
+import { useInvitationLink } from "./invitation-link.tsx";
 
 const words = texts.organizations.members;
 
@@ -15,12 +16,17 @@ export function InviteMember({ onClose }: { readonly onClose: () => void }) {
   const { id } = useOrganization();
   const toast = useToast();
   const invite = useChange("inviteOrganizationMember", ["getOrganizationMembers"]);
+  const mailed = (email: string) => {
+    toast(words.invited(email));
+    onClose();
+  };
+  const [show, link] = useInvitationLink(mailed, onClose);
   const start: { email: string; role: Role } = { email: "", role: "editor" };
   const form = useForm(start, async (values) => {
-    await invite.mutateAsync({ ...values, organization_id: id });
-    toast(words.invited(values.email));
-    onClose();
+    const { data } = await invite.mutateAsync({ ...values, organization_id: id });
+    show(data);
   });
+  if (link) return link;
   return (
     <FormDialog
       form={form}

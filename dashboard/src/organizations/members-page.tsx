@@ -18,6 +18,7 @@ import { Table } from "../ui/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { usePageBefore, usePages } from "../ui/use-pages.ts";
+import { useInvitationLink } from "./invitation-link.tsx";
 import { InviteMember, ROLES } from "./invite-member.tsx";
 
 const words = texts.organizations.members;
@@ -179,12 +180,13 @@ function Invitations({ invitations }: { readonly invitations: readonly PendingIn
   const { id, isOwner } = useOrganization();
   const toast = useToast();
   const [ask, question] = useConfirm();
+  const [show, link] = useInvitationLink(() => toast(words.resent));
   const resend = useChange("resendOrganizationInvitation", ["getOrganizationMembers"]);
   const revoke = useChange("revokeOrganizationInvitation", ["getOrganizationMembers"]);
   const again = (invitation: PendingInvitation) =>
     resend.mutate(
       { invitation_id: invitation.id, organization_id: id },
-      { onSuccess: () => toast(words.resent), onError: (error) => toast(messageOf(error), "problem") },
+      { onSuccess: ({ data }) => show(data), onError: (error) => toast(messageOf(error), "problem") },
     );
   const askToRevoke = (invitation: PendingInvitation) =>
     ask({
@@ -232,6 +234,7 @@ function Invitations({ invitations }: { readonly invitations: readonly PendingIn
         ]}
       />
       {question}
+      {link}
     </>
   );
 }

@@ -1,21 +1,16 @@
-import { Coins, Plus } from "lucide-react";
-import { useState } from "react";
-import { messageOf } from "../api/message-of.ts";
+import { Link } from "@tanstack/react-router";
+import { Coins } from "lucide-react";
 import { useChange, useRead } from "../api/query.ts";
+import { useWorkspace } from "../shell/me.tsx";
 import { useOrganization } from "../shell/place.ts";
 import { texts } from "../i18n/index.ts";
-import { Button } from "../ui/button.tsx";
-import { useConfirm } from "../ui/confirm.tsx";
-import { SelectField, TextField } from "../ui/field.tsx";
-import { FormDialog } from "../ui/form-dialog.tsx";
-import { useForm } from "../ui/form.tsx";
+import { buttonClass } from "../ui/button.tsx";
 import { NameSection } from "../ui/name-section.tsx";
 import { Page, Section } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { EmptyState, ReadState } from "../ui/states.tsx";
 import { Table } from "../ui/table.tsx";
 import { formatNumber, Time } from "../ui/time.tsx";
-import { useToast } from "../ui/toast.tsx";
 import { usePages } from "../ui/use-pages.ts";
 
 const words = texts.organizations.organization;
@@ -54,41 +49,26 @@ function Name() {
 }
 
 function Plan() {
-  const { id, plan } = useOrganization();
-  const toast = useToast();
-  const change = useChange("changePlan", ["getMe", "getMyProjects", "getCredits", "getTrainingStatus"]);
-  const [ask, question] = useConfirm();
+  const { plan } = useOrganization();
+  const { me } = useWorkspace();
   const current = PLANS.find((name) => name === plan) ?? "Free";
-  const set = (next: (typeof PLANS)[number]) => {
-    const input = { plan: next, organization_id: id };
-    if (PLANS.indexOf(next) < PLANS.indexOf(current)) {
-      ask({
-        title: words.smallerTitle(next),
-        text: next === "Free" ? `${words.smallerText} ${words.withoutKeys}` : words.smallerText,
-        action: words.smallerAction,
-        done: words.planChanged,
-        run: () => change.mutateAsync(input),
-      });
-      return;
-    }
-    change.mutate(input, {
-      onSuccess: () => toast(words.planChanged),
-      onError: (error) => toast(messageOf(error), "problem"),
-    });
-  };
   return (
-    <Section title={words.plan} text={words.planText}>
-      <div className="p-5">
-        <SelectField
-          label={words.plan}
-          value={current}
-          disabled={change.isPending}
-          hint={words.plans[current]}
-          options={PLANS.map((value) => ({ value, label: value }))}
-          onChange={set}
-        />
+    <Section
+      title={words.plan}
+      text={words.planText}
+      actions={
+        me.is_operator && (
+          <Link to="/installation" className={buttonClass()}>
+            {words.toInstallation}
+          </Link>
+        )
+      }
+    >
+      <div className="p-5 text-[13px]">
+        <p className="text-sm font-medium">{current}</p>
+        <p className="mt-1 text-muted">{words.plans[current]}</p>
+        <p className="mt-1 text-muted">{words.operatorsDecide}</p>
       </div>
-      {question}
     </Section>
   );
 }
@@ -96,18 +76,9 @@ function Plan() {
 function Credits() {
   const { id } = useOrganization();
   const pages = usePages();
-  const [adding, setAdding] = useState(false);
   const read = useRead("getCredits", { organization_id: id, ...pages.input }, { keep: true });
   return (
-    <Section
-      title={words.credits}
-      text={words.creditsText}
-      actions={
-        <Button icon={Plus} onClick={() => setAdding(true)}>
-          {words.add}
-        </Button>
-      }
-    >
+    <Section title={words.credits} text={words.creditsText}>
       <ReadState read={read}>
         {({ data, total }) => (
           <>
@@ -155,24 +126,6 @@ function Credits() {
           </>
         )}
       </ReadState>
-      {adding && <AddCredits onClose={() => setAdding(false)} />}
     </Section>
-  );
-}
-
-function AddCredits({ onClose }: { readonly onClose: () => void }) {
-  const { id } = useOrganization();
-  const toast = useToast();
-  const add = useChange("addCredits", ["getCredits"]);
-  const form = useForm({ amount: "", note: "" }, async ({ amount, note }) => {
-    await add.mutateAsync({ organization_id: id, amount: Number(amount), ...(note ? { note } : {}) });
-    toast(words.added);
-    onClose();
-  });
-  return (
-    <FormDialog form={form} onClose={onClose} title={words.add} action={texts.actions.add}>
-      <TextField label={words.amount} {...form.bind("amount")} input={{ type: "number", min: 1, step: 1 }} />
-      <TextField label={words.note} optional={texts.optional} {...form.bind("note")} />
-    </FormDialog>
   );
 }

@@ -8,7 +8,8 @@ export type Read = { [Name in OperationName]: readonly [name: Name, input: Input
 
 export const MY_PROJECTS = { limit: 1_000 } as const;
 
-const ACCESS_PAGES = /^\/(sign-in|sign-up|forgot-password|reset-password|accept-invitation)(\/|$)/;
+const ACCESS_PAGES =
+  /^\/(sign-in|sign-up|complete-sign-up|forgot-password|reset-password|accept-invitation)(\/|$)/;
 
 /** Whether an address is of those that are open to everybody. */
 export const isAccessPage = (path: string): boolean => ACCESS_PAGES.test(path);

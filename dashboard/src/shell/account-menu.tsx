@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { LogOut, Moon, Sun, UserRound } from "lucide-react";
+import { LogOut, Moon, Server, Sun, UserRound } from "lucide-react";
 import { texts } from "../i18n/index.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Menu } from "../ui/menu.tsx";
@@ -43,6 +43,16 @@ export function AccountMenu() {
           icon: UserRound,
           run: () => void navigate({ to: "/profile" }),
         },
+        ...(me.is_operator
+          ? [
+              {
+                key: "installation",
+                label: texts.navigation.installation,
+                icon: Server,
+                run: () => void navigate({ to: "/installation" }),
+              },
+            ]
+          : []),
         theme === "dark"
           ? { key: "theme", label: texts.theme.toLight, icon: Sun, run: () => setTheme("light") }
           : { key: "theme", label: texts.theme.toDark, icon: Moon, run: () => setTheme("dark") },

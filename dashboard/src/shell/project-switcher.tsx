@@ -37,14 +37,22 @@ export function ProjectSwitcher() {
           </button>
         }
         items={[
-          ...me.organizations.flatMap((owner) => [...itemsOf(owner), "line" as const]),
-          {
-            key: "organization",
-            label: texts.organizations.create,
-            icon: Plus,
-            muted: true,
-            run: () => setCreating("organization"),
-          },
+          ...me.organizations.flatMap((owner, index) => [
+            ...(index > 0 ? ["line" as const] : []),
+            ...itemsOf(owner),
+          ]),
+          ...(me.may_create_organizations
+            ? [
+                "line" as const,
+                {
+                  key: "organization",
+                  label: texts.organizations.create,
+                  icon: Plus,
+                  muted: true,
+                  run: () => setCreating("organization"),
+                },
+              ]
+            : []),
         ]}
       />
       {typeof creating === "number" && (

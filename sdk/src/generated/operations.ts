@@ -226,6 +226,28 @@ export type InboxCounts = {
   unread: number;
 };
 
+export type Installation = {
+  /** Strangers may make an account and an organization */
+  open_sign_up: boolean;
+  /** OPEN_SIGN_UP in the environment decides it */
+  open_sign_up_fixed: boolean;
+  /** What a new organization starts with */
+  starting_credits: number;
+  /** A mail server is configured */
+  sends_mail: boolean;
+};
+
+export type InstallationOrganization = {
+  id: number;
+  name: string;
+  plan: string;
+  credits: number;
+  members: number;
+  projects: number;
+  /** ISO 8601, UTC */
+  createdAt: string;
+};
+
 export type Invitation = {
   id: number;
   sent_by: number;
@@ -288,6 +310,9 @@ export type McpClientSetup = {
 export type Me = {
   user: User;
   organizations: OwnOrganization[];
+  /** Runs the installation: decides about plans, credits and sign-up */
+  is_operator: boolean;
+  may_create_organizations: boolean;
   /** Send it as x-csrf-token with every write that the cookie authenticates */
   csrf_token: string;
 };
@@ -337,6 +362,17 @@ export type MyProject = {
   };
   /** What the caller may be in this project; null for a token with fine-grained permissions only */
   role: "owner" | "editor" | "viewer" | "billing" | null;
+};
+
+export type OneTimeLink = {
+  /** Opens the account of the person: hand it to them alone */
+  link: string;
+};
+
+export type Operator = {
+  id: number;
+  name: string;
+  email: string;
 };
 
 export type Organization = {
@@ -403,6 +439,15 @@ export type PendingInvitation = {
   status: "pending" | "accepted" | "revoked" | "expired";
   /** ISO 8601, UTC */
   createdAt: string;
+};
+
+export type PendingSignUp = {
+  id: number;
+  email: string;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  expires_at: string;
 };
 
 export type Project = {
@@ -924,13 +969,24 @@ export type WidgetSnippet = {
 };
 
 export interface Operations {
-  /** Create an account and an organization, and sign in. Anybody. */
+  /** Ask for an account where sign-up is open. Anybody. */
   signUp: {
     input: {
-      /** How the person is called */
-      name: string;
       /** An e-mail address; upper and lower case are the same */
       email: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Create an account and an organization with the link of a sign-up, and sign in. Anybody. */
+  completeSignUp: {
+    input: {
+      /** The hash in the link of the mail */
+      hash: string;
+      /** How the person is called */
+      name: string;
       /** At least 10 characters */
       password: string;
       /** How the organization is called */
@@ -940,6 +996,20 @@ export interface Operations {
       type: "RXSUCCESS";
       message: string;
       data: Me;
+    };
+  };
+  /** Read what the sign-in page offers. Anybody. */
+  getSignInOptions: {
+    input: Record<string, unknown> | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: {
+        /** Strangers may make an account */
+        sign_up: boolean;
+        /** Without a mail server operators hand out links themselves */
+        sends_mail: boolean;
+      };
     };
   };
   /** Sign in with e-mail address and password. Anybody. */
@@ -1387,15 +1457,53 @@ export interface Operations {
       data: Credits;
     };
   };
-  /** Add credits to the organization. Role owner, billing in the organization. */
+  /** Read the installation's settings. A signed-in operator of the installation. */
+  getInstallation: {
+    input: Record<string, unknown> | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Installation;
+    };
+  };
+  /** Change the installation's settings. A signed-in operator of the installation. */
+  updateInstallation: {
+    input: {
+      /** Lets strangers make an account and an organization */
+      open_sign_up?: boolean;
+      /** What a new organization starts with */
+      starting_credits?: number;
+    } | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Installation;
+    };
+  };
+  /** List every organization with plan and credits. A signed-in operator of the installation. */
+  getInstallationOrganizations: {
+    input: {
+      /** How many entries a page has */
+      limit?: number;
+      /** Which page, from 1 */
+      page?: number;
+    } | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      total: number;
+      data: InstallationOrganization[];
+    };
+  };
+  /** Add credits to an organization. A signed-in operator of the installation. */
   addCredits: {
     input: {
+      /** The id of the organization */
+      organization_id: number;
       /** How many credits */
       amount: number;
       /** Kept in the ledger */
       note?: string;
-      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
-      organization_id?: number;
     };
     answer: {
       type: "RXSUCCESS";
@@ -1405,17 +1513,99 @@ export interface Operations {
       };
     };
   };
-  /** Change the organization's plan. Role owner, billing in the organization. */
+  /** Change an organization's plan. A signed-in operator of the installation. */
   changePlan: {
     input: {
+      /** The id of the organization */
+      organization_id: number;
       /** The plan, which decides allowances */
       plan: "Free" | "Professional" | "Advanced" | "Agency";
-      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
-      organization_id?: number;
     };
     answer: {
       type: "RXSUCCESS";
       message: string;
+    };
+  };
+  /** List the operators of the installation. A signed-in operator of the installation. */
+  getOperators: {
+    input: Record<string, unknown> | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Operator[];
+    };
+  };
+  /** Make a person an operator of the installation. A signed-in operator of the installation. */
+  addOperator: {
+    input: {
+      /** An e-mail address; upper and lower case are the same */
+      email: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Operator;
+    };
+  };
+  /** Take the operator's rights from a person. A signed-in operator of the installation. */
+  removeOperator: {
+    input: {
+      /** The id of the operator, as in getOperators */
+      user_id: number;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** List addresses that have not confirmed their sign-up yet. A signed-in operator of the installation. */
+  getSignUps: {
+    input: {
+      /** How many entries a page has */
+      limit?: number;
+      /** Which page, from 1 */
+      page?: number;
+    } | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      total: number;
+      data: PendingSignUp[];
+    };
+  };
+  /** Create the link that confirms a sign-up, to hand it over without mail. A signed-in operator of the installation. */
+  createSignUpLink: {
+    input: {
+      /** The id of the sign-up, as in getSignUps */
+      sign_up_id: number;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: OneTimeLink;
+    };
+  };
+  /** Dismiss a sign-up that was not confirmed. A signed-in operator of the installation. */
+  deleteSignUp: {
+    input: {
+      /** The id of the sign-up, as in getSignUps */
+      sign_up_id: number;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Create a link that sets a new password, to hand it over without mail. A signed-in operator of the installation. */
+  createPasswordResetLink: {
+    input: {
+      /** An e-mail address; upper and lower case are the same */
+      email: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: OneTimeLink;
     };
   };
   /** Open a conversation with the project's chatbot. Project key, or Sessions > Write. */
@@ -2639,6 +2829,8 @@ export interface Operations {
 
 export const operationNames = [
   "signUp",
+  "completeSignUp",
+  "getSignInOptions",
   "signIn",
   "signOut",
   "getMe",
@@ -2671,8 +2863,18 @@ export const operationNames = [
   "createOrganization",
   "renameOrganization",
   "getCredits",
+  "getInstallation",
+  "updateInstallation",
+  "getInstallationOrganizations",
   "addCredits",
   "changePlan",
+  "getOperators",
+  "addOperator",
+  "removeOperator",
+  "getSignUps",
+  "createSignUpLink",
+  "deleteSignUp",
+  "createPasswordResetLink",
   "createSession",
   "getSessions",
   "getInboxCounts",

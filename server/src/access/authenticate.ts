@@ -21,7 +21,7 @@ export async function authenticate(app: App, operation: Operation, credentials: 
     return person ?? { kind: "anonymous" };
   }
   if (access.kind === "visitor") return authenticateVisitor(app, credentials.visitorToken);
-  const kinds = access.kind === "person" ? (["person"] as const) : access.by;
+  const kinds = "by" in access ? access.by : (["person"] as const);
   return authenticateBy(app, operation, kinds, credentials);
 }
 

@@ -6,7 +6,7 @@ import type {
   ProjectRequirement,
   Requirement,
 } from "../platform/operations/requirement.ts";
-import { planOf } from "../organizations/index.ts";
+import { isOperator, planOf } from "../organizations/index.ts";
 import { authenticate } from "./authenticate.ts";
 import { planWithoutKeys } from "./keys.ts";
 import { intersect, KEY_PERMISSIONS, narrowRole, permissionsOfRole, permits } from "./permissions.ts";
@@ -35,12 +35,18 @@ async function authorize(
   raw: RawBody,
 ): Promise<Grant> {
   const { access } = operation;
+  if (access.kind === "operator") return authorizeOperator(app, actor);
   if (access.kind !== "organization" && access.kind !== "project") return NOTHING;
   if (actor.kind === "key" && access.kind === "project") return authorizeKey(actor);
   if (actor.kind !== "token" && actor.kind !== "person") throw forbidden();
   return access.kind === "organization"
     ? authorizeInOrganization(app, access, actor, raw)
     : authorizeInProject(app, access, actor, raw);
+}
+
+async function authorizeOperator(app: App, actor: Actor): Promise<Grant> {
+  if (actor.kind !== "person" || !(await isOperator(app.db.read, actor.userId))) throw forbidden();
+  return NOTHING;
 }
 
 function authorizeKey(key: Key): Grant {

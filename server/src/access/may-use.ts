@@ -20,7 +20,7 @@ export async function mayUse(
   const hasRole = (roles: readonly string[]) => role !== null && roles.includes(role);
   return (access) => {
     if (access.kind === "public") return true;
-    if (access.kind === "person" || access.kind === "visitor" || !access.by.includes("token")) return false;
+    if (!("by" in access) || !access.by.includes("token")) return false;
     if (access.kind === "caller") return true;
     if (access.kind === "organization") return hasRole(access.roles);
     return permits(permissions, access.module, access.action) && (!access.roles || hasRole(access.roles));

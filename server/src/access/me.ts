@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { findUser, organizationsOf, updateUser } from "../organizations/index.ts";
+import { findUser, mayCreateOrganizations, organizationsOf, updateUser } from "../organizations/index.ts";
 import { unauthenticated } from "../platform/errors/app-error.ts";
 import type { Context } from "../platform/operations/context.ts";
 import type { Me, User } from "./schema.ts";
@@ -15,6 +15,8 @@ export async function describeMe(
   return {
     user: presentUser(user),
     organizations: await organizationsOf(context.db.read, userId),
+    is_operator: user.is_operator === 1,
+    may_create_organizations: await mayCreateOrganizations(context, userId),
     csrf_token: csrfToken,
   };
 }

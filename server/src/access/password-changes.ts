@@ -14,10 +14,12 @@ import {
   insertPasswordReset,
 } from "./queries/password-resets.ts";
 import { deleteSignIns } from "./queries/sign-ins.ts";
+import { registerSignUpJob } from "./pending-sign-ups.ts";
 import { forgiveAttempts, withPasswordOf } from "./sign-in.ts";
 
 const RESET_KIND = "access.password-reset";
 const RESET_VALID_MS = 60 * 60 * 1000;
+const HANDED_OVER_VALID_MS = 24 * 60 * 60 * 1000;
 const RESETS_PER_ADDRESS: Allowance = { name: "password-reset-address", calls: 30, seconds: 3600 };
 const RESETS_PER_EMAIL: Allowance = { name: "password-reset-email", calls: 5, seconds: 3600 };
 
@@ -48,7 +50,25 @@ export async function askForReset(context: Context, email: string): Promise<void
   );
 }
 
+/** For operators of a server without mail: whoever gets this link owns the account. */
+export async function createResetLink(context: Context, email: string): Promise<string> {
+  const user = await findUserByEmail(context.db.read, email);
+  if (!user) throw invalidParams({ email: `There is no account for ${email}.` });
+  const now = context.now();
+  const hash = newSecret();
+  await context.db.write(({ sql }) =>
+    insertPasswordReset(sql, {
+      userId: user.id,
+      hash: hashSecret(hash),
+      expiresAt: now + HANDED_OVER_VALID_MS,
+      now,
+    }),
+  );
+  return resetLink(context, hash);
+}
+
 export function registerAccessJobs(app: App): void {
+  registerSignUpJob(app);
   app.jobs.register(RESET_KIND, {
     concurrency: 2,
     run: (job) => mailReset(app, (job.payload as { email: string }).email),
@@ -73,8 +93,11 @@ async function mailReset(app: App, email: string): Promise<void> {
   });
 }
 
+const resetLink = (app: Pick<App, "publicUrl">, hash: string): string =>
+  `${app.publicUrl()}/reset-password?hash=${encodeURIComponent(hash)}`;
+
 function resetMail(app: App, user: { name: string; email: string }, hash: string): Mail {
-  const link = `${app.publicUrl()}/reset-password?hash=${encodeURIComponent(hash)}`;
+  const link = resetLink(app, hash);
   return {
     to: user.email,
     subject: "Choose a new password",
@@ -83,7 +106,6 @@ function resetMail(app: App, user: { name: string; email: string }, hash: string
       `somebody asked to choose a new password for your account. If it was you, do it here:\n${link}`,
       "The link works once, for one hour. If it was not you, ignore this mail: nothing has changed.",
     ].join("\n\n"),
-    link,
   };
 }
 

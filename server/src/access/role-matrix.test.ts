@@ -55,11 +55,7 @@ const MATRIX: readonly { action: string; allowed: readonly Role[]; calls: readon
   {
     action: "plan and credits",
     allowed: ["owner", "billing"],
-    calls: [
-      ["getCredits", nothing],
-      ["addCredits", () => ({ amount: 1 })],
-      ["changePlan", () => ({ plan: "Agency" })],
-    ],
+    calls: [["getCredits", nothing]],
   },
 ];
 /** Tokens are managed by people only, and no token has the role billing. */

@@ -16,6 +16,8 @@ export const Me = z
   .object({
     user: User,
     organizations: z.array(OwnOrganization),
+    is_operator: z.boolean().describe("Runs the installation: decides about plans, credits and sign-up"),
+    may_create_organizations: z.boolean(),
     csrf_token: z.string().describe("Send it as x-csrf-token with every write that the cookie authenticates"),
   })
   .meta({ id: "Me" });
@@ -92,3 +94,16 @@ export const IssuedProjectKey = z
     createdAt: timestamp,
   })
   .meta({ id: "IssuedProjectKey" });
+
+export const PendingSignUp = z
+  .object({
+    id: z.number().int(),
+    email: z.string(),
+    createdAt: timestamp,
+    expires_at: timestamp,
+  })
+  .meta({ id: "PendingSignUp" });
+
+export const OneTimeLink = z
+  .object({ link: z.string().describe("Opens the account of the person: hand it to them alone") })
+  .meta({ id: "OneTimeLink" });

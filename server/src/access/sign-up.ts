@@ -4,21 +4,20 @@ import {
   findUser,
   findUserByEmail,
   insertUser,
-  isInvited,
   joinByInvitation,
   requireOpenInvitation,
+  startOf,
 } from "../organizations/index.ts";
 import { isUniqueViolation, type Transaction } from "../platform/db/index.ts";
 import { conflict, forbidden, invalidParams } from "../platform/errors/app-error.ts";
-import { addressKey } from "../platform/limits/address-key.ts";
-import type { Allowance } from "../platform/limits/limiter.ts";
 import type { Context } from "../platform/operations/context.ts";
+import { hashSecret } from "../platform/secrets/secrets.ts";
 import { describeMe } from "./me.ts";
 import { hashPassword } from "./passwords.ts";
+import { deadLink, requireOpenSignUp } from "./pending-sign-ups.ts";
+import { deleteSignUp, findSignUpBySecret } from "./queries/sign-ups.ts";
 import type { Me } from "./schema.ts";
 import { beginSignIn, finishSignIn, refuseOtherSites } from "./sign-in.ts";
-
-const PER_ADDRESS: Allowance = { name: "sign-up", calls: 20, seconds: 3600 };
 
 interface NewPerson {
   readonly name: string;
@@ -26,22 +25,25 @@ interface NewPerson {
   readonly password: string;
 }
 
-/** A new account with an organization of its own; who was invited joins that one and needs no other. */
-export async function signUpPerson(
+/** The link has shown that the address is the person's: a new account with an organization of its own. */
+export async function completeSignUpByHash(
   context: Context,
-  person: NewPerson,
-  organizationName: string | undefined,
+  input: { hash: string; name: string; password: string; organizationName: string | undefined },
 ): Promise<z.input<typeof Me>> {
   refuseOtherSites(context);
-  await context.limiter.spend(PER_ADDRESS, addressKey(context.call.ip));
-  const invited = await isInvited(context.db.read, person.email, context.now());
-  if (!context.config.openSignUp && !invited) {
-    throw forbidden("Sign-up is closed on this server. Ask an owner of an organization to invite you.");
-  }
-  const ownName = organizationName ?? (invited ? undefined : `${person.name}'s organization`);
-  return createAccount(context, person, async (transaction, userId) => {
-    if (ownName === undefined) return;
-    await createOrganization(transaction, { name: ownName, ownerId: userId, now: context.now() });
+  await requireOpenSignUp(context);
+  const secretHash = hashSecret(input.hash);
+  const pending = await findSignUpBySecret(context.db.read, secretHash, context.now());
+  if (!pending) throw deadLink();
+  const { name, password, organizationName } = input;
+  return createAccount(context, { name, email: pending.email, password }, async (transaction, userId) => {
+    if (!(await deleteSignUp(transaction.sql, { id: pending.id, secretHash }))) throw deadLink();
+    await createOrganization(transaction, {
+      name: organizationName ?? `${name}'s organization`.slice(0, 100),
+      ownerId: userId,
+      ...(await startOf(context, transaction.sql, userId)),
+      now: context.now(),
+    });
   });
 }
 

@@ -52,12 +52,23 @@ export interface PasswordResetsTable {
   created_at: number;
 }
 
+/** Addresses that asked for an account and have not confirmed themselves yet. */
+export interface SignUpsTable {
+  id: Generated<number>;
+  email: string;
+  /** SHA-256 of the hash in the link. */
+  secret_hash: string;
+  expires_at: number;
+  created_at: number;
+}
+
 declare module "../platform/db/tables.ts" {
   interface Tables {
     api_tokens: ApiTokensTable;
     project_keys: ProjectKeysTable;
     sign_ins: SignInsTable;
     password_resets: PasswordResetsTable;
+    sign_ups: SignUpsTable;
   }
 }
 
@@ -92,6 +103,17 @@ export const accessMigrations = [
     );
     create unique index password_resets_by_hash on password_resets (hash);
     create index password_resets_by_user on password_resets (user_id);
+    `,
+  ),
+  migration(
+    "access/0002-sign-ups",
+    `
+    create table sign_ups (
+      id {id}, email text not null, secret_hash text not null, expires_at {time} not null,
+      created_at {time} not null
+    );
+    create unique index sign_ups_by_email on sign_ups (email);
+    create unique index sign_ups_by_secret on sign_ups (secret_hash);
     `,
   ),
 ];

@@ -2,29 +2,6 @@ import type { Sql } from "../platform/db/index.ts";
 
 /** The operator's view goes across organizations; nothing here is reachable through the API. */
 
-export async function listOrganizations(sql: Sql) {
-  return sql
-    .selectFrom("organizations as organization")
-    .select((eb) => [
-      "organization.id",
-      "organization.name",
-      "organization.plan",
-      "organization.credits",
-      eb
-        .selectFrom("organization_members")
-        .select((count) => count.fn.countAll<number>().as("count"))
-        .whereRef("organization_id", "=", "organization.id")
-        .as("members"),
-      eb
-        .selectFrom("projects")
-        .select((count) => count.fn.countAll<number>().as("count"))
-        .whereRef("organization_id", "=", "organization.id")
-        .as("projects"),
-    ])
-    .orderBy("organization.id")
-    .execute();
-}
-
 export async function listProjects(sql: Sql, organizationId: number | null) {
   let query = sql
     .selectFrom("projects")

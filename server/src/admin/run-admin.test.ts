@@ -105,6 +105,32 @@ describe("the operator's command line", () => {
     expect(made.id).toBeGreaterThan(mine.organizationId);
   });
 
+  test("operators are named and removed, never the last one", async () => {
+    const list = () => json<{ email: string }[]>("operators", "list");
+    const [first, ...others] = await list();
+    expect(others).toEqual([]);
+    const mine = await t.workspace();
+    const email = await emailOf(mine.ownerId);
+    const person = await t.person(mine);
+    expect((await t.call(person, "getInstallation")).status).toBe(403);
+    expect(await admin("operators", "add", email)).toMatchObject({
+      exitCode: 0,
+      stdout: `${email} is an operator of this installation.\n`,
+    });
+    expect((await t.call(person, "getInstallation")).status).toBe(200);
+    await json("operators", "remove", first!.email);
+    const last = { exitCode: 1, stderr: expect.stringContaining("at least one operator") };
+    expect(await admin("operators", "remove", email)).toMatchObject(last);
+    expect(await admin("users", "delete", email, "--yes")).toMatchObject(last);
+    expect(await admin("operators", "remove", first!.email)).toMatchObject({
+      exitCode: 1,
+      stderr: `${first!.email} is not an operator. \`operators list\` shows all.\n`,
+    });
+    await json("operators", "add", first!.email);
+    await json("operators", "remove", email);
+    expect((await t.call(person, "getInstallation")).status).toBe(403);
+  });
+
   test("a created user is a member, gets a new password, and leaves their work to another owner", async () => {
     const mine = await t.workspace();
     const id = String(mine.organizationId);

@@ -4,6 +4,7 @@ import { UsageError, type Command, type Input, type Output, type Session } from 
 import { ADMIN, commandHelp, overview } from "./help.ts";
 import { credentialCommands } from "./commands/credentials.ts";
 import { mcpCommands } from "./commands/mcp.ts";
+import { operatorCommands } from "./commands/operators.ts";
 import { organizationCommands } from "./commands/organizations.ts";
 import { storageCommands } from "./commands/storage.ts";
 import { userCommands } from "./commands/users.ts";
@@ -11,6 +12,7 @@ import { userCommands } from "./commands/users.ts";
 /** Every command of the operator's command line. */
 export const COMMANDS: readonly Command[] = [
   ...organizationCommands,
+  ...operatorCommands,
   ...userCommands,
   ...credentialCommands,
   ...mcpCommands,

@@ -1,7 +1,7 @@
 import { issueKey, issueToken } from "../access/index.ts";
 import { addCompany, addContact, addContactList } from "../contacts/index.ts";
 import { defaultModel, type ConfiguredVendors } from "../models/index.ts";
-import { createOrganization, insertUser, STARTING_PLAN } from "../organizations/index.ts";
+import { createOrganization, FIRST_ORGANIZATION, insertUser } from "../organizations/index.ts";
 import type { Transaction } from "../platform/db/index.ts";
 import { createProject } from "../projects/index.ts";
 import { DEMO, DEMO_CONTACTS } from "./demo.ts";
@@ -22,12 +22,17 @@ export async function makeDemo(
 ): Promise<{ made: MadeDemo; secrets: DemoSecrets }> {
   const { passwordHash, now } = values;
   const ownerId = await insertUser(transaction.sql, { ...DEMO.owner, passwordHash, now });
-  const organizationId = await createOrganization(transaction, { name: DEMO.organization, ownerId, now });
+  const organizationId = await createOrganization(transaction, {
+    name: DEMO.organization,
+    ownerId,
+    ...FIRST_ORGANIZATION,
+    now,
+  });
   const project = await createProject(transaction, {
     organizationId,
     name: DEMO.project,
     createdBy: ownerId,
-    model: defaultModel(values.vendors, STARTING_PLAN),
+    model: defaultModel(values.vendors, FIRST_ORGANIZATION.plan),
     widgetSettings: DEMO.widget,
     now,
   });

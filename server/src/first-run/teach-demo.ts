@@ -1,4 +1,4 @@
-import { STARTING_PLAN } from "../organizations/index.ts";
+import { FIRST_ORGANIZATION } from "../organizations/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { teachText } from "../training/index.ts";
 import { DEMO_TEXTS } from "./demo-texts.ts";
@@ -18,7 +18,7 @@ export async function teachDemo(
     try {
       await teachText(app, {
         projectId,
-        organization: { id: demo.organizationId, plan: STARTING_PLAN },
+        organization: { id: demo.organizationId, plan: FIRST_ORGANIZATION.plan },
         type: text.type,
         shortText: text.short_text,
         detail: text.detail,

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { AppError } from "../platform/errors/app-error.ts";
+import { AppError, notFound } from "../platform/errors/app-error.ts";
 import type { Sql, Transaction } from "../platform/db/index.ts";
-import type { App, OrganizationContext } from "../platform/operations/context.ts";
+import type { App, Context, OrganizationContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
 import { requireOrganization } from "./organizations.ts";
 import {
@@ -12,6 +12,7 @@ import {
   updateCredits,
   type NewCreditEntry,
 } from "./queries/credits.ts";
+import { findOrganization } from "./queries/organizations.ts";
 import type { Credits } from "./schema.ts";
 
 export interface CreditBooking {
@@ -44,10 +45,24 @@ const toEntry = (organizationId: number, use: CreditUse, balance: number): NewCr
   now: use.now,
 });
 
+/** Gives an organization more credits. */
+export function addCredits(
+  context: Context,
+  grant: { organizationId: number; amount: number; note?: string | undefined },
+): Promise<number> {
+  const { organizationId, amount, note } = grant;
+  return context.db.write(async (transaction) => {
+    if (!(await findOrganization(transaction.sql, organizationId))) throw notFound();
+    const reference = note ? { reference: note } : {};
+    const booking = { organizationId, amount, reason: "credits added", ...reference, now: context.now() };
+    return bookCredits(transaction, booking);
+  });
+}
+
 export const noCreditsLeft = () =>
   new AppError(
     "payment_required",
-    "The organization has no credits left. An owner can add credits in the organization's settings.",
+    "The organization has no credits left. Ask an operator of this installation for more.",
   );
 
 /** The balance of an organization as it is committed. */

@@ -1,4 +1,9 @@
-export { createOrganization, STARTING_CREDITS, STARTING_PLAN } from "./create-organization.ts";
+export {
+  createOrganization,
+  FIRST_ORGANIZATION,
+  mayCreateOrganizations,
+  startOf,
+} from "./create-organization.ts";
 export {
   bookCredits,
   bookUses,
@@ -8,7 +13,15 @@ export {
   type CreditUse,
   type OrganizationUse,
 } from "./credits.ts";
-export { describeInvitation, isInvited, joinByInvitation, requireOpenInvitation } from "./join.ts";
+export { installationSettings } from "./installation.ts";
+export {
+  addOperator,
+  isOperator,
+  listOperators,
+  removeOperator,
+  requireAnotherOperator,
+} from "./operators.ts";
+export { describeInvitation, joinByInvitation, requireOpenInvitation } from "./join.ts";
 export { organizationsOf } from "./organizations.ts";
 export { PLAN_NAMES, PLANS, planIncludes, planOf, type Plan, type PlanName } from "./plans.ts";
 export { insertMember } from "./queries/members.ts";

@@ -32,6 +32,5 @@ export function invitationMail(
       `The link works once, until ${isoTime(invitation.expiresAt).slice(0, 16).replace("T", " ")} UTC.`,
       "If you did not expect this mail, you can ignore it.",
     ].join("\n\n"),
-    link,
   };
 }

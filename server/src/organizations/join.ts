@@ -2,11 +2,7 @@ import type { z } from "zod";
 import type { Sql, Transaction } from "../platform/db/index.ts";
 import { conflict, notFound } from "../platform/errors/app-error.ts";
 import { hashSecret } from "../platform/secrets/secrets.ts";
-import {
-  findInvitationBySecret,
-  findOpenInvitationForEmail,
-  updateInvitationStatus,
-} from "./queries/invitations.ts";
+import { findInvitationBySecret, updateInvitationStatus } from "./queries/invitations.ts";
 import { findMemberByEmail, insertMember, insertProjectPlaces } from "./queries/members.ts";
 import { lockOrganization } from "./queries/organizations.ts";
 import { findUserByEmail } from "./queries/users.ts";
@@ -66,11 +62,6 @@ export async function joinByInvitation(
   await insertMember(sql, { organizationId, userId, role, now });
   await insertProjectPlaces(sql, { organizationId, userId, now });
   return organizationId;
-}
-
-/** Whether somebody waits for this address to join. */
-export async function isInvited(sql: Sql, email: string, now: number): Promise<boolean> {
-  return (await findOpenInvitationForEmail(sql, email, now)) !== undefined;
 }
 
 function statusOf(invitation: Received, now: number): z.input<typeof ReceivedInvitation>["status"] {

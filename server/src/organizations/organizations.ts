@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Sql } from "../platform/db/index.ts";
 import { notFound } from "../platform/errors/app-error.ts";
-import type { OrganizationContext } from "../platform/operations/context.ts";
+import type { Context, OrganizationContext } from "../platform/operations/context.ts";
 import type { PlanName } from "./plans.ts";
 import { findOrganization, listOrganizationsOfUser, updateOrganization } from "./queries/organizations.ts";
 import type { OwnOrganization } from "./schema.ts";
@@ -18,11 +18,16 @@ export async function organizationsOf(sql: Sql, userId: number): Promise<z.input
   return rows.map(({ id, name, role, plan }) => ({ id, name, role, plan }));
 }
 
-/** Changes name or plan. Fewer allowances never take away what is there; they only refuse more of it. */
-export async function changeOrganization(
-  context: OrganizationContext,
-  change: { name?: string; plan?: PlanName },
-): Promise<void> {
+export async function renameOrganization(context: OrganizationContext, name: string): Promise<void> {
   const key = { organizationId: context.organization.id };
-  await context.db.writeStatement((sql) => updateOrganization(sql, key, { ...change, now: context.now() }));
+  await context.db.writeStatement((sql) => updateOrganization(sql, key, { name, now: context.now() }));
+}
+
+/** Fewer allowances never take away what is there; they only refuse more of it. */
+export async function changePlan(context: Context, organizationId: number, plan: PlanName): Promise<void> {
+  const now = context.now();
+  await context.db.write(async ({ sql }) => {
+    if (!(await findOrganization(sql, organizationId))) throw notFound();
+    await updateOrganization(sql, { organizationId }, { plan, now });
+  });
 }

@@ -109,3 +109,28 @@ export const Credits = z
     ),
   })
   .meta({ id: "Credits" });
+
+export const Operator = z
+  .object({ id: z.number().int(), name: z.string(), email: z.string() })
+  .meta({ id: "Operator" });
+
+export const Installation = z
+  .object({
+    open_sign_up: z.boolean().describe("Strangers may make an account and an organization"),
+    open_sign_up_fixed: z.boolean().describe("OPEN_SIGN_UP in the environment decides it"),
+    starting_credits: z.number().int().describe("What a new organization starts with"),
+    sends_mail: z.boolean().describe("A mail server is configured"),
+  })
+  .meta({ id: "Installation" });
+
+export const InstallationOrganization = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    plan: z.string(),
+    credits: z.number().int(),
+    members: z.number().int(),
+    projects: z.number().int(),
+    createdAt: timestamp,
+  })
+  .meta({ id: "InstallationOrganization" });

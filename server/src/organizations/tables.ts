@@ -10,7 +10,17 @@ export interface UsersTable {
   /** argon2id; null until the person has chosen a password. */
   password_hash: string | null;
   profile_pic: string | null;
+  /** 1 for the people who run the installation. */
+  is_operator: Generated<number>;
   created_at: number;
+  updated_at: number;
+}
+
+/** One row once an operator has changed something. */
+export interface InstallationTable {
+  id: number;
+  open_sign_up: number;
+  starting_credits: number;
   updated_at: number;
 }
 
@@ -68,6 +78,7 @@ declare module "../platform/db/tables.ts" {
     organization_members: OrganizationMembersTable;
     invitations: InvitationsTable;
     credit_entries: CreditEntriesTable;
+    installation: InstallationTable;
   }
 }
 
@@ -109,6 +120,17 @@ export const organizationsMigrations = [
     create index credit_entries_by_organization on credit_entries (organization_id, id);
     create index credit_entries_by_project on credit_entries (project_id, created_at, amount)
       where project_id is not null;
+    `,
+  ),
+  migration(
+    "organizations/0002-operators",
+    `
+    alter table users add column is_operator {bool} not null default 0;
+    update users set is_operator = 1 where id = (select min(id) from users);
+    create table installation (
+      id {int} primary key, open_sign_up {bool} not null, starting_credits {int} not null,
+      updated_at {time} not null
+    );
     `,
   ),
 ];

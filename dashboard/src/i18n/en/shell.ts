@@ -22,6 +22,7 @@ export const shell = {
     tokens: "API tokens",
     mcp: "MCP setup",
     profile: "Profile",
+    installation: "Installation",
     project: "Project",
   },
   actions: {

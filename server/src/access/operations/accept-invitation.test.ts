@@ -109,7 +109,7 @@ describe("accepting an invitation", () => {
 
   test("whoever has an account must sign in to accept", async () => {
     const email = newAddress();
-    await t.call({}, "signUp", { name: "Ada", email, password: PASSWORD });
+    await t.account({ email, password: PASSWORD });
     const hash = await invite(await t.workspace(), email);
     const answer = await t.call({}, "acceptInvitation", newcomer(hash));
     expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining("sign in") } });

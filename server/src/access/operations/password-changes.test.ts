@@ -17,8 +17,8 @@ describe("changing and resetting passwords", () => {
   let made = 0;
   async function newPerson() {
     const email = `person-${(made += 1)}@example.com`;
-    const answer = await t.call({}, "signUp", { name: "Ada", email, password: OLD });
-    return { email, headers: signedInBy(answer) };
+    await t.account({ email, password: OLD });
+    return { email, headers: signedInBy(await signIn(email, OLD)) };
   }
   const signIn = (email: string, password: string) => t.call({}, "signIn", { email, password });
 

@@ -56,7 +56,8 @@ describe("project API keys", () => {
     const refused = { status: 403, body: { type: "RXERROR", message: NEEDS_PLAN } };
     expect(await t.call(mine.token, "createProjectKey", body)).toMatchObject(refused);
     expect(await t.call(mine.key, "getSessions")).toMatchObject(refused);
-    await t.call(mine.token, "changePlan", { plan: "Professional" });
+    const organization_id = mine.organizationId;
+    await t.call(await t.operator(), "changePlan", { organization_id, plan: "Professional" });
     expect((await t.call(mine.key, "getSessions")).status).toBe(200);
     expect((await t.call(mine.token, "createProjectKey", body)).status).toBe(200);
   });

@@ -4,7 +4,7 @@ import { signedInBy } from "../../../test/sign-in.ts";
 
 const PASSWORD = "correct horse battery";
 
-describe("signing up, in and out", () => {
+describe("signing in and out", () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await createTestApp();
@@ -12,29 +12,13 @@ describe("signing up, in and out", () => {
   afterAll(() => t.close());
 
   let made = 0;
-  async function newPerson(options: Record<string, unknown> = {}) {
+  async function newPerson(password = PASSWORD) {
     const email = `person-${(made += 1)}@example.com`;
-    const answer = await t.call({}, "signUp", { name: "Ada", email, password: PASSWORD, ...options });
+    await t.account({ email, password });
+    const answer = await t.call({}, "signIn", { email, password });
     expect(answer.status).toBe(200);
     return { email, answer, headers: signedInBy(answer) };
   }
-
-  test("signing up makes a person and an organization they own, and signs them in", async () => {
-    const { email, answer, headers } = await newPerson({ organization_name: "Engines" });
-    expect(answer.body.data.user).toMatchObject({ name: "Ada", email, profile_pic: null });
-    expect(answer.body.data.organizations).toMatchObject([
-      { name: "Engines", role: "owner", plan: "Agency" },
-    ]);
-    const me = await t.call(headers, "getMe");
-    expect(me.body).toMatchObject({ message: "Data Fetched Successfully!", data: answer.body.data });
-    const credits = await t.call(headers, "getCredits");
-    expect(credits.body.data.balance).toBe(1_000_000);
-  });
-
-  test("an organization without a name is called after its owner", async () => {
-    const { answer } = await newPerson();
-    expect(answer.body.data.organizations).toMatchObject([{ name: "Ada's organization" }]);
-  });
 
   test("the cookie is out of reach for scripts and foreign sites", async () => {
     const { answer } = await newPerson();
@@ -43,38 +27,8 @@ describe("signing up, in and out", () => {
     );
   });
 
-  test("an address has one account, whatever its case", async () => {
-    const { email } = await newPerson();
-    const again = await t.call({}, "signUp", { name: "B", email: email.toUpperCase(), password: PASSWORD });
-    expect(again).toMatchObject({ status: 409, body: { errors: { email: expect.any(String) } } });
-    expect(again.headers["set-cookie"]).toBeUndefined();
-  });
-
-  test("two sign-ups with the same address at once make one account", async () => {
-    const body = { name: "Twin", email: "twin@example.com", password: PASSWORD };
-    const answers = await Promise.all([t.call({}, "signUp", body), t.call({}, "signUp", body)]);
-    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  });
-
-  test("names each wrong field", async () => {
-    const answer = await t.call({}, "signUp", { name: " ", email: "nobody", password: "short" });
-    expect(answer).toMatchObject({
-      status: 400,
-      body: {
-        message: "Invalid params",
-        errors: {
-          name: "name must not be empty.",
-          email: "email must be an e-mail address.",
-          password: "password must be at least 10 characters long.",
-        },
-      },
-    });
-    const long = await t.call({}, "signUp", { name: "A", email: "a@b.co", password: "x".repeat(257) });
-    expect(long.body.errors).toEqual({ password: "password must be at most 256 characters long." });
-  });
-
   test("signing in takes the address in any case and the password in any composition", async () => {
-    const { email } = await newPerson({ password: "caf\u00e9 caf\u00e9 caf\u00e9" });
+    const { email } = await newPerson("caf\u00e9 caf\u00e9 caf\u00e9");
     const body = { email: ` ${email.toUpperCase()} `, password: "cafe\u0301 cafe\u0301 cafe\u0301" };
     const answer = await t.call({}, "signIn", body);
     expect(answer).toMatchObject({ status: 200, body: { message: "Signed in", data: { user: { email } } } });
@@ -133,8 +87,6 @@ describe("signing up, in and out", () => {
     const { email } = await newPerson();
     const foreign = { "sec-fetch-site": "cross-site" };
     expect((await t.call(foreign, "signIn", { email, password: PASSWORD })).status).toBe(403);
-    const body = { name: "A", email: "foreign@example.com", password: PASSWORD };
-    expect((await t.call(foreign, "signUp", body)).status).toBe(403);
   });
 
   test("changes the name of the profile", async () => {
@@ -146,15 +98,10 @@ describe("signing up, in and out", () => {
   });
 });
 
-test("with closed sign-up only invited addresses are let in, and over TLS the cookie stays there", async () => {
-  const t = await createTestApp({ env: { OPEN_SIGN_UP: "false", PUBLIC_URL: "https://chat.example.com" } });
-  const workspace = await t.workspace();
-  const body = { name: "Ida", email: "ida@example.com", password: PASSWORD };
-  const closed = await t.call({}, "signUp", body);
-  expect(closed).toMatchObject({ status: 403, body: { message: expect.stringContaining("closed") } });
-  await t.call(workspace.token, "inviteOrganizationMember", { email: body.email, role: "viewer" });
-  const invited = await t.call({}, "signUp", body);
-  expect(invited).toMatchObject({ status: 200, body: { data: { organizations: [] } } });
-  expect(invited.headers["set-cookie"]).toMatch(/; Secure$/);
+test("over TLS the cookie stays there", async () => {
+  const t = await createTestApp({ env: { PUBLIC_URL: "https://chat.example.com" } });
+  await t.account({ email: "ida@example.com", password: PASSWORD });
+  const answer = await t.call({}, "signIn", { email: "ida@example.com", password: PASSWORD });
+  expect(answer.headers["set-cookie"]).toMatch(/; Secure$/);
   await t.close();
 });

@@ -10,7 +10,8 @@ describe("the browsers somebody is signed in with", () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await createTestApp();
-    await t.call({}, "signUp", { name: "Ada", email: "ada@example.com", password: PASSWORD });
+    await t.account({ email: "ada@example.com", password: PASSWORD });
+    await t.call({}, "signIn", { email: "ada@example.com", password: PASSWORD });
   });
   afterAll(() => t.close());
 

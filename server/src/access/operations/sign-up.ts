@@ -1,31 +1,26 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { EmailAddress, OrganizationName, PersonName } from "../../organizations/index.ts";
+import { EmailAddress } from "../../organizations/index.ts";
 import { anybody } from "../../platform/operations/requirement.ts";
-import { Password } from "../passwords.ts";
-import { Me } from "../schema.ts";
-import { signUpPerson } from "../sign-up.ts";
+import { askForSignUp } from "../pending-sign-ups.ts";
 
 export const signUp = defineOperation({
   name: "signUp",
   tag: "access",
-  summary: "Create an account and an organization, and sign in",
+  summary: "Ask for an account where sign-up is open",
   description:
-    "Answers what getMe answers and sets the sign-in cookie. On a server with closed sign-up only invited " +
-    "addresses are let in; they get an organization of their own only if they name one.",
+    "Sends a link that confirms the address; completeSignUp makes the account with it. Answers the same whether " +
+    "the address has an account or not. Where sign-up is closed only the link of an invitation makes an account.",
   access: anybody,
   effect: "write",
-  input: z.object({
-    name: PersonName,
-    email: EmailAddress,
-    password: Password,
-    organization_name: OrganizationName.optional(),
-  }),
-  output: Me,
-  message: "Welcome to Parley",
-  errors: ["forbidden", "conflict", "rate_limited"],
+  input: z.object({ email: EmailAddress }),
+  message: "Check your e-mail",
+  errors: ["forbidden", "rate_limited"],
   mcp: false,
-  run: async (context, { organization_name, ...person }) => ({
-    data: await signUpPerson(context, person, organization_name),
-  }),
+  async run(context, { email }) {
+    await askForSignUp(context, email);
+    return context.mailer.delivers
+      ? {}
+      : { message: "This server sends no mail. Ask its operator for your link." };
+  },
 });

@@ -1,10 +1,16 @@
-import { bookCredits, createOrganization, PLAN_NAMES } from "../../organizations/index.ts";
+import {
+  bookCredits,
+  createOrganization,
+  installationSettings,
+  PLAN_NAMES,
+} from "../../organizations/index.ts";
+import { listAllOrganizations } from "../../organizations/queries/installation.ts";
 import { listCreditEntries } from "../../organizations/queries/credits.ts";
 import { updateOrganization } from "../../organizations/queries/organizations.ts";
 import { isoTime } from "../../platform/operations/fields.ts";
 import { columns, oneOf, UsageError, wholeNumber, type Command } from "../command.ts";
 import { requireOrganization, requireUser } from "../find.ts";
-import { listOrganizations, listProjects } from "../queries.ts";
+import { listProjects } from "../queries.ts";
 
 const ORGANIZATION = { name: "ORGANIZATION", describe: "Its id, as `organizations list` shows it" };
 const LAST_ENTRIES = 20;
@@ -16,7 +22,11 @@ export const organizationCommands: readonly Command[] = [
     arguments: [],
     options: {},
     async run(session) {
-      const rows = await listOrganizations((await session.database()).read);
+      const organizations = await listAllOrganizations((await session.database()).read);
+      const rows = organizations.map(({ created_at: createdAt, ...row }) => ({
+        ...row,
+        created: isoTime(createdAt),
+      }));
       return { data: rows, text: columns(rows, "There is no organization yet.") };
     },
   },
@@ -27,21 +37,26 @@ export const organizationCommands: readonly Command[] = [
     options: {
       name: { type: "string", value: "NAME", describe: "What it is called", required: true },
       owner: { type: "string", value: "EMAIL", describe: "The user who owns it", required: true },
-      plan: { type: "string", value: "PLAN", describe: `One of ${PLAN_NAMES.join(", ")}; Agency by default` },
-      credits: { type: "string", value: "NUMBER", describe: "Its first credits; 1000000 by default" },
+      plan: { type: "string", value: "PLAN", describe: `One of ${PLAN_NAMES.join(", ")}; Free by default` },
+      credits: {
+        type: "string",
+        value: "NUMBER",
+        describe: "Its first credits; by default what the operators have set",
+      },
     },
     async run(session, input) {
       const database = await session.database();
       const name = nameOf(input.text("name"));
       const owner = await requireUser(database.read, input.text("owner")!);
-      const plan = input.text("plan");
-      const credits = input.text("credits");
+      const { startingCredits } = await installationSettings(session, database.read);
+      const plan = oneOf(input.text("plan") ?? "Free", PLAN_NAMES, "--plan");
+      const credits = wholeNumber(input.text("credits") ?? String(startingCredits), "--credits");
       const id = await database.write((transaction) =>
         createOrganization(transaction, {
           name,
           ownerId: owner.id,
-          ...(plan === undefined ? {} : { plan: oneOf(plan, PLAN_NAMES, "--plan") }),
-          ...(credits === undefined ? {} : { credits: wholeNumber(credits, "--credits") }),
+          plan,
+          credits,
           now: session.now(),
         }),
       );

@@ -6,6 +6,7 @@ import {
   findUserByEmail,
   insertMember,
   insertUser,
+  requireAnotherOperator,
   updateUser,
 } from "../../organizations/index.ts";
 import { insertProjectPlaces } from "../../organizations/queries/members.ts";
@@ -93,7 +94,9 @@ export const userCommands: readonly Command[] = [
     async run(session, input) {
       const database = await session.database();
       const user = await requireUser(database.read, input.argument("EMAIL"));
-      await database.write(async ({ sql }) => {
+      await database.write(async (transaction) => {
+        const { sql } = transaction;
+        await requireAnotherOperator(transaction, user.id);
         const alone = await listSolelyOwned(sql, user.id);
         if (alone.length > 0) {
           const names = alone.map((organization) => `${organization.name} (${organization.id})`).join(", ");

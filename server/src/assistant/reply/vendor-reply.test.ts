@@ -194,7 +194,8 @@ describe("sendMessage with a vendor's model", () => {
 
   test("a model above the plan is refused with the plan it needs", async () => {
     await settings({ model: "claude-opus-4-6" });
-    await t.call(mine.token, "changePlan", { plan: "Professional" });
+    const organization_id = mine.organizationId;
+    await t.call(await t.operator(), "changePlan", { organization_id, plan: "Professional" });
     const { status, body } = await say("hello");
     expect(status).toBe(403);
     expect(body.message).toContain("needs the Advanced plan or above");

@@ -39,8 +39,7 @@ export function operationsForTools(operations: readonly Operation[]): ReadonlyMa
 }
 
 const byToken = (access: Requirement): boolean =>
-  access.kind === "public" ||
-  (access.kind !== "person" && access.kind !== "visitor" && access.by.includes("token"));
+  access.kind === "public" || ("by" in access && access.by.includes("token"));
 
 export function createCaller(
   door: Door,

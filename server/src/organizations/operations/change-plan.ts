@@ -1,22 +1,25 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { organizationRole } from "../../platform/operations/requirement.ts";
-import { changeOrganization } from "../organizations.ts";
+import { id } from "../../platform/operations/fields.ts";
+import { operatorOfInstallation } from "../../platform/operations/requirement.ts";
+import { changePlan as change } from "../organizations.ts";
 import { PlanChoice } from "../schema.ts";
 
 export const changePlan = defineOperation({
   name: "changePlan",
-  tag: "organizations",
-  summary: "Change the organization's plan",
+  tag: "installation",
+  summary: "Change an organization's plan",
   description:
     "A smaller plan takes nothing away: members, texts and files stay, but no more are let in above its " +
     "allowance. Project keys stop answering on a plan without them.",
-  access: organizationRole(["owner", "billing"]),
+  access: operatorOfInstallation,
   effect: "write",
-  input: z.object({ plan: PlanChoice }),
+  input: z.object({ organization_id: id("organization"), plan: PlanChoice }),
   message: "Data Updated Successfully!",
-  async run(context, { plan }) {
-    await changeOrganization(context, { plan });
+  errors: ["not_found"],
+  mcp: false,
+  async run(context, { organization_id, plan }) {
+    await change(context, organization_id, plan);
     return {};
   },
 });

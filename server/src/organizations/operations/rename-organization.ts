@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { organizationRole } from "../../platform/operations/requirement.ts";
-import { changeOrganization } from "../organizations.ts";
+import { renameOrganization as rename } from "../organizations.ts";
 import { OrganizationName } from "../schema.ts";
 
 export const renameOrganization = defineOperation({
@@ -13,7 +13,7 @@ export const renameOrganization = defineOperation({
   input: z.object({ name: OrganizationName }),
   message: "Data Updated Successfully!",
   async run(context, { name }) {
-    await changeOrganization(context, { name });
+    await rename(context, name);
     return {};
   },
 });

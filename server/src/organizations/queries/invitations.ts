@@ -90,17 +90,6 @@ export async function findInvitationBySecret(sql: Sql, secretHash: string) {
     .executeTakeFirst();
 }
 
-export async function findOpenInvitationForEmail(sql: Sql, email: string, now: number) {
-  return sql
-    .selectFrom("invitations")
-    .select("id")
-    .where("email", "=", email)
-    .where("status", "=", "pending")
-    .where("expires_at", ">", now)
-    .limit(1)
-    .executeTakeFirst();
-}
-
 /** Ends a pending invitation; false when somebody else was faster. */
 export async function updateInvitationStatus(
   sql: Sql,

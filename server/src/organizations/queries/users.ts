@@ -1,5 +1,6 @@
 import type { Sql } from "../../platform/db/index.ts";
 
+/** The first account of an installation is its operator. */
 export async function insertUser(
   sql: Sql,
   values: { name: string; email: string; passwordHash: string | null; now: number },
@@ -11,12 +12,17 @@ export async function insertUser(
       email: values.email.toLowerCase(),
       password_hash: values.passwordHash,
       profile_pic: null,
+      is_operator: (await hasUsers(sql)) ? 0 : 1,
       created_at: values.now,
       updated_at: values.now,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+async function hasUsers(sql: Sql): Promise<boolean> {
+  return (await sql.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
 export async function findUser(sql: Sql, userId: number) {

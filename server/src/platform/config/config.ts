@@ -6,10 +6,11 @@ const flag = z
   .enum(["true", "false", "1", "0", ""])
   .default("false")
   .transform((text) => text === "true" || text === "1");
-const flagByDefaultOn = z
+/** Null where the environment leaves the decision to a setting. */
+const optionalFlag = z
   .enum(["true", "false", "1", "0", ""])
-  .default("true")
-  .transform((text) => text !== "false" && text !== "0");
+  .optional()
+  .transform((text) => (text === undefined || text === "" ? null : text === "true" || text === "1"));
 const text = z
   .string()
   .optional()
@@ -62,7 +63,7 @@ const Environment = z.object({
   COUNTRY_HEADER: text.refine((value) => value === null || /^[a-z0-9-]{1,64}$/i.test(value), {
     message: "must be the name of a header such as cf-ipcountry",
   }),
-  OPEN_SIGN_UP: flagByDefaultOn,
+  OPEN_SIGN_UP: optionalFlag,
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -102,6 +103,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     allowPrivateFileUrls: env.ALLOW_PRIVATE_FILE_URLS,
     trustProxy: env.TRUST_PROXY,
     countryHeader: env.COUNTRY_HEADER?.toLowerCase() ?? null,
+    /** Null leaves it to the operators. */
     openSignUp: env.OPEN_SIGN_UP,
     logLevel: env.LOG_LEVEL,
   } as const;

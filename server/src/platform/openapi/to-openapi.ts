@@ -195,7 +195,7 @@ function withComponentRefs(schema: Json): Json {
 
 function securityOf(access: Requirement): Json[] {
   if (access.kind === "public") return [];
-  const kinds = access.kind === "person" || access.kind === "visitor" ? [access.kind] : access.by;
+  const kinds = "by" in access ? access.by : [access.kind === "visitor" ? "visitor" : "person"];
   return kinds.map((kind) => ({ [kind]: [] }));
 }
 
@@ -208,6 +208,8 @@ export function describeAccess(access: Requirement): string {
       return "A visitor of the widget";
     case "person":
       return "A signed-in person";
+    case "operator":
+      return "A signed-in operator of the installation";
     case "caller":
       return "Any valid API token, or a signed-in person";
     case "organization":

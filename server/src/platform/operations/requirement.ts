@@ -25,6 +25,8 @@ export type Requirement =
   | { readonly kind: "visitor" }
   /** A signed-in person, whatever their organizations. */
   | { readonly kind: "person" }
+  /** An operator of the installation, signed in: no token ever acts for the whole installation. */
+  | { readonly kind: "operator" }
   /** A valid credential of one of these kinds; what it reaches decides what the answer holds. */
   | { readonly kind: "caller"; readonly by: readonly CredentialKind[] }
   /** One of these roles in the organization. */
@@ -42,6 +44,7 @@ export type Requirement =
 export type PublicRequirement = Extract<Requirement, { kind: "public" }>;
 export type VisitorRequirement = Extract<Requirement, { kind: "visitor" }>;
 export type PersonRequirement = Extract<Requirement, { kind: "person" }>;
+export type OperatorRequirement = Extract<Requirement, { kind: "operator" }>;
 export type CallerRequirement = Extract<Requirement, { kind: "caller" }>;
 export type OrganizationRequirement = Extract<Requirement, { kind: "organization" }>;
 export type ProjectRequirement = Extract<Requirement, { kind: "project" }>;
@@ -50,6 +53,7 @@ export const anybody: PublicRequirement = { kind: "public" };
 export const anybodyOrSignedIn: PublicRequirement = { kind: "public", mayBeSignedIn: true };
 export const visitorOfWidget: VisitorRequirement = { kind: "visitor" };
 export const signedIn: PersonRequirement = { kind: "person" };
+export const operatorOfInstallation: OperatorRequirement = { kind: "operator" };
 export const anyCaller: CallerRequirement = { kind: "caller", by: ["token", "person"] };
 
 export function organizationRole(

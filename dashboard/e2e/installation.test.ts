@@ -1,0 +1,89 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openStage, signInAs, type Stage } from "./browser.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterEach(() => stage.sendHome());
+afterAll(() => stage.close());
+
+test("an operator changes plans, adds credits, names operators and opens sign-up", async () => {
+  const first = await stage.t.workspace();
+  const other = await stage.t.workspace({ plan: "Free", credits: 5 });
+  const operator = await stage.visitor();
+  await signInAs(stage, operator, first);
+  await operator.goto(`/p/${first.projectUid}`);
+  await operator.getByRole("button", { name: /Olivia Owner/ }).click();
+  await operator.getByRole("menuitem", { name: "Installation" }).click();
+  const row = operator.getByRole("region", { name: "Organizations" }).getByRole("row").nth(2);
+  await row.getByLabel("Plan of Acme").selectOption("Advanced");
+  await operator.getByText("Plan changed").waitFor();
+  await row.getByRole("button", { name: "Add credits to Acme" }).click();
+  const dialog = operator.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Add" }).click();
+  await dialog.getByText(/Must be/).waitFor();
+  await dialog.getByLabel("Amount").fill("250");
+  await dialog.getByLabel("Note").fill("For the spring");
+  await dialog.getByRole("button", { name: "Add" }).click();
+  await operator.getByText("Credits added").waitFor();
+  await row.getByText("255").waitFor();
+
+  const owner = await stage.visitor();
+  await signInAs(stage, owner, other);
+  await owner.goto("/installation");
+  await owner.getByText("Page not found").waitFor();
+  await owner.goto(`/o/${other.organizationId}`);
+  await owner.getByText("Operators of this server change plans").waitFor();
+  expect(await owner.getByRole("row").filter({ hasText: "+250" }).innerText()).toContain("For the spring");
+  expect(await owner.getByRole("button", { name: "Add credits" }).count()).toBe(0);
+
+  const { email } = (await stage.t.call(await stage.t.person(other), "getMe")).body.data.user;
+  await operator.getByRole("button", { name: "Add operator" }).click();
+  await dialog.getByLabel("E-mail address").fill(email as string);
+  await dialog.getByRole("button", { name: "Add" }).click();
+  await operator.getByText("Olivia Owner is an operator now").waitFor();
+  await owner.goto("/installation");
+  await owner.getByRole("heading", { name: "Operators" }).waitFor();
+
+  await operator.getByRole("switch", { name: "Open sign-up" }).click();
+  await operator.getByLabel("Starting credits").fill("40");
+  await operator.getByRole("button", { name: "Save" }).click();
+  await operator.getByText("Settings saved").waitFor();
+});
+
+test("a stranger's account starts with the link that an operator hands over", async () => {
+  const operator = await stage.visitor();
+  await operator.context().addCookies([cookieOf(await stage.t.operator())]);
+  const stranger = await stage.visitor();
+  await stranger.goto("/sign-in");
+  await stranger.getByRole("link", { name: "Create an account" }).click();
+  await stranger.getByLabel("E-mail address").fill("stranger@example.com");
+  await stranger.getByRole("button", { name: "Continue" }).click();
+  await stranger.getByText("This server can’t send mail.").waitFor();
+
+  await expect
+    .poll(async () => (await stage.t.call(await stage.t.operator(), "getSignUps")).body.total as number, {
+      timeout: 30_000,
+    })
+    .toBe(1);
+  await operator.goto("/installation");
+  await operator.getByRole("row").filter({ hasText: "stranger@example.com" }).waitFor();
+  await operator
+    .getByRole("region", { name: "Waiting for confirmation" })
+    .getByRole("button", { name: "Create link" })
+    .click();
+  const link = await operator.getByRole("dialog").getByTestId("secret").innerText();
+  await stranger.goto(link);
+  await stranger.getByLabel("Your name").fill("Sam Stranger");
+  await stranger.getByLabel("Password").fill("a long enough password");
+  await stranger.getByRole("button", { name: "Create account" }).click();
+  await stranger.getByRole("button", { name: /stranger@example.com/ }).waitFor();
+  await stranger.goto("/installation");
+  await stranger.getByText("Page not found").waitFor();
+});
+
+function cookieOf(headers: Record<string, string>) {
+  const [name = "", value = ""] = String(headers.cookie).split("=");
+  return { name, value, url: stage.url };
+}

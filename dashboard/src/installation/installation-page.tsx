@@ -1,0 +1,31 @@
+import { useRead } from "../api/query.ts";
+import { texts } from "../i18n/index.ts";
+import { useWorkspace } from "../shell/me.tsx";
+import { NotFound } from "../shell/not-found.tsx";
+import { Page } from "../ui/page.tsx";
+import { ReadState } from "../ui/states.tsx";
+import { Operators } from "./operators.tsx";
+import { Organizations } from "./organizations.tsx";
+import { PasswordReset } from "./password-reset.tsx";
+import { PendingSignUps } from "./pending-sign-ups.tsx";
+import { SignUpSettings } from "./sign-up-settings.tsx";
+
+const words = texts.installation;
+
+export function InstallationPage() {
+  const { me } = useWorkspace();
+  return me.is_operator ? <Installation /> : <NotFound />;
+}
+
+function Installation() {
+  const read = useRead("getInstallation", undefined);
+  return (
+    <Page title={words.title} text={words.text}>
+      <Organizations />
+      <ReadState read={read}>{({ data }) => <SignUpSettings installation={data} />}</ReadState>
+      <PendingSignUps />
+      <Operators />
+      <PasswordReset />
+    </Page>
+  );
+}

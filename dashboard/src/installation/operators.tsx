@@ -1,0 +1,105 @@
+import { useState } from "react";
+import type { Operator } from "../api/client.ts";
+import { useChange, useRead } from "../api/query.ts";
+import { texts } from "../i18n/index.ts";
+import { useWorkspace } from "../shell/me.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
+import { TextField } from "../ui/field.tsx";
+import { FormDialog } from "../ui/form-dialog.tsx";
+import { useForm } from "../ui/form.tsx";
+import { Section } from "../ui/page.tsx";
+import { ReadState } from "../ui/states.tsx";
+import { Table } from "../ui/table.tsx";
+import { useToast } from "../ui/toast.tsx";
+
+const words = texts.installation.operators;
+
+export function Operators() {
+  const { me } = useWorkspace();
+  const [adding, setAdding] = useState(false);
+  const [ask, question] = useConfirm();
+  const read = useRead("getOperators", undefined);
+  const remove = useChange("removeOperator", ["getOperators", "getMe"]);
+  const askToRemove = ({ id, name }: Operator) =>
+    ask({
+      title: words.removeTitle(name),
+      text: words.removeText,
+      action: words.remove,
+      done: words.removed,
+      run: () => remove.mutateAsync({ user_id: id }),
+    });
+  return (
+    <Section
+      title={words.title}
+      text={words.text}
+      actions={<Button onClick={() => setAdding(true)}>{words.add}</Button>}
+    >
+      <ReadState read={read}>
+        {({ data }) => (
+          <Table
+            label={words.title}
+            rows={data}
+            rowKey={(row) => row.id}
+            columns={[
+              {
+                key: "name",
+                title: texts.organizations.members.person,
+                cell: (row) => (
+                  <span className="flex items-center gap-2 font-medium">
+                    {row.name} {row.id === me.user.id && <Badge>{words.you}</Badge>}
+                  </span>
+                ),
+              },
+              { key: "email", title: texts.access.email, cell: (row) => row.email },
+              {
+                key: "actions",
+                title: texts.actions.more,
+                silent: true,
+                className: "text-right",
+                cell: (row) =>
+                  data.length > 1 && (
+                    <Button
+                      size="sm"
+                      aria-label={words.removeTitle(row.name)}
+                      onClick={() => askToRemove(row)}
+                    >
+                      {words.remove}
+                    </Button>
+                  ),
+              },
+            ]}
+          />
+        )}
+      </ReadState>
+      {question}
+      {adding && <AddOperator onClose={() => setAdding(false)} />}
+    </Section>
+  );
+}
+
+function AddOperator({ onClose }: { readonly onClose: () => void }) {
+  const toast = useToast();
+  const add = useChange("addOperator", ["getOperators"]);
+  const form = useForm({ email: "" }, async (values) => {
+    const { data } = await add.mutateAsync(values);
+    toast(words.added(data.name));
+    onClose();
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={words.add}
+      description={words.addText}
+      action={texts.actions.add}
+    >
+      <TextField
+        label={texts.access.email}
+        {...form.bind("email")}
+        input={{ type: "email", autoComplete: "off" }}
+      />
+    </FormDialog>
+  );
+}

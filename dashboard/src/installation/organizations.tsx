@@ -1,0 +1,151 @@
+import { useState } from "react";
+import type { InstallationOrganization } from "../api/client.ts";
+import { messageOf } from "../api/message-of.ts";
+import { useChange, useRead } from "../api/query.ts";
+import { texts } from "../i18n/index.ts";
+import { Button } from "../ui/button.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
+import { Select, TextField } from "../ui/field.tsx";
+import { FormDialog } from "../ui/form-dialog.tsx";
+import { useForm } from "../ui/form.tsx";
+import { Section } from "../ui/page.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { ReadState } from "../ui/states.tsx";
+import { Table } from "../ui/table.tsx";
+import { formatNumber } from "../ui/time.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { usePages } from "../ui/use-pages.ts";
+
+const words = texts.installation.organizations;
+const PLANS = ["Free", "Professional", "Advanced", "Agency"] as const;
+type PlanName = (typeof PLANS)[number];
+
+export function Organizations() {
+  const pages = usePages(25);
+  const [adding, setAdding] = useState<InstallationOrganization | null>(null);
+  const read = useRead("getInstallationOrganizations", pages.input, { keep: true });
+  return (
+    <Section title={words.title} text={words.text}>
+      <ReadState read={read}>
+        {({ data, total }) => (
+          <>
+            <Table
+              label={words.title}
+              rows={data}
+              rowKey={(row) => row.id}
+              columns={[
+                {
+                  key: "name",
+                  title: words.name,
+                  cell: (row) => <span className="font-medium [overflow-wrap:anywhere]">{row.name}</span>,
+                },
+                { key: "plan", title: words.plan, cell: (row) => <Plan organization={row} /> },
+                {
+                  key: "credits",
+                  title: words.credits,
+                  className: "text-right tabular-nums",
+                  cell: (row) => formatNumber(row.credits),
+                },
+                {
+                  key: "members",
+                  title: words.members,
+                  className: "text-right tabular-nums",
+                  cell: (row) => formatNumber(row.members),
+                },
+                {
+                  key: "projects",
+                  title: words.projects,
+                  className: "text-right tabular-nums",
+                  cell: (row) => formatNumber(row.projects),
+                },
+                {
+                  key: "actions",
+                  title: texts.actions.more,
+                  silent: true,
+                  className: "text-right",
+                  cell: (row) => (
+                    <Button size="sm" aria-label={words.addTo(row.name)} onClick={() => setAdding(row)}>
+                      {words.add}
+                    </Button>
+                  ),
+                },
+              ]}
+            />
+            <Pager {...pages.input} total={total} onPage={pages.go} />
+          </>
+        )}
+      </ReadState>
+      {adding && <AddCredits organization={adding} onClose={() => setAdding(null)} />}
+    </Section>
+  );
+}
+
+function Plan({ organization }: { readonly organization: InstallationOrganization }) {
+  const toast = useToast();
+  const [ask, question] = useConfirm();
+  const change = useChange("changePlan", [
+    "getInstallationOrganizations",
+    "getMe",
+    "getMyProjects",
+    "getCredits",
+    "getTrainingStatus",
+  ]);
+  const current = PLANS.find((name) => name === organization.plan) ?? "Free";
+  const set = (plan: PlanName) => {
+    const input = { organization_id: organization.id, plan };
+    if (PLANS.indexOf(plan) < PLANS.indexOf(current)) {
+      ask({
+        title: words.smallerTitle(organization.name, plan),
+        text: plan === "Free" ? `${words.smallerText} ${words.withoutKeys}` : words.smallerText,
+        action: words.smallerAction,
+        done: words.planChanged,
+        run: () => change.mutateAsync(input),
+      });
+      return;
+    }
+    change.mutate(input, {
+      onSuccess: () => toast(words.planChanged),
+      onError: (error) => toast(messageOf(error), "problem"),
+    });
+  };
+  return (
+    <>
+      <Select
+        aria-label={words.planOf(organization.name)}
+        value={current}
+        className="!h-8 !w-36"
+        disabled={change.isPending}
+        options={PLANS.map((value) => ({ value, label: value }))}
+        onChange={set}
+      />
+      {question}
+    </>
+  );
+}
+
+interface AddProps {
+  readonly organization: InstallationOrganization;
+  readonly onClose: () => void;
+}
+
+function AddCredits({ organization, onClose }: AddProps) {
+  const toast = useToast();
+  const add = useChange("addCredits", ["getInstallationOrganizations", "getCredits"]);
+  const form = useForm({ amount: "", note: "" }, async ({ amount, note }) => {
+    const grant = { organization_id: organization.id, amount: Number(amount) };
+    await add.mutateAsync({ ...grant, ...(note ? { note } : {}) });
+    toast(words.added);
+    onClose();
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={words.addTo(organization.name)}
+      action={texts.actions.add}
+    >
+      <TextField label={words.amount} {...form.bind("amount")} input={{ type: "number", min: 1, step: 1 }} />
+      <TextField label={words.note} optional={texts.optional} {...form.bind("note")} />
+    </FormDialog>
+  );
+}

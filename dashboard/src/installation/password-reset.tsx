@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { ShowSecret } from "../access/show-secret.tsx";
+import { callOperation } from "../api/client.ts";
+import { texts } from "../i18n/index.ts";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/field.tsx";
+import { Form, useForm } from "../ui/form.tsx";
+import { Section } from "../ui/page.tsx";
+
+const words = texts.installation.reset;
+
+export function PasswordReset() {
+  const [made, setMade] = useState<{ email: string; link: string } | null>(null);
+  const form = useForm({ email: "" }, async ({ email }) => {
+    const { data } = await callOperation("createPasswordResetLink", { email });
+    setMade({ email, ...data });
+    form.reset({ email: "" });
+  });
+  return (
+    <Section title={words.title} text={words.text}>
+      <Form form={form} className="p-5">
+        <TextField
+          label={texts.access.email}
+          {...form.bind("email")}
+          input={{ type: "email", autoComplete: "off" }}
+        />
+        <Button type="submit" busy={form.busy} className="justify-self-start">
+          {words.action}
+        </Button>
+      </Form>
+      {made && (
+        <ShowSecret
+          title={words.linkTitle}
+          text={words.linkText(made.email)}
+          label={texts.installation.link}
+          value={made.link}
+          onClose={() => setMade(null)}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { ShowSecret } from "../access/show-secret.tsx";
+import type { PendingSignUp } from "../api/client.ts";
+import { messageOf } from "../api/message-of.ts";
+import { useChange, useRead } from "../api/query.ts";
+import { texts } from "../i18n/index.ts";
+import { Button } from "../ui/button.tsx";
+import { Section } from "../ui/page.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { Table } from "../ui/table.tsx";
+import { Time } from "../ui/time.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { usePageBefore, usePages } from "../ui/use-pages.ts";
+
+const words = texts.installation.pending;
+
+/** Shown only while somebody waits. */
+export function PendingSignUps() {
+  const pages = usePages(25);
+  const toast = useToast();
+  const [link, setLink] = useState<{ email: string; link: string } | null>(null);
+  const read = useRead("getSignUps", pages.input, { keep: true });
+  usePageBefore(pages, read, read.data?.data.length);
+  const create = useChange("createSignUpLink");
+  const dismiss = useChange("deleteSignUp", ["getSignUps"]);
+  const onError = (error: Error) => toast(messageOf(error), "problem");
+  const show = ({ id, email }: PendingSignUp) =>
+    create.mutate({ sign_up_id: id }, { onSuccess: ({ data }) => setLink({ email, ...data }), onError });
+  const remove = ({ id }: PendingSignUp) =>
+    dismiss.mutate({ sign_up_id: id }, { onSuccess: () => toast(words.dismissed), onError });
+  if (!read.data || read.data.total === 0) return null;
+  return (
+    <Section title={words.title} text={words.text}>
+      <Table
+        label={words.title}
+        rows={read.data.data}
+        rowKey={(row) => row.id}
+        columns={[
+          {
+            key: "email",
+            title: texts.access.email,
+            cell: (row) => <span className="font-medium [overflow-wrap:anywhere]">{row.email}</span>,
+          },
+          { key: "asked", title: words.asked, cell: (row) => <Time at={row.createdAt} /> },
+          {
+            key: "actions",
+            title: texts.actions.more,
+            silent: true,
+            className: "text-right",
+            cell: (row) => (
+              <span className="flex justify-end gap-2">
+                <Button size="sm" onClick={() => show(row)}>
+                  {words.link}
+                </Button>
+                <Button size="sm" onClick={() => remove(row)}>
+                  {words.dismiss}
+                </Button>
+              </span>
+            ),
+          },
+        ]}
+      />
+      <Pager {...pages.input} total={read.data.total} onPage={pages.go} />
+      {link && (
+        <ShowSecret
+          title={words.linkTitle}
+          text={words.linkText(link.email)}
+          label={texts.installation.link}
+          value={link.link}
+          onClose={() => setLink(null)}
+        />
+      )}
+    </Section>
+  );
+}

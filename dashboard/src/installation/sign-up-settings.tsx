@@ -1,0 +1,60 @@
+import type { Installation } from "../api/client.ts";
+import { useChange } from "../api/query.ts";
+import { texts } from "../i18n/index.ts";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/field.tsx";
+import { Form, useForm } from "../ui/form.tsx";
+import { Section } from "../ui/page.tsx";
+import { SwitchField } from "../ui/switch.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { UnsavedGuard } from "../ui/unsaved.tsx";
+
+const words = texts.installation.signUp;
+
+export function SignUpSettings({ installation }: { readonly installation: Installation }) {
+  const toast = useToast();
+  const update = useChange("updateInstallation", ["getInstallation", "getSignInOptions", "getMe"]);
+  const start = {
+    open_sign_up: installation.open_sign_up,
+    starting_credits: String(installation.starting_credits),
+  };
+  const form = useForm(start, async (values) => {
+    await update.mutateAsync({
+      ...(installation.open_sign_up_fixed ? {} : { open_sign_up: values.open_sign_up }),
+      starting_credits: Number(values.starting_credits),
+    });
+    form.saved(values);
+    toast(words.saved);
+  });
+  const { value: open, onChange: setOpen } = form.bind("open_sign_up");
+  return (
+    <Section title={words.title} text={words.text}>
+      <Form form={form} className="p-5">
+        <UnsavedGuard dirty={form.dirty} />
+        {!installation.sends_mail && <p className="text-[13px] text-muted">{words.noMail}</p>}
+        <SwitchField
+          label={words.open}
+          hint={installation.open_sign_up_fixed ? words.fixed : words.openHint}
+          checked={open}
+          onChange={setOpen}
+          disabled={installation.open_sign_up_fixed}
+        />
+        <TextField
+          label={words.credits}
+          hint={words.creditsHint}
+          {...form.bind("starting_credits")}
+          input={{ type: "number", min: 0, step: 1 }}
+        />
+        <Button
+          kind="primary"
+          type="submit"
+          busy={form.busy}
+          disabled={!form.dirty}
+          className="justify-self-start"
+        >
+          {texts.actions.save}
+        </Button>
+      </Form>
+    </Section>
+  );
+}

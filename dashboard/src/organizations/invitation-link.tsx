@@ -1,0 +1,43 @@
+import { useState, type ReactNode } from "react";
+import { ShowSecret } from "../access/show-secret.tsx";
+import { useRead } from "../api/query.ts";
+import { texts } from "../i18n/index.ts";
+
+const words = texts.organizations.members;
+
+interface Sent {
+  readonly email: string;
+  readonly hash: string;
+}
+
+/**
+ * Says that an invitation was sent, or shows its link where the server sends no mail. Answers the function to call
+ * with the sent invitation and the element to place in the page.
+ */
+export function useInvitationLink(
+  onMailed: (email: string) => void,
+  onClose: () => void = () => undefined,
+): readonly [(sent: Sent) => void, ReactNode] {
+  const [sent, setSent] = useState<Sent | null>(null);
+  const sendsMail = useRead("getSignInOptions", undefined).data?.data.sends_mail ?? true;
+  const show = (invitation: Sent) => {
+    if (sendsMail) onMailed(invitation.email);
+    else setSent(invitation);
+  };
+  const close = () => {
+    setSent(null);
+    onClose();
+  };
+  return [
+    show,
+    sent && (
+      <ShowSecret
+        title={words.linkTitle}
+        text={words.linkText(sent.email)}
+        label={words.link}
+        value={`${location.origin}/accept-invitation?hash=${encodeURIComponent(sent.hash)}`}
+        onClose={close}
+      />
+    ),
+  ];
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { LinkHash, OrganizationName, PersonName } from "../../organizations/index.ts";
+import { anybody } from "../../platform/operations/requirement.ts";
+import { Password } from "../passwords.ts";
+import { Me } from "../schema.ts";
+import { completeSignUpByHash } from "../sign-up.ts";
+
+export const completeSignUp = defineOperation({
+  name: "completeSignUp",
+  tag: "access",
+  summary: "Create an account and an organization with the link of a sign-up, and sign in",
+  description: "Answers what getMe answers and sets the sign-in cookie. The link works once, for 24 hours.",
+  access: anybody,
+  effect: "write",
+  input: z.object({
+    hash: LinkHash,
+    name: PersonName,
+    password: Password,
+    organization_name: OrganizationName.optional(),
+  }),
+  output: Me,
+  message: "Welcome to Parley",
+  errors: ["forbidden", "conflict"],
+  mcp: false,
+  run: async (context, { organization_name: organizationName, ...input }) => ({
+    data: await completeSignUpByHash(context, { ...input, organizationName }),
+  }),
+});

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { EmailAddress } from "../../organizations/index.ts";
+import { operatorOfInstallation } from "../../platform/operations/requirement.ts";
+import { createResetLink } from "../password-changes.ts";
+import { OneTimeLink } from "../schema.ts";
+
+export const createPasswordResetLink = defineOperation({
+  name: "createPasswordResetLink",
+  tag: "installation",
+  summary: "Create a link that sets a new password, to hand it over without mail",
+  description: "The link works once, for 24 hours.",
+  access: operatorOfInstallation,
+  effect: "write",
+  input: z.object({ email: EmailAddress }),
+  output: OneTimeLink,
+  message: "Data Created Successfully!",
+  mcp: false,
+  run: async (context, { email }) => ({ data: { link: await createResetLink(context, email) } }),
+});

@@ -1,0 +1,48 @@
+import { addOperator, listOperators, removeOperator } from "../../organizations/index.ts";
+import { columns, type Command } from "../command.ts";
+import { requireUser } from "../find.ts";
+
+const EMAIL = { name: "EMAIL", describe: "The person's e-mail address" };
+
+/** Operators run the installation: they decide about plans, credits and sign-up in the dashboard. */
+export const operatorCommands: readonly Command[] = [
+  {
+    name: "operators list",
+    summary: "List the operators of the installation",
+    arguments: [],
+    options: {},
+    async run(session) {
+      const rows = await listOperators((await session.database()).read);
+      return { data: rows, text: columns(rows, "There is no operator yet.") };
+    },
+  },
+  {
+    name: "operators add",
+    summary: "Make a user an operator of the installation",
+    arguments: [EMAIL],
+    options: {},
+    async run(session, input) {
+      const database = await session.database();
+      const user = await requireUser(database.read, input.argument("EMAIL"));
+      const operator = await database.write((transaction) =>
+        addOperator(transaction, user.email, session.now()),
+      );
+      return { data: operator, text: `${operator.email} is an operator of this installation.` };
+    },
+  },
+  {
+    name: "operators remove",
+    summary: "Take the operator's rights from a user; the account stays",
+    arguments: [EMAIL],
+    options: {},
+    async run(session, input) {
+      const database = await session.database();
+      const { id, email } = await requireUser(database.read, input.argument("EMAIL"));
+      if (!(await listOperators(database.read)).some((operator) => operator.id === id)) {
+        throw new Error(`${email} is not an operator. \`operators list\` shows all.`);
+      }
+      await database.write((transaction) => removeOperator(transaction, id, session.now()));
+      return { data: { id, email }, text: `${email} is no longer an operator.` };
+    },
+  },
+];

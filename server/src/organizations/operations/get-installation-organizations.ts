@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { limit, page } from "../../platform/operations/fields.ts";
+import { operatorOfInstallation } from "../../platform/operations/requirement.ts";
+import { pageOfOrganizations } from "../installation.ts";
+import { InstallationOrganization } from "../schema.ts";
+
+export const getInstallationOrganizations = defineOperation({
+  name: "getInstallationOrganizations",
+  tag: "installation",
+  summary: "List every organization with plan and credits",
+  access: operatorOfInstallation,
+  effect: "read",
+  input: z.object({ limit: limit(100), page }),
+  output: z.array(InstallationOrganization),
+  total: true,
+  message: "Data Fetched Successfully!",
+  mcp: false,
+  run: (context, input) => pageOfOrganizations(context, input),
+});

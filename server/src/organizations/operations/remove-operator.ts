@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { id } from "../../platform/operations/fields.ts";
+import { operatorOfInstallation } from "../../platform/operations/requirement.ts";
+import { removeOperator as remove } from "../operators.ts";
+
+export const removeOperator = defineOperation({
+  name: "removeOperator",
+  tag: "installation",
+  summary: "Take the operator's rights from a person",
+  description: "The account stays. The last operator cannot be removed.",
+  access: operatorOfInstallation,
+  effect: "destroy",
+  input: z.object({ user_id: id("operator, as in getOperators") }),
+  message: "Data Deleted Successfully!",
+  errors: ["not_found", "conflict"],
+  mcp: false,
+  async run(context, input) {
+    await context.db.write((transaction) => remove(transaction, input.user_id, context.now()));
+    return {};
+  },
+});

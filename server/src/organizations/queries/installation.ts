@@ -1,0 +1,58 @@
+import type { Sql } from "../../platform/db/index.ts";
+
+const ONLY_ROW = 1;
+
+export async function findInstallation(sql: Sql) {
+  return sql
+    .selectFrom("installation")
+    .select(["open_sign_up", "starting_credits"])
+    .where("id", "=", ONLY_ROW)
+    .executeTakeFirst();
+}
+
+export async function upsertInstallation(
+  sql: Sql,
+  values: { openSignUp: boolean; startingCredits: number; now: number },
+): Promise<void> {
+  const row = {
+    open_sign_up: values.openSignUp ? 1 : 0,
+    starting_credits: values.startingCredits,
+    updated_at: values.now,
+  };
+  await sql
+    .insertInto("installation")
+    .values({ id: ONLY_ROW, ...row })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+    .execute();
+}
+
+/** Every organization of the installation with its number of members and projects. */
+export async function listAllOrganizations(sql: Sql, page?: { limit: number; offset: number }) {
+  const query = sql
+    .selectFrom("organizations as organization")
+    .select((eb) => [
+      "organization.id",
+      "organization.name",
+      "organization.plan",
+      "organization.credits",
+      "organization.created_at",
+      eb
+        .selectFrom("organization_members")
+        .select((count) => count.fn.countAll<number>().as("count"))
+        .whereRef("organization_id", "=", "organization.id")
+        .as("members"),
+      eb
+        .selectFrom("projects")
+        .select((count) => count.fn.countAll<number>().as("count"))
+        .whereRef("organization_id", "=", "organization.id")
+        .as("projects"),
+    ])
+    .orderBy("organization.id");
+  return (page ? query.limit(page.limit).offset(page.offset) : query).execute();
+}
+
+export async function countOrganizations(sql: Sql, key: { createdBy?: number } = {}): Promise<number> {
+  let query = sql.selectFrom("organizations").select((eb) => eb.fn.countAll<number>().as("count"));
+  if (key.createdBy !== undefined) query = query.where("created_by", "=", key.createdBy);
+  return (await query.executeTakeFirstOrThrow()).count;
+}
