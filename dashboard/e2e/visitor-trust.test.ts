@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { signInAs } from "./browser.ts";
+import { openVisit } from "../../server/test/open-visit.ts";
 import { useStage } from "./use-stage.ts";
 
 const stage = useStage();
@@ -25,4 +26,28 @@ test("a link that a visitor masks shows the operator where it leads", async () =
   expect(await shown.getByRole("link", { name: "https://bank.example" }).getAttribute("href")).toBe(
     "https://evil.example/login",
   );
+});
+
+test("who only typed an address is marked as unverified, until the team confirms it", async () => {
+  const { token, projectUid: project_uid, widgetUid: widget_uid } = stage.workspace;
+  const field = { key: "email", label: "E-mail", type: "email", required: true, options: [] };
+  const settings = { pre_chat_form: { enabled: true, fields: [field] } };
+  await stage.t.call(token, "updateWidget", { project_uid, widget_uid, settings });
+  await stage.t.call(token, "createContact", { project_uid, name: "Ada", email: "ada@example.com" });
+  const visit = await openVisit(stage.t.running.app, stage.workspace);
+  await stage.t.call(visit.headers, "submitVisitorForm", { fields: { email: "ada@example.com" } });
+  const message = { session_uid: visit.uid, message: "hello", client_key: "k" };
+  await stage.t.call(visit.headers, "sendVisitorMessage", message);
+
+  const page = await openConversation(visit.uid);
+  const list = page.getByRole("region", { name: "Conversations" });
+  await list.getByRole("listitem").getByText("Unverified").waitFor();
+  const contact = page.getByRole("region", { name: "Contact", exact: true });
+  await contact.getByText("Unverified").waitFor();
+  await contact.getByRole("link", { name: "ada@example.com" }).click();
+  const detail = page.getByRole("dialog");
+  await detail.getByRole("button", { name: "Mark as verified" }).click();
+  // The team's own Ada holds the address.
+  await page.getByText(/email belongs to contact \d+ already/).waitFor();
+  expect(await detail.getByText("Unverified").count()).toBe(1);
 });

@@ -126,6 +126,28 @@ describe("identify", () => {
     expect((await heard(page)).map(([name]) => name)).not.toContain("refused");
   });
 
+  test("with a token makes a user whose details are verified", async () => {
+    const { page, frame } = await entered();
+    await page.evaluate("parley.send('mine')");
+    await frame.getByText("You said: mine").waitFor();
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const secret = (await ask("getWidgetSnippet")).body.data.identity_secret as string;
+    const tokenOf = (claims: object) => {
+      const body = `${part({ alg: "HS256" })}.${part({ exp: stage.t.clock.now / 1000 + 60, ...claims })}`;
+      return `${body}.${createHmac("sha256", secret).update(body).digest("base64url")}`;
+    };
+    const identify = (token: string) => page.evaluate(`parley.identify(${JSON.stringify({ token })})`);
+    await identify(tokenOf({ sub: "u1", name: "Zoë", email: "zoe@example.com" }));
+    await expect.poll(() => contactOf(0)).toMatchObject({ name: "Zoë", type: "user", verified: true });
+    await identify(tokenOf({ sub: "u1", exp: 1 }));
+    await expect
+      .poll(() => heard(page))
+      .toContainEqual(["refused", { message: "The identity token has expired." }]);
+    expect(await frame.getByText("You said: mine").count()).toBe(1);
+    await identify(tokenOf({ sub: "u2" }));
+    await frame.getByText("You said: mine").waitFor({ state: "detached" });
+  });
+
   test("and opening the chat in the same moment are one visitor's", async () => {
     const { page, frame } = await entered();
     const identity = JSON.stringify({ user_id: "u1", hash: await hashOf("u1"), name: "Ada" });

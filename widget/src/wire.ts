@@ -23,7 +23,16 @@ export type ToPage =
     }
   | { readonly type: "event"; readonly name: string; readonly detail: unknown };
 
-export interface Identity {
+/** What the site says about its user, signed on the site's server. */
+export type Identity = TokenIdentity | HashIdentity;
+
+/** A JWT over everything: the details are verified. */
+export interface TokenIdentity {
+  readonly token: string;
+}
+
+/** Only the id is signed. */
+export interface HashIdentity {
   readonly user_id: string;
   /** HMAC-SHA256 of user_id with the widget's identity secret, in hex, made on the site's server. */
   readonly hash: string;

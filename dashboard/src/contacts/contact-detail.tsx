@@ -19,6 +19,7 @@ import { fullTime } from "../ui/time.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { nameOf } from "./name-of.ts";
+import { UnverifiedNote } from "./unverified.tsx";
 
 const words = texts.contacts;
 /** How many conversations are shown; all of them are in the inbox. */
@@ -50,6 +51,7 @@ function Known({ contact, onClose }: { readonly contact: Contact; readonly onClo
   return (
     <>
       <Actions contact={contact} onClose={onClose} />
+      <UnverifiedNote contactId={contact.id} />
       <div className="my-5">
         <Facts
           facts={[

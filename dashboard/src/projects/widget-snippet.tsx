@@ -5,9 +5,11 @@ import { useProject } from "../shell/place.ts";
 import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
+import { SelectField } from "../ui/field.tsx";
 import { CodeBlock, SecretValue } from "../ui/copy.tsx";
 import { Section } from "../ui/page.tsx";
 import { ReadState } from "../ui/states.tsx";
+import { IDENTIFY_CALL, IDENTITY_SNIPPETS, type SnippetLanguage } from "./identity-snippets.ts";
 
 const words = texts.projects.integrations.widget;
 
@@ -46,6 +48,7 @@ export function WidgetSnippet({ widget }: { readonly widget: Widget }) {
                     {words.rotate}
                   </Button>
                 </div>
+                <IdentitySnippet />
               </div>
             )}
           </div>
@@ -53,5 +56,29 @@ export function WidgetSnippet({ widget }: { readonly widget: Widget }) {
       </ReadState>
       {question}
     </Section>
+  );
+}
+
+const LANGUAGES = (Object.keys(IDENTITY_SNIPPETS) as SnippetLanguage[]).map((value) => ({
+  value,
+  label: value,
+}));
+
+/** How the site's server signs its users, and how its page passes that on. */
+function IdentitySnippet() {
+  const [language, setLanguage] = useState<SnippetLanguage>("Node.js");
+  return (
+    <div className="mt-2 grid grid-cols-1 gap-3">
+      <h3 className="text-[13px] font-medium">{words.identify}</h3>
+      <p className="text-[13px] leading-relaxed text-muted">{words.identifyText}</p>
+      <SelectField
+        label={words.identifyLanguage}
+        value={language}
+        options={LANGUAGES}
+        onChange={setLanguage}
+      />
+      <CodeBlock label={language} code={IDENTITY_SNIPPETS[language]} />
+      <CodeBlock label={words.identifyPage} code={IDENTIFY_CALL} />
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import { messageOf } from "../api/message-of.ts";
 import { useIsOnline, useIsTyping } from "../live/visitors.ts";
 import { texts } from "../i18n/index.ts";
 import { Avatar } from "../ui/avatar.tsx";
+import { UnverifiedBadge } from "../contacts/unverified.tsx";
 import { Badge, splitTags } from "../ui/badge.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
 import { cx } from "../ui/class-names.ts";
@@ -197,6 +198,7 @@ function Row({ item, selected, onOpen }: RowProps) {
           {item.state !== "pending" && (
             <Badge tone={item.state === "unresolved" ? "danger" : "plain"}>{words.states[item.state]}</Badge>
           )}
+          <UnverifiedBadge contact={item.contact_data} />
           {splitTags(item.segment)
             .slice(0, 2)
             .map((tag) => (

@@ -15,6 +15,7 @@ import { useChange, useRead } from "../api/query.ts";
 import { useIsOnline, useIsTyping } from "../live/visitors.ts";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../i18n/index.ts";
+import { UnverifiedBadge } from "../contacts/unverified.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
 import { cx } from "../ui/class-names.ts";
@@ -209,6 +210,7 @@ function Header({ session, actions, onClose, showsDetails, onDetails }: HeaderPr
       <IconButton icon={ArrowLeft} label={words.back} onClick={onClose} className="md:hidden" />
       <h2 className="min-w-0 truncate font-semibold max-md:flex-1 max-md:basis-40">{sessionName(session)}</h2>
       {isOnline && <OnlineDot className="size-2 shrink-0" />}
+      <UnverifiedBadge contact={session.contact_data} />
       <Badge tone={session.chat_mode === "2" ? "warn" : session.chat_mode === "3" ? "accent" : "plain"}>
         {words.modes[session.chat_mode]}
       </Badge>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { SessionDetail } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
 import { useChange, useRead } from "../api/query.ts";
+import { UnverifiedBadge } from "../contacts/unverified.tsx";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../i18n/index.ts";
 import { Avatar } from "../ui/avatar.tsx";
@@ -48,6 +49,7 @@ export function SessionContact({ session }: { readonly session: SessionDetail })
             <span className="block truncate text-muted">
               {textOf(contact.email) ?? textOf(contact.phone)}
             </span>
+            <UnverifiedBadge contact={contact} />
           </div>
         </div>
       )}

@@ -102,6 +102,8 @@ export type Contact = {
 export type ContactAttributes = {
   /** The id your site knows the person by */
   external_id: string | null;
+  /** Your site signed the details, or your team entered them; false for what a visitor's page sent */
+  verified: boolean;
   /** By the key of the field or the name your site gave */
   attributes: Record<string, unknown>;
 };
@@ -605,7 +607,7 @@ export type SessionDetail = {
   last_message_type: number | null;
   /** Empty where the visitor is not known */
   visitor_data: Record<string, unknown>;
-  /** Empty where no contact is linked */
+  /** Empty where no contact is linked; `verified` is false where a visitor's page sent the details unsigned */
   contact_data: Record<string, unknown>;
   /** Page, referrer and the like */
   session_meta: Record<string, unknown>;
@@ -649,7 +651,7 @@ export type SessionListItem = {
   last_message_type: number | null;
   /** Empty where the visitor is not known */
   visitor_data: Record<string, unknown>;
-  /** Empty where no contact is linked */
+  /** Empty where no contact is linked; `verified` is false where a visitor's page sent the details unsigned */
   contact_data: Record<string, unknown>;
   /** Page, referrer and the like */
   session_meta: Record<string, unknown>;
@@ -964,7 +966,7 @@ export type WidgetSnippet = {
   widget_uid: string;
   /** Paste it before `</body>` of every page that shows the chat */
   snippet: string;
-  /** Keep it on your server: HMAC-SHA256 of the user's id with it proves who a visitor is. Null without Setting > Write. */
+  /** Keep it on your server: a JWT signed with it (HS256) proves who a visitor is, see identifyVisitor. Null without Setting > Write. */
   identity_secret: string | null;
 };
 
@@ -2242,13 +2244,14 @@ export interface Operations {
   /** Say who the visitor is, with the site's signature. A visitor of the widget. */
   identifyVisitor: {
     input: {
-      user_id: string;
-      hash: string;
+      token?: string;
+      user_id?: string;
+      hash?: string;
       name?: string;
       email?: string;
       phone?: string;
       data?: Record<string, unknown>;
-    };
+    } | undefined;
     answer: {
       type: "RXSUCCESS";
       message: string;
@@ -2417,6 +2420,8 @@ export interface Operations {
       company_id?: number | null;
       /** user is known to the site, lead has left an address, spam is set aside */
       type?: "user" | "lead" | "spam";
+      /** You know that the details are the person's own */
+      verified?: true;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
     };

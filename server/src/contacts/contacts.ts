@@ -23,6 +23,8 @@ export interface ContactInput {
   readonly type?: ContactType | undefined;
   readonly tags?: string | null | undefined;
   readonly company_id?: number | null | undefined;
+  /** The team vouches for the details that a visitor's page sent. */
+  readonly verified?: true | undefined;
 }
 
 const NOBODY: ContactValues = {
@@ -89,12 +91,13 @@ async function changeContact(
   const values = changedValues(before, input);
   requireReachable(values);
   if (values.company_id !== before.company_id) await requireCompany(sql, key, values.company_id);
-  if (values.email !== null && values.type !== "spam") {
+  const is_verified = input.verified ? 1 : before.is_verified;
+  if (values.email !== null && values.type !== "spam" && is_verified === 1) {
     const holder = await findContactByEmail(sql, key, values.email);
     if (holder && holder.id !== before.id && holder.type !== "spam")
       throw await emailTaken(sql, key, values.email);
   }
-  const after = await updateLockedContact(sql, before, values, now);
+  const after = await updateLockedContact(sql, before, { ...values, is_verified }, now);
   if (after.type !== before.type) await addToCounts(sql, key, { [before.type]: -1, [after.type]: 1 });
   return after;
 }

@@ -33,6 +33,11 @@ export const Contact = z
 export const ContactAttributes = z
   .object({
     external_id: z.string().nullable().describe("The id your site knows the person by"),
+    verified: z
+      .boolean()
+      .describe(
+        "Your site signed the details, or your team entered them; false for what a visitor's page sent",
+      ),
     attributes: z
       .record(z.string(), z.unknown())
       .describe("By the key of the field or the name your site gave"),

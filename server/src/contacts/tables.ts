@@ -20,8 +20,10 @@ export interface ContactsTable {
   /** `,vip,new,` folded, empty without tags: what tag filters match against. */
   tags_key: string;
   company_id: number | null;
-  /** The site's own id of a verified user. */
+  /** The site's own id of a user it has signed in. */
   external_id: string | null;
+  /** 1 where the site has signed the details or the team has entered them; 0 where a visitor's page sent them. */
+  is_verified: Generated<number>;
   /** A form's own fields. */
   data: JsonText;
   /** Name, e-mail and phone folded, since the engines fold case differently. */
@@ -121,6 +123,17 @@ export const contactsMigrations = [
       search_text text not null, icon text, filter_by {json} not null, created_at {time} not null, updated_at {time} not null
     );
     create index contact_lists_by_project on contact_lists (project_id, id);
+    `,
+  ),
+  // Addresses that visitors type are theirs only by their own word: they may repeat, and hold no address.
+  migration(
+    "contacts/0002-verified",
+    `
+    alter table contacts add column is_verified {bool} not null default 1;
+    update contacts set is_verified = 0 where external_id is not null;
+    drop index contacts_email_once;
+    create unique index contacts_verified_email_once on contacts (project_id, email_key)
+      where type <> 'spam' and is_verified = 1;
     `,
   ),
 ];

@@ -23,75 +23,127 @@ describe("contacts of visitors", () => {
   const total = async (mine: Workspace, body: object = {}) =>
     (await call(mine, "getAllContacts", body)).body.total as number;
 
-  test("a form makes a lead, and the same address finds it again and fills its gaps", async () => {
+  const typed = { proof: "none" } as const;
+  const signed = { proof: "token" } as const;
+  const hashed = { proof: "hash" } as const;
+
+  test("a form makes an unverified lead, and the same visitor's next one fills its gaps", async () => {
     const mine = await t.workspace();
-    const first = await upsert(mine, { verified: false, email: "Ada@x.example", data: { plan: "pro" } });
+    const first = await upsert(mine, { ...typed, email: "Ada@x.example", data: { plan: "pro" } });
     expect(first).toMatchObject({
       created: true,
-      contact: { type: "lead", email: "Ada@x.example", name: null },
+      contact: { type: "lead", email: "Ada@x.example", name: null, is_verified: 0 },
     });
     const again = await upsert(mine, {
-      verified: false,
-      email: "ada@X.example",
+      ...typed,
+      currentContactId: first.contact.id,
+      email: "other@x.example",
       name: "Ada",
       data: { plan: "free", size: 3 },
     });
-    expect(again).toMatchObject({ created: false, contact: { id: first.contact.id, name: "Ada" } });
+    expect(again).toMatchObject({
+      created: false,
+      contact: { id: first.contact.id, name: "Ada", email: "Ada@x.example", is_verified: 0 },
+    });
     expect(fromJson(again.contact.data)).toEqual({ plan: "pro", size: 3 });
-    const other = await upsert(mine, { verified: false, email: "ada@x.example", name: "Mallory" });
-    expect(other.contact.name).toBe("Ada");
     expect(await total(mine, { type: "LEADS" })).toBe(1);
   });
 
-  test("what the site vouches for makes a user, and takes over the lead with its address", async () => {
+  test("an address that is typed finds no contact: neither a user, nor a lead, nor one of the team's", async () => {
     const mine = await t.workspace();
-    const lead = await upsert(mine, { verified: false, email: "ada@x.example", name: "A." });
-    const user = await upsert(mine, {
-      verified: true,
-      externalId: "42",
-      email: "ada@x.example",
-      name: "Ada",
-    });
-    expect(user).toMatchObject({
-      created: false,
-      contact: { id: lead.contact.id, type: "user", external_id: "42", name: "Ada" },
-    });
-    expect([await total(mine, { type: "USERS" }), await total(mine, { type: "LEADS" })]).toEqual([1, 0]);
-    const moved = await upsert(mine, { verified: true, externalId: "42", email: "new@x.example" });
-    expect(moved.contact).toMatchObject({ id: lead.contact.id, email: "new@x.example", name: "Ada" });
+    const user = await upsert(mine, { ...signed, externalId: "42", email: "ada@x.example" });
+    const stranger = { ...typed, email: "ada@x.example", name: "Mallory", data: { a: 1 } };
+    const one = await upsert(mine, stranger);
+    const two = await upsert(mine, stranger);
+    expect([one.created, two.created]).toEqual([true, true]);
+    expect(new Set([user, one, two].map(({ contact }) => contact.id)).size).toBe(3);
+    const { body } = await call(mine, "getContactDetail", { contact_id: user.contact.id });
+    expect(body.data).toMatchObject({ name: null, email: "ada@x.example", type: "user" });
+    const claimed = await upsert(mine, { ...typed, externalId: "42", name: "Mallory" });
+    expect(claimed).toMatchObject({ created: true, contact: { external_id: null, type: "lead" } });
   });
 
-  test("nobody changes a user by typing their address, nor claims an id without proof", async () => {
+  test("a typed form changes nothing of a visitor who is a user already", async () => {
     const mine = await t.workspace();
-    const user = await upsert(mine, { verified: true, externalId: "42", email: "ada@x.example" });
-    const typed = await upsert(mine, {
-      verified: false,
-      email: "ada@x.example",
-      name: "Mallory",
-      data: { a: 1 },
+    for (const proof of ["token", "hash"] as const) {
+      const user = await upsert(mine, { proof, externalId: proof, name: "Ada" });
+      const currentContactId = user.contact.id;
+      const form = await upsert(mine, { ...typed, currentContactId, name: "Mallory", email: "m@x.example" });
+      expect(form.contact).toMatchObject({ id: currentContactId, name: "Ada", email: null });
+    }
+  });
+
+  test("a token makes a verified user, and takes over the lead that the team has entered with its address", async () => {
+    const mine = await t.workspace();
+    const { body } = await call(mine, "createContact", { email: "ada@x.example", name: "A." });
+    const user = await upsert(mine, { ...signed, externalId: "42", email: "ada@x.example", name: "Ada" });
+    expect(user).toMatchObject({
+      created: false,
+      contact: { id: body.data.id, type: "user", external_id: "42", name: "Ada", is_verified: 1 },
     });
-    expect(typed.contact).toMatchObject({ id: user.contact.id, name: null, type: "user" });
-    expect(fromJson(typed.contact.data)).toEqual({});
-    const claimed = await upsert(mine, { verified: false, externalId: "42", name: "Mallory" });
-    expect(claimed).toMatchObject({ created: true, contact: { external_id: null, type: "lead" } });
+    expect([await total(mine, { type: "USERS" }), await total(mine, { type: "LEADS" })]).toEqual([1, 0]);
+    const moved = await upsert(mine, { ...signed, externalId: "42", email: "new@x.example" });
+    expect(moved.contact).toMatchObject({ id: body.data.id, email: "new@x.example", name: "Ada" });
+  });
+
+  test("a token does not take over what a visitor typed: whoever typed it stays a stranger", async () => {
+    const mine = await t.workspace();
+    const lead = await upsert(mine, { ...typed, email: "ada@x.example", name: "Mallory" });
+    const user = await upsert(mine, { ...signed, externalId: "42", email: "ada@x.example" });
+    expect(user).toMatchObject({ created: true, contact: { email: "ada@x.example", name: null } });
+    expect(user.contact.id).not.toBe(lead.contact.id);
+  });
+
+  test("a hash proves the id alone: its address takes no contact over, and changes no verified user", async () => {
+    const mine = await t.workspace();
+    const { body } = await call(mine, "createContact", { email: "ada@x.example", name: "Ada" });
+    const user = await upsert(mine, { ...hashed, externalId: "7", email: "ada@x.example", name: "Mallory" });
+    expect(user).toMatchObject({
+      created: true,
+      contact: { type: "user", external_id: "7", email: "ada@x.example", is_verified: 0 },
+    });
+    expect(user.contact.id).not.toBe(body.data.id);
+    const renamed = await upsert(mine, { ...hashed, externalId: "7", name: "Mal" });
+    expect(renamed.contact).toMatchObject({ id: user.contact.id, name: "Mal", is_verified: 0 });
+    const verified = await upsert(mine, { ...signed, externalId: "7", name: "Grace" });
+    // What was not signed is not verified along.
+    expect(verified.contact).toMatchObject({
+      id: user.contact.id,
+      name: "Grace",
+      email: null,
+      is_verified: 1,
+    });
+    const unsigned = await upsert(mine, { ...hashed, externalId: "7", name: "Mal", email: "m@x.example" });
+    expect(unsigned.contact).toMatchObject({ name: "Grace", email: null, is_verified: 1 });
+  });
+
+  test("the team vouches for a lead, unless another contact holds the address", async () => {
+    const mine = await t.workspace();
+    const one = await upsert(mine, { ...typed, email: "ada@x.example" });
+    const two = await upsert(mine, { ...typed, email: "ada@x.example" });
+    const verify = (contact_id: number) => call(mine, "updateContact", { contact_id, verified: true });
+    expect((await verify(one.contact.id)).status).toBe(200);
+    const { body } = await call(mine, "getContactAttributes", { contact_id: one.contact.id });
+    expect(body.data.verified).toBe(true);
+    expect((await verify(two.contact.id)).status).toBe(409);
   });
 
   test("two users who share an address remain two, and spam stays spam", async () => {
     const mine = await t.workspace();
-    const one = await upsert(mine, { verified: true, externalId: "1", email: "team@x.example", name: "One" });
-    const two = await upsert(mine, { verified: true, externalId: "2", email: "team@x.example", name: "Two" });
+    const one = await upsert(mine, { ...signed, externalId: "1", email: "team@x.example", name: "One" });
+    const two = await upsert(mine, { ...signed, externalId: "2", email: "team@x.example", name: "Two" });
     expect(two).toMatchObject({ created: true, contact: { email: null, name: "Two", external_id: "2" } });
     expect(two.contact.id).not.toBe(one.contact.id);
-    const again = await upsert(mine, { verified: true, externalId: "2", email: "TEAM@x.example" });
+    const again = await upsert(mine, { ...signed, externalId: "2", email: "TEAM@x.example" });
     expect(again).toMatchObject({ created: false, contact: { id: two.contact.id, email: null } });
     await call(mine, "createContact", { email: "spam@x.example", type: "spam" });
-    const spammer = await upsert(mine, { verified: false, email: "spam@x.example", name: "Again" });
+    const spammer = await upsert(mine, { ...typed, email: "spam@x.example", name: "Again" });
     expect(spammer).toMatchObject({ created: false, contact: { type: "spam", name: "Again" } });
   });
 
-  test("of many visitors with one address at once, all get the same contact", async () => {
+  test("of many pages that identify one user at once, all get the same contact", async () => {
     const mine = await t.workspace();
-    const identity = { verified: false, email: "same@x.example" };
+    const identity = { ...signed, externalId: "42", email: "same@x.example" };
     const results = await Promise.all(Array.from({ length: 8 }, () => upsert(mine, identity)));
     expect(new Set(results.map(({ contact }) => contact.id)).size).toBe(1);
     expect(results.filter(({ created }) => created)).toHaveLength(1);
@@ -113,7 +165,7 @@ describe("contacts of visitors", () => {
     fc.record({
       run: fc.constant("identify"),
       email,
-      verified: fc.boolean(),
+      proof: fc.constantFrom("token", "hash", "none"),
       externalId: fc.constantFrom("1", "2"),
     }),
     fc.array(fc.tuple(email, type), { minLength: 1, maxLength: 3 }).map((rows) => ({
@@ -130,20 +182,22 @@ describe("contacts of visitors", () => {
           const ids = (await call(mine, "getAllContacts")).body.data as { id: number }[];
           const contact_id = "at" in made ? (ids[made.at]?.id ?? 1_000_000) : undefined;
           const status =
-            "verified" in made
+            "proof" in made
               ? await upsert(mine, made).then(() => 200)
               : (await call(mine, made.run, { ...made, contact_id })).status;
           expect(status).toBeLessThan(500);
         }
-        const all = (await call(mine, "getAllContacts")).body.data as {
-          type: string;
-          email: string | null;
-        }[];
+        const all = (await call(mine, "getAllContacts")).body.data as { type: string }[];
         for (const [name, held] of Object.entries({ USERS: "user", LEADS: "lead", SPAM: "spam" }))
           expect(await total(mine, { type: name })).toBe(all.filter((row) => row.type === held).length);
         expect(await total(mine)).toBe(all.length);
-        const addresses = all.flatMap((row) =>
-          row.type === "spam" || row.email === null ? [] : [row.email],
+        const rows = await t.running.app.db.read
+          .selectFrom("contacts")
+          .select(["type", "email_key", "is_verified"])
+          .where("project_id", "=", mine.projectId)
+          .execute();
+        const addresses = rows.flatMap((row) =>
+          row.type === "spam" || row.is_verified === 0 || row.email_key === null ? [] : [row.email_key],
         );
         expect(new Set(addresses).size).toBe(addresses.length);
       }),
@@ -154,7 +208,7 @@ describe("contacts of visitors", () => {
   test.runIf(engine === "postgres")("a contact that is being deleted is made anew, not missed", async () => {
     const mine = await t.workspace();
     const { db } = t.running.app;
-    const identity = { verified: false, email: "ada@x.example", name: "Ada" };
+    const identity = { ...signed, externalId: "42", email: "ada@x.example", name: "Ada" };
     const { contact: former } = await upsert(mine, identity);
     let again: ReturnType<typeof upsert> | undefined;
     await db.write(async ({ sql }) => {
@@ -172,12 +226,12 @@ describe("contacts of visitors", () => {
   test.runIf(engine === "postgres")("an address that somebody else takes meanwhile is theirs", async () => {
     const mine = await t.workspace();
     const { db } = t.running.app;
-    const { contact: user } = await upsert(mine, { verified: true, externalId: "42" });
+    const { contact: user } = await upsert(mine, { ...signed, externalId: "42" });
     let changed: ReturnType<typeof upsert> | undefined;
     await db.write(async (transaction) => {
-      const other = { verified: true, externalId: "43", email: "ada@x.example" };
+      const other = { ...signed, externalId: "43", email: "ada@x.example" };
       await upsertVisitorContact(transaction, { projectId: mine.projectId }, other, t.clock.now);
-      changed = upsert(mine, { verified: true, externalId: "42", email: "ada@x.example", name: "Ada" });
+      changed = upsert(mine, { ...signed, externalId: "42", email: "ada@x.example", name: "Ada" });
       // It has seen a free address and waits for the other to be stored.
       const waiting = raw<{ count: number }>`select count(*) as count from pg_locks where not granted`;
       await expect.poll(async () => (await waiting.execute(db.read)).rows[0]?.count).toBeGreaterThan(0);
@@ -189,9 +243,9 @@ describe("contacts of visitors", () => {
     const mine = await t.workspace();
     for (let call = 0; call < 30; call += 1) {
       const data = { [`field ${call}`]: "x".repeat(1_000) };
-      await upsert(mine, { verified: true, externalId: "42", data });
+      await upsert(mine, { ...signed, externalId: "42", data });
     }
-    const { contact } = await upsert(mine, { verified: true, externalId: "42", data: { plan: "pro" } });
+    const { contact } = await upsert(mine, { ...signed, externalId: "42", data: { plan: "pro" } });
     expect(contact.data.length).toBeLessThanOrEqual(LONGEST_DATA);
     const held = fromJson<Record<string, string>>(contact.data);
     expect(Object.keys(held).slice(-2)).toEqual(["field 29", "plan"]);

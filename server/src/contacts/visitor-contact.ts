@@ -3,6 +3,7 @@ import { conflict } from "../platform/errors/app-error.ts";
 import { blankToNull, type ContactValues } from "./contact-values.ts";
 import { addToCounts } from "./queries/contact-counts.ts";
 import {
+  findContact,
   findContactByEmail,
   findContactByExternalId,
   insertContact,
@@ -12,29 +13,32 @@ import {
 } from "./queries/contacts.ts";
 import type { ContactRow } from "./tables.ts";
 
-/** What a visitor left in a form, or what the site vouches for. */
+/** What a visitor's page sent about the visitor. */
 export interface VisitorIdentity {
-  /** The site has signed it: makes a user. Anything a visitor merely typed makes a lead. */
-  readonly verified: boolean;
-  /** The site's own id; ignored unless verified. */
+  /** `token`: the site has signed all of it. `hash`: the site has signed the id alone. `none`: the visitor typed it. */
+  readonly proof: "token" | "hash" | "none";
+  /** The site's own id of a signed-in user; ignored without proof. */
   readonly externalId?: string | null;
   readonly name?: string | null;
   readonly email?: string | null;
   readonly phone?: string | null;
-  /** Further fields of the form. */
+  /** Further fields of the form, or of the site. */
   readonly data?: Readonly<Record<string, unknown>>;
+  /** The contact the visitor is already. */
+  readonly currentContactId?: number | null;
 }
 
 const ATTEMPTS = 3;
-/** Of what a site tells of a user, as JSON. */
+/** Of a contact's further fields, as JSON. */
 export const LONGEST_DATA = 10_000;
 
 type Known = VisitorIdentity &
   Pick<ContactValues, "name" | "email" | "phone"> & { externalId: string | null };
 
 /**
- * The contact of a visitor: found by the site's own id, else by e-mail address, else made. What was only typed
- * fills gaps and never overwrites, so nobody changes a contact by knowing its address. Spam stays spam.
+ * The contact of a visitor. Only what the site has signed finds a contact: its id, or in a token an address that no
+ * other user holds. Unsigned details make a contact of their own that is marked as unverified, and never change a
+ * verified one. Spam stays spam.
  */
 export async function upsertVisitorContact(
   transaction: Transaction,
@@ -45,7 +49,7 @@ export async function upsertVisitorContact(
   const { sql } = transaction;
   const known: Known = {
     ...identity,
-    externalId: identity.verified ? blankToNull(identity.externalId) : null,
+    externalId: identity.proof === "none" ? null : blankToNull(identity.externalId),
     name: blankToNull(identity.name),
     email: blankToNull(identity.email),
     phone: blankToNull(identity.phone),
@@ -64,27 +68,36 @@ export async function upsertVisitorContact(
       await addToCounts(sql, key, { [contact.type]: 1 });
       return { contact, created: true };
     }
-    // Another process has just made it; its row is committed, since our insert waited for it.
+    // Another process has just inserted it; its row is committed, since our insert waited for it.
   }
-  throw conflict("The contact is being changed by somebody else; please try again.");
+  throw conflict("The contact is being changed by another request; please try again.");
 }
 
 interface Existing {
   readonly found: ContactRow | undefined;
-  /** Somebody else holds the address. */
+  /** Another user of the site holds the address. */
   readonly isAddressTaken: boolean;
 }
 
-/** One look decides both, so that whoever is made in between is met by the insert and not taken for a stranger. */
+/** One read decides both, so that a contact inserted in between is met by the insert. */
 async function findExisting(sql: Sql, key: ProjectKey, known: Known): Promise<Existing> {
+  const isFree = (found: ContactRow | undefined): Existing => ({ found, isAddressTaken: false });
+  if (known.proof === "none") return isFree(await findTyped(sql, key, known));
   const byId = known.externalId ? await findContactByExternalId(sql, key, known.externalId) : undefined;
-  if (byId || known.email === null) return { found: byId, isAddressTaken: false };
+  if (byId || known.email === null || known.proof === "hash") return isFree(byId);
   const byEmail = await findContactByEmail(sql, key, known.email);
   // Two users of the site may share an address; they remain two.
-  const isSomebodyElse = known.externalId !== null && byEmail?.external_id != null;
-  return isSomebodyElse
-    ? { found: undefined, isAddressTaken: byEmail.type !== "spam" }
-    : { found: byEmail, isAddressTaken: false };
+  if (byEmail?.external_id == null) return isFree(byEmail);
+  return { found: undefined, isAddressTaken: byEmail.type !== "spam" };
+}
+
+/** The visitor's own contact; else spam with the address, which must not escape by another browser. */
+async function findTyped(sql: Sql, key: ProjectKey, known: Known): Promise<ContactRow | undefined> {
+  const { currentContactId: contactId, email } = known;
+  const own = contactId == null ? undefined : await findContact(sql, { ...key, contactId });
+  if (own || email === null) return own;
+  const byEmail = await findContactByEmail(sql, key, email);
+  return byEmail?.type === "spam" ? byEmail : undefined;
 }
 
 function newcomer(known: Known) {
@@ -95,8 +108,9 @@ function newcomer(known: Known) {
     phone,
     tags: null,
     company_id: null,
-    type: known.verified ? ("user" as const) : ("lead" as const),
+    type: known.proof === "none" ? ("lead" as const) : ("user" as const),
     external_id: known.externalId,
+    is_verified: known.proof === "token" ? 1 : 0,
     data: toJson(known.data ?? {}),
   };
 }
@@ -111,23 +125,31 @@ async function mergeInto(
 ): Promise<ContactRow | null> {
   const before = await lockContact(sql, { ...key, contactId: found.id }, now);
   if (!before) return null;
-  if (!known.verified && before.type === "user") return before;
-  const choose = <Value>(given: Value | null, held: Value | null) =>
-    known.verified ? (given ?? held) : (held ?? given);
-  const type = known.verified && before.type === "lead" ? "user" : before.type;
-  const email = choose(known.email, before.email);
+  const isSigned = known.proof === "token";
+  const isOwn = before.is_verified === 0 && (known.proof === "hash" || before.external_id === null);
+  const isSpam = before.type === "spam";
+  if (!isSigned && !isOwn && !isSpam) return before;
+  // Details that nobody has signed do not become verified along with those of a token.
+  const held = isSigned && before.is_verified === 0 ? NO_DETAILS : before;
+  const choose = <Value>(given: Value | null, kept: Value | null) =>
+    known.proof === "none" ? (kept ?? given) : (given ?? kept);
+  const type = known.proof !== "none" && before.type === "lead" ? "user" : before.type;
+  const is_verified = isSigned ? 1 : before.is_verified;
+  const email = choose(known.email, held.email);
+  const holdsAddress = type !== "spam" && is_verified === 1;
   const after = await updateLockedContact(
     sql,
     before,
     {
-      name: choose(known.name, before.name),
-      email: type === "spam" ? email : ((await freeEmail(sql, key, email, before.id)) ?? before.email),
-      phone: choose(known.phone, before.phone),
+      name: choose(known.name, held.name),
+      email: holdsAddress ? ((await freeEmail(sql, key, email, before.id)) ?? held.email) : email,
+      phone: choose(known.phone, held.phone),
       type,
       tags: before.tags,
       company_id: before.company_id,
       external_id: before.external_id ?? known.externalId,
-      data: toJson(mergedData(before, known)),
+      is_verified,
+      data: toJson(mergedData(fromJson(held.data), known)),
     },
     now,
   );
@@ -135,10 +157,10 @@ async function mergeInto(
   return after;
 }
 
-function mergedData(before: ContactRow, known: Known): Record<string, unknown> {
-  const held = fromJson<Record<string, unknown>>(before.data);
-  return newestOf(known.verified ? { ...held, ...known.data } : { ...known.data, ...held });
-}
+const NO_DETAILS = { name: null, email: null, phone: null, data: toJson({}) };
+
+const mergedData = (held: Record<string, unknown>, known: Known): Record<string, unknown> =>
+  newestOf(known.proof === "none" ? { ...known.data, ...held } : { ...held, ...known.data });
 
 /** As many of the last fields as fit: each call may bring others, and there is no end to calls. */
 function newestOf(data: Record<string, unknown>): Record<string, unknown> {
@@ -151,7 +173,7 @@ function newestOf(data: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(fields);
 }
 
-/** The address unless another contact holds it: a visitor must not fail because of that. */
+/** The address unless another contact holds it: that must not fail the visitor's call. */
 async function freeEmail(
   sql: Sql,
   key: ProjectKey,

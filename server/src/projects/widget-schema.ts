@@ -103,7 +103,7 @@ export const WidgetSnippet = z
       .string()
       .nullable()
       .describe(
-        "Keep it on your server: HMAC-SHA256 of the user's id with it proves who a visitor is. Null without Setting > Write.",
+        "Keep it on your server: a JWT signed with it (HS256) proves who a visitor is, see identifyVisitor. Null without Setting > Write.",
       ),
   })
   .meta({ id: "WidgetSnippet" });

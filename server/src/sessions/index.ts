@@ -23,6 +23,7 @@ export {
   addVisitor,
   isSettledClosed,
   linkVisitor,
+  lockVisitor,
   ongoingVisitorSession,
   openVisitorSession,
   requireVisitorSession,

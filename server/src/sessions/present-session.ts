@@ -40,10 +40,15 @@ export function presentListItem(row: SessionRow, people: People): z.input<typeof
     last_message_content_type: row.last_message_content_type,
     last_message_type: row.last_message_type,
     visitor_data: visitor ? { id: visitor.id, uid: visitor.uid, ...fromJson<FreeForm>(visitor.data) } : {},
-    contact_data: contact ? { ...contact } : {},
+    contact_data: contact ? presentContactSummary(contact) : {},
     session_meta: fromJson<FreeForm>(row.meta),
   });
 }
+
+const presentContactSummary = ({ is_verified, ...contact }: ContactSummary): FreeForm => ({
+  ...contact,
+  verified: is_verified === 1,
+});
 
 /** Completed by Object.assign: spread into a literal with as many fields again, a page took ten times as long. */
 function sharedFields(row: SessionRow) {

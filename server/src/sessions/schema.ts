@@ -79,7 +79,9 @@ export const SessionListItem = z
     last_message_content_type: z.string().nullable(),
     last_message_type: z.number().int().nullable().describe("0 message, 1 note or event"),
     visitor_data: FreeForm.describe("Empty where the visitor is not known"),
-    contact_data: FreeForm.describe("Empty where no contact is linked"),
+    contact_data: FreeForm.describe(
+      "Empty where no contact is linked; `verified` is false where a visitor's page sent the details unsigned",
+    ),
     session_meta: FreeForm.describe("Page, referrer and the like"),
   })
   .meta({ id: "SessionListItem" });

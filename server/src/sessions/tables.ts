@@ -142,4 +142,12 @@ export const sessionsMigrations = [
     create index session_views_by_project on session_views (project_id, id);
     `,
   ),
+  // Until now every contact of a visitor came from what the visitor's page sent unsigned.
+  migration(
+    "sessions/0002-unverified-contacts",
+    `
+    update contacts set is_verified = 0
+      where id in (select contact_id from visitors where contact_id is not null);
+    `,
+  ),
 ];

@@ -32,6 +32,13 @@ export async function visitorOrNull(app: App, key: VisitorKey): Promise<VisitorR
   return findVisitor(app.db.read, key);
 }
 
+/** Locks the visitor for the rest of the transaction: two pages of one visitor wait for each other. */
+export async function lockVisitor(app: App, { sql }: Transaction, key: VisitorKey): Promise<VisitorRow> {
+  const visitor = await touchVisitor(sql, key, { now: app.now() });
+  if (!visitor) throw notFound();
+  return visitor;
+}
+
 /** The visitor's own session, or 404: also for one of somebody else. */
 export async function requireVisitorSession(
   app: App,

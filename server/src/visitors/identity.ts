@@ -10,7 +10,8 @@ import { forbidden, invalidParams, notFound } from "../platform/errors/app-error
 import type { VisitorContext } from "../platform/operations/context.ts";
 import { sameText } from "../platform/secrets/secrets.ts";
 import { findPublicWidget, type PublicWidget } from "../projects/index.ts";
-import { addVisitor, linkVisitor, visitorOrNull, type VisitorRow } from "../sessions/index.ts";
+import { addVisitor, linkVisitor, lockVisitor, visitorOrNull, type VisitorRow } from "../sessions/index.ts";
+import { readIdentityToken } from "./identity-token.ts";
 
 export async function requireWidget({ db, actor }: VisitorContext): Promise<PublicWidget> {
   const widget = await findPublicWidget(db.read, actor.widgetUid);
@@ -18,7 +19,7 @@ export async function requireWidget({ db, actor }: VisitorContext): Promise<Publ
   return widget;
 }
 
-/** The form before the chat: what a visitor typed makes a lead. */
+/** The form before the chat: what a visitor typed makes an unverified lead. */
 export async function submitForm(
   context: VisitorContext,
   values: Readonly<Record<string, string>>,
@@ -27,7 +28,7 @@ export async function submitForm(
   const answers = checkedAnswers(settings.pre_chat_form.fields, values);
   const { name, email, phone, ...data } = answers;
   await link(context, {
-    verified: false,
+    proof: "none",
     name: name ?? null,
     email: email ?? null,
     phone: phone ?? null,
@@ -62,42 +63,55 @@ function problemOf({ key, type, required, options }: Field, value: string): stri
   return null;
 }
 
-export interface SignedIdentity {
-  readonly user_id: string;
-  readonly hash: string;
-  readonly name?: string | undefined;
-  readonly email?: string | undefined;
-  readonly phone?: string | undefined;
-  readonly data?: Readonly<Record<string, unknown>> | undefined;
-}
+/** What the site says about its user: a token signs all of it, a hash the user's id alone. */
+export type SiteIdentity =
+  | { readonly token: string }
+  | {
+      readonly user_id: string;
+      readonly hash: string;
+      readonly name?: string | undefined;
+      readonly email?: string | undefined;
+      readonly phone?: string | undefined;
+      readonly data?: Readonly<Record<string, unknown>> | undefined;
+    };
 
 /**
- * The site vouches for who this is. Where the browser was somebody else before, a new visitor begins: nobody reads
- * the conversation of the person who used it earlier.
+ * Makes the visitor a user of the site. Where the browser belonged to another user before, a new visitor begins, who
+ * cannot read the earlier conversation.
  */
-export async function identify(
-  context: VisitorContext,
-  identity: SignedIdentity,
-): Promise<VisitorRow | null> {
+export async function identify(context: VisitorContext, identity: SiteIdentity): Promise<VisitorRow | null> {
   const widget = await requireWidget(context);
-  const proof = createHmac("sha256", widget.identitySecret).update(identity.user_id).digest("hex");
-  if (!sameText(proof, identity.hash.toLowerCase())) throw forbidden("The signature does not fit this user.");
-  const newcomer = (await isSomebodyElse(context, identity.user_id))
+  const user = requireProof(widget, identity, context.now());
+  const newcomer = (await isAnotherUser(context, user.externalId))
     ? await addVisitor(context, { projectId: widget.projectId, data: {} })
     : null;
-  const { user_id: externalId, name, email, phone, data } = identity;
-  const known = {
-    verified: true,
+  await link(context, user, newcomer?.id);
+  return newcomer;
+}
+
+function requireProof(
+  widget: PublicWidget,
+  identity: SiteIdentity,
+  now: number,
+): VisitorIdentity & { externalId: string } {
+  if ("token" in identity) {
+    const { userId, ...details } = readIdentityToken(identity.token, widget, now);
+    return { proof: "token", externalId: userId, ...details };
+  }
+  const { user_id: externalId, hash, name, email, phone, data } = identity;
+  const expected = createHmac("sha256", widget.identitySecret).update(externalId).digest("hex");
+  if (!sameText(expected, hash.toLowerCase())) throw forbidden("The hash is not that of this user.");
+  return {
+    proof: "hash",
     externalId,
     name: name ?? null,
     email: email ?? null,
     phone: phone ?? null,
+    ...(data ? { data } : {}),
   };
-  await link(context, { ...known, ...(data ? { data } : {}) }, newcomer?.id);
-  return newcomer;
 }
 
-async function isSomebodyElse(context: VisitorContext, userId: string): Promise<boolean> {
+async function isAnotherUser(context: VisitorContext, userId: string): Promise<boolean> {
   const { projectId, visitorId } = context.actor;
   const visitor = await visitorOrNull(context, { projectId, visitorId });
   if (!visitor?.contact_id) return false;
@@ -112,7 +126,16 @@ async function link(
 ): Promise<void> {
   const { projectId, widgetUid } = context.actor;
   await context.db.write(async (transaction) => {
-    const { contact } = await upsertVisitorContact(transaction, { projectId }, identity, context.now());
+    const { contact_id: currentContactId } = await lockVisitor(context, transaction, {
+      projectId,
+      visitorId,
+    });
+    const { contact } = await upsertVisitorContact(
+      transaction,
+      { projectId },
+      { ...identity, currentContactId },
+      context.now(),
+    );
     await linkVisitor(context, transaction, { projectId, visitorId, widgetUid, contactId: contact.id });
   });
 }

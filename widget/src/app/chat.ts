@@ -2,6 +2,7 @@ import type { StreamedEvent } from "../../../sdk/src/event-stream.ts";
 import type { LiveEvent, VisitorEvents } from "../../../sdk/src/live-events.ts";
 import { pause, pauseAfter } from "../../../sdk/src/pause.ts";
 import type { Identity } from "../wire.ts";
+import { userIdOf } from "./user-id-of.ts";
 import { call, follow, type Credentials, type Message, type Visit } from "./api.ts";
 import { keepConnected, type LiveConnection } from "./live.ts";
 import { createOutbox } from "./outbox.ts";
@@ -228,7 +229,7 @@ export function createChat({ visitor, language, seen, emit }: ChatOptions): Chat
           forgetVisitor();
           visitor.become(other);
         }
-        visitor.noteUser(identity.user_id);
+        visitor.noteUser(userIdOf(identity));
         set({ isKnown: true });
       } finally {
         // Also where it is refused: an open chat is somebody's, be it nobody known.

@@ -5,6 +5,8 @@ import { createSeen } from "./seen.ts";
 import "./styles/index.css";
 import { textsOf } from "./i18n/index.ts";
 import { ChatView } from "./view/chat-view.tsx";
+import { Refusal } from "./api.ts";
+import { userIdOf } from "./user-id-of.ts";
 import { createVisitor } from "./visitor.ts";
 import type { ToFrame } from "../wire.ts";
 
@@ -60,7 +62,7 @@ function begin({ page, referrer, language }: Extract<ToFrame, { type: "init" }>,
       person += 1;
       return chat.signOut();
     }
-    if (message.type === "identify" && chat.makeRoomFor(String(message.identity?.user_id))) person += 1;
+    if (message.type === "identify" && chat.makeRoomFor(userIdOf(message.identity))) person += 1;
     const asker = person;
     void ready.then((isReady) => (isReady ? perform(message, () => asker === person) : undefined));
   };
@@ -72,7 +74,10 @@ function begin({ page, referrer, language }: Extract<ToFrame, { type: "init" }>,
     else if (message.type === "size") chat.setFull(message.isFull);
     else if (message.type === "setLocale") chat.setLocale(message.locale);
     else if (message.type === "identify" && isSame()) {
-      identified = chat.identify(message.identity).catch(() => isSame() && emit("refused", null));
+      identified = chat.identify(message.identity).catch((error: unknown) => {
+        const reason = error instanceof Refusal ? error.message : "The server cannot be reached.";
+        if (isSame()) emit("refused", { message: reason });
+      });
     } else if (message.type === "send" && isSame()) {
       // What is said after identify is said by that user.
       await identified;

@@ -16,6 +16,12 @@ export const contacts = {
   type: "Type",
   types: { ALL: "All types", USERS: "Users", LEADS: "Leads", SPAM: "Spam" },
   typeOf: { user: "User", lead: "Lead", spam: "Spam" },
+  unverified: {
+    badge: "Unverified",
+    text: "A visitor typed these details, or your site sent them without a signature. They may belong to another person.",
+    confirm: "Mark as verified",
+    confirmed: "Contact verified",
+  },
   typeHint: "Users are known to your site. Leads left their details in the chat.",
   list: "List",
   anyList: "All lists",

@@ -104,7 +104,12 @@ export const projects = {
       snippetText: "Paste this line before </body> on every page that shows the chat.",
       secret: "Identity secret",
       secretText:
-        "Keep it on your server. Sign a user’s ID with it (HMAC-SHA256) to prove to the widget who is signed in.",
+        "Your server uses this secret to prove to the widget who is signed in. Never put it in a page.",
+      identify: "Signed-in users",
+      identifyText:
+        "Sign a token on your server and pass it to the chat. Details in the token show as verified.",
+      identifyLanguage: "Server language",
+      identifyPage: "Your page",
       show: "Show secret",
       hide: "Hide",
       rotate: "Rotate secret",

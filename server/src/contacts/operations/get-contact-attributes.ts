@@ -17,7 +17,8 @@ export const getContactAttributes = defineOperation({
   output: ContactAttributes,
   errors: ["not_found"],
   async run(context, input) {
-    const { external_id, data } = await requireContact(context, input.contact_id);
-    return { data: { external_id, attributes: fromJson<Record<string, unknown>>(data) } };
+    const { external_id, is_verified, data } = await requireContact(context, input.contact_id);
+    const attributes = fromJson<Record<string, unknown>>(data);
+    return { data: { external_id, verified: is_verified === 1, attributes } };
   },
 });

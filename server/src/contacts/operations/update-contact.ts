@@ -14,7 +14,12 @@ export const updateContact = defineOperation({
     "Only the fields that are sent change; null or empty text clears one. Tags replace the existing ones.",
   access: projectAccess("Contacts", "Write"),
   effect: "write",
-  input: z.object({ contact_id: id("contact"), ...contactFields, type: ContactTypeName.optional() }),
+  input: z.object({
+    contact_id: id("contact"),
+    ...contactFields,
+    type: ContactTypeName.optional(),
+    verified: z.literal(true).optional().describe("You know that the details are the person's own"),
+  }),
   output: Contact,
   message: "Data Updated Successfully!",
   errors: ["not_found", "conflict"],

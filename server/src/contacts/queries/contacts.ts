@@ -9,12 +9,13 @@ export interface ProjectKey {
 
 export interface NewContact extends ContactValues {
   readonly external_id?: string | null;
+  readonly is_verified?: number;
   readonly data?: JsonText;
 }
 
 const NO_DATA = toJson({});
 /** Written out, since only then do both planners see that a partial index fits. */
-const NOT_SPAM = raw<boolean>`type <> 'spam'`;
+const HOLDS_ADDRESS = raw<boolean>`type <> 'spam' and is_verified = 1`;
 
 const findById = prepared((sql, { projectId, contactId }: { projectId: number; contactId: number }) =>
   sql.selectFrom("contacts").selectAll().where("id", "=", contactId).where("project_id", "=", projectId),
@@ -41,7 +42,7 @@ export async function listContactsByIds(
     .execute();
 }
 
-/** The contact that holds the address; spam only where nobody else does, the latest first. */
+/** The verified contact that holds the address; spam only where there is none, the latest first. */
 export async function findContactByEmail(
   sql: Sql,
   key: ProjectKey,
@@ -52,6 +53,7 @@ export async function findContactByEmail(
     .selectAll()
     .where("project_id", "=", key.projectId)
     .where("email_key", "=", emailKey(email))
+    .where(raw<boolean>`(type = 'spam' or is_verified = 1)`)
     .orderBy(raw`case when type = 'spam' then 1 else 0 end`)
     .orderBy("id", "desc")
     .limit(1)
@@ -82,7 +84,7 @@ export async function listContactsByEmail(
     .selectAll()
     .where("project_id", "=", key.projectId)
     .where("email_key", "in", emails.map(emailKey))
-    .where(NOT_SPAM)
+    .where(HOLDS_ADDRESS)
     .execute();
 }
 
@@ -99,7 +101,7 @@ export async function lockContactsByEmail(
     .set({ updated_at: now })
     .where("project_id", "=", key.projectId)
     .where("email_key", "in", emails.map(emailKey))
-    .where(NOT_SPAM)
+    .where(HOLDS_ADDRESS)
     .returningAll()
     .execute();
 }
@@ -160,6 +162,7 @@ function toColumns(key: ProjectKey, contact: NewContact, now: number) {
     tags: contact.tags,
     company_id: contact.company_id,
     external_id: contact.external_id ?? null,
+    is_verified: contact.is_verified ?? 1,
     data: contact.data ?? NO_DATA,
     ...searchColumns(contact),
     created_at: now,
@@ -182,6 +185,7 @@ const updateById = prepared((sql, row: ContactRow) =>
       search_text: row.search_text,
       company_id: row.company_id,
       external_id: row.external_id,
+      is_verified: row.is_verified,
       data: row.data,
       updated_at: row.updated_at,
     })
@@ -193,7 +197,7 @@ const updateById = prepared((sql, row: ContactRow) =>
 export async function updateLockedContact(
   sql: Sql,
   before: ContactRow,
-  values: ContactValues & Partial<Pick<ContactRow, "external_id" | "data">>,
+  values: ContactValues & Partial<Pick<ContactRow, "external_id" | "is_verified" | "data">>,
   now: number,
 ): Promise<ContactRow> {
   const after = { ...before, ...values, ...searchColumns(values), updated_at: now };

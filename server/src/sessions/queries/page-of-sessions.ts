@@ -127,6 +127,7 @@ export interface ContactSummary {
   readonly phone: string | null;
   readonly type: string;
   readonly tags: string | null;
+  readonly is_verified: number;
 }
 
 export async function listContactsOfPage(
@@ -136,7 +137,7 @@ export async function listContactsOfPage(
   if (key.ids.length === 0) return [];
   return sql
     .selectFrom("contacts")
-    .select(["id", "name", "email", "phone", "type", "tags"])
+    .select(["id", "name", "email", "phone", "type", "tags", "is_verified"])
     .where("project_id", "=", key.projectId)
     .where("id", "in", [...key.ids])
     .execute();

@@ -7,36 +7,51 @@ import { spendSignal } from "../limits.ts";
 import { VisitorCredentials } from "../schema.ts";
 import { credentialsOf, presentCredentials } from "../visit.ts";
 
+/** Room for the largest `data` in base64 and the other claims. */
+const LONGEST_TOKEN = 20_000;
+
 export const identifyVisitor = defineOperation({
   name: "identifyVisitor",
   tag: "widget",
   summary: "Say who the visitor is, with the site's signature",
   description:
-    "hash is the HMAC-SHA256 of user_id with the widget's identity secret, in hex, made on the site's server. " +
-    "Where the browser belonged to another user before, the answer has a new visitor's credentials.",
+    "token is a JWT (HS256, expiring within 24 hours) that the site's server signs with the widget's identity secret: " +
+    "sub, exp and, as wanted, name, email, phone and data. Or user_id with hash, the HMAC-SHA256 of user_id in hex: " +
+    "the other details are then shown as unverified. Where the browser belonged to another user before, the answer " +
+    "has a new visitor's credentials.",
   access: visitorOfWidget,
   effect: "write",
   mcp: false,
-  input: z.object({
-    user_id: z.string().min(1).max(255),
-    hash: z.string().min(1).max(128),
-    name: z.string().max(255).optional(),
-    email: z.email().max(254).optional(),
-    phone: z.string().max(50).optional(),
-    data: z
-      .record(z.string().max(100), z.unknown())
-      .refine(
-        (data) => JSON.stringify(data).length <= LONGEST_DATA,
-        `must be at most ${LONGEST_DATA} characters as JSON`,
-      )
-      .optional(),
-  }),
+  input: z
+    .object({
+      token: z.string().min(1).max(LONGEST_TOKEN).optional(),
+      user_id: z.string().min(1).max(255).optional(),
+      hash: z.string().min(1).max(128).optional(),
+      name: z.string().max(255).optional(),
+      email: z.email().max(254).optional(),
+      phone: z.string().max(50).optional(),
+      data: z
+        .record(z.string().max(100), z.unknown())
+        .refine(
+          (data) => JSON.stringify(data).length <= LONGEST_DATA,
+          `must be at most ${LONGEST_DATA} characters as JSON`,
+        )
+        .optional(),
+    })
+    .refine(
+      ({ token, user_id, hash }) => token !== undefined || (user_id !== undefined && hash !== undefined),
+      {
+        path: ["token"],
+        message: "must be given, or user_id with hash.",
+      },
+    ),
   output: VisitorCredentials.nullable(),
   message: "Data Updated Successfully!",
   errors: ["not_found"],
   async run(context, input) {
     await spendSignal(context);
-    const newcomer = await identify(context, input);
+    const { token, user_id = "", hash = "", ...details } = input;
+    const newcomer = await identify(context, token === undefined ? { ...details, user_id, hash } : { token });
     if (!newcomer) return { data: null };
     return { data: presentCredentials(credentialsOf(context, await requireWidget(context), newcomer)) };
   },

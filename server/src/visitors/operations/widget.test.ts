@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Workspace } from "../../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
@@ -161,43 +160,13 @@ test("the form makes a lead of the conversation, once its answers are right", as
   expect((await submit({ name: "Ada", email: "ada@example.com", size: "52", more: "x" })).status).toBe(200);
   const asked = { project_uid: w.projectUid, session_uid: visitor.uid };
   const session = await t.call(w.token, "getSession", asked);
-  expect(session.body.data.contact_data).toMatchObject({ name: "Ada", type: "lead" });
+  expect(session.body.data.contact_data).toMatchObject({ name: "Ada", type: "lead", verified: false });
   const contact = { project_uid: w.projectUid, contact_id: session.body.data.contact_id };
   expect((await t.call(w.token, "getContactAttributes", contact)).body).toEqual({
     type: "RXSUCCESS",
-    data: { external_id: null, attributes: { size: "52" } },
+    data: { external_id: null, verified: false, attributes: { size: "52" } },
   });
   expect((await start(w, { visitor_key: visitor.key })).body.data.is_known).toBe(true);
-});
-
-test("a signed identity makes a user; a wrong signature nothing; another user gets a conversation of their own", async () => {
-  const w = await t.workspace();
-  const snippet = await t.call(w.token, "getWidgetSnippet", {
-    project_uid: w.projectUid,
-    widget_uid: w.widgetUid,
-  });
-  const hash = (id: string) =>
-    createHmac("sha256", snippet.body.data.identity_secret as string)
-      .update(id)
-      .digest("hex");
-  const visitor = await open(w);
-  const identify = (user_id: string, signature: string) =>
-    t.call(visitor.headers, "identifyVisitor", {
-      user_id,
-      hash: signature,
-      name: "Ada",
-      email: `${user_id}@example.com`,
-    });
-  expect((await identify("u1", hash("u2"))).status).toBe(403);
-  expect((await identify("u1", hash("u1"))).body.data).toBeNull();
-  const session = await t.call(w.token, "getSession", {
-    project_uid: w.projectUid,
-    session_uid: visitor.uid,
-  });
-  expect(session.body.data.contact_data).toMatchObject({ name: "Ada", type: "user" });
-  const other = (await identify("u2", hash("u2"))).body.data;
-  expect(other.visitor_key).toBeTruthy();
-  expect((await open(w, { visitor_key: other.visitor_key })).uid).not.toBe(visitor.uid);
 });
 
 test("a visitor's credential opens nothing else", async () => {

@@ -1,0 +1,43 @@
+import { messageOf } from "../api/message-of.ts";
+import { useChange, useRead } from "../api/query.ts";
+import { texts } from "../i18n/index.ts";
+import { useProject } from "../shell/place.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { useToast } from "../ui/toast.tsx";
+
+const words = texts.contacts.unverified;
+
+/** Marks a person whose details a visitor's page sent without the site's signature. */
+export function UnverifiedBadge({ contact }: { readonly contact: Readonly<Record<string, unknown>> }) {
+  return contact.verified === false ? <Badge tone="warn">{words.badge}</Badge> : null;
+}
+
+/** Says what is not proven about a contact, and lets the team confirm it. */
+export function UnverifiedNote({ contactId }: { readonly contactId: number }) {
+  const { uid, mayWrite } = useProject();
+  const toast = useToast();
+  const key = { project_uid: uid, contact_id: contactId };
+  const { data } = useRead("getContactAttributes", key);
+  const update = useChange("updateContact", ["getContactAttributes", "getSession", "getSessions"]);
+  if (!data || data.data.verified) return null;
+  const verify = () =>
+    update.mutate(
+      { ...key, verified: true },
+      {
+        onSuccess: () => toast(words.confirmed),
+        onError: (error) => toast(messageOf(error), "problem"),
+      },
+    );
+  return (
+    <div className="mt-5 grid justify-items-start gap-2 rounded-lg bg-warn-soft p-3 text-[13px] leading-relaxed">
+      <Badge tone="warn">{words.badge}</Badge>
+      <p>{words.text}</p>
+      {mayWrite && (
+        <Button size="sm" onClick={verify} busy={update.isPending}>
+          {words.confirm}
+        </Button>
+      )}
+    </div>
+  );
+}
