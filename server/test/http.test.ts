@@ -26,6 +26,22 @@ describe("the HTTP surface", () => {
     expect(wrong.json()).toMatchObject({ type: "RXERROR" });
   });
 
+  test.each([
+    ["GET", "/chatbot/v1/anthropic/v1/messages", "POST"],
+    ["PUT", "/chatbot/v1/anthropic/v1/messages/count_tokens", "POST"],
+    ["POST", "/chatbot/v1/anthropic/v1/models/some-model", "GET, HEAD"],
+    ["GET", "/chatbot/v1/openai/v1/chat/completions", "POST"],
+    ["PUT", "/chatbot/v1/mcp", "GET, POST, DELETE"],
+    ["POST", "/chatbot/v1/openapi.json", "GET, HEAD"],
+    ["POST", "/healthz", "GET, HEAD"],
+    ["DELETE", "/docs", "GET, HEAD"],
+  ] as const)("%s %s is 405 and names %s", async (method, url, allow) => {
+    const mine = await t.workspace();
+    const answer = await request({ method, url, headers: mine.key });
+    expect(answer.statusCode).toBe(405);
+    expect(answer.headers.allow).toBe(allow);
+  });
+
   test("every answer carries its own request id", async () => {
     const mine = await t.workspace();
     const first = await t.call(mine.token, "getOrganizationDetail");

@@ -66,7 +66,8 @@ export function toFailure(error: unknown, requestId: string): Failure {
 }
 
 function fromAppError(error: AppError, requestId: string): Failure {
-  const { code, status, message } = error;
+  const { code, status } = error;
+  const message = status === 413 ? "The request exceeds 10 MB." : error.message;
   const type = TYPE_OF_CODE[code] ?? (status >= 500 ? "api_error" : errorTypeOf(status));
   // A client that waited for our hour to end would seem to hang; whether to wait is for its user to decide.
   const retry = code === "rate_limited" ? DO_NOT_RETRY : {};
@@ -77,12 +78,7 @@ function fromAppError(error: AppError, requestId: string): Failure {
 function fromUnknown(error: unknown, requestId: string): Failure {
   const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
   const refused = status >= 400 && status < 500;
-  const message =
-    status === 413
-      ? "The request exceeds 10 MB."
-      : refused && error instanceof Error
-        ? error.message
-        : "Internal server error";
+  const message = refused && error instanceof Error ? error.message : "Internal server error";
   const known = refused ? status : 500;
   return { status: known, error: { type: errorTypeOf(known), message }, headers: {}, requestId };
 }

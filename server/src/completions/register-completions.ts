@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { readBody } from "../platform/http/body-reader.ts";
 import { BASE_PATH } from "../platform/http/register-operations.ts";
 import type { App } from "../platform/operations/context.ts";
 import { createAccounting } from "./accounting.ts";
@@ -30,17 +31,14 @@ function registerEndpoint(server: FastifyInstance, completions: Completions, end
   void server.register(
     async (scope) => {
       scope.decorateRequest("completionCaller", null);
-      scope.removeAllContentTypeParsers();
-      scope.addContentTypeParser(
-        "*",
-        { parseAs: "buffer", bodyLimit: MAX_BODY_BYTES },
-        (_request, body, done) => done(null, body),
-      );
       // Before the body is read: a stranger's body is none of our business.
       scope.addHook("onRequest", async (request, reply) => {
         const caller = await admit(app, request.headers, request.method === "POST");
         request.completionCaller = caller;
         reply.header("request-id", request.id).headers(caller.rateHeaders);
+      });
+      scope.addHook("preHandler", async (request) => {
+        if (request.method === "POST") request.body = await readBody(request, MAX_BODY_BYTES);
       });
       scope.setErrorHandler((error, request, reply) => {
         const failure = toFailure(error, request.id);
@@ -48,11 +46,13 @@ function registerEndpoint(server: FastifyInstance, completions: Completions, end
         return endpoint.sendFailure(reply, failure);
       });
       scope.setNotFoundHandler((request, reply) => {
-        const error = new CompletionError(
-          404,
-          "not_found_error",
-          `${request.method} ${request.url}: Not found`,
-        );
+        const asked = `${request.method} ${request.url.split("?")[0]}`;
+        const allowed = scope.methodsOf(request.url);
+        if (allowed.length > 0) reply.header("allow", allowed.join(", "));
+        const error =
+          allowed.length > 0
+            ? new CompletionError(405, "invalid_request_error", `${asked}: use ${allowed.join(" or ")}`)
+            : new CompletionError(404, "not_found_error", `${asked}: Not found`);
         return endpoint.sendFailure(reply, toFailure(error, request.id));
       });
       endpoint.register(scope, completions, (request) => request.completionCaller!);

@@ -102,7 +102,7 @@ function sendFailure(
 
 function toFailure(door: Door, error: FastifyError | AppError | JsonRpcFailure, request: FastifyRequest) {
   if (error instanceof JsonRpcFailure) return error;
-  if (!(error instanceof AppError) && error.statusCode === 413) {
+  if (error instanceof AppError && error.code === "too_large") {
     return new JsonRpcFailure(413, REFUSED, `The body must not exceed ${DEFAULT_BODY_BYTES} bytes`);
   }
   const { status, envelope, headers } = failure(door.app, "mcp", { requestId: request.id }, error);

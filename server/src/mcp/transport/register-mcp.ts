@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { readBody } from "../../platform/http/body-reader.ts";
 import { BASE_PATH } from "../../platform/http/register-operations.ts";
 import { DEFAULT_BODY_BYTES } from "../../platform/operations/define-operation.ts";
 import type { McpEndpoint } from "./mcp-endpoint.ts";
@@ -27,9 +28,12 @@ export function registerMcp(server: FastifyInstance, load: () => Promise<McpEndp
   server.route({
     method: ["GET", "POST", "DELETE"],
     url: MCP_PATH,
-    bodyLimit: DEFAULT_BODY_BYTES,
     exposeHeadRoute: false,
     onRequest: async (request) => (await endpoint()).admit(request),
+    preHandler: async (request) => {
+      if (request.method === "POST")
+        request.body = (await readBody(request, DEFAULT_BODY_BYTES)).toString("utf8");
+    },
     handler: async (request, reply) => (await endpoint()).answer(request, reply),
     // A stream that ends while the server closes would leave a connection that waits for another request.
     onResponse: async (request) => void (isClosing && request.socket.end()),

@@ -4,7 +4,9 @@ import { AppError, type ErrorCode } from "../errors/app-error.ts";
 import type { Config } from "../config/config.ts";
 import type { TrustedProxies } from "../config/trusted-proxies.ts";
 import type { Database } from "../db/database.ts";
+import { leaveBodiesUnread } from "./body-reader.ts";
 import { newRequestId } from "./request-id.ts";
+import { rememberRoutes } from "./route-methods.ts";
 import { webSettings } from "./web-settings.ts";
 
 /** An HTTP server that answers everything, also its own failures, in the envelope. */
@@ -20,8 +22,8 @@ export function createServer(config: Config, database: Database): FastifyInstanc
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 500 },
   });
-  server.removeAllContentTypeParsers();
-  server.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+  leaveBodiesUnread(server);
+  rememberRoutes(server);
   const { isSecure } = webSettings(config);
   server.addHook("onRequest", async (request, reply) => {
     if (reply.raw.socket === null) closeWithConnection(reply.raw);
@@ -34,7 +36,7 @@ export function createServer(config: Config, database: Database): FastifyInstanc
     return sendFailure(reply, known);
   });
   server.setNotFoundHandler((request, reply) => {
-    const allowed = methodsOf(server, request.url);
+    const allowed = server.methodsOf(request.url);
     if (allowed.length === 0) return sendFailure(reply, new AppError("not_found", "Not found"));
     reply.header("allow", allowed.join(", "));
     return sendFailure(
@@ -108,9 +110,4 @@ function toAppError(error: FastifyError | AppError): AppError {
   return known
     ? new AppError(known[0], known[1])
     : new AppError("internal", "Something went wrong", { cause: error });
-}
-
-function methodsOf(server: FastifyInstance, url: string): string[] {
-  const path = url.split("?")[0] ?? "/";
-  return ["GET", "POST", "DELETE"].filter((method) => server.hasRoute({ method, url: path }));
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { Readable } from "node:stream";
 import type { Operation, StreamEvent } from "../operations/define-operation.ts";
 import { execute, type Door, type Outcome } from "../operations/execute.ts";
+import { readBody } from "./body-reader.ts";
 import { readCredentials } from "./credentials.ts";
 import { HttpCall } from "./http-call.ts";
 import { readRequestBody } from "./request-body.ts";
@@ -18,20 +19,21 @@ export function registerOperations(
 ): void {
   const web = webSettings(door.app.config);
   for (const operation of operations) {
-    server.post(
-      `${BASE_PATH}/${operation.name}`,
-      { bodyLimit: operation.maxBodyBytes },
-      async (request, reply) => {
-        const idempotencyKey = request.headers["idempotency-key"];
-        const outcome = await execute(door, operation, {
-          call: new HttpCall(request, reply, web),
-          credentials: readCredentials(request, web.isSecure),
-          body: () => readRequestBody(operation, request.headers["content-type"], request.body),
-          ...(typeof idempotencyKey === "string" && idempotencyKey !== "" ? { idempotencyKey } : {}),
-        });
-        return sendOutcome(reply, outcome);
-      },
-    );
+    server.post(`${BASE_PATH}/${operation.name}`, async (request, reply) => {
+      const idempotencyKey = request.headers["idempotency-key"];
+      const outcome = await execute(door, operation, {
+        call: new HttpCall(request, reply, web),
+        credentials: readCredentials(request, web.isSecure),
+        body: async () =>
+          readRequestBody(
+            operation,
+            request.headers["content-type"],
+            await readBody(request, operation.maxBodyBytes),
+          ),
+        ...(typeof idempotencyKey === "string" && idempotencyKey !== "" ? { idempotencyKey } : {}),
+      });
+      return sendOutcome(reply, outcome);
+    });
   }
 }
 

@@ -1,23 +1,22 @@
 import { AppError, invalidParams } from "../errors/app-error.ts";
 import type { Operation } from "../operations/define-operation.ts";
 import { fromForm } from "./form-values.ts";
+import { parseJson } from "./parse-json.ts";
 
 /** Every operation takes JSON and forms alike; nothing at all counts as an empty object. */
 export function readRequestBody(
   operation: Operation,
   contentType: string | undefined,
-  text: unknown,
+  bytes: Buffer,
 ): unknown {
-  if (typeof text !== "string" || text.trim() === "") return {};
+  if (bytes.length === 0) return {};
   const type = contentType?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (type === "application/x-www-form-urlencoded")
-    return fromForm(operation.input, new URLSearchParams(text));
+    return fromForm(operation.input, new URLSearchParams(bytes.toString("utf8")));
   if (type === "" || type === "application/json" || type === "text/plain" || type.endsWith("+json")) {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      throw invalidParams({ body: "The body is not valid JSON." });
-    }
+    const parsed = parseJson(bytes);
+    if ("value" in parsed) return parsed.value;
+    throw invalidParams({ body: parsed.problem });
   }
   throw new AppError(
     "unsupported_media_type",

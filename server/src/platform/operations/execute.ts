@@ -38,7 +38,7 @@ export interface Door {
 export interface Request {
   readonly call: Call;
   readonly credentials: Credentials;
-  /** Called once the caller is known to be allowed in; fails with 400 when the body cannot be read. */
+  /** Called once the caller is authenticated: only then is a body read. Fails with 400 or 413. */
   body(): unknown;
   readonly idempotencyKey?: string;
 }
@@ -53,7 +53,7 @@ export async function execute(door: Door, operation: Operation, request: Request
     const actor = await door.gate.authenticate(door.app, operation, request.credentials);
     if (actor.kind === "token")
       Object.assign(headers, await door.app.limiter.spend(PER_TOKEN, String(actor.tokenId)));
-    const body = readBody(request);
+    const body = await readBody(request);
     const grant = await door.gate.authorize(door.app, operation, actor, body.raw).catch((error: unknown) => {
       // A body that cannot be read names no project either: the cause is the body.
       throw body.problem && toAppError(error).code === "invalid_params" ? body.problem : error;
@@ -157,9 +157,11 @@ export function failure(
 }
 
 /** A body that cannot be read is told only to somebody who may call the operation: 401 and 403 come before 400. */
-function readBody(request: Request): { raw: Readonly<Record<string, unknown>>; problem: AppError | null } {
+async function readBody(
+  request: Request,
+): Promise<{ raw: Readonly<Record<string, unknown>>; problem: AppError | null }> {
   try {
-    const body = wellFormed(request.body() ?? {});
+    const body = wellFormed((await request.body()) ?? {});
     if (typeof body === "object" && body !== null && !Array.isArray(body)) {
       return { raw: body as Record<string, unknown>, problem: null };
     }

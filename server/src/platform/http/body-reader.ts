@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { IncomingMessage } from "node:http";
+import { AppError } from "../errors/app-error.ts";
+
+/** How long a client may go on sending a body that its answer has refused. */
+const DRAIN_MS = 20_000;
+
+/**
+ * Leaves bodies unread until a handler asks for them, so that the body of a caller who is refused takes no memory.
+ * What is left of a body is discarded after the answer: a connection that closes on unread bytes loses the answer.
+ */
+export function leaveBodiesUnread(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser("*", (_request, _payload, done) => done(null, undefined));
+  server.addHook("onResponse", (request, _reply, done) => {
+    if (hasBody(request) && !request.raw.readableEnded && !request.raw.destroyed) drain(request.raw);
+    done();
+  });
+}
+
+/** The bytes of a body, or 413 as soon as it is known to be larger. */
+export async function readBody(request: FastifyRequest, maxBytes: number): Promise<Buffer> {
+  if (!hasBody(request)) return Buffer.alloc(0);
+  if (Number(request.headers["content-length"]) > maxBytes) throw tooLarge(maxBytes);
+  return new Promise((resolve, reject) => {
+    const { raw } = request;
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    const settle = (finish: () => void) => {
+      raw.off("data", onData).off("end", onEnd).off("error", onError).off("close", onClose);
+      finish();
+    };
+    const onData = (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes <= maxBytes) return void chunks.push(chunk);
+      raw.pause();
+      settle(() => reject(tooLarge(maxBytes)));
+    };
+    const onEnd = () =>
+      settle(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, bytes)));
+    const onError = () => settle(() => reject(new AppError("invalid_params", "The body broke off.")));
+    const onClose = onError;
+    raw.on("data", onData).on("end", onEnd).on("error", onError).on("close", onClose);
+  });
+}
+
+/** A client that sends neither header has no body; the request then never emits one. */
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+
+function drain(raw: IncomingMessage): void {
+  const giveUp = setTimeout(() => raw.socket.destroy(), DRAIN_MS).unref();
+  raw.once("close", () => clearTimeout(giveUp)).once("end", () => clearTimeout(giveUp));
+  raw.resume();
+}
+
+const tooLarge = (maxBytes: number) =>
+  new AppError(
+    "too_large",
+    `The body is larger than ${Math.floor(maxBytes / 1024).toLocaleString("en")} kB.`,
+  );
