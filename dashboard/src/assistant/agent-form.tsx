@@ -116,6 +116,11 @@ function Model({ form, models }: PartProps & { readonly models: readonly Support
           options={modelOptions(models, plan, form.values.model)}
           {...form.bind("model")}
         />
+        {chosen?.needs != null && (
+          <p role="alert" className="rounded-lg bg-warn-soft px-3 py-2 text-[13px] text-warn sm:col-span-2">
+            {words.unavailable(chosen.label, chosen.needs)}
+          </p>
+        )}
         <SelectField
           label={words.mode}
           hint={words.modeHints[form.values.mode]}

@@ -5,17 +5,24 @@ import type { Option } from "../ui/field.tsx";
 const PLANS = ["Free", "Professional", "Advanced", "Agency"];
 const words = texts.assistant.agent;
 
-/** The models with their price, those the plan has first; a chosen one that is gone stays visible. */
+/** What stops a model from being chosen, in words; null where nothing does. */
+function obstacle(model: SupportedModel, plan: string): string | null {
+  if (model.needs !== null) return words.needs(model.needs);
+  return PLANS.indexOf(model.plan) <= PLANS.indexOf(plan) ? null : words.fromPlan(model.plan);
+}
+
+/** The models with their price, those that can be chosen first; a chosen one that is gone stays visible. */
 export function modelOptions(models: readonly SupportedModel[], plan: string, chosen: string): Option[] {
-  const has = (model: SupportedModel) => PLANS.indexOf(model.plan) <= PLANS.indexOf(plan);
-  const sorted = models.toSorted(
-    (left, right) => Number(has(right)) - Number(has(left)) || left.credits - right.credits,
-  );
-  const options = sorted.map((model) => ({
-    value: model.value,
-    label: words.modelOption(model.label, model.credits, has(model) ? null : model.plan),
-    disabled: !has(model),
-  }));
+  const rank = (model: SupportedModel) => (obstacle(model, plan) === null ? 0 : model.needs === null ? 1 : 2);
+  const sorted = models.toSorted((left, right) => rank(left) - rank(right) || left.credits - right.credits);
+  const options = sorted.map((model) => {
+    const why = obstacle(model, plan);
+    return {
+      value: model.value,
+      label: words.modelOption(model.label, model.credits, why),
+      disabled: why !== null && model.value !== chosen,
+    };
+  });
   return models.some((model) => model.value === chosen)
     ? options
     : [{ value: chosen, label: words.unknownModel(chosen) }, ...options];

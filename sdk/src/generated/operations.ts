@@ -727,12 +727,26 @@ export type SupportedModel = {
   family: "claude" | "gpt" | "parley" | "own";
   /** The lowest plan that has it */
   plan: "Free" | "Professional" | "Advanced" | "Agency";
-  /** Credits a reply costs */
+  /** Credits of a reply of typical size: 2,500 tokens in and 300 out */
   credits: number;
   /** Whether it can call tools */
   tools: boolean;
   /** Whether it takes temperature, top_p and top_k */
   accepts_sampling: boolean;
+  /** Whether this installation can ask it */
+  available: boolean;
+  /** The environment variable that makes it available; null where it is */
+  needs: string | null;
+  /** Credits for 1,000 input tokens; a reply's sum is rounded up */
+  credits_per_1k_input: number;
+  /** Credits for 1,000 output tokens */
+  credits_per_1k_output: number;
+  /** US dollars for a million input tokens; budgets in money count by it */
+  input_price: number;
+  /** US dollars for a million output tokens */
+  output_price: number;
+  /** The most a completion may ask for as max_tokens; null where the model's own server decides */
+  max_output_tokens: number | null;
 };
 
 export type TrainingFile = {

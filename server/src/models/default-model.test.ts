@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findModel, planHasModel } from "./catalogue.ts";
+import { createCatalogue, planHasModel } from "./catalogue.ts";
 import { defaultModel } from "./default-model.ts";
 
 const none = { apiKey: null, baseUrl: null, models: [] };
@@ -28,7 +28,7 @@ test.each(["Free", "Professional", "Advanced", "Agency"] as const)(
       { anthropic: key, openai: none },
       { anthropic: none, openai: key },
     ]) {
-      const model = findModel(defaultModel(vendors, plan));
+      const model = createCatalogue(vendors).find(defaultModel(vendors, plan));
       expect(model?.provider).toBe(vendors.anthropic.apiKey ? "anthropic" : "openai");
       expect(model?.credits).toBeLessThanOrEqual(2);
       expect(planHasModel(plan, model!)).toBe(true);

@@ -1,38 +1,32 @@
 import {
-  listModels,
+  createCatalogue,
   OFFLINE_MODEL,
   planHasModel,
+  type ConfiguredVendors,
   type ModelPlan,
   type ModelProvider,
-  type OwnModel,
 } from "./catalogue.ts";
 
 /** A new project answers well without surprising anybody with its price. */
 const HIGHEST_DEFAULT_CREDITS = 2;
 
-export interface ConfiguredVendors {
-  readonly anthropic: { readonly apiKey: string | null; readonly baseUrl: string | null };
-  readonly openai: {
-    readonly apiKey: string | null;
-    readonly baseUrl: string | null;
-    readonly models: readonly OwnModel[];
-  };
-}
-
 /** The model a new project starts with: the offline one unless a vendor is configured. */
 export function defaultModel(vendors: ConfiguredVendors, plan: string): string {
+  const catalogue = createCatalogue(vendors);
   const providers: ModelProvider[] = [];
   if (vendors.anthropic.apiKey || vendors.anthropic.baseUrl) providers.push("anthropic");
   const [own] = vendors.openai.models;
   // An address without a key is a server of one's own: what it serves is only known where it was said.
   if (vendors.openai.apiKey && !own) providers.push("openai");
   for (const provider of providers) {
-    const model = listModels().find(
-      (candidate) =>
-        candidate.provider === provider &&
-        candidate.credits <= HIGHEST_DEFAULT_CREDITS &&
-        planHasModel(plan as ModelPlan, candidate),
-    );
+    const model = catalogue
+      .list()
+      .find(
+        (candidate) =>
+          candidate.provider === provider &&
+          candidate.credits <= HIGHEST_DEFAULT_CREDITS &&
+          planHasModel(plan as ModelPlan, candidate),
+      );
     if (model) return model.value;
   }
   return own?.value ?? OFFLINE_MODEL;

@@ -1,15 +1,17 @@
 export {
   createCatalogue,
+  NO_VENDORS,
   OFFLINE_MODEL,
   planHasModel,
   type Catalogue,
+  type ConfiguredVendors,
   type Model,
   type ModelFamily,
   type ModelPlan,
   type ModelProvider,
   type OwnModel,
 } from "./catalogue.ts";
-export { defaultModel, type ConfiguredVendors } from "./default-model.ts";
+export { defaultModel } from "./default-model.ts";
 export {
   KNOWLEDGE_TOOL,
   readKnowledge,
@@ -28,6 +30,16 @@ export {
   type ModelServicesConfig,
   type ModelServicesParts,
 } from "./model-services.ts";
+export {
+  addCosts,
+  billed,
+  billedTokens,
+  callCost,
+  NO_COST,
+  TYPICAL_OUTPUT_TOKENS,
+  type Cost,
+  type Tokens,
+} from "./model-costs.ts";
 export { estimateTokens } from "./messages/estimate-tokens.ts";
 export {
   applyMessageDelta,
@@ -51,12 +63,7 @@ export {
 } from "./messages/format.ts";
 export { createSseParser } from "./messages/sse-parser.ts";
 export { eachEvent, framesOf, PING, StreamEvent } from "./messages/stream-event.ts";
-export {
-  createVendors,
-  type VendorAccess,
-  type Vendors,
-  type VendorsConfig,
-} from "./vendors/create-vendors.ts";
+export { createVendors, type Vendors, type VendorsConfig } from "./vendors/create-vendors.ts";
 export { readConversation, type Conversation } from "./vendors/offline/conversation.ts";
 export { detectLanguage, hearSmallTalk } from "./vendors/offline/language.ts";
 export type { Language } from "./vendors/offline/phrases.ts";

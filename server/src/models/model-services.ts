@@ -1,6 +1,6 @@
-import { createCatalogue, type Catalogue, type OwnModel } from "./catalogue.ts";
+import { createCatalogue, type Catalogue, type ConfiguredVendors } from "./catalogue.ts";
 import type { PickSentences } from "./knowledge-results.ts";
-import { createVendors, type VendorAccess, type Vendors } from "./vendors/create-vendors.ts";
+import { createVendors, type Vendors } from "./vendors/create-vendors.ts";
 import { createWebSearch, type ReadPage, type WebSearch, type WebSearchConfig } from "./web-search/index.ts";
 
 /** Who answers as a model and what searches the web: one of each for the whole process. */
@@ -18,9 +18,7 @@ declare module "../platform/operations/services.ts" {
   }
 }
 
-export interface ModelServicesConfig {
-  readonly anthropic: VendorAccess;
-  readonly openai: VendorAccess & { readonly models: readonly OwnModel[] };
+export interface ModelServicesConfig extends ConfiguredVendors {
   readonly webSearch: WebSearchConfig;
 }
 
@@ -32,11 +30,10 @@ export interface ModelServicesParts {
 }
 
 export function createModelServices(config: ModelServicesConfig, parts: ModelServicesParts): ModelServices {
-  const catalogue = createCatalogue(config.openai.models);
+  const catalogue = createCatalogue(config);
   const { pickSentences } = parts;
   const vendors = createVendors({
-    anthropic: config.anthropic,
-    openai: config.openai,
+    configured: config,
     catalogue,
     ...(pickSentences ? { pickSentences } : {}),
   });

@@ -7,7 +7,9 @@ const OWN = "llama3.2:3b";
 let served: ServedApp;
 let customer: Customer;
 beforeAll(async () => {
-  served = await serveApp({ env: { OPENAI_MODELS: ` ${OWN} = Llama 3.2 , org/qwen3,` } });
+  served = await serveApp({
+    env: { OPENAI_MODELS: ` ${OWN} = Llama 3.2 , org/qwen3,`, MODEL_PRICES: "org/qwen3 = 0.1/0.4" },
+  });
   customer = await served.customer({ plan: "Professional", credits: 0 });
 });
 afterAll(() => served.close());
@@ -19,10 +21,12 @@ test("an installation's own models are listed with their labels, for every plan 
   const { body } = await served.t.call({}, "getSupportedModels");
   const own = body.data.filter((model: { family: string }) => model.family === "own");
   const traits = { provider: "openai", family: "own", plan: "Free", credits: 0 };
-  const rest = { tools: true, accepts_sampling: true };
+  const rest = { tools: true, accepts_sampling: true, available: true, needs: null };
+  const free = { credits_per_1k_input: 0, credits_per_1k_output: 0, max_output_tokens: null };
+  const prices = { input_price: 0.1, output_price: 0.4 };
   expect(own).toEqual([
-    { value: OWN, label: "Llama 3.2", ...traits, ...rest },
-    { value: "org/qwen3", label: "org/qwen3", ...traits, ...rest },
+    { value: OWN, label: "Llama 3.2", ...traits, ...rest, ...free, input_price: 0, output_price: 0 },
+    { value: "org/qwen3", label: "org/qwen3", ...traits, ...rest, ...free, ...prices },
   ]);
 });
 
@@ -74,5 +78,6 @@ test("the messages endpoint lists and serves them too, with server tools", async
 test("names without a server, or a name twice, are refused at start", () => {
   expect(() => readConfig({ OPENAI_MODELS: "a" })).toThrow("OPENAI_BASE_URL");
   const twice = { OPENAI_MODELS: "a,a=A", OPENAI_BASE_URL: "http://127.0.0.1:11434/v1" };
+  expect(() => readConfig({ MODEL_PRICES: "llama3.2=cheap" })).toThrow("MODEL_PRICES must be a list");
   expect(() => readConfig(twice)).toThrow("OPENAI_MODELS must name each model once");
 });

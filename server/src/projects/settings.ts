@@ -48,7 +48,7 @@ export async function changeSettings(
   context: ProjectContext,
   input: { readonly [Field in keyof SettingsChange]: SettingsChange[Field] | undefined },
 ): Promise<void> {
-  if (input.model !== undefined) requireModel(context, input.model);
+  if (input.model !== undefined) await requireModel(context, input.model);
   const included = Object.entries(input).filter(
     ([field, value]) => field in settingsFields && value !== undefined,
   );
@@ -61,7 +61,9 @@ export async function changeSettings(
   });
 }
 
-function requireModel({ services, organization: { plan } }: ProjectContext, value: string): void {
+async function requireModel(context: ProjectContext, value: string): Promise<void> {
+  const { services, organization, project, db } = context;
+  const { plan } = organization;
   const model = services.models.catalogue.find(value);
   // Vendors' other names for a model are found too, but the contract asks for the exact value.
   if (model?.value !== value) {
@@ -76,4 +78,13 @@ function requireModel({ services, organization: { plan } }: ProjectContext, valu
       `The model ${value} needs the ${model.plan} plan or above; this organization is on the ${plan} plan.`,
     );
   }
+  if (model.needs === null) return;
+  // A form that sends all settings back may send the model that the project already has.
+  const settings = await findSettings(db.read, { projectId: project.id });
+  if (settings?.model === value) return;
+  throw new AppError(
+    "invalid_params",
+    `The model ${value} cannot be used: this installation needs ${model.needs} for it.`,
+    { fields: { model: `Needs ${model.needs}. Choose a model that is available.` } },
+  );
 }

@@ -10,9 +10,13 @@ export const assistant = {
     restrictionHint: "Topics to avoid and promises it must never make.",
     model: "Model",
     modelText: "The model that writes replies, and what each reply costs.",
-    modelOption: (label: string, credits: number, plan: string | null) =>
-      `${label} · ${credits} ${credits === 1 ? "credit" : "credits"} per reply${plan ? ` · ${plan} plan and up` : ""}`,
-    modelHint: "Some models need a higher plan.",
+    modelOption: (label: string, credits: number, obstacle: string | null) =>
+      `${label} · about ${credits} ${credits === 1 ? "credit" : "credits"} per reply${obstacle ? ` · ${obstacle}` : ""}`,
+    fromPlan: (plan: string) => `${plan} plan and up`,
+    needs: (variable: string) => `Needs ${variable}`,
+    modelHint: "Some models need a key on the server or a higher plan. Longer replies cost more credits.",
+    unavailable: (model: string, variable: string) =>
+      `${model} can’t answer: ${variable} isn’t set on the server. Until it is, the offline bot answers.`,
     unknownModel: (value: string) => `${value} (no longer available)`,
     temperature: "Temperature",
     temperatureHint: "0 is the most consistent, 2 the most varied.",

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { startDouble } from "../../../../bench/vendor-double/double-server.ts";
 import { readRecording } from "../../../../bench/vendor-double/recorded-stream.ts";
 import { createScriptedVendor } from "../../../../bench/vendor-double/scripted-vendor.ts";
-import { createVendors, framesOf, VendorError } from "../../models/index.ts";
+import { createVendors, framesOf, NO_VENDORS, VendorError } from "../../models/index.ts";
 import { completeReply, streamReply, type ReplyStep } from "./index.ts";
 import { collect, search, useVendorDouble } from "./sample-replies.ts";
 
@@ -34,7 +34,9 @@ describe("failures", () => {
       const stop = 'event: message_stop\ndata: {"type":"message_stop"}\n\n';
       response.end(Buffer.concat([readRecording("messages-overloaded.sse"), Buffer.from(stop)]));
     });
-    const vendors = createVendors({ anthropic: { apiKey: "k", baseUrl: talkative.url } });
+    const vendors = createVendors({
+      configured: { ...NO_VENDORS, anthropic: { apiKey: "k", baseUrl: talkative.url } },
+    });
     const vendor = vendors.forModel("claude-sonnet-4-6");
     const steps: ReplyStep[] = [];
     const events = await collect(input("hi", { vendor, onStep: (step) => steps.push(step) }));

@@ -65,8 +65,10 @@ beforeAll(async () => {
   anthropic = await startMessagesDouble();
   openai = await startOpenAiDouble();
   vendors = createVendors({
-    anthropic: { apiKey: "k", baseUrl: anthropic.url },
-    openai: { apiKey: "k", baseUrl: `${openai.url}/v1` },
+    configured: {
+      anthropic: { apiKey: "k", baseUrl: anthropic.url },
+      openai: { apiKey: "k", baseUrl: `${openai.url}/v1`, models: [] },
+    },
   });
   gateway = createServer((incoming, response) => {
     serve(incoming, response).catch(() => response.destroy());

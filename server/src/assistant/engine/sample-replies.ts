@@ -7,6 +7,7 @@ import {
   type EventData,
   type MessagesRequest,
   type Vendors,
+  NO_VENDORS,
 } from "../../models/index.ts";
 import { streamReply, type ReplyInput, type ServerTool } from "./index.ts";
 
@@ -28,7 +29,9 @@ export function useVendorDouble() {
   let vendors: Vendors;
   beforeAll(async () => {
     double = await startMessagesDouble();
-    vendors = createVendors({ anthropic: { apiKey: "k", baseUrl: double.url } });
+    vendors = createVendors({
+      configured: { ...NO_VENDORS, anthropic: { apiKey: "k", baseUrl: double.url } },
+    });
   });
   afterAll(async () => {
     await vendors.close();

@@ -2,8 +2,8 @@ import type { MessageParam } from "../../models/index.ts";
 import type { SaidBefore } from "../../messages/index.ts";
 
 /**
- * The conversation as a model takes it: turns of two sides, a visitor's first. A person who answered earlier stands
- * on the bot's side.
+ * The conversation as turns of two sides. An operator stands on the bot's side, and either side may speak first:
+ * where a vendor demands that a user does, its adapter sees to it.
  */
 export function toConversation(history: readonly SaidBefore[], userMessage: SaidBefore): MessageParam[] {
   const turns: { role: string; content: string }[] = [];
@@ -11,7 +11,7 @@ export function toConversation(history: readonly SaidBefore[], userMessage: Said
     const role = send_by === "user" ? "user" : "assistant";
     const last = turns.at(-1);
     if (last?.role === role) last.content += `\n\n${message}`;
-    else if (last || role === "user") turns.push({ role, content: message });
+    else turns.push({ role, content: message });
   }
   return turns;
 }

@@ -11,7 +11,7 @@ import { chooseModel, type ModelChoice } from "./model-choice.ts";
 import { EmptyReply, ReplyTimeout, toReplyFailure } from "./reply-failure.ts";
 import { createRetrieval, type Retrieval } from "./retrieval.ts";
 import { citedSources, likelyPassages, pageLinks, quotedPassages, type CitedSource } from "./sources.ts";
-import { stepEntry } from "./step-entries.ts";
+import { standInEntry, stepEntry } from "./step-entries.ts";
 import { systemText } from "./system-text.ts";
 
 const MAX_TOKENS = 4_096;
@@ -40,6 +40,7 @@ export function createAssistant({ timeLimitMs = TIME_LIMIT_MS }: AssistantOption
   return {
     async reply(app, request) {
       const choice = chooseModel(app, request.settings);
+      if (choice.stoodInFor) request.onStep(standInEntry(choice.stoodInFor));
       const retrieval = createRetrieval(app.services.knowledge, {
         projectId: request.projectId,
         limit: request.settings.max_nodes,

@@ -8,6 +8,8 @@ import type { ReplySettings } from "../../projects/index.ts";
 export interface ModelChoice {
   readonly vendor: Vendor;
   readonly isOffline: boolean;
+  /** Why the offline model answers in place of the chosen one; null where the chosen one does. */
+  readonly stoodInFor: { readonly model: string; readonly reason: string } | null;
   /** As the vendor is asked for it. */
   readonly model: string;
   readonly credits: number;
@@ -25,17 +27,24 @@ export function chooseModel(app: App, settings: ReplySettings): ModelChoice {
   const vendor = vendors.forModel(settings.model);
   if (!chosen || vendor === vendors.forModel(OFFLINE_MODEL)) {
     const offline = { model: OFFLINE_MODEL, credits: 0, temperature: null };
-    return { vendor: vendors.forModel(OFFLINE_MODEL), isOffline: true, ...offline };
+    const stoodInFor = settings.model === OFFLINE_MODEL ? null : standIn(settings.model, chosen);
+    return { vendor: vendors.forModel(OFFLINE_MODEL), isOffline: true, stoodInFor, ...offline };
   }
   requireAffordable(settings, chosen);
   return {
     vendor,
     isOffline: false,
+    stoodInFor: null,
     model: settings.model,
     credits: chosen.credits,
     temperature: temperatureFor(chosen, settings.temperature),
   };
 }
+
+const standIn = (model: string, chosen: Model | null) => ({
+  model,
+  reason: chosen ? `${model} needs ${chosen.needs}, which is not set` : `${model} is not in the catalogue`,
+});
 
 /** Before the vendor is paid for an answer that could not be booked. */
 function requireAffordable({ plan, credits }: ReplySettings, model: Model): void {
@@ -49,6 +58,6 @@ function requireAffordable({ plan, credits }: ReplySettings, model: Model): void
 
 /** The settings go to 2, but the messages API only to 1. */
 function temperatureFor(model: Model, temperature: number): number | null {
-  if (!model.accepts_sampling) return null;
+  if (!model.acceptsSampling) return null;
   return model.provider === "anthropic" ? Math.min(1, temperature) : temperature;
 }

@@ -157,8 +157,24 @@ describe("sendMessage with the offline model", () => {
   });
 
   test("a model whose vendor is not configured is answered for by the offline model, for nothing", async () => {
-    await settings({ model: "claude-opus-4-6" });
+    // Chosen while its vendor had a key.
+    await t.running.app.db.write(({ sql }) =>
+      sql
+        .updateTable("project_settings")
+        .set({ model: "claude-opus-4-6" })
+        .where("project_id", "=", mine.projectId)
+        .execute(),
+    );
+    expect((await settings({ model: "claude-opus-4-6", max_nodes: 5 })).status).toBe(200);
     expect((await say("Can I return a bike?")).message).toBe(RETURNS.detail);
+    const reason = "claude-opus-4-6 needs ANTHROPIC_API_KEY, which is not set";
+    expect(await logged()).toContainEqual(
+      expect.objectContaining({
+        type: "model_call",
+        message: `The offline model answers: ${reason}`,
+        data: { model: "claude-opus-4-6", reason },
+      }),
+    );
     expect((await logged()).at(-1).data).toMatchObject({ model: "parley-offline-1", credits: 0 });
     await settings({ model: "parley-offline-1" });
   });

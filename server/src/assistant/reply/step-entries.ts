@@ -2,6 +2,14 @@ import { VendorError } from "../../models/index.ts";
 import type { ReplyStep } from "../engine/index.ts";
 import type { LogEntry } from "../log-entry.ts";
 
+/** Explains an answer of the offline model in a project that has chosen another one. */
+export const standInEntry = ({ model, reason }: { model: string; reason: string }): LogEntry => ({
+  task: "Model unavailable",
+  type: "model_call",
+  message: `The offline model answers: ${reason}`,
+  data: { model, reason },
+});
+
 /** A step of the engine as the execution log keeps it. */
 export function stepEntry(step: ReplyStep): LogEntry {
   switch (step.type) {

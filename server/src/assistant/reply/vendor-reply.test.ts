@@ -94,7 +94,7 @@ describe("sendMessage with a vendor's model", () => {
     await say("one [[reply=first]]");
     expect(heard()).toEqual([]);
     await say("two [[reply=second]]");
-    expect(heard()).toEqual([]);
+    expect(heard().slice(1)).toEqual(["first"]);
     await settings({ chat_history_count: 10 });
     await say("three [[reply=third]]");
     expect(heard()).toEqual(["one", "first", "two", "second"]);
@@ -113,6 +113,38 @@ describe("sendMessage with a vendor's model", () => {
     await settings({ chat_history_count: 0 });
     await say("five [[reply=fifth]]");
     expect(heard()).toEqual([]);
+  });
+
+  interface Turns {
+    readonly messages: { role: string; content: string }[];
+  }
+  test.each([
+    ["assistant", SAMPLING, "user"],
+    ["operator", SAMPLING, "user"],
+    ["assistant", "gpt-4.1", "system"],
+    ["operator", "gpt-4.1", "system"],
+  ])("what the %s said first reaches %s", async (send_by, model, before) => {
+    await settings({ model, chat_history_count: 2 });
+    const here = { widget_uid: mine.widgetUid, session_uid };
+    await t.call(mine.key, "sendMessage", { ...here, message: "Your pickup code is 4711.", send_by });
+    const conversation = { project_uid: mine.projectUid, session_uid };
+    await t.call(mine.token, "addSessionNote", { ...conversation, message: "not for the model" });
+    await t.call(mine.token, "updateSession", { ...conversation, chat_mode: "bot" });
+    await say("What is my code? [[reply=4711]]");
+    const code = { role: "assistant", content: "Your pickup code is 4711." };
+    const question = { role: "user", content: "What is my code? [[reply=4711]]" };
+    const turns = () =>
+      ((model === SAMPLING ? vendor : other).received.at(-1)!.body as unknown as Turns).messages;
+    // What stands before it is the vendor's own: a user's turn here, the system text there.
+    expect(turns()).toEqual([
+      { role: expect.stringMatching(before), content: expect.any(String) },
+      code,
+      question,
+    ]);
+    // The window moves on with the conversation: the bot's last reply then stands first in it.
+    await settings({ chat_history_count: 1 });
+    await say("And the next one? [[reply=none]]");
+    expect(turns().at(-2)).toEqual({ role: "assistant", content: "4711" });
   });
 
   test("a model that takes no sampling is sent no temperature", async () => {

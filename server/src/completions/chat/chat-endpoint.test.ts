@@ -210,6 +210,9 @@ const REFUSED: [name: string, fields: object, param: string][] = [
   ["a tool without a name", { tools: [{ type: "function", function: {} }] }, "tools.0.function.name"],
   ["a server tool nobody knows", { tools: [{ type: "svc:magic" }] }, "tools.0.type"],
   ["a limit of 21", { tools: [{ type: "svc:knowledgebase", limit: 21 }] }, "tools.0.limit"],
+  ["the vendor's own web search", { web_search_options: {} }, "web_search_options"],
+  ["a tool that the vendor runs", { tools: [{ type: "code_interpreter" }] }, "tools.0.type"],
+  ["more tokens than the model has", { max_completion_tokens: 1_000_000 }, "max_completion_tokens"],
   ["web search without a provider", { tools: [{ type: "svc:web_search" }] }, "tools"],
 ];
 

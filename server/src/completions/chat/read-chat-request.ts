@@ -1,6 +1,6 @@
 import type { MessagesRequest, Model, ToolChoice, ToolDefinition } from "../../models/index.ts";
 import { invalidField } from "../failure.ts";
-import { readObject, requireCount, requireText } from "../messages/read-request.ts";
+import { readObject, requireCount, requireText, requireWithinModel } from "../messages/read-request.ts";
 import { readTools, type AskedTools } from "../server-tools/asked-tools.ts";
 import { toConversation } from "./chat-messages.ts";
 
@@ -28,7 +28,7 @@ export function readChatRequest(bytes: unknown, findModel: (value: string) => Mo
   refuseUnsupported(fields);
   const tools = readChatTools(fields["tools"]);
   const stream = readFlag(fields, "stream");
-  const request: MessagesRequest = { model: value, max_tokens: maxTokensIn(fields), messages, stream };
+  const request: MessagesRequest = { model: value, max_tokens: maxTokensIn(fields, model), messages, stream };
   if (system !== "") request.system = system;
   if (tools.own.length > 0) request.tools = [...tools.own];
   const choice = toToolChoice(fields, tools);
@@ -46,9 +46,12 @@ function readFlag(fields: Fields, name: string): boolean {
   return value;
 }
 
-function maxTokensIn(fields: Fields): number {
+function maxTokensIn(fields: Fields, model: Model): number {
   for (const name of ["max_completion_tokens", "max_tokens"]) {
-    if (fields[name] !== undefined && fields[name] !== null) return requireCount(fields, name);
+    if (fields[name] === undefined || fields[name] === null) continue;
+    const count = requireCount(fields, name);
+    requireWithinModel(name, count, model);
+    return count;
   }
   return USUAL_MAX_TOKENS;
 }
@@ -59,7 +62,7 @@ function refuseUnsupported(fields: Fields): void {
   if (count !== 1) throw invalidField("n", "Only one choice is supported");
   const format = fields["response_format"] as { type?: unknown } | null | undefined;
   if (format && format.type !== "text") throw invalidField("response_format", "Only text is supported");
-  for (const name of ["functions", "function_call", "audio"]) {
+  for (const name of ["functions", "function_call", "audio", "web_search_options"]) {
     if (fields[name] !== undefined && fields[name] !== null) throw invalidField(name, "Not supported");
   }
 }
@@ -110,7 +113,7 @@ function readStop(stop: unknown): string[] | null {
 
 /** Clients of this format send a temperature by habit; a model that takes none must not fail for it. */
 function addSampling(request: MessagesRequest, fields: Fields, model: Model): void {
-  if (!model.accepts_sampling) return;
+  if (!model.acceptsSampling) return;
   const { temperature, top_p: topP } = fields;
   // The messages API ends at 1 where this format ends at 2.
   if (typeof temperature === "number")

@@ -7,7 +7,8 @@ import { goneSignal, sendStream, sendWhole, type Wire } from "../send-reply.ts";
 import { readTools } from "../server-tools/asked-tools.ts";
 import { sendMessagesFailure } from "./messages-errors.ts";
 import { modelEntry, pageOfModels } from "./messages-models.ts";
-import { readMessagesRequest } from "./read-request.ts";
+import { readMessagesRequest, requireWithinModel } from "./read-request.ts";
+import { refuseVendorBilled } from "./vendor-billed.ts";
 
 const WIRE: Wire = { whole: ({ body }) => body, stream: () => wholeFrames };
 
@@ -28,12 +29,16 @@ export const messagesEndpoint: Endpoint = {
       const caller = callerOf(request);
       const body = request.body as Buffer;
       const asked = readMessagesRequest(body);
+      const model = requireModel(completions, asked.model);
+      const tools = readTools(asked.tools);
+      refuseVendorBilled(asked);
+      requireWithinModel("max_tokens", asked.max_tokens, model);
       const open = await openReply(completions, {
         caller,
         requestId: request.id,
-        model: requireModel(completions, asked.model),
+        model,
         request: asked,
-        tools: readTools(asked.tools),
+        tools,
         body,
         headers: vendorHeaders(request),
         signal: goneSignal(reply.raw),

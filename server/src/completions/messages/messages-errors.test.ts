@@ -106,6 +106,19 @@ const REFUSED: [name: string, body: unknown, message: string | RegExp][] = [
     tools({ type: "svc:knowledgebase" }, { name: "search_knowledgebase", input_schema: { type: "object" } }),
     "tools: Tool names must be unique.",
   ],
+  ...["web_search_20250305", "web_fetch_20250910", "code_execution_20250825", "brand_new_20270101"].map(
+    (type): [string, unknown, RegExp] => [
+      `the vendor's own tool ${type}`,
+      tools({ type, name: type.replace(/_\d+$/, "") }),
+      /^tools\.0\.type: \w+ runs at the model vendor, which bills it apart/,
+    ],
+  ),
+  ["a faster and dearer service", ask("Hello", { speed: "fast" }), "speed: Only 'standard' is supported"],
+  [
+    "more tokens than the model has",
+    ask("Hello", { max_tokens: 128_001 }),
+    "max_tokens: 128001 is more than the 128000 output tokens of Claude Sonnet 4.6",
+  ],
 ];
 
 describe("the messages endpoint answers 400 invalid_request_error to", () => {

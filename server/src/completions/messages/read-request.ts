@@ -1,4 +1,4 @@
-import type { ContentBlock, MessageParam, MessagesRequest } from "../../models/index.ts";
+import type { ContentBlock, MessageParam, MessagesRequest, Model } from "../../models/index.ts";
 import { invalidField, invalidRequest } from "../failure.ts";
 
 const ROLES = new Set(["user", "assistant", "system"]);
@@ -53,6 +53,12 @@ export function requireCount(fields: Readonly<Record<string, unknown>>, name: st
     throw invalidField(name, "Input should be a valid integer");
   if (value < 1) throw invalidField(name, "Input should be greater than or equal to 1");
   return value;
+}
+
+/** Refused here, since credits are reserved for all the tokens a client asks for. */
+export function requireWithinModel(name: string, value: number, { label, maxOutputTokens }: Model): void {
+  if (maxOutputTokens === null || value <= maxOutputTokens) return;
+  throw invalidField(name, `${value} is more than the ${maxOutputTokens} output tokens of ${label}`);
 }
 
 function checkMessage(message: unknown, position: number): void {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { anybody } from "../../platform/operations/requirement.ts";
+import { presentModel } from "../present-model.ts";
 import { SupportedModel } from "../schema.ts";
 
 export const getSupportedModels = defineOperation({
@@ -8,12 +9,11 @@ export const getSupportedModels = defineOperation({
   tag: "models",
   summary: "List the AI models",
   description:
-    "Needs no credential. Use an entry's `value` as `model` in updateProjectSettings and in the completion endpoints; `plan` is the lowest plan that has the model.",
+    "Needs no credential. Use an entry's `value` as `model` in updateProjectSettings and in the completion endpoints; `plan` is the lowest plan that has the model. A model that is not `available` cannot be chosen until the variable named in `needs` is set.",
   access: anybody,
   effect: "read",
   input: z.object({}),
   output: z.array(SupportedModel),
   message: "Data Fetched Successfully!",
-  run: ({ services }) =>
-    Promise.resolve({ data: services.models.catalogue.list().map((model) => ({ ...model })) }),
+  run: ({ services }) => Promise.resolve({ data: services.models.catalogue.list().map(presentModel) }),
 });

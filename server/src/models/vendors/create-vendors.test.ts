@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { createCatalogue, OFFLINE_MODEL } from "../catalogue.ts";
+import { OFFLINE_MODEL } from "../catalogue.ts";
 import { createVendors, type Vendors, type VendorsConfig } from "./create-vendors.ts";
 
 const opened: Vendors[] = [];
@@ -15,12 +15,12 @@ function vendorsOf(config: VendorsConfig): Vendors {
 
 const key = { apiKey: "k", baseUrl: null };
 const unset = { apiKey: null, baseUrl: null };
+const LOCAL = "http://127.0.0.1:11434/v1";
 
 describe("createVendors", () => {
   test("gives each model to its own vendor", () => {
     const vendors = vendorsOf({
-      anthropic: key,
-      openai: { apiKey: null, baseUrl: "http://127.0.0.1:11434/v1" },
+      configured: { anthropic: key, openai: { apiKey: null, baseUrl: LOCAL, models: [] } },
     });
     expect(vendors.forModel("claude-opus-5-5").name).toBe("anthropic");
     expect(vendors.forModel("claude-opus-9").name).toBe("anthropic");
@@ -29,7 +29,7 @@ describe("createVendors", () => {
   });
 
   test("lets the offline model answer, under its own name, where no vendor is configured", async () => {
-    const vendors = vendorsOf({ anthropic: unset, openai: key });
+    const vendors = vendorsOf({ configured: { anthropic: unset, openai: { ...key, models: [] } } });
     const vendor = vendors.forModel("claude-sonnet-4-6");
     expect(vendor.name).toBe("parley");
     const request = {
@@ -42,11 +42,12 @@ describe("createVendors", () => {
   });
 
   test("sends an installation's own models to its OpenAI-compatible server", () => {
+    const models = [{ value: "llama3.2", label: "llama3.2" }];
     const vendors = vendorsOf({
-      openai: key,
-      catalogue: createCatalogue([{ value: "llama3.2", label: "llama3.2" }]),
+      configured: { anthropic: unset, openai: { apiKey: null, baseUrl: LOCAL, models } },
     });
     expect(vendors.forModel("llama3.2").name).toBe("openai");
+    expect(vendors.forModel("gpt-4o").name).toBe("parley");
     expect(vendors.forModel("unheard-of").name).toBe("parley");
   });
 });

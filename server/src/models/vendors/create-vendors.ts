@@ -1,19 +1,12 @@
-import { createCatalogue, type Catalogue } from "../catalogue.ts";
+import { createCatalogue, NO_VENDORS, type Catalogue, type ConfiguredVendors } from "../catalogue.ts";
 import type { PickSentences } from "../knowledge-results.ts";
 import { createMessagesVendor } from "./messages-api/messages-vendor.ts";
 import { createOfflineVendor } from "./offline/offline-vendor.ts";
 import { createOpenAiVendor } from "./openai/openai-vendor.ts";
 import type { Vendor } from "./vendor.ts";
 
-/** As it stands in the configuration: what is not set is null. */
-export interface VendorAccess {
-  apiKey: string | null;
-  baseUrl: string | null;
-}
-
 export interface VendorsConfig {
-  anthropic?: VendorAccess;
-  openai?: VendorAccess;
+  configured?: ConfiguredVendors;
   /** How the offline model finds the answer in what was retrieved; by shared words unless given. */
   pickSentences?: PickSentences;
   catalogue?: Catalogue;
@@ -26,23 +19,18 @@ export interface Vendors {
 }
 
 export function createVendors(config: VendorsConfig = {}): Vendors {
-  const catalogue = config.catalogue ?? createCatalogue();
+  const { configured = NO_VENDORS, catalogue = createCatalogue(configured) } = config;
   const offline = createOfflineVendor({ pickSentences: config.pickSentences });
-  const anthropic = isConfigured(config.anthropic) ? createMessagesVendor(config.anthropic) : offline;
-  const openai = isConfigured(config.openai) ? createOpenAiVendor(config.openai) : offline;
+  const anthropic = createMessagesVendor(configured.anthropic);
+  const openai = createOpenAiVendor(configured.openai);
   return {
     forModel(value) {
-      const provider = (catalogue.find(value) ?? catalogue.findMessagesModel(value))?.provider;
-      if (provider === "anthropic") return anthropic;
-      return provider === "openai" ? openai : offline;
+      const model = catalogue.find(value) ?? catalogue.findMessagesModel(value);
+      if (!model || model.needs !== null || model.provider === "parley") return offline;
+      return model.provider === "anthropic" ? anthropic : openai;
     },
     async close() {
       await Promise.all([anthropic.close(), openai.close(), offline.close()]);
     },
   };
-}
-
-// An address alone is enough: gateways and local servers may want no key.
-function isConfigured(access: VendorAccess | undefined): access is VendorAccess {
-  return access !== undefined && (access.apiKey !== null || access.baseUrl !== null);
 }

@@ -34,6 +34,24 @@ const modelNames = z
     message: "must name each model once",
   });
 
+/** `llama3.2=0.10/0.40, …`: US dollars for a million tokens in and out, by the model's value. */
+const modelPrices = z
+  .string()
+  .optional()
+  .transform((list, context) => {
+    const prices = new Map<string, { input: number; output: number }>();
+    for (const entry of (list ?? "").split(",").map((part) => part.trim())) {
+      if (entry === "") continue;
+      const [, value, input, output] = /^(.+?)\s*=\s*([\d.]+)\s*\/\s*([\d.]+)$/.exec(entry) ?? [];
+      if (value === undefined || !Number.isFinite(Number(input)) || !Number.isFinite(Number(output))) {
+        context.addIssue({ code: "custom", message: "must be a list such as llama3.2=0.10/0.40" });
+        return z.NEVER;
+      }
+      prices.set(value, { input: Number(input), output: Number(output) });
+    }
+    return prices as ReadonlyMap<string, { input: number; output: number }>;
+  });
+
 /** Every variable the product reads, with its default. `docs/operating.md` explains each. */
 const Environment = z.object({
   PORT: z.coerce.number({ message: "must be a port number" }).int().min(0).max(65535).default(8787),
@@ -50,6 +68,7 @@ const Environment = z.object({
   OPENAI_API_KEY: text,
   OPENAI_BASE_URL: url(/^https?:$/, "http://127.0.0.1:11434/v1"),
   OPENAI_MODELS: modelNames,
+  MODEL_PRICES: modelPrices,
   EMBEDDINGS_URL: url(/^https?:$/, "http://127.0.0.1:8080/v1"),
   EMBEDDINGS_MODEL: text,
   EMBEDDINGS_KEY: text,
@@ -93,6 +112,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     secretKey: env.SECRET_KEY,
     anthropic: { apiKey: env.ANTHROPIC_API_KEY, baseUrl: env.ANTHROPIC_BASE_URL },
     openai: { apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL, models: env.OPENAI_MODELS },
+    prices: env.MODEL_PRICES,
     embeddings: { url: env.EMBEDDINGS_URL, model: env.EMBEDDINGS_MODEL, key: env.EMBEDDINGS_KEY },
     webSearch: {
       provider: env.WEB_SEARCH_PROVIDER ?? null,

@@ -46,8 +46,14 @@ export function createMessagesVendor(config: MessagesVendorConfig): Vendor {
 }
 
 /** The request as it is where it already says so. */
-const asking = (request: MessagesRequest, stream: boolean): MessagesRequest =>
-  request.stream === stream ? request : { ...request, stream };
+function asking(request: MessagesRequest, stream: boolean): MessagesRequest {
+  const { messages } = request;
+  if (messages[0]?.role === "assistant") return { ...request, messages: [OPENING, ...messages], stream };
+  return request.stream === stream ? request : { ...request, stream };
+}
+
+/** The API refuses a conversation whose first turn is not a user's, and a turn without text. */
+const OPENING = { role: "user", content: "(The visitor opened the conversation.)" };
 
 function createMessagesDecoder(): EventDecoder {
   const parser = createSseParser();

@@ -1,0 +1,84 @@
+import type { Usage } from "./messages/format.ts";
+import type { ModelProvider, Price } from "./model-table.ts";
+
+/** What a reply typically reads and writes: `credits` of a model is the price of exactly that. */
+export const TYPICAL_INPUT_TOKENS = 2_500;
+export const TYPICAL_OUTPUT_TOKENS = 300;
+
+/** What tokens cost: credits of the organization, and millionths of a US dollar at the vendor's list price. */
+export interface Cost {
+  readonly credits: number;
+  readonly micros: number;
+}
+
+export const NO_COST: Cost = { credits: 0, micros: 0 };
+
+/** Credits for a thousand tokens. Output costs as many times the input as the vendor asks for it. */
+export interface CreditRates {
+  readonly input: number;
+  readonly output: number;
+}
+
+export function creditRates(credits: number, price: Price): CreditRates {
+  const ratio = price.input > 0 ? price.output / price.input : 1;
+  const input = (credits * 1000) / (TYPICAL_INPUT_TOKENS + TYPICAL_OUTPUT_TOKENS * ratio);
+  return { input, output: input * ratio };
+}
+
+/** Tokens as they are billed: input counts at the full price, cached input at its share of it. */
+export interface Tokens {
+  readonly input: number;
+  readonly output: number;
+}
+
+/** Reading from a cache costs a share of the input's price; writing to it costs more than the input. */
+const CACHE_READ: Readonly<Record<ModelProvider, number>> = { anthropic: 0.1, openai: 0.5, parley: 0 };
+const CACHE_WRITE = 1.25;
+const CACHE_WRITE_FOR_AN_HOUR = 2;
+
+export function billedTokens(provider: ModelProvider, usage: Usage): Tokens & { readonly prompt: number } {
+  const written = count(usage["cache_creation_input_tokens"]);
+  const read = count(usage["cache_read_input_tokens"]);
+  const kinds = usage["cache_creation"] as { ephemeral_1h_input_tokens?: unknown } | null | undefined;
+  const forAnHour = Math.min(written, count(kinds?.ephemeral_1h_input_tokens));
+  const plain = count(usage.input_tokens);
+  return {
+    input:
+      plain +
+      read * CACHE_READ[provider] +
+      (written - forAnHour) * CACHE_WRITE +
+      forAnHour * CACHE_WRITE_FOR_AN_HOUR,
+    output: count(usage.output_tokens),
+    prompt: plain + read + written,
+  };
+}
+
+const count = (value: unknown): number =>
+  typeof value === "number" && Number.isFinite(value) && value > 0 ? value : 0;
+
+/** The cost of one model call before rounding: calls of a reply are added up first. */
+export function callCost(
+  { rates, price }: { readonly rates: CreditRates; readonly price: Price },
+  { input, output }: Tokens,
+  promptTokens = input,
+): Cost {
+  const factor = price.long && promptTokens > price.long.above ? price.long.factor : 1;
+  return {
+    credits: (factor * (input * rates.input + output * rates.output)) / 1000,
+    micros: factor * (input * price.input + output * price.output),
+  };
+}
+
+export const addCosts = (a: Cost, b: Cost): Cost => ({
+  credits: a.credits + b.credits,
+  micros: a.micros + b.micros,
+});
+
+/** Whole credits and whole millionths, in the organization's disfavour; what costs anything costs one at least. */
+export const billed = ({ credits, micros }: Cost): Cost => ({
+  credits: ceil(credits),
+  micros: ceil(micros),
+});
+
+// Sums of rates such as 0.75 miss whole numbers by a hair.
+const ceil = (value: number): number => Math.max(0, Math.ceil(value - 1e-6));

@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import type { Model } from "./catalogue.ts";
+import type { SupportedModel } from "./schema.ts";
+
+/** One entry of getSupportedModels. */
+export function presentModel(model: Model): z.input<typeof SupportedModel> {
+  const { value, label, provider, family, plan, credits, rates, price, tools, needs } = model;
+  return {
+    value,
+    label,
+    provider,
+    family,
+    plan,
+    credits,
+    tools,
+    accepts_sampling: model.acceptsSampling,
+    available: needs === null,
+    needs,
+    credits_per_1k_input: rounded(rates.input),
+    credits_per_1k_output: rounded(rates.output),
+    input_price: price.input,
+    output_price: price.output,
+    max_output_tokens: model.maxOutputTokens,
+  };
+}
+
+const rounded = (rate: number): number => Math.round(rate * 10_000) / 10_000;
