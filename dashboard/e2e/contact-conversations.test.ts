@@ -15,6 +15,8 @@ async function contact(name: string, conversations: number): Promise<number> {
   for (let index = 0; index < conversations; index += 1) {
     stage.t.clock.advance(1000);
     const { session_uid } = (await stage.t.call(key, "createSession", { widget_uid })).body.data;
+    const said = { widget_uid, session_uid, send_by: "assistant", message: `Hello ${index}` };
+    await stage.t.call(key, "sendMessage", said);
     await call("linkSessionToContact", { session_uid, contact_id: id });
   }
   return id;

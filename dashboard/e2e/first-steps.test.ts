@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { TEST_MODEL } from "../../server/test/factories.ts";
+import { createProject } from "../../server/src/projects/index.ts";
 import { openPage, openStage, signInAs, startWithProject, type Stage } from "./browser.ts";
 
 let stage: Stage;
@@ -43,6 +45,33 @@ test("a newcomer signs up, makes a project, teaches a FAQ and the test chat answ
   await reply.getByRole("button", { name: "How this reply was made" }).click();
   await reply.getByText("Knowledgebase search").first().waitFor();
   expect(problems).toEqual([]);
+});
+
+test("a new project counts what it was taught itself, not what the organization has used", async () => {
+  const page = await stage.visitor();
+  const workspace = await stage.t.workspace();
+  const taught = { type: "faq", short_text: "When are you open?", detail: "Nine to five." };
+  await stage.t.call(workspace.token, "createProjectText", { project_uid: workspace.projectUid, ...taught });
+  const { uid } = await stage.t.running.app.db.write((transaction) =>
+    createProject(transaction, {
+      organizationId: workspace.organizationId,
+      name: "Second bot",
+      createdBy: workspace.ownerId,
+      model: TEST_MODEL,
+      now: stage.t.clock.now,
+    }),
+  );
+  await signInAs(stage, page, workspace);
+  await page.goto(`/p/${uid}`);
+  await page.getByText("0 texts").waitFor();
+  await page.getByRole("link", { name: /Teach the bot: to do/ }).waitFor();
+  await openPage(page, "Training");
+  await page.getByText("1 of 100,000 used").waitFor();
+  await page.getByText("0 in this project").first().waitFor();
+  await page.goto(`/p/${workspace.projectUid}`);
+  await page.getByText("1 text,").waitFor();
+  await page.getByRole("link", { name: /Teach the bot: done/ }).waitFor();
+  expect(await page.getByText("0 texts").count()).toBe(0);
 });
 
 test("a figure that cannot be read is a dash, not something that loads for ever", async () => {

@@ -96,12 +96,12 @@ test("filters that differ from the view are told; they update it, become a new o
   await setFilters(page, async (dialog) => {
     await dialog.getByLabel("Status").selectOption({ label: "Needs attention" });
   });
-  await save(page, "Save as view", "Mine");
+  await save(page, "Save as view", "Our own");
   await expect.poll(() => rows(page).count()).toBe(1);
 
   await page.getByRole("searchbox").fill("nothing like it");
-  await changes(page).getByText("You’ve changed the filters of “Mine”.").waitFor();
-  expect(await chosen(page)).toBe("Mine");
+  await changes(page).getByText("You’ve changed the filters of “Our own”.").waitFor();
+  expect(await chosen(page)).toBe("Our own");
   await changes(page).getByRole("button", { name: "Reset" }).click();
   await changes(page).waitFor({ state: "detached" });
   expect(await page.getByRole("searchbox").inputValue()).toBe("");
@@ -110,11 +110,11 @@ test("filters that differ from the view are told; they update it, become a new o
     await dialog.getByLabel("Status").selectOption({ label: "Resolved" });
   });
   await changes(page).getByRole("button", { name: "Update view" }).click();
-  await page.getByText("View “Mine” updated").waitFor();
+  await page.getByText("View “Our own” updated").waitFor();
   await changes(page).waitFor({ state: "detached" });
-  await views(page).selectOption({ label: "All conversations" });
+  await views(page).selectOption({ label: "All" });
   await expect.poll(() => rows(page).count()).toBe(3);
-  await views(page).selectOption({ label: "Mine" });
+  await views(page).selectOption({ label: "Our own" });
   await rows(page).getByText("Two").waitFor();
   await expect.poll(() => rows(page).count()).toBe(1);
 
@@ -169,7 +169,7 @@ test("a view is renamed and deleted; whoever may only look cannot", async () => 
     .waitFor();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete view" }).click();
   await page.getByText("View deleted").waitFor();
-  expect(await chosen(page)).toBe("All conversations");
+  expect(await chosen(page)).toBe("Open");
   expect(await views(page).locator("option").allInnerTexts()).not.toContain("Needs a person");
 });
 
@@ -192,9 +192,45 @@ test("every view can be opened, also by its address, however many there are", as
   await views(page).selectOption({ label: `View ${MANY}` });
   await expect.poll(() => rows(page).count()).toBe(1);
   // Those of every project stand before them.
-  expect(await views(page).locator("option").count()).toBe(MANY + 3);
+  expect(await views(page).locator("option").count()).toBe(MANY + 7);
 
   const other = await inbox(`?view=${last}`);
   await expect.poll(() => rows(other).count()).toBe(1);
   expect(await chosen(other)).toBe(`View ${MANY}`);
+});
+
+test("the views Open, Mine, Unassigned, Resolved and All follow a conversation from hand to hand", async () => {
+  const { t, workspace } = stage;
+  await talk("Where is my parcel?");
+  // A visitor who only opens the chat.
+  await t.call(workspace.key, "createSession", { widget_uid: workspace.widgetUid });
+  const page = await inbox();
+  const opened = await inbox("?view=mine");
+  await rows(page).getByText("Where is my parcel?").waitFor();
+  expect(await chosen(page)).toBe("Open");
+  expect(await rows(page).count()).toBe(1);
+  await opened.getByText("No conversations").waitFor();
+
+  await rows(page).first().click();
+  await page.getByRole("button", { name: "Take over" }).click();
+  await rows(opened).getByText("Where is my parcel?").waitFor();
+  const shows = async (view: string, count: number) => {
+    await views(page).selectOption({ label: view });
+    await expect.poll(() => rows(page).count()).toBe(count);
+  };
+  await shows("Mine", 1);
+  await shows("Unassigned", 0);
+  await shows("With people", 1);
+  await shows("Resolved", 0);
+  await page.getByRole("button", { name: "Resolve", exact: true }).click();
+  await rows(page).first().waitFor();
+  await opened.getByText("No conversations").waitFor();
+  await shows("Mine", 0);
+  await shows("Open", 0);
+  await shows("All", 1);
+
+  const colleague = await stage.visitor();
+  await signInAs(stage, colleague, workspace, "editor");
+  await colleague.goto(`/p/${workspace.projectUid}/inbox?view=mine`);
+  await colleague.getByText("No conversations").waitFor();
 });

@@ -52,6 +52,13 @@ test("an FAQ is written, changed and forgotten, and the search shows what the bo
   const [found] = (await call("searchIndexDocument", { query: "repair of a tandem", limit: 1 })).body.data;
   expect(shown).toBe(`Score ${Number(found.score).toFixed(2)} of 1`);
 
+  expect(found.is_answerable).toBe(true);
+  expect(await hit.getByText("Below the threshold").count()).toBe(0);
+  await page.getByRole("searchbox").fill("tandem zxcvbnm qwertyuiop asdfghjk");
+  await page.getByRole("button", { name: "Search" }).click();
+  await hit.getByText("Below the threshold").waitFor();
+  await page.getByText("The bot wouldn’t answer from these").waitFor();
+
   await page.getByRole("tab", { name: "FAQs" }).click();
   await row.getByRole("button", { name: /^More actions/ }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();

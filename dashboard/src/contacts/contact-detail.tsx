@@ -5,6 +5,7 @@ import { linkClass } from "../access/access-frame.tsx";
 import type { Contact } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
 import { useChange, useRead } from "../api/query.ts";
+import { WRITTEN } from "../sessions/list-input.ts";
 import { SessionRow } from "../sessions/session-row.tsx";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../i18n/index.ts";
@@ -153,7 +154,7 @@ function Conversations({ contactId }: { readonly contactId: number }) {
     orderBy: "DESC",
     // One more tells whether there are others.
     limit: SHOWN + 1,
-    filter: [{ model: "SESSION", key: "contact_id", operator: "eq", value: contactId }],
+    filter: [WRITTEN, { model: "SESSION", key: "contact_id", operator: "eq", value: contactId }],
   });
   return (
     <section aria-label={words.conversations}>

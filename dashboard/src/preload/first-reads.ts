@@ -1,5 +1,5 @@
 import type { Input, OperationName } from "../api/client.ts";
-import { EVERYTHING } from "../sessions/inbox-filter.ts";
+import { OPEN } from "../sessions/inbox-filter.ts";
 import { listInput } from "../sessions/list-input.ts";
 import { viewsInput } from "../sessions/views-input.ts";
 
@@ -28,8 +28,7 @@ function readsOfProject(path: string, search: URLSearchParams): readonly Read[] 
   if (page === "inbox") {
     const session = search.get("session");
     reads.push(["getSessionViews", viewsInput(uid)]);
-    if (!search.has("view") && !search.has("contact"))
-      reads.push(["getSessions", listInput(uid, EVERYTHING, 1)]);
+    if (!search.has("view") && !search.has("contact")) reads.push(["getSessions", listInput(uid, OPEN, 1)]);
     if (session) reads.push(["getSession", { ...project, session_uid: session }]);
   }
   if (page === "training") {

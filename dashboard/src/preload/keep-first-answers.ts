@@ -1,6 +1,6 @@
 import type { OperationName } from "../api/client.ts";
 import { queryClient, readQuery } from "../api/query.ts";
-import { EVERYTHING } from "../sessions/inbox-filter.ts";
+import { OPEN } from "../sessions/inbox-filter.ts";
 import { conversationsQuery } from "../sessions/use-conversations.ts";
 import { viewsQuery } from "../sessions/views-query.ts";
 import { firstReads, type Read } from "./first-reads.ts";
@@ -14,7 +14,7 @@ async function keep([name, input]: Read): Promise<void> {
   // Who is signed in is read by the routes.
   if (name === "getMe") return;
   if (name === "getSessions") {
-    await queryClient.prefetchInfiniteQuery(conversationsQuery(input?.project_uid ?? "", EVERYTHING));
+    await queryClient.prefetchInfiniteQuery(conversationsQuery(input?.project_uid ?? "", OPEN));
   } else if (name === "getSessionViews") {
     await queryClient.prefetchQuery(viewsQuery(input?.project_uid ?? ""));
   } else await queryClient.prefetchQuery(readQuery<OperationName>(name, input));

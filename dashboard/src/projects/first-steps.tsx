@@ -3,6 +3,7 @@ import { Check, ChevronRight, Circle } from "lucide-react";
 import { useRead } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../i18n/index.ts";
+import { countOf } from "../training/learning.ts";
 import { Section } from "../ui/page.tsx";
 
 const words = texts.projects.home;
@@ -20,13 +21,14 @@ function Steps() {
   const real = useRead("getSessions", { project_uid: uid, limit: 1 });
   const members = useRead("getOrganizationMembers", { organization_id: organizationId, limit: 2 });
   if (!training.data || !tests.data || !real.data || !members.data) return null;
-  const { texts: taught, files } = training.data.data.allowance;
+  // The allowance counts the whole organization.
+  const { texts: taught, files } = training.data.data;
   const { organizationMember, invitations } = members.data.data;
   const project = { projectUid: uid };
   const all = [
     {
       key: "teach",
-      done: taught.used + files.used > 0,
+      done: countOf(taught) + countOf(files) > 0,
       to: "/p/$projectUid/training",
       title: words.teach,
       text: words.teachText,

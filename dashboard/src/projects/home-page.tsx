@@ -6,9 +6,11 @@ import { toRange } from "../analytics/range.ts";
 import { Unanswered } from "../analytics/unanswered.tsx";
 import type { TrainingStatus } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
+import { WRITTEN } from "../sessions/list-input.ts";
 import { SessionRow } from "../sessions/session-row.tsx";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../i18n/index.ts";
+import { countOf } from "../training/learning.ts";
 import { useTrainingStatus } from "../training/use-training-status.ts";
 import { Badge, type Tone } from "../ui/badge.tsx";
 import { buttonClass } from "../ui/button.tsx";
@@ -65,9 +67,9 @@ function Figures() {
         )}
       </Figure>
       <Figure label={words.knowledge} read={status}>
-        {({ data: { allowance, files } }) => (
+        {({ data: { texts: taught, files } }) => (
           <>
-            {words.knowledgeText(allowance.texts.used, allowance.files.used)}
+            {words.knowledgeText(countOf(taught), countOf(files))}
             {files.failed > 0 && (
               <Link
                 to="/p/$projectUid/training"
@@ -142,7 +144,7 @@ function OpenQuestions() {
 
 function Recent() {
   const { uid } = useProject();
-  const read = useRead("getSessions", { project_uid: uid, limit: 6, orderBy: "DESC" });
+  const read = useRead("getSessions", { project_uid: uid, limit: 6, orderBy: "DESC", filter: [WRITTEN] });
   return (
     <Section
       title={words.recent}

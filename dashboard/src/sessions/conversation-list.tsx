@@ -14,7 +14,7 @@ import { Problem } from "../ui/form.tsx";
 import { SearchInput } from "../ui/search-input.tsx";
 import { EmptyState, Failure, Loading } from "../ui/states.tsx";
 import { Time } from "../ui/time.tsx";
-import { EVERYTHING, isNarrowed } from "./inbox-filter.ts";
+import { isNarrowed } from "./inbox-filter.ts";
 import { InboxFilters } from "./inbox-filters.tsx";
 import { OnlineDot } from "./online-dot.tsx";
 import { sessionName } from "./session-name.ts";
@@ -65,7 +65,7 @@ export function ConversationList({ conversations, view, session, onOpen, onHelp,
   );
 }
 
-function Nothing({ view: { filter, setFilter } }: Pick<Props, "view">) {
+function Nothing({ view: { filter, baseline, setFilter, key } }: Pick<Props, "view">) {
   if (filter.search !== "") {
     return (
       <EmptyState icon={SearchX} title={words.noneFound} text={words.noneFoundText}>
@@ -75,10 +75,13 @@ function Nothing({ view: { filter, setFilter } }: Pick<Props, "view">) {
       </EmptyState>
     );
   }
-  if (!isNarrowed(filter)) return <EmptyState icon={InboxIcon} title={words.none} text={words.noneText} />;
+  if (!isNarrowed(filter, baseline)) {
+    const isWhole = key === "open" || key === "all";
+    return <EmptyState icon={InboxIcon} title={words.none} {...(isWhole ? { text: words.noneText } : {})} />;
+  }
   return (
     <EmptyState icon={InboxIcon} title={words.noneFiltered}>
-      <Button size="sm" onClick={() => setFilter(EVERYTHING)}>
+      <Button size="sm" onClick={() => setFilter(baseline)}>
         {texts.actions.clear}
       </Button>
     </EmptyState>

@@ -10,7 +10,7 @@ import {
   withoutConversation,
   type ConversationPages,
 } from "./conversation-pages.ts";
-import { EVERYTHING } from "./inbox-filter.ts";
+import { EVERYTHING, OPEN } from "./inbox-filter.ts";
 
 const START = Date.parse("2026-03-01T00:00:00.000Z");
 
@@ -30,6 +30,7 @@ const conversation = (id: number, minutes = id, more: Partial<SessionListItem> =
   country: null,
   data: {},
   contact_id: null,
+  assignee_id: null,
   created_at: new Date(START).toISOString(),
   updated_at: new Date(START).toISOString(),
   total_unseen: "0",
@@ -88,6 +89,13 @@ test("a filter decides what belongs to the list, where it can be known here", ()
   expect(fits(waiting, EVERYTHING)).toBe(true);
   expect(fits(waiting, { ...EVERYTHING, mode: "awaiting", state: "unresolved" })).toBe(true);
   expect(fits(waiting, { ...EVERYTHING, mode: "bot" })).toBe(false);
+  expect(fits(waiting, OPEN)).toBe(true);
+  expect(fits({ ...waiting, state: "resolved" }, OPEN)).toBe(false);
+  expect(fits({ ...waiting, last_message_time: null }, EVERYTHING)).toBe(false);
+  expect(fits(waiting, { ...OPEN, assignee: "none" })).toBe(true);
+  expect(fits(waiting, { ...OPEN, assignee: 7 })).toBe(false);
+  expect(fits({ ...waiting, assignee_id: 7 }, { ...OPEN, assignee: 7 })).toBe(true);
+  expect(fits({ ...waiting, assignee_id: 7 }, { ...OPEN, assignee: "none" })).toBe(false);
   expect(fits(waiting, { ...EVERYTHING, from: "2026-03-01", to: "2026-03-01" })).toBe(true);
   expect(fits(waiting, { ...EVERYTHING, from: "2026-03-02" })).toBe(false);
   expect(fits(waiting, { ...EVERYTHING, search: "hello" })).toBe(null);

@@ -32,13 +32,18 @@ export function fits(item: SessionListItem, filter: InboxFilter): boolean | null
   const mode = (["bot", "awaiting", "operator"] as const)[Number(item.chat_mode) - 1];
   const day = activityOf(item).slice(0, 10);
   return (
+    item.last_message_time !== null &&
     (filter.mode === "all" || filter.mode === mode) &&
-    (filter.state === "all" || filter.state === item.state) &&
+    (filter.state === "all" || filter.state === (filter.state === "open" ? openOf(item) : item.state)) &&
+    (filter.assignee === "all" || filter.assignee === (item.assignee_id ?? "none")) &&
     (filter.contactId === null || filter.contactId === item.contact_id) &&
     (filter.from === "" || filter.from <= day) &&
     (filter.to === "" || day <= filter.to)
   );
 }
+
+const openOf = ({ state }: SessionListItem): "open" | null =>
+  state === "pending" || state === "unresolved" ? "open" : null;
 
 /** The list with the conversation at its place; unchanged where its place has not been read yet. */
 export function withConversation(

@@ -7,7 +7,10 @@ type Condition = Conditions[number];
 
 export interface InboxFilter {
   readonly mode: "all" | Mode;
-  readonly state: "all" | SessionState;
+  /** `open` is every state in which the conversation still goes on. */
+  readonly state: "all" | "open" | SessionState;
+  /** A user's id, or `none` for conversations no person handles. */
+  readonly assignee: "all" | "none" | number;
   readonly contactId: number | null;
   readonly visitorId: number | null;
   readonly from: string;
@@ -21,6 +24,7 @@ export interface InboxFilter {
 export const EVERYTHING: InboxFilter = {
   mode: "all",
   state: "all",
+  assignee: "all",
   contactId: null,
   visitorId: null,
   from: "",
@@ -30,16 +34,25 @@ export const EVERYTHING: InboxFilter = {
   others: [],
 };
 
+const OPEN_STATES = ["pending", "unresolved"];
+
+/** What the inbox shows first. */
+export const OPEN: InboxFilter = { ...EVERYTHING, state: "open" };
+
 export const isSame = (one: InboxFilter, other: InboxFilter): boolean =>
   JSON.stringify({ ...EVERYTHING, ...one }) === JSON.stringify({ ...EVERYTHING, ...other });
 
 /** What the filter asks beside days and words, as the API's conditions. */
-export function conditionsOf({ mode, state, contactId, visitorId, others }: InboxFilter): Conditions {
+export function conditionsOf(filter: InboxFilter): Conditions {
+  const { mode, state, assignee, contactId, visitorId, others } = filter;
   const equal = (key: Condition["key"], value: string | number | null): Conditions =>
     value === null || value === "all" ? [] : [{ model: "SESSION", key, operator: "eq", value }];
+  const open: Condition = { model: "SESSION", key: "state", operator: "in", value: OPEN_STATES };
+  const unassigned: Condition = { model: "SESSION", key: "assignee_id", operator: "eq", value: null };
   return [
     ...equal("chat_mode", mode),
-    ...equal("state", state),
+    ...(state === "open" ? [open] : equal("state", state)),
+    ...(assignee === "none" ? [unassigned] : equal("assignee_id", assignee)),
     ...equal("contact_id", contactId),
     ...equal("visitor_id", visitorId),
     ...others,
@@ -68,13 +81,18 @@ export function filterOf(view: Omit<ReturnType<typeof viewOf>, "orderBy"> & Pick
 }
 
 function withCondition(filter: InboxFilter, condition: Condition): InboxFilter {
-  const field = FIELDS.find(
-    ({ key, takes }) => condition.operator === "eq" && key === condition.key && takes(condition.value),
-  );
-  const isFree = field && filter[field.name] === EVERYTHING[field.name];
-  return isFree
-    ? { ...filter, [field.name]: condition.value }
-    : { ...filter, others: [...filter.others, condition] };
+  const [name, value] = fieldOf(condition) ?? [];
+  const isFree = name !== undefined && filter[name] === EVERYTHING[name];
+  return isFree ? { ...filter, [name]: value } : { ...filter, others: [...filter.others, condition] };
+}
+
+/** The field that asks the same as the condition, and its value. */
+function fieldOf({ key, operator, value }: Condition): readonly [keyof InboxFilter, unknown] | null {
+  if (key === "state" && operator === "in" && String(value) === String(OPEN_STATES)) return ["state", "open"];
+  if (operator !== "eq") return null;
+  if (key === "assignee_id" && value === null) return ["assignee", "none"];
+  const field = FIELDS.find((one) => one.key === key && one.takes(value));
+  return field ? [field.name, value] : null;
 }
 
 const oneOf =
@@ -86,10 +104,11 @@ const isId = (value: unknown): boolean => typeof value === "number";
 const FIELDS = [
   { name: "mode", key: "chat_mode", takes: oneOf("bot", "awaiting", "operator") },
   { name: "state", key: "state", takes: oneOf("pending", "unresolved", "resolved", "closed") },
+  { name: "assignee", key: "assignee_id", takes: isId },
   { name: "contactId", key: "contact_id", takes: isId },
   { name: "visitorId", key: "visitor_id", takes: isId },
 ] as const;
 
-/** Whether the filters leave something out; the search stands beside them. */
-export const isNarrowed = (filter: InboxFilter): boolean =>
-  !isSame({ ...filter, search: "", order: EVERYTHING.order }, EVERYTHING);
+/** Whether the filters leave out more than the baseline does; the search stands beside them. */
+export const isNarrowed = (filter: InboxFilter, baseline: InboxFilter): boolean =>
+  !isSame({ ...filter, search: "", order: EVERYTHING.order }, baseline);

@@ -1,12 +1,13 @@
 import { ListFilter } from "lucide-react";
 import { ContactChoice } from "../contacts/choose.tsx";
+import { useWorkspace } from "../shell/me.tsx";
 import { texts } from "../i18n/index.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { DateRange } from "../ui/date-range.tsx";
 import { Field, Select, SelectField } from "../ui/field.tsx";
 import { Popover } from "../ui/popover.tsx";
-import { EVERYTHING, isNarrowed, type InboxFilter } from "./inbox-filter.ts";
-import type { InboxView, ViewKey } from "./use-inbox-view.ts";
+import { isNarrowed, type InboxFilter } from "./inbox-filter.ts";
+import { OWN_VIEWS, type InboxView, type ViewKey } from "./use-inbox-view.ts";
 import { ViewMenu } from "./view-bar.tsx";
 
 const words = texts.sessions;
@@ -15,7 +16,7 @@ const STATES = ["pending", "unresolved", "resolved", "closed"] as const;
 
 /** A list of views, and the filters behind a button. */
 export function InboxFilters({ view }: { readonly view: InboxView }) {
-  const { filter, setFilter } = view;
+  const { filter, baseline, setFilter } = view;
   return (
     <>
       <Select<ViewKey>
@@ -23,9 +24,7 @@ export function InboxFilters({ view }: { readonly view: InboxView }) {
         value={view.key}
         className="min-w-0 flex-1 border-transparent !bg-transparent font-semibold hover:!bg-hover"
         options={[
-          { value: "all", label: words.allConversations },
-          { value: "waiting", label: words.waiting },
-          { value: "people", label: words.withPeople },
+          ...OWN_VIEWS.map((value) => ({ value, label: words.ownViews[value] })),
           ...view.saved.map(({ id, name }) => ({ value: `${id}` as const, label: name })),
         ]}
         onChange={view.open}
@@ -33,14 +32,14 @@ export function InboxFilters({ view }: { readonly view: InboxView }) {
       <ViewMenu view={view} />
       <Popover
         label={words.filters}
-        trigger={<IconButton icon={ListFilter} label={words.filters} active={isNarrowed(filter)} />}
+        trigger={<IconButton icon={ListFilter} label={words.filters} active={isNarrowed(filter, baseline)} />}
       >
         <FilterFields filter={filter} onFilter={setFilter} />
         <Button
           size="sm"
           className="mt-4"
-          onClick={() => setFilter({ ...EVERYTHING, search: filter.search })}
-          disabled={!isNarrowed(filter)}
+          onClick={() => setFilter({ ...baseline, search: filter.search })}
+          disabled={!isNarrowed(filter, baseline)}
         >
           {texts.actions.clear}
         </Button>
@@ -55,6 +54,7 @@ interface FieldsProps {
 }
 
 function FilterFields({ filter, onFilter }: FieldsProps) {
+  const { me } = useWorkspace();
   const change = (part: Partial<InboxFilter>) => onFilter({ ...filter, ...part });
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -69,9 +69,18 @@ function FilterFields({ filter, onFilter }: FieldsProps) {
         value={filter.state}
         options={[
           { value: "all" as const, label: words.anyState },
+          { value: "open" as const, label: words.openStates },
           ...STATES.map((value) => ({ value, label: words.states[value] })),
         ]}
         onChange={(state) => change({ state })}
+      />
+      <SelectField
+        label={words.assignee}
+        value={String(filter.assignee)}
+        options={assigneeOptions(filter.assignee, me.user.id)}
+        onChange={(value) =>
+          change({ assignee: value === "all" || value === "none" ? value : Number(value) })
+        }
       />
       <Field label={words.contact}>
         {(control) => (
@@ -101,6 +110,17 @@ function FilterFields({ filter, onFilter }: FieldsProps) {
       )}
     </div>
   );
+}
+
+/** A saved view may name a colleague, who is offered as long as the view is open. */
+function assigneeOptions(current: InboxFilter["assignee"], me: number) {
+  const isColleague = typeof current === "number" && current !== me;
+  return [
+    { value: "all", label: words.anyAssignee },
+    { value: String(me), label: words.assignedToMe },
+    { value: "none", label: words.noAssignee },
+    ...(isColleague ? [{ value: String(current), label: words.colleague }] : []),
+  ];
 }
 
 /** What the list is narrowed by that has no field here: it can only be taken away. */

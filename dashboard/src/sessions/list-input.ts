@@ -2,15 +2,17 @@ import type { Input } from "../api/client.ts";
 import { PAGE } from "./conversation-pages.ts";
 import { conditionsOf, type InboxFilter } from "./inbox-filter.ts";
 
+/** A chat that was opened and not written in is no conversation. */
+export const WRITTEN = { model: "SESSION", key: "last_message_time", operator: "ne", value: null } as const;
+
 /** How a page of the list is asked for. */
 export function listInput(projectUid: string, filter: InboxFilter, page: number): Input<"getSessions"> {
-  const conditions = conditionsOf(filter);
   return {
     project_uid: projectUid,
     limit: PAGE,
     page,
     orderBy: filter.order,
-    ...(conditions.length > 0 ? { filter: conditions } : {}),
+    filter: [WRITTEN, ...conditionsOf(filter)],
     ...(filter.from ? { from: filter.from } : {}),
     ...(filter.to ? { to: filter.to } : {}),
     ...(filter.search ? { search: filter.search } : {}),

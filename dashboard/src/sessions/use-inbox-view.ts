@@ -2,18 +2,34 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import type { SessionView } from "../api/client.ts";
+import { useWorkspace } from "../shell/me.tsx";
 import { useProject } from "../shell/place.ts";
-import { EVERYTHING, filterOf, isSame, type InboxFilter } from "./inbox-filter.ts";
+import { EVERYTHING, filterOf, isSame, OPEN, type InboxFilter } from "./inbox-filter.ts";
 import { viewsQuery } from "./views-query.ts";
 
-/** Views that every project has. */
-export const OWN_VIEWS = {
-  all: EVERYTHING,
-  waiting: { ...EVERYTHING, mode: "awaiting" },
-  people: { ...EVERYTHING, mode: "operator" },
-} as const satisfies Record<string, InboxFilter>;
+/** Views that every project has, in their order. */
+export const OWN_VIEWS = ["open", "mine", "unassigned", "waiting", "people", "resolved", "all"] as const;
+export type OwnView = (typeof OWN_VIEWS)[number];
+export type ViewKey = OwnView | `${number}`;
 
-export type ViewKey = keyof typeof OWN_VIEWS | `${number}`;
+function ownFilter(view: OwnView, userId: number): InboxFilter {
+  switch (view) {
+    case "open":
+      return OPEN;
+    case "mine":
+      return { ...OPEN, assignee: userId };
+    case "unassigned":
+      return { ...OPEN, assignee: "none" };
+    case "waiting":
+      return { ...OPEN, mode: "awaiting" };
+    case "people":
+      return { ...OPEN, mode: "operator" };
+    case "resolved":
+      return { ...EVERYTHING, state: "resolved" };
+    case "all":
+      return EVERYTHING;
+  }
+}
 
 export interface InboxView {
   readonly key: ViewKey;
@@ -21,6 +37,8 @@ export interface InboxView {
   /** The saved view that is open, if one is. */
   readonly current: SessionView | null;
   readonly filter: InboxFilter;
+  /** What is left when the filters are cleared. */
+  readonly baseline: InboxFilter;
   /** What of the filter somebody has typed here. */
   readonly typed: string;
   /** The filter is no longer what the view says. */
@@ -39,16 +57,18 @@ export interface InboxView {
  */
 export function useInboxView(): InboxView {
   const { uid } = useProject();
+  const { me } = useWorkspace();
   const navigate = useNavigate();
-  const { view: wanted = "all", session, contact = null } = useSearch({ strict: false });
+  const { view, session, contact = null } = useSearch({ strict: false });
+  const wanted = view ?? (contact === null ? "open" : "all");
   const read = useQuery(viewsQuery(uid));
   const [draft, setDraft] = useState<{ of: string; filter: InboxFilter } | null>(null);
   const saved = read.data ?? NO_VIEWS;
   const current = saved.find(({ id }) => String(id) === wanted) ?? null;
-  const key: ViewKey = current ? `${current.id}` : isOwn(wanted) ? wanted : "all";
+  const key: ViewKey = current ? `${current.id}` : isOwn(wanted) ? wanted : "open";
   const start = useMemo(
-    () => (current ? filterOf(current) : isOwn(key) ? OWN_VIEWS[key] : EVERYTHING),
-    [current, key],
+    () => (current ? filterOf(current) : ownFilter(isOwn(key) ? key : "open", me.user.id)),
+    [current, key, me.user.id],
   );
   const linked = useMemo(
     () => (contact === null ? start : { ...start, contactId: contact }),
@@ -56,17 +76,18 @@ export function useInboxView(): InboxView {
   );
   const changed = draft?.of === wanted ? draft.filter : null;
   const filter = changed ?? linked;
-  const go = (view: string) =>
+  const go = (next: string) =>
     void navigate({
       to: "/p/$projectUid/inbox",
       params: { projectUid: uid },
-      search: { ...(session ? { session } : {}), ...(view === "all" ? {} : { view }) },
+      search: { ...(session ? { session } : {}), ...(next === "open" ? {} : { view: next }) },
     });
   return {
     key,
     saved,
     current,
     filter,
+    baseline: current ? EVERYTHING : start,
     typed: changed ? `${changed.from} ${changed.to}`.trim() : "",
     isChanged: !isSame(filter, start),
     isReady: isOwn(wanted) || !read.isPending,
@@ -88,4 +109,4 @@ export function useInboxView(): InboxView {
 
 const NO_VIEWS: readonly SessionView[] = [];
 
-const isOwn = (key: string): key is keyof typeof OWN_VIEWS => Object.hasOwn(OWN_VIEWS, key);
+const isOwn = (key: string): key is OwnView => OWN_VIEWS.some((own) => own === key);

@@ -105,7 +105,7 @@ export function ViewMenu({ view }: { readonly view: InboxView }) {
       done: words.viewDeleted,
       run: async () => {
         await remove.mutateAsync(key);
-        view.open("all");
+        view.open("open");
       },
     });
   return (

@@ -12,3 +12,7 @@ export const isLearning = ({ status }: Pick<TrainingText, "status">): boolean =>
 
 export const countLearning = ({ texts, files }: Pick<TrainingStatus, "texts" | "files">): number =>
   texts.pending + texts.running + files.pending + files.running;
+
+/** All texts or files of the project, whatever has become of them. */
+export const countOf = ({ pending, running, completed, failed }: TrainingStatus["texts"]): number =>
+  pending + running + completed + failed;

@@ -7,7 +7,7 @@ import { Skeleton } from "../ui/states.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { formatNumber } from "../ui/time.tsx";
 import { FileList } from "./file-list.tsx";
-import { countLearning } from "./learning.ts";
+import { countLearning, countOf } from "./learning.ts";
 import { TextList } from "./text-list.tsx";
 import { TrySearch } from "./try-search.tsx";
 import { useTrainingStatus } from "./use-training-status.ts";
@@ -43,8 +43,8 @@ export function TrainingPage() {
 function Allowances({ status }: { readonly status: TrainingStatus | null }) {
   return (
     <dl className="mb-6 grid gap-3 sm:grid-cols-3">
-      <Allowance label={words.textsUsed} allowance={status?.allowance.texts ?? null} />
-      <Allowance label={words.filesUsed} allowance={status?.allowance.files ?? null} />
+      <Allowance label={words.textsUsed} allowance={status?.allowance.texts} here={status?.texts} />
+      <Allowance label={words.filesUsed} allowance={status?.allowance.files} here={status?.files} />
       <div className={FIGURE}>
         <dt className="text-[13px] text-muted">{words.searchKind}</dt>
         {status ? <SearchKind status={status} /> : <dd>{PENDING}</dd>}
@@ -68,10 +68,12 @@ function SearchKind({ status: { search, texts: taught, files } }: { readonly sta
 
 interface AllowanceProps {
   readonly label: string;
-  readonly allowance: { readonly used: number; readonly limit: number } | null;
+  readonly allowance: { readonly used: number; readonly limit: number } | undefined;
+  readonly here: TrainingStatus["texts"] | undefined;
 }
 
-function Allowance({ label, allowance }: AllowanceProps) {
+/** The allowance is the organization's; what the project has of it is named where other projects use it too. */
+function Allowance({ label, allowance, here }: AllowanceProps) {
   const { used, limit } = allowance ?? { used: 0, limit: 1 };
   const share = limit === 0 ? 1 : Math.min(1, used / limit);
   return (
@@ -79,6 +81,9 @@ function Allowance({ label, allowance }: AllowanceProps) {
       <dt className="text-[13px] text-muted">{label}</dt>
       <dd className="mt-0.5 font-medium tabular-nums">
         {allowance ? words.used(formatNumber(used), formatNumber(limit)) : PENDING}
+        {here && countOf(here) !== used && (
+          <span className="ml-2 font-normal text-muted">{words.usedHere(formatNumber(countOf(here)))}</span>
+        )}
         <span aria-hidden className="mt-2 block h-1 overflow-hidden rounded-full bg-hover">
           <span
             className={`block h-full rounded-full ${share > 0.9 ? "bg-danger" : "bg-accent"}`}

@@ -6,7 +6,9 @@ import { messageOf } from "../api/message-of.ts";
 import { readQuery, useRead } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../i18n/index.ts";
+import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
+import { cx } from "../ui/class-names.ts";
 import { inputClass } from "../ui/field.tsx";
 import { Problem } from "../ui/form.tsx";
 import { Card } from "../ui/page.tsx";
@@ -71,11 +73,26 @@ export function TrySearch() {
                   {mayWrite && <Button onClick={() => setTeaching(true)}>{words.teach}</Button>}
                 </EmptyState>
               ) : (
-                <ol>
-                  {data.map((hit) => (
-                    <Hit key={hit.point_id} hit={hit} />
-                  ))}
-                </ol>
+                <>
+                  {!data.some((hit) => hit.is_answerable) && (
+                    <p
+                      role="status"
+                      className="flex flex-wrap items-center gap-3 px-5 pt-4 text-[13px] text-warn"
+                    >
+                      <span className="min-w-0 flex-1">{words.weakOnly}</span>
+                      {mayWrite && (
+                        <Button size="sm" onClick={() => setTeaching(true)}>
+                          {words.teach}
+                        </Button>
+                      )}
+                    </p>
+                  )}
+                  <ol>
+                    {data.map((hit) => (
+                      <Hit key={hit.point_id} hit={hit} />
+                    ))}
+                  </ol>
+                </>
               )
             }
           </ReadState>
@@ -96,11 +113,17 @@ function Hit({ hit }: { readonly hit: SearchHit }) {
           {score}
         </span>
         <span aria-hidden className="mt-1.5 block h-1 overflow-hidden rounded-full bg-hover">
-          <span className="block h-full bg-accent" style={{ width: `${Math.min(1, hit.score) * 100}%` }} />
+          <span
+            className={cx("block h-full", hit.is_answerable ? "bg-accent" : "bg-edge")}
+            style={{ width: `${Math.min(1, hit.score) * 100}%` }}
+          />
         </span>
       </div>
       <div className="min-w-0 flex-1">
-        <p className="truncate text-[13px] font-medium">{hit.source || hit.title}</p>
+        <p className="flex flex-wrap items-center gap-2 text-[13px] font-medium">
+          <span className="min-w-0 truncate">{hit.source || hit.title}</span>
+          {!hit.is_answerable && <Badge tone="warn">{words.weak}</Badge>}
+        </p>
         <p className="mt-1 text-[13px] leading-relaxed break-words whitespace-pre-line text-muted">
           {hit.content}
         </p>

@@ -14,7 +14,14 @@ import {
   type Sender,
   type StoredMessage,
 } from "../messages/index.ts";
-import { codeOf, followSession, holdSession, wordOf, type HeldSession } from "../sessions/index.ts";
+import {
+  codeOf,
+  followSession,
+  holdSession,
+  wordOf,
+  type HeldSession,
+  type MessageEffect,
+} from "../sessions/index.ts";
 import { appendLog } from "./execution-log.ts";
 import type { LogEntry } from "./log-entry.ts";
 import { languageOfRequest, noticeOf } from "./handover-request.ts";
@@ -68,12 +75,18 @@ export async function receiveMessage(app: App, said: Said): Promise<Received> {
       said.clientKey === null ? null : await findFirst(transaction, session, said, said.clientKey);
     if (first) return again(transaction, session, first);
     if (said.sendBy !== "user") {
-      const effect = said.sendBy === "operator" ? { chat_mode: codeOf("operator") } : {};
+      const effect = said.sendBy === "operator" ? takenOver(session, said.userId) : {};
       return { kind: "stored", ...(await storeMessage(app, transaction, session, said, effect)) };
     }
     return receiveFromVisitor(app, transaction, session, said);
   });
 }
+
+/** A person who answers a conversation without an assignee becomes its assignee. */
+const takenOver = (session: HeldSession, userId: number | null): MessageEffect => ({
+  chat_mode: codeOf("operator"),
+  assignee_id: session.assignee_id ?? userId,
+});
 
 async function receiveFromVisitor(
   app: App,

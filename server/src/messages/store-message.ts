@@ -104,6 +104,9 @@ function eventsOf(message: MessageRow, before: HeldSession, after: HeldSession):
     sessionUid: after.uid,
     messageId: message.id,
   };
-  const isChanged = before.state !== after.state || before.mode_epoch !== after.mode_epoch;
+  const isChanged =
+    before.state !== after.state ||
+    before.mode_epoch !== after.mode_epoch ||
+    before.assignee_id !== after.assignee_id;
   return isChanged ? [created, sessionUpdated(after)] : [created];
 }

@@ -6,6 +6,7 @@ import { codeOf } from "./present-session.ts";
 import { findHeldSession, findSessionHeldBefore, type HeldSession } from "./queries/held-sessions.ts";
 import {
   findSessionForUpdate,
+  isMemberOfProject,
   updateSessionRow,
   type SessionChanges,
   type SessionKey,
@@ -60,30 +61,44 @@ export async function changeSession<Row extends Changeable>(
   session: Row,
   changes: SessionChanges,
 ): Promise<Row> {
-  const all = withEpoch(session, changes);
+  const all = withModeChange(session, changes);
   await updateSessionRow(transaction.sql, { projectId: session.project_id, id: session.id }, all);
   const changed: Row = { ...session, ...(all as Partial<Row>) };
   await app.events.publish(transaction, sessionUpdated(changed));
   return changed;
 }
 
-/** A new mode is a new epoch: it tells a reply in the making that it is too late. */
-export function withEpoch<Changes extends { chat_mode?: SessionChanges["chat_mode"] }>(
+type ModeChange = Pick<SessionChanges, "chat_mode" | "assignee_id">;
+
+/**
+ * A new mode is a new epoch, by which a reply in the making learns that it is too late. A conversation that no
+ * person handles any more has no assignee, unless the change names one.
+ */
+export function withModeChange<Changes extends ModeChange>(
   session: Changeable,
   changes: Changes,
 ): Changes & { mode_epoch?: number } {
-  const isNewMode = changes.chat_mode !== undefined && changes.chat_mode !== session.chat_mode;
-  return isNewMode ? { ...changes, mode_epoch: session.mode_epoch + 1 } : changes;
+  if (changes.chat_mode === undefined || changes.chat_mode === session.chat_mode) return changes;
+  const isReleased = changes.chat_mode !== codeOf("operator") && changes.assignee_id === undefined;
+  const assignee = isReleased ? { assignee_id: null } : {};
+  return { ...changes, ...assignee, mode_epoch: session.mode_epoch + 1 };
 }
 
 export interface SessionUpdate {
   readonly state?: SessionState | undefined;
   readonly mode?: ChatMode | undefined;
   readonly segment?: string | undefined;
+  /** Null for no person. */
+  readonly assigneeId?: number | null | undefined;
 }
 
-/** What the caller of updateSession may do to a conversation; all of it or nothing. */
-export async function updateSession(app: App, key: SessionKey, update: SessionUpdate): Promise<SessionRow> {
+/** What the caller of updateSession may do to a conversation; all of it or nothing. A person who takes over becomes the assignee. */
+export async function updateSession(
+  app: App,
+  key: SessionKey,
+  update: SessionUpdate,
+  personId: number | null = null,
+): Promise<SessionRow> {
   if (update.state === "resolved" && update.mode !== undefined) {
     throw conflict("A resolved session goes back to the bot by itself: chat_mode cannot be sent with it.", {
       chat_mode: "chat_mode must not be sent together with state resolved.",
@@ -91,9 +106,19 @@ export async function updateSession(app: App, key: SessionKey, update: SessionUp
   }
   return app.db.write(async (transaction) => {
     const session = await requireSessionForUpdate(app, transaction, key);
-    const changes = changesOf(session, update, app.now());
+    if (update.assigneeId != null) {
+      const member = { projectId: key.projectId, userId: update.assigneeId };
+      if (!(await isMemberOfProject(transaction.sql, member))) throw notFound();
+    }
+    const changes = changesOf(session, withAssignee(session, update, personId), app.now());
     return changes ? changeSession(app, transaction, session, changes) : session;
   });
+}
+
+function withAssignee(session: SessionRow, update: SessionUpdate, personId: number | null): SessionUpdate {
+  const isTakenOver = update.mode === "operator" && session.chat_mode !== codeOf("operator");
+  const isGiven = !isTakenOver || personId === null || update.assigneeId !== undefined;
+  return isGiven ? update : { ...update, assigneeId: personId };
 }
 
 function changesOf(session: SessionRow, update: SessionUpdate, now: number): SessionChanges | null {
@@ -110,9 +135,11 @@ function changesOf(session: SessionRow, update: SessionUpdate, now: number): Ses
       "This session was closed after inactivity and stays closed; the next message opens a new one.",
     );
   }
-  if (!isHandled && segment === session.segment) return null;
+  const assignee = update.assigneeId === undefined ? session.assignee_id : update.assigneeId;
+  if (!isHandled && segment === session.segment && assignee === session.assignee_id) return null;
   return {
     segment,
+    ...(update.assigneeId === undefined ? {} : { assignee_id: assignee }),
     updated_at: now,
     ...(isHandled ? { state, chat_mode: mode, quiet_since: now } : {}),
     ...(update.state === undefined ? {} : { resolved_by_inactivity: 0 }),

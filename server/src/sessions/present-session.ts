@@ -67,5 +67,6 @@ function sharedFields(row: SessionRow) {
     country: row.country,
     data: fromJson<FreeForm>(row.data),
     contact_id: row.contact_id,
+    assignee_id: row.assignee_id,
   };
 }

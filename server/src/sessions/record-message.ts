@@ -1,5 +1,5 @@
 import type { Transaction } from "../platform/db/index.ts";
-import { withEpoch } from "./change-session.ts";
+import { withModeChange } from "./change-session.ts";
 import { updateConsequences, updateLastMessage, type HeldSession } from "./queries/held-sessions.ts";
 import { updateSessionRow } from "./queries/sessions.ts";
 import type { SessionState } from "./tables.ts";
@@ -23,6 +23,7 @@ export interface MessageEffect {
   readonly state?: SessionState;
   readonly unseen?: number;
   readonly is_missed?: 1;
+  readonly assignee_id?: number | null;
 }
 
 /**
@@ -39,7 +40,7 @@ export async function recordMessage(
   const changed: HeldSession = {
     ...session,
     ...(isResumed ? { state: "pending" as const, resolved_by_inactivity: 0 } : {}),
-    ...withEpoch(session, effect),
+    ...withModeChange(session, effect),
     ...waitingAfter(session, message),
     last_message_id: message.id,
     quiet_since: message.now,
@@ -68,6 +69,7 @@ export async function recordMessage(
     firstAskedAt: changed.first_asked_at,
     firstResponseMs: changed.first_response_ms,
     isMissed: changed.is_missed,
+    assigneeId: changed.assignee_id,
   });
   return changed;
 }
@@ -78,7 +80,8 @@ const hasConsequences = (before: HeldSession, after: HeldSession): boolean =>
   before.resolved_by_inactivity !== after.resolved_by_inactivity ||
   before.first_asked_at !== after.first_asked_at ||
   before.first_response_ms !== after.first_response_ms ||
-  before.is_missed !== after.is_missed;
+  before.is_missed !== after.is_missed ||
+  before.assignee_id !== after.assignee_id;
 
 /** Whether any reply of the conversation is rated as not helpful. */
 export async function markDisliked(

@@ -54,6 +54,7 @@ const sharedFields = {
   country: z.string().nullable(),
   data: FreeForm,
   contact_id: z.number().int().nullable(),
+  assignee_id: z.number().int().nullable().describe("The user who handles it; null where no person does"),
 };
 
 export const Session = z

@@ -31,6 +31,9 @@ export const SESSION_FIELDS: FilterFields = {
   state: { kind: "choice", column: "sessions.state", choices: themselves(SESSION_STATES) },
   contact_id: { kind: "number", column: "sessions.contact_id" },
   visitor_id: { kind: "number", column: "sessions.visitor_id" },
+  assignee_id: { kind: "number", column: "sessions.assignee_id" },
+  // `ne null` leaves out sessions in which nothing has been written.
+  last_message_time: { kind: "time", column: "sessions.last_message_at" },
 };
 
 export const SessionFilter = filterList("SESSION", SESSION_FIELDS).describe(

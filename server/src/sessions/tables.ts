@@ -68,6 +68,8 @@ export interface SessionsTable {
   resolved_by_inactivity: number;
   /** The session that goes on where inactivity has closed this one. */
   successor_uid: string | null;
+  /** The person who handles it. */
+  assignee_id: number | null;
   created_at: number;
   updated_at: number;
 }
@@ -148,6 +150,14 @@ export const sessionsMigrations = [
     `
     update contacts set is_verified = 0
       where id in (select contact_id from visitors where contact_id is not null);
+    `,
+  ),
+  migration(
+    "sessions/0002-assignee",
+    `
+    alter table sessions add column assignee_id {int} references users (id) on delete set null;
+    create index sessions_by_assignee on sessions (assignee_id, project_id, last_activity_at, id)
+      where assignee_id is not null;
     `,
   ),
 ];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { integrationAccess } from "../../platform/operations/requirement.ts";
+import { answerableHits } from "../passages/confidence.ts";
 import { SearchHit } from "../schema.ts";
 
 export const searchIndexDocument = defineOperation({
@@ -21,11 +22,13 @@ export const searchIndexDocument = defineOperation({
       limit,
       perDocument: 1,
     });
+    const isAnswerable = answerableHits(passages);
     return {
-      data: passages.map(({ docId, pointId, score, content, title, source, url }) => ({
+      data: passages.map(({ docId, pointId, score, content, title, source, url }, index) => ({
         doc_id: docId,
         point_id: pointId,
         score,
+        is_answerable: isAnswerable[index] ?? false,
         content,
         title,
         source,

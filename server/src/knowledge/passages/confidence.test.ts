@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { confidence, isAnswerable } from "./confidence.ts";
+import { answerableHits, confidence, isAnswerable } from "./confidence.ts";
 
 const hit = (docId: number, score: number, cosine: number | null = score) => ({ docId, score, cosine });
 
@@ -28,6 +28,10 @@ describe("whether anything fits", () => {
     expect(isAnswerable([hit(1, 0.75), hit(2, 0.5)])).toBe(true);
     expect(isAnswerable([hit(1, 0.4), hit(2, 0.38)])).toBe(false);
     expect(isAnswerable([])).toBe(false);
+    expect(answerableHits([hit(1, 0.9), hit(2, 0.7), hit(3, 0.4)])).toEqual([true, true, false]);
+    // Two that cannot both be meant: neither is used, although each would be alone.
+    expect(answerableHits([hit(1, 0.52), hit(2, 0.52)])).toEqual([false, false]);
+    expect(answerableHits([])).toEqual([]);
   });
 
   test("words alone have a threshold of their own", () => {

@@ -21,6 +21,15 @@ export function confidence(hits: ScoredHit[]): number {
   return Math.min(1, Math.max(0, best.score + distinction * (best.score - rival)));
 }
 
+/**
+ * For each hit, best first, whether the bot would answer from it: the hits are worth an answer, and would be
+ * without those before it.
+ */
+export function answerableHits(hits: ScoredHit[]): boolean[] {
+  const isEnough = isAnswerable(hits);
+  return hits.map((_hit, index) => isEnough && isAnswerable(hits.slice(index)));
+}
+
 /** Whether the hits are worth an answer; if not, nothing that was taught fits the question. */
 export function isAnswerable(hits: ScoredHit[]): boolean {
   const byWordsAlone = hits.every((hit) => typeof hit.cosine !== "number");

@@ -93,8 +93,16 @@ export async function updateMemberRole(
     .execute();
 }
 
-/** Ends a membership together with the person's places in the organization's projects. */
+/** Ends a membership together with the person's places and conversations in the organization's projects. */
 export async function deleteMember(sql: Sql, key: { organizationId: number; userId: number }): Promise<void> {
+  await sql
+    .updateTable("sessions")
+    .set({ assignee_id: null })
+    .where("assignee_id", "=", key.userId)
+    .where("project_id", "in", (eb) =>
+      eb.selectFrom("projects").select("id").where("organization_id", "=", key.organizationId),
+    )
+    .execute();
   await sql
     .deleteFrom("project_members")
     .where("user_id", "=", key.userId)

@@ -95,10 +95,17 @@ export async function countProjectOwners(sql: Sql, key: { projectId: number }): 
   return row.count;
 }
 
+/** The person's conversations in the project are without an assignee then. */
 export async function deleteProjectMember(
   sql: Sql,
   key: { projectId: number; userId: number },
 ): Promise<void> {
+  await sql
+    .updateTable("sessions")
+    .set({ assignee_id: null })
+    .where("assignee_id", "=", key.userId)
+    .where("project_id", "=", key.projectId)
+    .execute();
   await sql
     .deleteFrom("project_members")
     .where("project_id", "=", key.projectId)

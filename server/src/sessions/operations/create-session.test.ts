@@ -30,6 +30,7 @@ describe("createSession", () => {
       is_emulator: false,
       data: {},
       contact_id: null,
+      assignee_id: null,
       language: null,
       createdAt: "2026-01-01T00:00:00.000Z",
       updatedAt: "2026-01-01T00:00:00.000Z",

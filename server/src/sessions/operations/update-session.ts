@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { id } from "../../platform/operations/fields.ts";
 import { integrationAccess } from "../../platform/operations/requirement.ts";
 import { updateSession as changeSession } from "../change-session.ts";
 import { presentSession } from "../present-session.ts";
@@ -8,8 +9,9 @@ import { ChatModeName, Session, SessionStateName, sessionUid } from "../schema.t
 export const updateSession = defineOperation({
   name: "updateSession",
   tag: "sessions",
-  summary: "Change a conversation's state, mode and tags",
+  summary: "Change a conversation's state, mode, tags and assignee",
   description:
+    "A signed-in person who sets chat_mode to operator becomes the assignee; leaving that mode clears it. " +
     "A resolved session goes back to the bot by itself, so state resolved and chat_mode together are a conflict. " +
     "Unknown fields are refused.",
   access: integrationAccess("Sessions", "Write"),
@@ -20,6 +22,10 @@ export const updateSession = defineOperation({
     state: SessionStateName.optional(),
     chat_mode: ChatModeName.optional(),
     segment: z.string().max(255).optional().describe("Comma-separated tags; replaces all existing ones"),
+    assignee_id: id("user")
+      .nullable()
+      .optional()
+      .describe("The member of the project who handles it; null for no person"),
   }),
   output: Session,
   message: "Session updated successfully",
@@ -29,7 +35,13 @@ export const updateSession = defineOperation({
       await changeSession(
         context,
         { projectId: context.project.id, uid: input.session_uid },
-        { state: input.state, mode: input.chat_mode, segment: input.segment },
+        {
+          state: input.state,
+          mode: input.chat_mode,
+          segment: input.segment,
+          assigneeId: input.assignee_id,
+        },
+        context.actor.kind === "person" ? context.actor.userId : null,
       ),
     ),
   }),

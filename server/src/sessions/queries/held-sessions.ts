@@ -25,6 +25,7 @@ const CHANGING = [
   "sessions.is_missed",
   "sessions.is_disliked",
   "sessions.resolved_by_inactivity",
+  "sessions.assignee_id",
   "settings.auto_close_duration",
   "settings.auto_resolve_duration",
 ] as const;
@@ -130,6 +131,7 @@ export interface MessageConsequences {
   readonly firstAskedAt: number | null;
   readonly firstResponseMs: number | null;
   readonly isMissed: number;
+  readonly assigneeId: number | null;
 }
 
 const consequences = prepared((sql, row: LastMessage & MessageConsequences) =>
@@ -144,6 +146,7 @@ const consequences = prepared((sql, row: LastMessage & MessageConsequences) =>
       first_asked_at: row.firstAskedAt,
       first_response_ms: row.firstResponseMs,
       is_missed: row.isMissed,
+      assignee_id: row.assigneeId,
     })
     .where("id", "=", row.id)
     .where("project_id", "=", row.projectId),

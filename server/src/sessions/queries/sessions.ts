@@ -128,6 +128,7 @@ export async function insertSession(sql: Sql, row: NewSessionRow): Promise<Sessi
     is_disliked: 0,
     resolved_by_inactivity: 0,
     successor_uid: null,
+    assignee_id: null,
     created_at: row.now,
     updated_at: row.now,
   };
@@ -196,6 +197,26 @@ export async function deleteSessionRow(sql: Sql, key: SessionKey): Promise<{ id:
     .returning("id")
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** A member of the project who still belongs to its organization. */
+export async function isMemberOfProject(
+  sql: Sql,
+  key: { projectId: number; userId: number },
+): Promise<boolean> {
+  const row = await sql
+    .selectFrom("project_members as member")
+    .innerJoin("projects as project", "project.id", "member.project_id")
+    .innerJoin("organization_members as inOrganization", (join) =>
+      join
+        .onRef("inOrganization.organization_id", "=", "project.organization_id")
+        .onRef("inOrganization.user_id", "=", "member.user_id"),
+    )
+    .select("member.id")
+    .where("member.project_id", "=", key.projectId)
+    .where("member.user_id", "=", key.userId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function isContactOfProject(sql: Sql, key: { projectId: number; id: number }): Promise<boolean> {

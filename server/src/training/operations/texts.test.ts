@@ -20,7 +20,13 @@ describe("training texts", () => {
   const search = async (mine: Workspace, query: string) => {
     const { status, body } = await t.call(mine.key, "searchIndexDocument", { query });
     expect(status).toBe(200);
-    return body.data as { doc_id: string; content: string; score: number; title: string }[];
+    return body.data as {
+      doc_id: string;
+      content: string;
+      score: number;
+      title: string;
+      is_answerable: boolean;
+    }[];
   };
 
   test("a FAQ is findable by question and by answer the moment the call answers", async () => {
