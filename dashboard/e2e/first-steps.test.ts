@@ -64,13 +64,13 @@ test("a new project counts what it was taught itself, not what the organization 
   await signInAs(stage, page, workspace);
   await page.goto(`/p/${uid}`);
   await page.getByText("0 texts").waitFor();
-  await page.getByRole("link", { name: /Teach the bot: to do/ }).waitFor();
+  await page.getByRole("link", { name: /Teach the bot\s*: to do/ }).waitFor();
   await openPage(page, "Training");
   await page.getByText("1 of 100,000 used").waitFor();
   await page.getByText("0 in this project").first().waitFor();
   await page.goto(`/p/${workspace.projectUid}`);
   await page.getByText("1 text,").waitFor();
-  await page.getByRole("link", { name: /Teach the bot: done/ }).waitFor();
+  await page.getByRole("link", { name: /Teach the bot\s*: done/ }).waitFor();
   expect(await page.getByText("0 texts").count()).toBe(0);
 });
 

@@ -538,6 +538,8 @@ export type SearchHit = {
   point_id: string;
   /** How well it fits, 0 to 1 */
   score: number;
+  /** Whether it fits well enough for the bot to answer from it; if not, it lies under its threshold */
+  is_answerable: boolean;
   content: string;
   title: string;
   /** For people: file name with page, slide, sheet and rows, or the title */
@@ -564,6 +566,8 @@ export type Session = {
   country: string | null;
   data: Record<string, unknown>;
   contact_id: number | null;
+  /** The user who handles it; null where no person does */
+  assignee_id: number | null;
   visitor_id: number | null;
   /** The dashboard's own test chat */
   is_emulator: boolean;
@@ -593,6 +597,8 @@ export type SessionDetail = {
   country: string | null;
   data: Record<string, unknown>;
   contact_id: number | null;
+  /** The user who handles it; null where no person does */
+  assignee_id: number | null;
   /** ISO 8601, UTC */
   created_at: string;
   /** ISO 8601, UTC */
@@ -637,6 +643,8 @@ export type SessionListItem = {
   country: string | null;
   data: Record<string, unknown>;
   contact_id: number | null;
+  /** The user who handles it; null where no person does */
+  assignee_id: number | null;
   /** ISO 8601, UTC */
   created_at: string;
   /** ISO 8601, UTC */
@@ -684,7 +692,7 @@ export type SessionView = {
   /** Conditions that must all hold: model is SESSION; key, operator and value say what is asked */
   filter: {
     model: "SESSION";
-    key: "integration" | "chat_mode" | "state" | "contact_id" | "visitor_id";
+    key: "integration" | "chat_mode" | "state" | "contact_id" | "visitor_id" | "assignee_id" | "last_message_time";
     operator: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "startsWith" | "endsWith" | "in" | "notIn";
     /** A single value; for in and notIn a list. null with eq or ne asks for a missing value */
     value: string | number | null | (string | number)[];
@@ -1658,7 +1666,7 @@ export interface Operations {
       /** Conditions that must all hold: model is SESSION; key, operator and value say what is asked */
       filter?: {
         model: "SESSION";
-        key: "integration" | "chat_mode" | "state" | "contact_id" | "visitor_id";
+        key: "integration" | "chat_mode" | "state" | "contact_id" | "visitor_id" | "assignee_id" | "last_message_time";
         operator: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "startsWith" | "endsWith" | "in" | "notIn";
         /** A single value; for in and notIn a list. null with eq or ne asks for a missing value */
         value: string | number | null | (string | number)[];
@@ -1702,7 +1710,7 @@ export interface Operations {
       data: SessionDetail;
     };
   };
-  /** Change a conversation's state, mode and tags. Project key, or Sessions > Write. */
+  /** Change a conversation's state, mode, tags and assignee. Project key, or Sessions > Write. */
   updateSession: {
     input: {
       /** The session, as createSession answered it */
@@ -1713,6 +1721,8 @@ export interface Operations {
       chat_mode?: "bot" | "awaiting" | "operator";
       /** Comma-separated tags; replaces all existing ones */
       segment?: string;
+      /** The member of the project who handles it; null for no person */
+      assignee_id?: number | null;
       /** The project; needed with a token, ignored with a project key */
       project_uid?: string;
     };
@@ -1773,7 +1783,7 @@ export interface Operations {
       /** Conditions that must all hold: model is SESSION; key, operator and value say what is asked */
       filter?: {
         model: "SESSION";
-        key: "integration" | "chat_mode" | "state" | "contact_id" | "visitor_id";
+        key: "integration" | "chat_mode" | "state" | "contact_id" | "visitor_id" | "assignee_id" | "last_message_time";
         operator: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "startsWith" | "endsWith" | "in" | "notIn";
         /** A single value; for in and notIn a list. null with eq or ne asks for a missing value */
         value: string | number | null | (string | number)[];
@@ -1822,7 +1832,7 @@ export interface Operations {
       /** Conditions that must all hold: model is SESSION; key, operator and value say what is asked */
       filter?: {
         model: "SESSION";
-        key: "integration" | "chat_mode" | "state" | "contact_id" | "visitor_id";
+        key: "integration" | "chat_mode" | "state" | "contact_id" | "visitor_id" | "assignee_id" | "last_message_time";
         operator: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "startsWith" | "endsWith" | "in" | "notIn";
         /** A single value; for in and notIn a list. null with eq or ne asks for a missing value */
         value: string | number | null | (string | number)[];
