@@ -102,7 +102,7 @@ test("invitations are sent again and taken back; roles change and members are re
   const second = await link();
   const guest = await stage.visitor();
   await guest.goto(first);
-  await guest.getByText("This invitation cannot be used").waitFor();
+  await guest.getByText("This invitation is no longer valid").waitFor();
   await guest.goto(second);
   await guest.getByLabel("Your name").waitFor();
   await page.getByRole("button", { name: "Revoke" }).click();

@@ -8,7 +8,8 @@ import {
   type PlanName,
 } from "../src/organizations/index.ts";
 import { updateOperator } from "../src/organizations/queries/operators.ts";
-import { CSRF_HEADER, SIGN_IN_COOKIE } from "../src/platform/http/credentials.ts";
+import { CSRF_HEADER, signInCookieName } from "../src/platform/http/credentials.ts";
+import { webSettings } from "../src/platform/http/web-settings.ts";
 import type { App, Permissions } from "../src/platform/operations/context.ts";
 import type { Role } from "../src/platform/operations/requirement.ts";
 import { createProject, insertProjectMember } from "../src/projects/index.ts";
@@ -75,7 +76,8 @@ export function factories(app: App): Factories {
     const { value } = await app.db.write((transaction) =>
       issueSignIn(transaction, { userId, ip: "127.0.0.1", userAgent: "test", now: app.now() }),
     );
-    return { cookie: `${SIGN_IN_COOKIE}=${value}`, [CSRF_HEADER]: csrfTokenOf(value) };
+    const { isSecure } = webSettings(app.config);
+    return { cookie: `${signInCookieName(isSecure)}=${value}`, [CSRF_HEADER]: csrfTokenOf(value) };
   };
   return {
     member,

@@ -15,7 +15,8 @@ import {
 } from "./queries/password-resets.ts";
 import { deleteSignIns } from "./queries/sign-ins.ts";
 import { registerSignUpJob } from "./pending-sign-ups.ts";
-import { forgiveAttempts, withPasswordOf } from "./sign-in.ts";
+import { forgiveAttempts } from "./sign-in-attempts.ts";
+import { withPasswordOf } from "./sign-in.ts";
 
 const RESET_KIND = "access.password-reset";
 const RESET_VALID_MS = 60 * 60 * 1000;
@@ -125,7 +126,7 @@ export async function resetByHash(
     await deleteSignIns(sql, { userId });
     return findUser(sql, userId);
   });
-  if (user) await forgiveAttempts(context, user.email);
+  if (user) await forgiveAttempts(context, user.email, user.id);
 }
 
 const deadLink = () =>

@@ -2,20 +2,17 @@ import type { z } from "zod";
 import { findUser, findUserByEmail } from "../organizations/index.ts";
 import type { Transaction } from "../platform/db/index.ts";
 import { forbidden, notFound, unauthenticated } from "../platform/errors/app-error.ts";
-import { addressKey } from "../platform/limits/address-key.ts";
-import type { Allowance } from "../platform/limits/limiter.ts";
 import type { Context } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
 import { csrfTokenOf } from "./authenticate.ts";
 import { deviceOf } from "./device.ts";
 import { issueSignIn, type Issued } from "./issue-credentials.ts";
+import { withKnownBrowser } from "./known-browsers.ts";
 import { describeMe, signedInPerson } from "./me.ts";
 import { verifyPassword } from "./passwords.ts";
 import { countSignIns, deleteExpiredSignIns, deleteSignIn, listSignIns } from "./queries/sign-ins.ts";
 import type { Me, SignIn } from "./schema.ts";
-
-const ATTEMPTS_PER_ADDRESS: Allowance = { name: "sign-in-address", calls: 100, seconds: 900 };
-const ATTEMPTS_PER_EMAIL: Allowance = { name: "sign-in-email", calls: 10, seconds: 900 };
+import { countAttempt, countAttemptOfAddress, forgiveAttempts } from "./sign-in-attempts.ts";
 
 /** An unknown address and a wrong password give the same answer after the same work. */
 export async function signInWithPassword(
@@ -23,7 +20,7 @@ export async function signInWithPassword(
   { email, password }: { email: string; password: string },
 ): Promise<z.input<typeof Me>> {
   refuseOtherSites(context);
-  await context.limiter.spend(ATTEMPTS_PER_ADDRESS, addressKey(context.call.ip));
+  await countAttemptOfAddress(context);
   const user = await withPasswordOf(context, email, password);
   if (!user) throw wrongPassword();
   const issued = await context.db.write(async (transaction) => {
@@ -37,17 +34,13 @@ export async function signInWithPassword(
 
 const wrongPassword = () => unauthenticated("The e-mail address or the password is not right.");
 
-/** The user whose password this is, or null. Every attempt counts against the address until one succeeds. */
+/** The user whose password this is, or null. */
 export async function withPasswordOf(context: Context, email: string, password: string) {
-  await context.limiter.spend(ATTEMPTS_PER_EMAIL, email);
   const user = await findUserByEmail(context.db.read, email);
+  await countAttempt(context, email, user?.id ?? null);
   if (!(await verifyPassword(user?.password_hash ?? null, password)) || !user) return null;
-  await forgiveAttempts(context, email);
+  await forgiveAttempts(context, email, user.id);
   return user;
-}
-
-export function forgiveAttempts(context: Pick<Context, "limiter">, email: string): Promise<void> {
-  return context.limiter.forgive(ATTEMPTS_PER_EMAIL, email);
 }
 
 /** Another site must not sign a visitor's browser in, for example to an account of its own. */
@@ -73,6 +66,7 @@ export async function finishSignIn(
 ): Promise<z.input<typeof Me>> {
   const me = await describeMe(context, userId, csrfTokenOf(value));
   context.call.setSignInCookie(value);
+  context.call.setKnownBrowser(withKnownBrowser(context, userId));
   return me;
 }
 

@@ -21,7 +21,8 @@ export function invitationMail(
     expiresAt: number;
   },
 ): Mail {
-  const { sender, organizationName } = invitation;
+  const sender = { ...invitation.sender, name: onOneLine(invitation.sender.name) };
+  const organizationName = onOneLine(invitation.organizationName);
   const link = `${app.publicUrl()}/accept-invitation?hash=${encodeURIComponent(invitation.hash)}`;
   return {
     to: invitation.email,
@@ -34,3 +35,6 @@ export function invitationMail(
     ].join("\n\n"),
   };
 }
+
+/** Names from before they had to be one line must not write paragraphs of their own. */
+const onOneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");

@@ -21,8 +21,10 @@ import { findUser } from "./queries/users.ts";
 import type { Invitation } from "./schema.ts";
 
 const VALID_MS = 7 * 24 * 60 * 60 * 1000;
-/** Nobody's inbox is to be flooded in our name. */
-const MAILS_PER_ADDRESS: Allowance = { name: "invitation", calls: 20, seconds: 3600 };
+/** Whoever invites, and from whichever organization: no inbox is flooded in our name. */
+const PER_RECIPIENT: Allowance = { name: "invitation-recipient", calls: 5, seconds: 3600 };
+const PER_SENDER: Allowance = { name: "invitation-sender", calls: 100, seconds: 3600 };
+const PER_ORGANIZATION: Allowance = { name: "invitation-organization", calls: 200, seconds: 3600 };
 const mailKey = (invitationId: number) => `invitation:${invitationId}`;
 
 type SentInvitation = z.input<typeof Invitation>;
@@ -32,8 +34,14 @@ export async function invite(
   context: OrganizationContext,
   { email, role }: { email: string; role: Role },
 ): Promise<SentInvitation> {
-  await context.limiter.spend(MAILS_PER_ADDRESS, `${context.organization.id}:${email}`);
+  await countInvitation(context, email);
   return context.db.write((transaction) => send(context, transaction, { email, role }));
+}
+
+async function countInvitation(context: OrganizationContext, email: string): Promise<void> {
+  await context.limiter.spend(PER_SENDER, String(callerUserId(context)));
+  await context.limiter.spend(PER_ORGANIZATION, String(context.organization.id));
+  await context.limiter.spend(PER_RECIPIENT, email);
 }
 
 /** A new link and seven more days; the link sent before stops working. */
@@ -43,7 +51,7 @@ export async function resendInvitation(
 ): Promise<SentInvitation> {
   const key = { organizationId: context.organization.id, invitationId };
   const known = await requirePending(context.db.read, key);
-  await context.limiter.spend(MAILS_PER_ADDRESS, `${key.organizationId}:${known.email}`);
+  await countInvitation(context, known.email);
   return context.db.write(async (transaction) => {
     const { email, role } = await requirePending(transaction.sql, key);
     return send(context, transaction, { email, role });

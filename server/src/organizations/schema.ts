@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { name, timestamp } from "../platform/operations/fields.ts";
+import { mailedName, timestamp } from "../platform/operations/fields.ts";
 import { ROLES } from "../platform/operations/requirement.ts";
 import { PLAN_NAMES } from "./plans.ts";
 
@@ -11,8 +11,8 @@ export const EmailAddress = z
   .check(z.email())
   .describe("An e-mail address; upper and lower case are the same");
 
-export const PersonName = name(100).describe("How the person is called");
-export const OrganizationName = name(100).describe("How the organization is called");
+export const PersonName = mailedName(100).describe("How the person is called");
+export const OrganizationName = mailedName(100).describe("How the organization is called");
 export const PlanChoice = z.enum(PLAN_NAMES).describe("The plan, which decides allowances");
 /** What opens an invitation or a password reset: comes from a mail's link. */
 export const LinkHash = z.string().min(1).max(200).describe("The hash in the link of the mail");

@@ -7,12 +7,15 @@ const QUARTER_HOUR_MS = 15 * 60 * 1000;
 describe("throttled attempts", () => {
   let t: TestApp;
   beforeAll(async () => {
-    t = await createTestApp({ env: { OPEN_SIGN_UP: "true" } });
+    t = await createTestApp({ env: { OPEN_SIGN_UP: "true", TRUST_PROXY: "true" } });
     await t.account({ email: "ada@example.com", password: PASSWORD });
   });
   afterAll(() => t.close());
 
-  const attempt = (email: string, password: string) => t.call({}, "signIn", { email, password });
+  const attempt = (email: string, password: string, headers = {}) =>
+    t.call(headers, "signIn", { email, password });
+  /** The same server, reached by a proxy from another network address. */
+  const from = (address: string) => ({ "x-forwarded-for": address });
   async function fail(email: string, times: number) {
     for (let i = 0; i < times; i += 1) expect((await attempt(email, "wrong password")).status).toBe(401);
   }
@@ -32,6 +35,39 @@ describe("throttled attempts", () => {
     });
     t.clock.advance(1);
     expect((await attempt("ada@example.com", PASSWORD)).status).toBe(200);
+  });
+
+  test("wrong passwords from elsewhere do not lock the owner out", async () => {
+    await t.account({ email: "olga@example.com", password: PASSWORD });
+    for (let i = 0; i < 11; i += 1) await attempt("olga@example.com", "a guess", from("203.0.113.7"));
+    expect((await attempt("olga@example.com", PASSWORD, from("203.0.113.7"))).status).toBe(429);
+    expect((await attempt("olga@example.com", PASSWORD, from("198.51.100.2"))).status).toBe(200);
+  });
+
+  test("a browser that signed in before is let through while thousands guess", async () => {
+    await t.account({ email: "nina@example.com", password: PASSWORD });
+    const cookies = (await attempt("nina@example.com", PASSWORD, from("198.51.100.9"))).headers["set-cookie"];
+    const known = (cookies as string[]).find((cookie) => cookie.startsWith("parley_known_browser="))!;
+    expect(known).toMatch(/; HttpOnly; SameSite=Lax; Max-Age=31536000$/);
+    const cookie = known.split(";")[0]!;
+    for (let i = 0; i < 101; i += 1) await attempt("nina@example.com", "a guess", from(`203.0.114.${i}`));
+    expect((await attempt("nina@example.com", PASSWORD, from("198.51.100.10"))).status).toBe(429);
+    const again = { ...from("198.51.100.10"), cookie };
+    expect((await attempt("nina@example.com", PASSWORD, again)).status).toBe(200);
+    // The cookie neither opens anything nor gives its holder more than ten guesses.
+    expect((await t.call({ cookie }, "getMe")).status).toBe(401);
+    for (let i = 0; i < 10; i += 1) {
+      expect((await attempt("nina@example.com", "a guess", again)).status).toBe(401);
+    }
+    expect((await attempt("nina@example.com", PASSWORD, again)).status).toBe(429);
+    // Another account's cookie and a forged one are worth nothing.
+    await t.account({ email: "mona@example.com", password: PASSWORD });
+    for (let i = 0; i < 101; i += 1) await attempt("mona@example.com", "a guess", from(`203.0.115.${i}`));
+    const forged = cookie.replace(/=\d+\./, "=1.");
+    for (const other of [cookie, forged]) {
+      const headers = { ...from("198.51.100.11"), cookie: other };
+      expect((await attempt("mona@example.com", PASSWORD, headers)).status).toBe(429);
+    }
   });
 
   test("an unknown address is throttled in the same way", async () => {

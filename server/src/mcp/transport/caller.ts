@@ -81,5 +81,6 @@ function toCall(request: FastifyRequest, signal: AbortSignal): Call {
     abort,
     // A token's call never signs anybody in.
     setSignInCookie: () => undefined,
+    setKnownBrowser: () => undefined,
   };
 }

@@ -6,9 +6,11 @@ export const CSRF_HEADER = "x-csrf-token";
 
 export const VISITOR_HEADER = "x-visitor-token";
 
+const KNOWN_BROWSER_COOKIE = "parley_known_browser";
+
 /** `__Host-` keeps other hosts of the domain from setting the cookie; browsers accept it over TLS only. */
-export const signInCookieName = (isSecure: boolean): string =>
-  isSecure ? `__Host-${SIGN_IN_COOKIE}` : SIGN_IN_COOKIE;
+const onThisHost = (name: string, isSecure: boolean): string => (isSecure ? `__Host-${name}` : name);
+export const signInCookieName = (isSecure: boolean): string => onThisHost(SIGN_IN_COOKIE, isSecure);
 
 export function readCredentials(request: FastifyRequest, isSecure: boolean): Credentials {
   const { authorization, cookie, "api-key": apiKey, [CSRF_HEADER]: csrfToken } = request.headers;
@@ -32,11 +34,23 @@ function cookieValue(header: string, name: string): string | undefined {
   return undefined;
 }
 
+export const readKnownBrowser = (cookie: string | undefined, isSecure: boolean): string | undefined =>
+  cookie ? cookieValue(cookie, onThisHost(KNOWN_BROWSER_COOKIE, isSecure)) : undefined;
+
 const SIGN_IN_DAYS = 30;
+const KNOWN_BROWSER_DAYS = 365;
+const DAY_SECONDS = 24 * 60 * 60;
 
 /** Not readable by scripts, not sent by foreign sites, and only over TLS where the product is served over TLS. */
 export function signInCookieHeader(value: string | null, isSecure: boolean): string {
-  const age = value === null ? 0 : SIGN_IN_DAYS * 24 * 60 * 60;
-  const name = signInCookieName(isSecure);
-  return `${name}=${value ?? ""}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${isSecure ? "; Secure" : ""}`;
+  return cookieHeader(SIGN_IN_COOKIE, value ?? "", value === null ? 0 : SIGN_IN_DAYS, isSecure);
+}
+
+export const knownBrowserHeader = (value: string, isSecure: boolean): string =>
+  cookieHeader(KNOWN_BROWSER_COOKIE, value, KNOWN_BROWSER_DAYS, isSecure);
+
+function cookieHeader(name: string, value: string, days: number, isSecure: boolean): string {
+  const age = days * DAY_SECONDS;
+  const pair = `${onThisHost(name, isSecure)}=${value}`;
+  return `${pair}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${isSecure ? "; Secure" : ""}`;
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Call } from "../operations/context.ts";
-import { signInCookieHeader } from "./credentials.ts";
+import { knownBrowserHeader, readKnownBrowser, signInCookieHeader } from "./credentials.ts";
 import type { WebSettings } from "./web-settings.ts";
 
 /** A class, since V8 reads a literal with a getter as slowly as a dictionary, and every call has one of these. */
@@ -12,6 +12,7 @@ export class HttpCall implements Call {
   readonly fromAnotherSite: boolean;
   readonly lastEventId: string | undefined;
   readonly country: string | null;
+  private readonly cookie: string | undefined;
   private readonly reply: FastifyReply;
   private readonly isSecure: boolean;
   private controller: AbortController | undefined = undefined;
@@ -26,6 +27,7 @@ export class HttpCall implements Call {
     this.lastEventId = nonEmpty(headers["last-event-id"]);
     const country = web.countryHeader === null ? undefined : headers[web.countryHeader];
     this.country = isCountry(country) ? country.toUpperCase() : null;
+    this.cookie = headers.cookie;
     this.reply = reply;
     this.isSecure = web.isSecure;
   }
@@ -38,6 +40,14 @@ export class HttpCall implements Call {
 
   setSignInCookie(value: string | null): void {
     this.reply.header("set-cookie", signInCookieHeader(value, this.isSecure));
+  }
+
+  get knownBrowser(): string | undefined {
+    return readKnownBrowser(this.cookie, this.isSecure);
+  }
+
+  setKnownBrowser(value: string): void {
+    this.reply.header("set-cookie", knownBrowserHeader(value, this.isSecure));
   }
 }
 

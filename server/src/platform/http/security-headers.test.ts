@@ -2,16 +2,17 @@ import { expect, test } from "vitest";
 import { createTestApp } from "../../../test/harness.ts";
 
 const PASSWORD = "correct horse battery";
-const SIGN_UP = { name: "Ada", email: "ada@example.com", password: PASSWORD };
+const ADA = { email: "ada@example.com", password: PASSWORD };
 
 test("over TLS the cookie belongs to this host alone and browsers come back over TLS", async () => {
   const t = await createTestApp({ env: { PUBLIC_URL: "https://chat.example.com" } });
-  const signedUp = await t.call({}, "signUp", SIGN_UP);
-  const cookie = String(signedUp.headers["set-cookie"]);
+  await t.account(ADA);
+  const signedIn = await t.call({}, "signIn", ADA);
+  const [cookie = ""] = signedIn.headers["set-cookie"] as string[];
   expect(cookie).toMatch(
     /^__Host-parley_sign_in=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/,
   );
-  expect(signedUp.headers["strict-transport-security"]).toBe("max-age=31536000");
+  expect(signedIn.headers["strict-transport-security"]).toBe("max-age=31536000");
   const [pair = ""] = cookie.split(";");
   expect((await t.call({ cookie: pair }, "getMe")).status).toBe(200);
   // What another host of the domain could set.
@@ -21,11 +22,12 @@ test("over TLS the cookie belongs to this host alone and browsers come back over
 
 test("without TLS there is neither", async () => {
   const t = await createTestApp();
-  const signedUp = await t.call({}, "signUp", SIGN_UP);
-  expect(String(signedUp.headers["set-cookie"])).toMatch(
+  await t.account(ADA);
+  const signedIn = await t.call({}, "signIn", ADA);
+  expect(String(signedIn.headers["set-cookie"])).toMatch(
     /^parley_sign_in=[^;]+; Path=\/; HttpOnly; SameSite=Lax/,
   );
-  expect(signedUp.headers["strict-transport-security"]).toBeUndefined();
+  expect(signedIn.headers["strict-transport-security"]).toBeUndefined();
   await t.close();
 });
 

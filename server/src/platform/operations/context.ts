@@ -94,6 +94,9 @@ export interface Call {
   readonly abort: AbortController;
   /** Set by operations that sign people in or out; other transports than HTTP ignore it. */
   setSignInCookie(value: string | null): void;
+  /** What a browser was given when it signed in before. */
+  readonly knownBrowser?: string | undefined;
+  setKnownBrowser(value: string): void;
 }
 
 /** The only ambient value a handler receives. */

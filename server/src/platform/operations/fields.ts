@@ -19,7 +19,25 @@ export const day = z
   .regex(/^\d{4}-\d{2}-\d{2}$/, "must be a date such as 2026-01-31.")
   .refine((text) => isRealDay(text), "must be a date that exists, such as 2026-01-31.");
 
-export const name = (longest = 255) => z.string().trim().min(1).max(longest);
+/** One line that reads as it is written: names stand in mails, lists and other people's pages. */
+export const name = (longest = 255) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(longest)
+    .refine((text) => !UNPRINTABLE.test(text), "must be one line without control characters.")
+    .refine((text) => !LINK.test(text), "must not contain a link.");
+
+/** Control characters, line separators, and marks that reorder or hide what follows. */
+const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u;
+const LINK = /[a-z][a-z0-9+.-]*:\/\/|\bwww\.|\b(?:mailto|javascript|data):|[\p{L}\p{N}-]\.\p{L}{2,}[/?#:]/iu;
+
+/** A name that mails carry to strangers: mail programs turn bare addresses into links, too. */
+export const mailedName = (longest: number) =>
+  name(longest).refine((text) => !WEB_ADDRESS.test(text), "must not contain a web address.");
+
+const WEB_ADDRESS = /[\p{L}\p{N}-]{2,}\.\p{L}{2,}|[\p{L}\p{N}]@[\p{L}\p{N}]/u;
 
 /** Comma-separated tags. */
 export const tags = z.string().max(1000).describe("Comma-separated tags");
