@@ -111,14 +111,14 @@ module.exports = {
   ],
   options: {
     parser: "swc",
-    tsPreCompilationDeps: false,
+    tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
     // Ours only: packages keep their code in a folder of this name too, and some of them are forbidden.
     exclude: { path: "^[^/]+/dist/" },
     enhancedResolveOptions: {
       extensions: [".ts", ".tsx", ".js"],
       exportsFields: ["exports"],
-      conditionNames: ["import", "node", "types"],
+      conditionNames: ["@parley/source", "import", "node", "types"],
     },
   },
 };

@@ -1,3 +1,4 @@
+import { defaultClientConditions, defaultServerConditions } from "vite";
 import { defineConfig } from "vitest/config";
 
 /** Plain functions, the same on every engine: tested once. */
@@ -9,6 +10,13 @@ const ENGINE_FREE = [
   "server/src/assistant/engine/**/*.test.ts",
 ];
 const SERVER = ["server/src/**/*.test.ts", "server/test/**/*.test.ts"];
+
+// Workspaces are tested from their sources.
+const SOURCE = "@parley/source";
+const fromSource = {
+  resolve: { conditions: [SOURCE, ...defaultClientConditions] },
+  ssr: { resolve: { conditions: [SOURCE, ...defaultServerConditions] } },
+};
 
 const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 };
 // Files of a worker share the loaded modules: loading the server anew for each took longer than its tests.
@@ -56,6 +64,7 @@ export default defineConfig({
           ]
         : []),
       {
+        ...fromSource,
         test: {
           ...timeouts,
           name: "web",

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defaultClientConditions, defineConfig } from "vite";
 import { compressed } from "./build/compressed.ts";
 import { firstPage } from "./build/first-page.ts";
 
@@ -12,6 +12,7 @@ const VENDOR =
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   plugins: [react(), tailwindcss(), firstPage(), compressed()],
+  resolve: { conditions: ["@parley/source", ...defaultClientConditions] },
   build: {
     outDir: "dist",
     emptyOutDir: true,

@@ -2,19 +2,21 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { build } from "vite";
+import { build, defaultClientConditions } from "vite";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 
 /** The loader that a site includes, and the page it opens in a frame. */
 export async function buildWidget(output) {
-  const shared = { configFile: false, logLevel: "warn", publicDir: false };
+  const conditions = ["@parley/source", ...defaultClientConditions];
+  const shared = { configFile: false, logLevel: "warn", publicDir: false, resolve: { conditions } };
   await build({
     ...shared,
     root: join(here, "src/app"),
     base: "./",
     // React's code on a runtime a tenth of its size.
     resolve: {
+      conditions,
       alias: [
         { find: /^react\/jsx-(dev-)?runtime$/, replacement: "preact/jsx-runtime" },
         { find: /^react-dom\/client$/, replacement: "preact/compat/client" },

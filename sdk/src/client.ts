@@ -8,7 +8,11 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
 }
 
-type OperationName = keyof Operations;
+export type OperationName = keyof Operations;
+/** What an operation takes, and the envelope it answers. */
+export type Input<Name extends OperationName> = Operations[Name]["input"];
+export type Answer<Name extends OperationName> = Operations[Name]["answer"];
+
 type Arguments<Name extends OperationName> = undefined extends Operations[Name]["input"]
   ? [input?: Operations[Name]["input"], options?: CallOptions]
   : [input: Operations[Name]["input"], options?: CallOptions];

@@ -1,10 +1,20 @@
 export { newClientKey } from "./client-key.ts";
-export { createClient, type CallOptions, type Client } from "./client.ts";
+export {
+  createClient,
+  type Answer,
+  type CallOptions,
+  type Client,
+  type Input,
+  type OperationName,
+} from "./client.ts";
 export { readEvents, type StreamedEvent } from "./event-stream.ts";
+export { completionEndpoints, type CompletionEndpoints } from "./completion-endpoints.ts";
 export type * from "./generated/operations.ts";
 export type { LiveEvent, ProjectEvents, VisitorEvents } from "./live-events.ts";
 export { ParleyError, type Failure } from "./parley-error.ts";
+export { pause, pauseAfter } from "./pause.ts";
 export type { ClientOptions, Credential } from "./request.ts";
+export { resumed, type Resumption } from "./resumed.ts";
 export {
   createStreams,
   type ProjectEvent,

@@ -4,12 +4,14 @@ import {
   ParleyError,
   type CallOptions,
   type ClientOptions,
-  type Operations,
-} from "../../../sdk/src/index.ts";
+  type Answer,
+  type Input,
+  type OperationName,
+} from "@parley/sdk";
 import { takeFirstAnswer } from "../preload/first-answers.ts";
 
-export { ParleyError } from "../../../sdk/src/index.ts";
-export type * from "../../../sdk/src/generated/operations.ts";
+export { ParleyError } from "@parley/sdk";
+export type * from "@parley/sdk";
 
 let csrfToken: string | null = null;
 
@@ -31,10 +33,6 @@ const client = createClient(OPTIONS);
 
 /** Replies while they grow, and what happens in a project's conversations as it happens. */
 export const streams = createStreams(OPTIONS);
-
-export type OperationName = keyof Operations;
-export type Input<Name extends OperationName> = Operations[Name]["input"];
-export type Answer<Name extends OperationName> = Operations[Name]["answer"];
 
 /** The one way to the server. */
 export function callOperation<Name extends OperationName>(

@@ -9,7 +9,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from "@tanstack/react-query";
-import { pauseAfter } from "../../../sdk/src/pause.ts";
+import { pauseAfter } from "@parley/sdk";
 import { callOperation, statusOf, type Answer, type Input, type OperationName } from "./client.ts";
 
 let onSignedOut: () => void = () => undefined;

@@ -9,13 +9,11 @@ import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { Problem } from "../ui/form.tsx";
 import { Loading } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { ImportMapping } from "./import-mapping.tsx";
+import { ImportMapping, type Mapping } from "./import-mapping.tsx";
 import { ImportReport } from "./import-report.tsx";
 import { useImport, type Import, type Report } from "./use-import.ts";
 
 const words = texts.contacts.import;
-
-export type Mapping = Readonly<Record<string, string | null>>;
 
 interface Chosen {
   readonly name: string;

@@ -1,8 +1,10 @@
 import { texts } from "../i18n/index.ts";
 import { Select } from "../ui/field.tsx";
 import { Table } from "../ui/table.tsx";
-import type { Mapping } from "./import-contacts.tsx";
 import type { Report } from "./use-import.ts";
+
+/** Which contact field each column of the file fills. */
+export type Mapping = Readonly<Record<string, string | null>>;
 
 const words = texts.contacts.import;
 const FIELDS = ["name", "first_name", "last_name", "email", "phone", "type", "tags"] as const;

@@ -1,6 +1,6 @@
 import { untilPageVisible, whilePageVisible } from "@parley/chat-ui";
 import { streams } from "../api/client.ts";
-import type { ProjectEvent } from "../../../sdk/src/index.ts";
+import type { ProjectEvent } from "@parley/sdk";
 
 interface Listener {
   readonly onEvent: (event: ProjectEvent) => void;

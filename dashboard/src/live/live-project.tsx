@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { ProjectEvent } from "../../../sdk/src/index.ts";
+import type { ProjectEvent } from "@parley/sdk";
 import { noticeFailure } from "../api/query.ts";
 import { connectionBack, connectionLost, whenRetried } from "./connection.ts";
 import { follow } from "./follow.ts";

@@ -1,4 +1,4 @@
-import type { Input, OperationName } from "../api/client.ts";
+import type { Input, OperationName } from "@parley/sdk";
 import { OPEN } from "../sessions/inbox-filter.ts";
 import { listInput } from "../sessions/list-input.ts";
 import { viewsInput } from "../sessions/views-input.ts";

@@ -1,4 +1,4 @@
-import type { OperationName } from "../api/client.ts";
+import type { OperationName } from "@parley/sdk";
 import { queryClient, readQuery } from "../api/query.ts";
 import { OPEN } from "../sessions/inbox-filter.ts";
 import { conversationsQuery } from "../sessions/use-conversations.ts";

@@ -1,5 +1,5 @@
 import type { InfiniteData } from "@tanstack/react-query";
-import type { SessionListItem, SessionMessage } from "../api/client.ts";
+import type { SessionListItem, SessionMessage } from "@parley/sdk";
 import type { InboxFilter } from "./inbox-filter.ts";
 
 export interface ConversationPage {

@@ -1,4 +1,4 @@
-import type { Input, SessionView } from "../api/client.ts";
+import type { Input, SessionView } from "@parley/sdk";
 
 type Mode = "bot" | "awaiting" | "operator";
 export type SessionState = "pending" | "unresolved" | "resolved" | "closed";

@@ -1,4 +1,4 @@
-import type { Input } from "../api/client.ts";
+import type { Input } from "@parley/sdk";
 import { PAGE } from "./conversation-pages.ts";
 import { conditionsOf, type InboxFilter } from "./inbox-filter.ts";
 

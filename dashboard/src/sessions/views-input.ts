@@ -1,4 +1,4 @@
-import type { Input } from "../api/client.ts";
+import type { Input } from "@parley/sdk";
 
 export const VIEWS_PAGE = 100;
 

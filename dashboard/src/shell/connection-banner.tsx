@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
-import { pause, pauseAfter } from "../../../sdk/src/pause.ts";
+import { pause, pauseAfter } from "@parley/sdk";
 import { statusOf } from "../api/client.ts";
 import { retryConnection, useIsLiveLost } from "../live/connection.ts";
 import { texts } from "../i18n/index.ts";

@@ -1,4 +1,4 @@
-import { readEvents, type StreamedEvent } from "../../../sdk/src/event-stream.ts";
+import { readEvents, type StreamedEvent } from "@parley/sdk";
 
 export interface Message {
   readonly id: number;

@@ -1,6 +1,6 @@
-import type { StreamedEvent } from "../../../sdk/src/event-stream.ts";
-import type { LiveEvent, VisitorEvents } from "../../../sdk/src/live-events.ts";
-import { pause, pauseAfter } from "../../../sdk/src/pause.ts";
+import type { StreamedEvent } from "@parley/sdk";
+import type { LiveEvent, VisitorEvents } from "@parley/sdk";
+import { pause, pauseAfter } from "@parley/sdk";
 import type { Identity } from "../wire.ts";
 import { userIdOf } from "./user-id-of.ts";
 import { call, follow, type Credentials, type Message, type Visit } from "./api.ts";

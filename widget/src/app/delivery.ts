@@ -1,4 +1,4 @@
-import { resumed } from "../../../sdk/src/resumed.ts";
+import { resumed } from "@parley/sdk";
 import { Refusal, sendMessage, type Message } from "./api.ts";
 import type { Visitor } from "./visitor.ts";
 

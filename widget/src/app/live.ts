@@ -1,6 +1,6 @@
 import { untilPageVisible, whilePageVisible } from "@parley/chat-ui";
-import type { StreamedEvent } from "../../../sdk/src/event-stream.ts";
-import { pause, pauseAfter } from "../../../sdk/src/pause.ts";
+import type { StreamedEvent } from "@parley/sdk";
+import { pause, pauseAfter } from "@parley/sdk";
 import { Refusal } from "./api.ts";
 
 export interface LiveConnection {

@@ -1,4 +1,4 @@
-import { newClientKey } from "../../../sdk/src/client-key.ts";
+import { newClientKey } from "@parley/sdk";
 import type { Message } from "./api.ts";
 import { deliver, isRating } from "./delivery.ts";
 import { outgoing, setDelivery, type State } from "./state.ts";

@@ -2,7 +2,7 @@ import { useState, type FormEvent, type KeyboardEvent, type MouseEvent } from "r
 import { focusAfterKey } from "./focus.ts";
 import { SendIcon } from "./icons.tsx";
 import { REQUEST_A_PERSON } from "./messages.tsx";
-import type { ViewProps } from "./panel.tsx";
+import type { ViewProps } from "./view-props.ts";
 
 const LONGEST_MESSAGE = 4000;
 

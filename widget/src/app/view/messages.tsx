@@ -4,7 +4,7 @@ import type { Message } from "../api.ts";
 import type { Shown } from "../state.ts";
 import { focusAfterKey } from "./focus.ts";
 import { DislikeIcon, LikeIcon } from "./icons.tsx";
-import type { ViewProps } from "./panel.tsx";
+import type { ViewProps } from "./view-props.ts";
 import { useEndInSight } from "./use-end-in-sight.ts";
 
 /** The value of the choice that calls a person; it is stored as the visitor's message. */

@@ -1,18 +1,12 @@
 import { useEffect, useRef, type KeyboardEvent } from "react";
-import type { Chat } from "../chat.ts";
-import type { State } from "../state.ts";
 import type { Texts } from "../i18n/index.ts";
+import type { State } from "../state.ts";
 import { Composer } from "./composer.tsx";
 import { keepInside } from "./focus.ts";
 import { CloseIcon } from "./icons.tsx";
 import { Messages } from "./messages.tsx";
 import { PreChatForm } from "./pre-chat-form.tsx";
-
-export interface ViewProps {
-  readonly chat: Chat;
-  readonly state: State;
-  readonly texts: Texts;
-}
+import type { ViewProps } from "./view-props.ts";
 
 export function Panel({ chat, state, texts }: ViewProps) {
   const title = state.settings?.look.title || state.name || texts.chat;
