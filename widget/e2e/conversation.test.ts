@@ -64,7 +64,6 @@ test("a reload and a second tab show the same conversation, and each message onc
   await frame.getByRole("button", { name: "Send" }).click();
   await frame.getByText("You said: first").waitFor();
   await page.reload();
-  await frame.getByRole("button", { name: "Open chat" }).click();
   await frame.getByText("You said: first").waitFor();
 
   const second = await context.newPage();
@@ -106,7 +105,7 @@ test("a person takes over in the middle of a reply: nothing of the bot is left o
   await frame.getByRole("textbox", { name: "Message" }).fill("thank you");
   await frame.getByRole("textbox", { name: "Message" }).press("Enter");
   await frame.getByText("Sent", { exact: true }).waitFor();
-  expect(await frame.locator('[data-send-by="assistant"], [data-growing]').count()).toBe(0);
+  expect(await frame.locator('[data-send-by="assistant"], [data-streaming]').count()).toBe(0);
 });
 
 test("a reply whose connection is lost on the way arrives once and whole", async () => {
@@ -126,7 +125,7 @@ test("a reply whose connection is lost on the way arrives once and whole", async
   letGo();
   await context.setOffline(false);
   await frame.locator('[data-send-by="assistant"]').getByText("Half of it").waitFor();
-  await frame.locator("[data-growing]").waitFor({ state: "detached" });
+  await frame.locator("[data-streaming]").waitFor({ state: "detached" });
   expect(await frame.locator("[data-send-by]").count()).toBe(2);
   const { body } = await ask("getSessionMessages", { session_uid: await onlySession() });
   expect(body.data).toHaveLength(2);

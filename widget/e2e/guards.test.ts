@@ -94,6 +94,8 @@ test("an allowed site shows it", async () => {
   await opened(async (_page, frame) => {
     await frame.getByRole("button", { name: "Open chat" }).click();
     await frame.getByText("Hi! How can I help?").waitFor();
+    await say(frame, "hello");
+    await frame.getByText("You said: hello").waitFor();
   });
   const { body } = await ask("getSessions", {});
   expect(body.data[0].session_meta).toMatchObject({ origin: stage.site });

@@ -147,7 +147,9 @@ describe("reading", () => {
     stage.script = { pieces: () => ["the reply"] };
     const { frame } = await stage.enter(stage.workspace);
     await frame.locator(".launcher").click();
-    await frame.getByText("The team is away").waitFor();
+    await frame.locator("textarea").fill("hello");
+    await frame.locator("textarea").press("Enter");
+    await frame.getByText("the reply").waitFor();
     const [session] = (
       await stage.t.call(stage.workspace.token, "getSessions", { project_uid: stage.workspace.projectUid })
     ).body.data;

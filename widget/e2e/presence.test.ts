@@ -27,6 +27,14 @@ async function open(frame: FrameLocator): Promise<void> {
   await frame.locator("textarea").waitFor();
 }
 
+/** The conversation begins with the first message. */
+async function begin(frame: FrameLocator): Promise<void> {
+  await open(frame);
+  await frame.locator("textarea").fill("hello");
+  await frame.locator("textarea").press("Enter");
+  await frame.getByText("You said: hello").waitFor();
+}
+
 const answer = async (message: string) =>
   expect(
     (await ask("sendMessage", { session_uid: await sessionUid(), message, send_by: "operator" })).status,
@@ -51,7 +59,7 @@ test("the visitor sees the team come and go, and what that means for who waits",
 test("the team sees the visitor come, write and go", async () => {
   const team = await inbox();
   const { page, frame } = await stage.enter(stage.workspace);
-  await open(frame);
+  await begin(frame);
   const here = await team.next("presence");
   const session_uid = await sessionUid();
   expect(here.data).toEqual({ session_uid, online: true });
@@ -63,8 +71,7 @@ test("the team sees the visitor come, write and go", async () => {
 
 test("a person who writes is named until the message is there", async () => {
   const { frame } = await stage.enter(stage.workspace);
-  await open(frame);
-  await frame.getByText("The team is away").waitFor();
+  await begin(frame);
   await ask("announceTyping", { session_uid: await sessionUid() });
   const status = frame.getByRole("status");
   await status.getByText("Olivia Owner is writing…").waitFor();
@@ -78,8 +85,7 @@ test("what comes while the chat is closed is counted, also on the next page, unt
   const { page, frame } = await stage.enter(stage.workspace);
   await frame.locator(".launcher").waitFor();
   await page.evaluate("window.counts = []; parley.on('unread', (count) => counts.push(count))");
-  await open(frame);
-  await frame.getByText("The team is away").waitFor();
+  await begin(frame);
   await frame.getByRole("button", { name: "Close chat" }).click();
   for (const text of ["one", "two"]) await answer(text);
   await frame.getByRole("button", { name: "Open chat (2 unread)" }).waitFor();
@@ -102,8 +108,7 @@ test("what comes while the chat is closed is counted, also on the next page, unt
 test("without the option there is no badge, and a screen reader still hears of what waits", async () => {
   await ask("updateWidget", { settings: { unread_badge: false } });
   const { frame } = await stage.enter(stage.workspace);
-  await open(frame);
-  await frame.getByText("The team is away").waitFor();
+  await begin(frame);
   await frame.getByRole("button", { name: "Close chat" }).click();
   await answer("one");
   await frame.getByRole("button", { name: "Open chat (1 unread)" }).waitFor();

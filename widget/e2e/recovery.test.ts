@@ -69,7 +69,6 @@ test("after an automatic close a new conversation begins with the next message, 
 
   stage.t.clock.advance(31 * 60_000);
   await page.reload();
-  await frame.getByRole("button", { name: "Open chat" }).click();
   await frame.getByText("The team is away").waitFor();
   expect(await frame.locator("[data-send-by]").count()).toBe(0);
   await say(frame, "three");

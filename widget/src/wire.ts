@@ -1,18 +1,23 @@
-/** What the site's page and the chat in its frame say to each other. */
+/** What the site's page sends to the chat in its frame. */
 export type ToFrame =
   | {
       readonly type: "init";
       readonly page: string;
       readonly referrer: string;
       readonly language: string;
+      /** What the page's storage holds for this widget. */
+      readonly stored: Stored;
     }
   | { readonly type: "open" | "close" | "toggle" | "signOut" }
+  /** Another tab of the site has changed the page's storage. */
+  | { readonly type: "stored"; readonly stored: Stored }
   /** Whether the frame covers the whole page. */
   | { readonly type: "size"; readonly isFull: boolean }
   | { readonly type: "send"; readonly text: string }
   | { readonly type: "identify"; readonly identity: Identity }
   | { readonly type: "setLocale"; readonly locale: string };
 
+/** What the chat sends to the site's page. */
 export type ToPage =
   | { readonly type: "loaded" }
   | {
@@ -21,7 +26,24 @@ export type ToPage =
       readonly position: "left" | "right";
       readonly label: string;
     }
-  | { readonly type: "event"; readonly name: string; readonly detail: unknown };
+  | { readonly type: "event"; readonly name: string; readonly detail: unknown }
+  /** Null removes the entry. */
+  | { readonly type: "store"; readonly name: StoredName; readonly value: string | null };
+
+/**
+ * Where the page keeps each entry. `local` lasts and is shared by the tabs of the site: who the visitor is and what
+ * was read. `session` belongs to one tab: whether the chat is open, and the messages that are not sent yet.
+ */
+export const STORED = {
+  key: "local",
+  user: "local",
+  seen: "local",
+  open: "session",
+  outbox: "session",
+} as const;
+
+export type StoredName = keyof typeof STORED;
+export type Stored = Readonly<Partial<Record<StoredName, string | null>>>;
 
 /** What the site says about its user, signed on the site's server. */
 export type Identity = TokenIdentity | HashIdentity;

@@ -868,10 +868,12 @@ export type Visit = {
     name: string;
     settings: WidgetSettings;
   };
-  /** Null for a newcomer who has not opened the chat yet */
+  /** Null for a newcomer who has not written yet */
   visitor: VisitorCredentials | null;
   /** The visitor is a contact already: the form is not needed */
   is_known: boolean;
+  /** A person who may answer has the project open */
+  is_team_online: boolean;
   conversation: VisitorConversation | null;
 };
 
@@ -2228,7 +2230,11 @@ export interface Operations {
       /** The site that shows the chat, such as https://www.example.com */
       origin: string;
       visitor_key?: string;
-      /** The visitor has opened the chat */
+      /** A visitor_key from the frame's own storage: good only on the site where the visitor began */
+      frame_key?: string;
+      /** The visitor identifies or fills in the form */
+      create_visitor?: boolean;
+      /** The visitor writes: there is a visitor and a conversation then */
       open?: boolean;
       page?: string;
       referrer?: string;

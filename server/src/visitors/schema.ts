@@ -27,8 +27,9 @@ export const Conversation = z
 export const Visit = z
   .object({
     widget: z.object({ name: z.string(), settings: WidgetSettings }),
-    visitor: VisitorCredentials.nullable().describe("Null for a newcomer who has not opened the chat yet"),
+    visitor: VisitorCredentials.nullable().describe("Null for a newcomer who has not written yet"),
     is_known: z.boolean().describe("The visitor is a contact already: the form is not needed"),
+    is_team_online: z.boolean().describe("A person who may answer has the project open"),
     conversation: Conversation.nullable(),
   })
   .meta({ id: "Visit" });

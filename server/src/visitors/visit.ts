@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { issueVisitorTokens, readVisitorKey, type VisitorTokens } from "../access/index.ts";
 import { listRecentMessages, presentVisitorMessage } from "../messages/index.ts";
+import { fromJson } from "../platform/db/index.ts";
 import { forbidden, notFound } from "../platform/errors/app-error.ts";
 import type { App, Context } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
@@ -23,24 +24,32 @@ export interface VisitAsked {
   readonly widget_uid: string;
   readonly origin: string;
   readonly visitor_key?: string | undefined;
+  readonly frame_key?: string | undefined;
+  readonly create_visitor: boolean;
   readonly open: boolean;
   readonly page?: string | undefined;
   readonly referrer?: string | undefined;
   readonly language?: string | undefined;
 }
 
-/** A page shows the chat. Whoever only looks at the page leaves no trace: a visitor is made when the chat is opened. */
+/** A page shows the chat. Opening it stores nothing: the conversation begins with the visitor's first message. */
 export async function startVisit(context: Context, asked: VisitAsked): Promise<z.input<typeof Visit>> {
   const widget = await requireWidgetOn(context, asked.widget_uid, asked.origin);
-  const known = await recognize(context, widget, asked.visitor_key);
+  const known =
+    (await recognize(context, widget, asked.visitor_key)) ??
+    (await recognizeOn(asked.origin, context, widget, asked.frame_key));
   const facts = { origin: asked.origin, language: asked.language ?? null };
   const visitor =
-    known ?? (asked.open ? await addVisitor(context, { projectId: widget.projectId, data: facts }) : null);
+    known ??
+    (asked.open || asked.create_visitor
+      ? await addVisitor(context, { projectId: widget.projectId, data: facts })
+      : null);
   const session = visitor ? await sessionOf(context, widget, visitor, asked) : null;
   return {
     widget: { name: widget.name, settings: widget.settings },
     visitor: visitor ? presentCredentials(credentialsOf(context, widget, visitor)) : null,
     is_known: visitor?.contact_id != null,
+    is_team_online: context.services.live.presence.isHere({ projectId: widget.projectId }),
     conversation: session ? await presentConversation(context, widget, session) : null,
   };
 }
@@ -64,6 +73,21 @@ async function recognize(
   const claims = key === undefined ? null : readVisitorKey(context, key);
   if (!claims || claims.widgetUid !== widget.uid) return null;
   return visitorOrNull(context, { projectId: widget.projectId, visitorId: claims.visitorId });
+}
+
+/**
+ * A key from the storage of the frame, which browsers without partitioned storage share between all sites that show
+ * the chat: on another site than the visitor's own it must not reach the page.
+ */
+async function recognizeOn(
+  origin: string,
+  context: App,
+  widget: PublicWidget,
+  key: string | undefined,
+): Promise<VisitorRow | null> {
+  const visitor = await recognize(context, widget, key);
+  const facts = visitor && fromJson<{ origin?: unknown }>(visitor.data);
+  return facts?.origin === origin ? visitor : null;
 }
 
 async function sessionOf(context: Context, widget: PublicWidget, visitor: VisitorRow, asked: VisitAsked) {

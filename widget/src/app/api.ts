@@ -1,62 +1,21 @@
-import { readEvents, type StreamedEvent } from "@parley/sdk";
+import {
+  type StreamedEvent,
+  type VisitorConversation,
+  type VisitorCredentials,
+  type VisitorMessage,
+  type WidgetFormField,
+  type WidgetSettings,
+  readEvents,
+} from "@parley/sdk";
 
-export interface Message {
-  readonly id: number;
-  readonly session_uid: string;
-  readonly send_by: "user" | "operator" | "assistant";
-  readonly message: string;
-  readonly content_type: string;
-  readonly choices: readonly { readonly text: string; readonly value: string; readonly enabled: boolean }[];
-  readonly sources: readonly { readonly title: string; readonly url: string | null }[];
-  readonly rating: "like" | "dislike" | null;
-  readonly author: string | null;
-  readonly client_key: string | null;
-  readonly created_at: string;
-}
+export type { Visit } from "@parley/sdk";
+export type Message = VisitorMessage;
+export type FormField = WidgetFormField;
+export type Settings = WidgetSettings;
+export type Credentials = VisitorCredentials;
+export type Mode = VisitorConversation["mode"];
 
-export interface FormField {
-  readonly key: string;
-  readonly label: string;
-  readonly type: "text" | "email" | "phone" | "number" | "select";
-  readonly required: boolean;
-  readonly options: readonly string[];
-}
-
-export interface Settings {
-  readonly look: {
-    readonly color: string;
-    readonly position: "left" | "right";
-    readonly theme: "light" | "dark" | "auto";
-    readonly title: string;
-  };
-  readonly greeting: string;
-  readonly suggested_questions: readonly string[];
-  readonly pre_chat_form: { readonly enabled: boolean; readonly fields: readonly FormField[] };
-  readonly sounds: boolean;
-  readonly unread_badge: boolean;
-  readonly locale: string;
-}
-
-export type Mode = "bot" | "awaiting" | "operator";
-
-export interface Credentials {
-  readonly visitor_key: string;
-  readonly visitor_token: string;
-}
-
-export interface Visit {
-  readonly widget: { readonly name: string; readonly settings: Settings };
-  readonly visitor: Credentials | null;
-  readonly is_known: boolean;
-  readonly conversation: {
-    readonly session_uid: string;
-    readonly mode: Mode;
-    readonly status: string;
-    readonly messages: readonly Message[];
-  } | null;
-}
-
-/** What the server refused, with the sentences it gave. */
+/** An answer of the server that refuses the call, with its sentences. */
 export class Refusal extends Error {
   readonly status: number;
   readonly fields: Readonly<Record<string, string>>;
@@ -73,7 +32,7 @@ const BASE = new URL("../chatbot/v1/", location.href);
 async function request(path: string, token: string | null, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers);
   if (token) headers.set("x-visitor-token", token);
-  // The visitor is known by the token alone; a sign-in of the dashboard is nobody's business here.
+  // The token alone names the visitor: the dashboard's cookies must not be sent from a site's page.
   const response = await fetch(new URL(path, BASE), { ...init, headers, credentials: "omit" });
   if (response.ok) return response;
   const body = (await response.json().catch(() => ({}))) as {

@@ -1,40 +1,40 @@
-import type { StreamedEvent } from "@parley/sdk";
-import type { LiveEvent, VisitorEvents } from "@parley/sdk";
-import { pause, pauseAfter } from "@parley/sdk";
+import { type LiveEvent, type StreamedEvent, type VisitorEvents, pause, pauseAfter } from "@parley/sdk";
 import type { Identity } from "../wire.ts";
-import { userIdOf } from "./user-id-of.ts";
 import { call, follow, type Credentials, type Message, type Visit } from "./api.ts";
-import { keepConnected, type LiveConnection } from "./live.ts";
-import { createOutbox } from "./outbox.ts";
-import type { Seen } from "./seen.ts";
-import { chime } from "./sound.ts";
-import { lastStoredId, merge, START, unreadSince, type State } from "./state.ts";
 import { knownLocale } from "./i18n/index.ts";
-import { createTypingTeller } from "./typing.ts";
-import type { Visitor } from "./visitor.ts";
+import { openLiveConnection, type LiveConnection } from "./live.ts";
+import { createOutbox } from "./outbox.ts";
+import type { PageStorage } from "./page-storage.ts";
+import { createSeen } from "./seen.ts";
+import { chime } from "./sound.ts";
+import { lastStoredId, merge, mergeConversation, START, unreadSince, type State } from "./state.ts";
+import { createTypingNotifier } from "./typing.ts";
+import { createUnsent } from "./unsent.ts";
+import { userIdOf } from "./user-id-of.ts";
+import type { Creates, Visitor } from "./visitor.ts";
 
 const TYPING_SHOWN_MS = 6_000;
-const TRIES_TO_READ_AGAIN = 5;
+const RELOAD_ATTEMPTS = 5;
 
 export interface Chat {
   readonly state: () => State;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Learns how the widget looks, and takes up a conversation that goes on. */
-  begin(): Promise<void>;
+  /** Reads the widget's settings and the conversation that goes on, and opens the chat where it was open before. */
+  load(): Promise<void>;
   open(): Promise<void>;
   close(): void;
-  /** Tries to open the conversation once more. */
-  openAgain(): Promise<void>;
+  /** Tries again after opening has failed. */
+  retryOpen(): Promise<void>;
   send(text: string): Promise<void>;
   retry(clientKey: string): Promise<void>;
-  tellTyping(): void;
+  notifyTyping(): void;
   submitForm(fields: Record<string, string>): Promise<void>;
-  /** Where the site's user is another than before, nothing of the former one is shown from now on. */
-  makeRoomFor(userId: string): boolean;
+  /** Where the site names another user than before, hides everything of the former one at once. */
+  prepareForUser(userId: string): boolean;
   identify(identity: Identity): Promise<void>;
   signOut(): void;
-  /** Another page of the site has signed out, or is somebody else now. */
-  changeVisitor(): Promise<void>;
+  /** Another tab of the site has stored another visitor, or the first one. */
+  changeVisitor(isFirst: boolean): Promise<void>;
   setLocale(locale: string): void;
   setFull(isFull: boolean): void;
 }
@@ -42,48 +42,51 @@ export interface Chat {
 interface ChatOptions {
   readonly visitor: Visitor;
   readonly language: string;
-  readonly seen: Seen;
-  /** Tells the site's page what happened. */
+  readonly storage: PageStorage;
+  /** Raises an event on the site's page. */
   readonly emit: (name: string, detail: unknown) => void;
 }
 
-export function createChat({ visitor, language, seen, emit }: ChatOptions): Chat {
+export function createChat({ visitor, language, storage, emit }: ChatOptions): Chat {
   let state: State = { ...START, locale: knownLocale(language) };
   const listeners = new Set<() => void>();
   let live: LiveConnection | null = null;
-  const announceTyping = createTypingTeller(visitor);
-  const outbox = createOutbox({ visitor, state: () => state, set, receive, openConversation });
   let typingTimer: ReturnType<typeof setTimeout> | undefined;
+  const seen = createSeen(storage);
+  const unsent = createUnsent(storage);
+  const notifyTyping = createTypingNotifier(visitor);
+  const startConversation = () => startVisit("conversation");
+  const outbox = createOutbox({ visitor, unsent, state: () => state, set, receive, startConversation });
 
   function set(changes: Partial<State>): void {
     state = { ...state, ...changes };
     listeners.forEach((listener) => listener());
   }
 
-  function take({ widget, is_known, conversation }: Visit, isReadAgain = false): void {
+  async function startVisit(creates: Creates): Promise<void> {
+    applyVisit(await visitor.start(creates));
+  }
+
+  function applyVisit(visit: Visit, hasGap = false): void {
+    const { widget, is_known: isKnown, is_team_online: isTeamOnline, conversation } = visit;
     const { locale } = widget.settings;
     set({
       name: widget.name,
       settings: widget.settings,
-      isKnown: is_known,
+      isKnown,
+      ...(live ? {} : { isTeamOnline }),
       ...(locale === "auto" ? {} : { locale: knownLocale(locale) }),
     });
     if (!conversation) return;
     const isOther = conversation.session_uid !== state.sessionUid;
-    const newest = conversation.messages.at(-1)?.id ?? 0;
-    let { messages } = state;
-    // What is still on its way goes along into the new conversation.
-    if (isOther) messages = messages.filter(({ id }) => id === null);
-    // Between what was here and what was read now something is missing.
-    else if (isReadAgain) messages = messages.filter(({ id }) => id === null || id > newest);
-    for (const message of conversation.messages) messages = merge(messages, message);
+    const messages = mergeConversation(state, conversation, hasGap);
     set({ messages, sessionUid: conversation.session_uid, mode: conversation.mode, isClosed: false });
-    look();
-    if (isOther || !live) listen(conversation.session_uid);
+    updateUnread();
+    if (isOther || !live) followLive(conversation.session_uid);
   }
 
-  /** An open chat is looked at; a closed one counts what waits. */
-  function look(): void {
+  /** In an open chat everything is seen; a closed one counts what is not. */
+  function updateUnread(): void {
     if (state.isOpen) seen.note(lastStoredId(state.messages));
     const unread = state.isOpen ? 0 : unreadSince(state.messages, seen.lastId());
     if (unread === state.unread) return;
@@ -91,40 +94,41 @@ export function createChat({ visitor, language, seen, emit }: ChatOptions): Chat
     emit("unread", unread);
   }
 
-  function listen(sessionUid: string): void {
+  function followLive(sessionUid: string): void {
     live?.close();
-    live = keepConnected({
+    live = openLiveConnection({
       connect: (signal) =>
         visitor.withToken((token) => follow(token, sessionUid, lastStoredId(state.messages), signal)),
-      onEvent: (event) => sessionUid === state.sessionUid && hear(event),
+      onEvent: (event) => sessionUid === state.sessionUid && applyEvent(event),
       onState: (isOnline) => isOnline !== state.isOnline && set({ isOnline }),
       onGone: () => sessionUid === state.sessionUid && set({ isClosed: true }),
     });
   }
 
-  function hear(streamed: StreamedEvent): void {
+  function applyEvent(streamed: StreamedEvent): void {
     // Both ends are built together.
-    const told = streamed as LiveEvent<VisitorEvents<Message>>;
-    if (told.event === "message") receive(told.data);
-    else if (told.event === "message.updated") set({ messages: merge(state.messages, told.data) });
-    else if (told.event === "team") set({ isTeamHere: told.data.online });
-    else if (told.event === "resync") void readAgain();
-    else if (told.event === "session") {
-      const { mode, status } = told.data;
-      if (mode === "operator") outbox.endReply();
+    const { event, data } = streamed as LiveEvent<VisitorEvents<Message>>;
+    if (event === "message") receive(data);
+    else if (event === "message.updated") set({ messages: merge(state.messages, data) });
+    else if (event === "team") set({ isTeamOnline: data.online });
+    else if (event === "resync") void reloadConversation();
+    else if (event === "session") {
+      const { mode, status } = data;
+      if (mode === "operator") outbox.discardReply();
       set({ mode, isClosed: status === "closed" });
-    } else if (told.event === "typing") {
+    } else if (event === "typing") {
       clearTimeout(typingTimer);
       typingTimer = setTimeout(() => set({ typing: null }), TYPING_SHOWN_MS);
-      set({ typing: told.data.author ?? "" });
+      set({ typing: data.author ?? "" });
     }
   }
 
-  async function readAgain(): Promise<void> {
-    const { era } = state;
-    for (let tried = 1; tried <= TRIES_TO_READ_AGAIN && era === state.era; tried += 1) {
+  /** After a gap that is too wide to be replayed. */
+  async function reloadConversation(): Promise<void> {
+    const { generation } = state;
+    for (let tried = 1; tried <= RELOAD_ATTEMPTS && generation === state.generation; tried += 1) {
       try {
-        return take(await visitor.start(false), true);
+        return applyVisit(await visitor.start("nothing"), true);
       } catch {
         await pause(pauseAfter(tried));
       }
@@ -133,7 +137,7 @@ export function createChat({ visitor, language, seen, emit }: ChatOptions): Chat
 
   function receive(message: Message): void {
     const isNew = !state.messages.some(({ id }) => id === message.id);
-    if (message.send_by !== "user") outbox.endReply();
+    if (message.send_by !== "user") outbox.discardReply();
     set({
       messages: merge(state.messages, message),
       ...(message.send_by === "operator" ? { typing: null } : {}),
@@ -142,51 +146,58 @@ export function createChat({ visitor, language, seen, emit }: ChatOptions): Chat
       emit("message", { id: message.id, send_by: message.send_by, message: message.message });
       if (state.settings?.sounds) chime();
     }
-    look();
+    updateUnread();
   }
 
-  /** Nothing of the visitor before is left, neither shown nor on its way. */
-  function startOver(): void {
-    outbox.leave();
+  /** Nothing of the former visitor remains, neither shown nor on its way. */
+  function reset(): void {
+    outbox.clear();
     live?.close();
     live = null;
     clearTimeout(typingTimer);
     if (state.unread > 0) emit("unread", 0);
-    const { isOpen, isFull, name, settings, locale, era } = state;
-    set({ ...START, isOpen, isFull, name, settings, locale, era: era + 1 });
+    const { isOpen, isFull, name, settings, locale, isTeamOnline, generation } = state;
+    set({ ...START, isOpen, isFull, name, settings, locale, isTeamOnline, generation: generation + 1 });
   }
 
   function forgetVisitor(): void {
     visitor.forget();
-    seen.forget();
-    startOver();
+    seen.clear();
+    reset();
   }
 
-  async function begin(): Promise<void> {
-    const { era } = state;
+  async function load(): Promise<void> {
+    const { generation } = state;
     try {
-      take(await visitor.start(false));
+      await startVisit("nothing");
     } catch (error) {
-      // Signed out meanwhile: somebody new begins.
-      if (era === state.era) throw error;
-      await begin();
+      // Signed out meanwhile: a new visitor begins.
+      if (generation === state.generation) throw error;
+      return load();
     }
+    if (storage.get("open") !== null && !state.isOpen) {
+      set({ isOpen: true, isRestored: true, phase: "ready" });
+      updateUnread();
+    }
+    outbox.resume();
   }
 
   function close(): void {
+    storage.set("open", null);
     if (!state.isOpen) return;
-    set({ isOpen: false });
+    set({ isOpen: false, isRestored: false });
     emit("close", null);
   }
 
-  async function openConversation(): Promise<void> {
-    const { era } = state;
+  /** Opening stores nothing: the conversation begins with the first message. */
+  async function prepare(): Promise<void> {
+    const { generation } = state;
     set({ phase: state.phase === "ready" ? "ready" : "loading" });
     try {
-      take(await visitor.start(true));
+      await startVisit("nothing");
       set({ phase: "ready" });
     } catch {
-      if (era === state.era) set({ phase: "failed" });
+      if (generation === state.generation) set({ phase: "failed" });
     }
   }
 
@@ -196,27 +207,28 @@ export function createChat({ visitor, language, seen, emit }: ChatOptions): Chat
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    begin,
+    load,
     async open() {
       if (state.isOpen) return;
       set({ isOpen: true });
+      storage.set("open", "1");
       emit("open", null);
-      look();
-      if (state.phase !== "ready" || state.isClosed) await openConversation();
+      updateUnread();
+      if (state.phase !== "ready") await prepare();
     },
     close,
-    openAgain: openConversation,
+    retryOpen: prepare,
     send: (text) => outbox.send(text),
     retry: (clientKey) => outbox.retry(clientKey),
-    tellTyping() {
-      if (state.sessionUid !== null && !state.isClosed) announceTyping(state.sessionUid);
+    notifyTyping() {
+      if (state.sessionUid !== null && !state.isClosed) notifyTyping(state.sessionUid);
     },
     async submitForm(fields) {
       await visitor.withToken((token) => call("submitVisitorForm", token, { fields }));
       set({ isKnown: true });
     },
-    makeRoomFor(userId) {
-      const isOther = visitor.isOther(userId);
+    prepareForUser(userId) {
+      const isOther = visitor.isOtherUser(userId);
       if (isOther) forgetVisitor();
       return isOther;
     },
@@ -232,19 +244,20 @@ export function createChat({ visitor, language, seen, emit }: ChatOptions): Chat
         visitor.noteUser(userIdOf(identity));
         set({ isKnown: true });
       } finally {
-        // Also where it is refused: an open chat is somebody's, be it nobody known.
-        if (state.isOpen && state.phase === "idle") await openConversation();
+        // Also where it is refused: an open chat shows a conversation, be it a new one.
+        if (state.isOpen && state.phase === "idle") await prepare();
       }
     },
     signOut() {
       forgetVisitor();
       close();
     },
-    async changeVisitor() {
-      startOver();
-      if (!visitor.isKept()) close();
-      else if (state.isOpen) await openConversation();
-      else await begin();
+    async changeVisitor(isFirst) {
+      if (isFirst) return startVisit("nothing");
+      reset();
+      if (!visitor.isKnown()) close();
+      else if (state.isOpen) await prepare();
+      else await startVisit("nothing");
     },
     setLocale: (locale) => set({ locale: knownLocale(locale) }),
     setFull: (isFull) => set({ isFull }),

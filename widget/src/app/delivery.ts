@@ -8,18 +8,18 @@ interface Delivery {
   readonly sessionUid: string;
   readonly text: string;
   readonly clientKey: string;
-  /** Leaves the reply. */
+  /** Ends reading the reply. */
   readonly signal: AbortSignal;
-  /** The server has it. */
+  /** The server has stored the message. */
   onAccepted(): void;
   onText(piece: string): void;
-  /** What was shown of the reply is void: a person took over, or the reply begins anew. */
+  /** What was shown of the reply is void: a person took over, or the reply begins again. */
   onVoid(): void;
 }
 
 /**
- * Sends a message and reads its reply. A connection lost on the way is taken up again under the same key: the
- * message is stored once, and the reply goes on where it was lost.
+ * Sends a message and reads its reply. A reply whose connection is lost is resumed under the same key: the message is
+ * stored once, and the reply continues where it was lost.
  */
 export async function deliver(visitor: Visitor, delivery: Delivery): Promise<Message> {
   const body = {
@@ -27,16 +27,19 @@ export async function deliver(visitor: Visitor, delivery: Delivery): Promise<Mes
     message: delivery.text,
     client_key: delivery.clientKey,
   };
+  let isAccepted = false;
   const events = resumed({
     async open(lastEventId) {
       const answer = await visitor.withToken((token) =>
         sendMessage(token, body, lastEventId, delivery.signal),
       );
+      isAccepted = true;
       delivery.onAccepted();
       return answer;
     },
     isLast: ({ event }) => event === "done" || event === "error",
-    isPassing: (error) => !(error instanceof Refusal),
+    // A message that has not arrived is retried by the outbox, which shows that it waits.
+    isPassing: (error) => isAccepted && !(error instanceof Refusal),
     attempts: ATTEMPTS,
     signal: delivery.signal,
   });
@@ -44,10 +47,14 @@ export async function deliver(visitor: Visitor, delivery: Delivery): Promise<Mes
     if (event === "delta") delivery.onText((data as { text: string }).text);
     else if (event === "dropped") delivery.onVoid();
     else if (event === "done") return (data as { data: Message }).data;
-    else if (event === "error") throw new Refusal(502, (data as { message: string }).message);
+    else if (event === "error") throw new Refusal(500, (data as { message: string }).message);
   }
   throw new TypeError("The stream ended early");
 }
 
-/** Ratings are sent like messages and shown as none. */
+/** Whether the server was not reached, or was not up: the same call may succeed later. */
+export const isUnreachable = (error: unknown): boolean =>
+  !(error instanceof Refusal) || [502, 503, 504].includes(error.status);
+
+/** Ratings are sent like messages but never shown as one. */
 export const isRating = (text: string): boolean => text === "like" || text === "dislike";

@@ -1,13 +1,14 @@
 import type { ToFrame, ToPage } from "../wire.ts";
 
 export interface Host {
-  /** The site around us, as the browser tells it. */
+  /** The site around the frame, as the browser reports it. */
   readonly origin: string;
-  tell(message: ToPage): void;
+  /** Reaches that origin alone: the visitor's key is among what is posted. */
+  post(message: ToPage): void;
 }
 
-/** Speaks with the page around the frame: the first that says init is it, and nobody else is heard. */
-export function meetHost(onMessage: (message: ToFrame, host: Host) => void): void {
+/** Connects to the page around the frame: the origin of the first init message, and no other from then on. */
+export function connectToHost(onMessage: (message: ToFrame, host: Host) => void): void {
   let host: Host | null = null;
   addEventListener("message", (event: MessageEvent) => {
     if (event.source !== window.parent || window.parent === window) return;
@@ -15,7 +16,7 @@ export function meetHost(onMessage: (message: ToFrame, host: Host) => void): voi
     if (typeof message !== "object" || message === null) return;
     if (!host && message.type === "init") {
       const { origin } = event;
-      host = { origin, tell: (answer) => window.parent.postMessage(answer, origin) };
+      host = { origin, post: (answer) => window.parent.postMessage(answer, origin) };
     }
     if (host && event.origin === host.origin) onMessage(message, host);
   });

@@ -1,6 +1,5 @@
 import { untilPageVisible, whilePageVisible } from "@parley/chat-ui";
-import type { StreamedEvent } from "@parley/sdk";
-import { pause, pauseAfter } from "@parley/sdk";
+import { type StreamedEvent, pause, pauseAfter } from "@parley/sdk";
 import { Refusal } from "./api.ts";
 
 export interface LiveConnection {
@@ -11,25 +10,25 @@ interface LiveOptions {
   readonly connect: (signal: AbortSignal) => Promise<AsyncGenerator<StreamedEvent>>;
   readonly onEvent: (event: StreamedEvent) => void;
   readonly onState: (isOnline: boolean) => void;
-  /** There is nothing any more to be connected to. */
+  /** The conversation does not exist any more. */
   readonly onGone: () => void;
 }
 
 /**
- * Stays connected: whatever ends the stream, it is opened again after the last message that is known. A page nobody
- * looks at lets go after a while.
+ * Follows the conversation: a stream that ends is opened again after the last message that is known. A hidden page
+ * closes it after a while.
  */
-export function keepConnected({ connect, onEvent, onState, onGone }: LiveOptions): LiveConnection {
-  const abort = new AbortController();
-  const { signal } = abort;
+export function openLiveConnection({ connect, onEvent, onState, onGone }: LiveOptions): LiveConnection {
+  const controller = new AbortController();
+  const { signal } = controller;
 
   async function run(): Promise<void> {
     let failed = 0;
     while (!signal.aborted) {
       await untilPageVisible(signal);
-      const seen = whilePageVisible(signal);
+      const visible = whilePageVisible(signal);
       try {
-        for await (const event of await connect(seen.signal)) {
+        for await (const event of await connect(visible.signal)) {
           if (signal.aborted) return;
           failed = 0;
           onState(true);
@@ -37,9 +36,9 @@ export function keepConnected({ connect, onEvent, onState, onGone }: LiveOptions
         }
       } catch (error) {
         if (error instanceof Refusal && error.status === 404) return onGone();
-        if (!seen.signal.aborted) onState(false);
+        if (!visible.signal.aborted) onState(false);
       } finally {
-        seen.stop();
+        visible.stop();
       }
       failed += 1;
       await pause(pauseAfter(failed), signal);
@@ -47,5 +46,5 @@ export function keepConnected({ connect, onEvent, onState, onGone }: LiveOptions
   }
 
   void run();
-  return { close: () => abort.abort() };
+  return { close: () => controller.abort() };
 }

@@ -1,25 +1,27 @@
 import { createRoot } from "react-dom/client";
-import { createChat } from "./chat.ts";
-import { meetHost, type Host } from "./host.ts";
-import { createSeen } from "./seen.ts";
-import "./styles/index.css";
-import { textsOf } from "./i18n/index.ts";
-import { ChatView } from "./view/chat-view.tsx";
-import { Refusal } from "./api.ts";
-import { userIdOf } from "./user-id-of.ts";
-import { createVisitor } from "./visitor.ts";
 import type { ToFrame } from "../wire.ts";
+import { Refusal } from "./api.ts";
+import { createChat } from "./chat.ts";
+import { connectToHost, type Host } from "./host.ts";
+import { textsOf } from "./i18n/index.ts";
+import { createPageStorage } from "./page-storage.ts";
+import "./styles/index.css";
+import { userIdOf } from "./user-id-of.ts";
+import { ChatView } from "./view/chat-view.tsx";
+import { createVisitor } from "./visitor.ts";
+
+const LONGEST_MESSAGE = 4000;
 
 const widgetUid = new URLSearchParams(location.search).get("id") ?? "";
 const root = document.getElementById("root");
-let act: ((message: ToFrame) => void) | null = null;
+let handle: ((message: ToFrame) => void) | null = null;
 
-meetHost((message, host) => {
-  if (message.type === "init") act ??= begin(message, host);
-  else act?.(message);
+connectToHost((message, host) => {
+  if (message.type === "init") handle ??= start(message, host);
+  else handle?.(message);
 });
 
-function begin({ page, referrer, language }: Extract<ToFrame, { type: "init" }>, host: Host) {
+function start({ page, referrer, language, stored }: Extract<ToFrame, { type: "init" }>, host: Host) {
   const facts = {
     widget_uid: widgetUid,
     origin: host.origin,
@@ -27,63 +29,64 @@ function begin({ page, referrer, language }: Extract<ToFrame, { type: "init" }>,
     referrer,
     language: language.slice(0, 35),
   };
-  const visitor = createVisitor(facts, () => void chat.changeVisitor().catch(() => undefined));
-  const emit = (name: string, detail: unknown) => host.tell({ type: "event", name, detail });
-  const chat = createChat({ visitor, language, emit, seen: createSeen(widgetUid) });
-  const begun = chat.begin().then(() => {
-    if (root) createRoot(root).render(<ChatView chat={chat} />);
-    const tellLayout = () => {
-      const { isOpen, settings, locale } = chat.state();
-      const position = settings?.look.position ?? "right";
-      host.tell({ type: "layout", isOpen, position, label: textsOf(locale).chat });
-    };
-    let told = "";
-    const onChange = () => {
-      const { isOpen, locale } = chat.state();
-      if (told === `${isOpen} ${locale}`) return;
-      told = `${isOpen} ${locale}`;
-      tellLayout();
-    };
-    chat.subscribe(onChange);
-    onChange();
-    emit("ready", null);
+  const storage = createPageStorage(host, stored);
+  const visitor = createVisitor(facts, storage, (isFirst) => {
+    void chat.changeVisitor(isFirst).catch(() => undefined);
   });
-  // A site that may not show the chat, or a server that is away: the page stays as it is.
-  const ready = begun.then(
+  const emit = (name: string, detail: unknown) => host.post({ type: "event", name, detail });
+  const chat = createChat({ visitor, language, emit, storage });
+  const loaded = chat.load().then(() => {
+    if (root) createRoot(root).render(<ChatView chat={chat} />);
+    let posted = "";
+    const postLayout = () => {
+      const { isOpen, settings, locale } = chat.state();
+      if (posted === `${isOpen} ${locale}`) return;
+      posted = `${isOpen} ${locale}`;
+      const position = settings?.look.position ?? "right";
+      host.post({ type: "layout", isOpen, position, label: textsOf(locale).chat });
+    };
+    chat.subscribe(postLayout);
+    postLayout();
+    emit("ready", null);
+    if (chat.state().isOpen) emit("open", null);
+  });
+  // A site that may not show the chat, or a server that is down, leaves the page as it is.
+  const ready = loaded.then(
     () => true,
     () => false,
   );
   let identified: Promise<unknown> = Promise.resolve();
-  /** Grows with the site's user: what was asked for the former one is not done any more. */
-  let person = 0;
+  /** Grows with the site's user: calls that were made for the former one are dropped. */
+  let userGeneration = 0;
   return (message: ToFrame) => {
-    // Not to be waited for: what belongs to somebody else is not shown for another moment.
+    // These do not wait: nothing of the former user is shown for another moment.
+    if (message.type === "stored") return storage.apply(message.stored);
     if (message.type === "signOut") {
-      person += 1;
+      userGeneration += 1;
       return chat.signOut();
     }
-    if (message.type === "identify" && chat.makeRoomFor(userIdOf(message.identity))) person += 1;
-    const asker = person;
-    void ready.then((isReady) => (isReady ? perform(message, () => asker === person) : undefined));
+    if (message.type === "identify" && chat.prepareForUser(userIdOf(message.identity))) userGeneration += 1;
+    const mine = userGeneration;
+    void ready.then((isReady) => (isReady ? perform(message, () => mine === userGeneration) : undefined));
   };
 
-  async function perform(message: ToFrame, isSame: () => boolean): Promise<void> {
+  async function perform(message: ToFrame, isSameUser: () => boolean): Promise<void> {
     if (message.type === "open") await chat.open();
     else if (message.type === "close") chat.close();
     else if (message.type === "toggle") await (chat.state().isOpen ? chat.close() : chat.open());
     else if (message.type === "size") chat.setFull(message.isFull);
     else if (message.type === "setLocale") chat.setLocale(message.locale);
-    else if (message.type === "identify" && isSame()) {
+    else if (message.type === "identify" && isSameUser()) {
       identified = chat.identify(message.identity).catch((error: unknown) => {
         const reason = error instanceof Refusal ? error.message : "The server cannot be reached.";
-        if (isSame()) emit("refused", { message: reason });
+        if (isSameUser()) emit("refused", { message: reason });
       });
-    } else if (message.type === "send" && isSame()) {
-      // What is said after identify is said by that user.
+    } else if (message.type === "send" && isSameUser()) {
+      // A message after identify is that user's.
       await identified;
-      if (!isSame()) return;
+      if (!isSameUser()) return;
       await chat.open();
-      await chat.send(message.text.slice(0, 4000));
+      await chat.send(message.text.slice(0, LONGEST_MESSAGE));
     }
   }
 }

@@ -1,98 +1,152 @@
-import { newClientKey } from "@parley/sdk";
+import { newClientKey, pause, pauseAfter } from "@parley/sdk";
 import type { Message } from "./api.ts";
-import { deliver, isRating } from "./delivery.ts";
-import { outgoing, setDelivery, type State } from "./state.ts";
+import { deliver, isRating, isUnreachable } from "./delivery.ts";
+import { outgoing, setDelivery, type Delivery, type State } from "./state.ts";
+import type { Unsent, UnsentMessage } from "./unsent.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** What the visitor says, and the replies to it as they grow. */
+/** The visitor's messages on their way to the server, and the replies to them while they stream. */
 export interface Outbox {
   send(text: string): Promise<void>;
   retry(clientKey: string): Promise<void>;
-  /** What still comes of a reply in the making is not shown. */
-  endReply(): void;
-  /** The visitor goes: replies are read no further, and what waits to be sent is not. */
-  leave(): void;
+  /** Sends what an earlier page of this tab could not. */
+  resume(): void;
+  /** Hides what still arrives of a streaming reply. */
+  discardReply(): void;
+  /** Discards unsent messages and stops reading replies: the visitor changes. */
+  clear(): void;
 }
 
 interface OutboxOptions {
   readonly visitor: Visitor;
+  readonly unsent: Unsent;
   readonly state: () => State;
   readonly set: (changes: Partial<State>) => void;
   readonly receive: (message: Message) => void;
-  readonly openConversation: () => Promise<void>;
+  readonly startConversation: () => Promise<void>;
 }
 
-export function createOutbox({ visitor, state, set, receive, openConversation }: OutboxOptions): Outbox {
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { visitor, unsent, state, set, receive, startConversation } = options;
   let queue = Promise.resolve();
-  /** Grows with everything that ends a reply in the making. */
+  /** Grows with everything that ends a streaming reply. */
   let turn = 0;
-  let leaving = new AbortController();
+  let controller = new AbortController();
 
-  const mark = (clientKey: string, delivery: "sending" | "sent" | "failed") =>
+  const mark = (clientKey: string, delivery: Delivery) =>
     set({ messages: setDelivery(state().messages, clientKey, delivery) });
 
-  function endReply(): void {
+  function discardReply(): void {
     turn += 1;
-    const { growing, isWaiting } = state();
-    if (growing !== null || isWaiting) set({ growing: null, isWaiting: false });
+    const { streaming, isWaiting } = state();
+    if (streaming !== null || isWaiting) set({ streaming: null, isWaiting: false });
   }
 
-  async function post(text: string, clientKey: string, signal: AbortSignal): Promise<void> {
-    if (signal.aborted) return;
-    if (state().sessionUid === null || state().isClosed) await openConversation();
+  function accept(clientKey: string): void {
+    unsent.remove(clientKey);
+    set({ messages: setDelivery(state().messages, clientKey, "sent"), isOnline: true });
+  }
+
+  /** One attempt; throws where the server did not accept the message. */
+  async function post({ text, clientKey }: UnsentMessage, signal: AbortSignal): Promise<void> {
+    if (state().sessionUid === null || state().isClosed) await startConversation();
     if (signal.aborted) return;
     const { sessionUid, mode } = state();
-    if (sessionUid === null) return mark(clientKey, "failed");
+    if (sessionUid === null) throw new TypeError("There is no conversation");
     turn += 1;
     const mine = turn;
+    let isAccepted = false;
     const isCurrent = () => mine === turn;
-    set({ isWaiting: mode !== "operator" && !isRating(text), growing: null });
+    set({ isWaiting: mode !== "operator" && !isRating(text), streaming: null });
     try {
       const message = await deliver(visitor, {
         sessionUid,
         text,
         clientKey,
         signal,
-        onAccepted: () => mark(clientKey, "sent"),
-        onText: (piece) => isCurrent() && set({ growing: (state().growing ?? "") + piece, isWaiting: false }),
-        onVoid: endReply,
+        onAccepted() {
+          isAccepted = true;
+          accept(clientKey);
+        },
+        onText: (piece) =>
+          isCurrent() && set({ streaming: (state().streaming ?? "") + piece, isWaiting: false }),
+        onVoid: discardReply,
       });
       if (message.session_uid === state().sessionUid) receive(message);
-      else if (sessionUid === state().sessionUid) await openConversation();
-    } catch {
-      mark(clientKey, "failed");
+      else if (sessionUid === state().sessionUid) await startConversation();
+    } catch (error) {
+      if (!isAccepted) throw error;
+      // Where only the connection was lost, the live feed brings the reply.
+      if (!signal.aborted && !isUnreachable(error)) mark(clientKey, "failed");
+    } finally {
+      if (isCurrent()) discardReply();
     }
-    if (isCurrent()) endReply();
+  }
+
+  /** Repeats until the server accepts or refuses: its order among the visitor's messages is kept. */
+  async function postUntilAccepted(message: UnsentMessage, signal: AbortSignal): Promise<void> {
+    for (let failed = 1; !signal.aborted; failed += 1) {
+      try {
+        return await post(message, signal);
+      } catch (error) {
+        if (signal.aborted) return;
+        if (!isUnreachable(error)) {
+          unsent.remove(message.clientKey);
+          return mark(message.clientKey, "failed");
+        }
+        mark(message.clientKey, "waiting");
+        set({ isOnline: false });
+        await pause(pauseAfter(failed), signal);
+      }
+    }
   }
 
   /** One after the other: a reply belongs to the message above it. */
-  function enqueue(text: string, clientKey: string): Promise<void> {
-    const { signal } = leaving;
-    queue = queue.then(() => post(text, clientKey, signal));
+  function enqueue(message: UnsentMessage): Promise<void> {
+    const { signal } = controller;
+    queue = queue.then(() => postUntilAccepted(message, signal));
     return queue;
+  }
+
+  function show({ text, clientKey }: UnsentMessage): void {
+    set({ messages: [...state().messages, outgoing(text, clientKey)] });
   }
 
   return {
     async send(text) {
-      const words = text.trim();
-      if (words === "") return;
-      if (isRating(words)) return enqueue(words, newClientKey());
-      const message = outgoing(words, newClientKey());
-      set({ messages: [...state().messages, message] });
-      await enqueue(words, message.client_key ?? "");
+      const message = { text: text.trim(), clientKey: newClientKey() };
+      if (message.text === "") return;
+      if (!isRating(message.text)) {
+        unsent.add(message);
+        show(message);
+      }
+      await enqueue(message);
     },
     async retry(clientKey) {
       const message = state().messages.find((other) => other.client_key === clientKey);
       if (!message) return;
       mark(clientKey, "sending");
-      await enqueue(message.message, clientKey);
+      await enqueue({ text: message.message, clientKey });
     },
-    endReply,
-    leave() {
-      leaving.abort();
-      leaving = new AbortController();
+    resume() {
+      const isShown = (clientKey: string) =>
+        state().messages.some((message) => message.client_key === clientKey);
+      for (const message of unsent.list()) {
+        // The server has it: only the answer was lost.
+        if (isShown(message.clientKey)) unsent.remove(message.clientKey);
+        else {
+          show(message);
+          void enqueue(message);
+        }
+      }
+    },
+    discardReply,
+    clear() {
+      controller.abort();
+      controller = new AbortController();
       queue = Promise.resolve();
-      endReply();
+      unsent.clear();
+      discardReply();
     },
   };
 }

@@ -1,25 +1,19 @@
-import { forget, recall, remember } from "./storage.ts";
+import type { PageStorage } from "./page-storage.ts";
 
-/** The last message the visitor has looked at, here or on an earlier page. */
+/** The last message the visitor has seen, on this page or an earlier one. */
 export interface Seen {
   lastId(): number;
   note(id: number): void;
-  forget(): void;
+  clear(): void;
 }
 
-export function createSeen(widgetUid: string): Seen {
-  const place = `parley:${widgetUid}:seen`;
-  let here = 0;
-  const lastId = () => Math.max(here, Number(recall(place) ?? 0) || 0);
+export function createSeen(storage: PageStorage): Seen {
+  const lastId = () => Number(storage.get("seen") ?? 0) || 0;
   return {
     lastId,
     note(id) {
-      here = Math.max(id, lastId());
-      remember(place, String(here));
+      if (id > lastId()) storage.set("seen", String(id));
     },
-    forget() {
-      here = 0;
-      forget(place);
-    },
+    clear: () => storage.set("seen", null),
   };
 }

@@ -1,6 +1,8 @@
+import type { VisitorConversation } from "@parley/sdk";
 import type { Message, Mode, Settings } from "./api.ts";
 
-export type Delivery = "sending" | "sent" | "failed";
+/** `waiting`: the server cannot be reached, and the message is sent by itself once it can. */
+export type Delivery = "sending" | "waiting" | "sent" | "failed";
 
 /** A message as it is shown: stored, or still on its way from here. */
 export interface Shown extends Omit<Message, "id"> {
@@ -11,6 +13,8 @@ export interface Shown extends Omit<Message, "id"> {
 
 export interface State {
   readonly isOpen: boolean;
+  /** The chat was open on the page before: it takes no focus from this one. */
+  readonly isRestored: boolean;
   /** The chat covers the whole page, as on a phone. */
   readonly isFull: boolean;
   /** `idle` until the chat was opened for the first time. */
@@ -23,21 +27,22 @@ export interface State {
   readonly mode: Mode;
   readonly isClosed: boolean;
   readonly messages: readonly Shown[];
-  /** The reply that grows; null where none does. */
-  readonly growing: string | null;
+  /** The reply that streams in; null where none does. */
+  readonly streaming: string | null;
   readonly isWaiting: boolean;
-  /** Who is writing; empty without a name, null where nobody is. */
+  /** The operator who is writing; empty without a name, null where none is. */
   readonly typing: string | null;
-  /** Whether somebody of the team is there; null until it is known. */
-  readonly isTeamHere: boolean | null;
+  /** Whether an operator is online; null until it is known. */
+  readonly isTeamOnline: boolean | null;
   readonly unread: number;
   readonly isOnline: boolean;
-  /** Grows whenever the visitor is somebody else. */
-  readonly era: number;
+  /** Grows with every change of the visitor. */
+  readonly generation: number;
 }
 
 export const START: State = {
   isOpen: false,
+  isRestored: false,
   isFull: false,
   phase: "idle",
   name: "",
@@ -48,16 +53,16 @@ export const START: State = {
   mode: "bot",
   isClosed: false,
   messages: [],
-  growing: null,
+  streaming: null,
   isWaiting: false,
   typing: null,
-  isTeamHere: null,
+  isTeamOnline: null,
   unread: 0,
   isOnline: true,
-  era: 0,
+  generation: 0,
 };
 
-/** Puts a stored message in its place, once, whichever way it came. */
+/** Inserts a stored message at its position, once, however it arrived. */
 export function merge(messages: readonly Shown[], message: Message): readonly Shown[] {
   const stored: Shown = { ...message, delivery: "sent" };
   const isSame = (other: Shown) =>
@@ -98,9 +103,21 @@ export function outgoing(text: string, clientKey: string): Shown {
   };
 }
 
-/** What the team or the bot has said since the visitor last looked. */
+/** How many messages of the team and the bot the visitor has not seen. */
 export const unreadSince = (messages: readonly Shown[], seenId: number): number =>
   messages.filter(({ id, send_by }) => id !== null && id > seenId && send_by !== "user").length;
+
+/** The messages with those of a conversation that was read; after a gap, older ones are not contiguous with them. */
+export function mergeConversation(
+  { messages, sessionUid }: Pick<State, "messages" | "sessionUid">,
+  conversation: VisitorConversation,
+  hasGap: boolean,
+): readonly Shown[] {
+  const newest = conversation.messages.at(-1)?.id ?? 0;
+  const isOther = conversation.session_uid !== sessionUid;
+  const kept = messages.filter(({ id }) => id === null || (!isOther && (!hasGap || id > newest)));
+  return conversation.messages.reduce(merge, kept);
+}
 
 export const lastStoredId = (messages: readonly Shown[]): number =>
   messages.reduce((last, { id }) => Math.max(last, id ?? 0), 0);

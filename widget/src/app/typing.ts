@@ -1,14 +1,14 @@
 import { call } from "./api.ts";
 import type { Visitor } from "./visitor.ts";
 
-const TOLD_EVERY_MS = 3_000;
+const INTERVAL_MS = 3_000;
 
-/** Lets the team see that the visitor writes: worth telling now and then, not worth failing for. */
-export function createTypingTeller(visitor: Visitor): (sessionUid: string) => void {
-  let toldAt = 0;
+/** Shows the team that the visitor is writing, at most every few seconds. A failure does not matter. */
+export function createTypingNotifier(visitor: Visitor): (sessionUid: string) => void {
+  let sentAt = 0;
   return (sessionUid) => {
-    if (Date.now() - toldAt < TOLD_EVERY_MS) return;
-    toldAt = Date.now();
+    if (Date.now() - sentAt < INTERVAL_MS) return;
+    sentAt = Date.now();
     visitor
       .withToken((token) => call("announceVisitorTyping", token, { session_uid: sessionUid }))
       .catch(() => undefined);

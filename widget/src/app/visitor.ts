@@ -1,5 +1,6 @@
 import { call, Refusal, type Credentials, type Visit } from "./api.ts";
-import { forget, recall, remember } from "./storage.ts";
+import { readFrameStorage } from "./frame-storage.ts";
+import type { PageStorage } from "./page-storage.ts";
 
 export interface VisitFacts {
   readonly widget_uid: string;
@@ -9,77 +10,94 @@ export interface VisitFacts {
   readonly language: string;
 }
 
+/** What a visit creates where it is missing: a visitor for identify and the form, a conversation for a message. */
+export type Creates = "nothing" | "visitor" | "conversation";
+
 export interface Visitor {
-  start(open: boolean): Promise<Visit>;
+  start(creates: Creates): Promise<Visit>;
   become(credentials: Credentials): void;
   /** Whether the visitor was here before. */
-  isKept(): boolean;
+  isKnown(): boolean;
   /** Whether the site has named another of its users in this browser. */
-  isOther(userId: string): boolean;
+  isOtherUser(userId: string): boolean;
   noteUser(userId: string): void;
-  /** Nobody from now on. What is still asked for the one before is refused when its answer comes. */
+  /** Forgets the visitor. Answers that are still on their way to the former one are rejected. */
   forget(): void;
-  /** Does something with a token that is good: one that has ended is renewed once. */
+  /** Calls with a valid token: one that has expired is renewed once. */
   withToken<Result>(work: (token: string) => Promise<Result>): Promise<Result>;
 }
 
 /**
- * Who we are on this site. The browser keeps the key in the frame's own storage, which the site cannot read.
- * `onChange` hears that another page of the site has become somebody else, and this one with it.
+ * The visitor of this browser on this site. The key is in the storage of the site's page. `onChange` is called when
+ * another tab of the site has stored a visitor: the first one, or another than this tab's.
  */
-export function createVisitor(facts: VisitFacts, onChange: () => void): Visitor {
-  const place = `parley:${facts.widget_uid}`;
-  const userPlace = `${place}:user`;
-  let key = recall(place);
-  let kept = key;
-  let user: string | null = null;
+export function createVisitor(
+  facts: VisitFacts,
+  storage: PageStorage,
+  onChange: (isFirst: boolean) => void,
+): Visitor {
+  const former = readFrameStorage(facts.widget_uid);
+  let formerKey = former.key;
+  let key = storage.get("key");
   let token: string | null = null;
   let last: Promise<unknown> = Promise.resolve();
-  /** Grows whenever we are somebody else. */
-  let era = 0;
+  /** Grows with every change of the visitor. */
+  let generation = 0;
 
   function change(to: string | null): void {
     key = to;
     token = null;
-    user = null;
-    era += 1;
+    generation += 1;
   }
 
   function become(credentials: Credentials): void {
     key = credentials.visitor_key;
     token = credentials.visitor_token;
-    remember(place, key);
-    kept = recall(place);
+    storage.set("key", key);
   }
 
-  function look(): void {
-    const now = recall(place);
-    if (now === kept) return;
-    kept = now;
-    change(now);
-    onChange();
-  }
-  addEventListener("storage", look);
-  // A page that comes back as it was left has heard nothing meanwhile.
-  addEventListener("pageshow", look);
+  storage.subscribe(() => {
+    const stored = storage.get("key");
+    if (stored === key) return;
+    const isFirst = key === null;
+    // A newcomer who wrote in another tab is the same person: nothing here is void.
+    if (isFirst) key = stored;
+    else change(stored);
+    onChange(isFirst);
+  });
 
-  function requireStill(mine: number): void {
-    if (mine !== era) throw new Refusal(401, "Signed out");
+  function requireSame(mine: number): void {
+    if (mine !== generation) throw new Refusal(401, "Signed out");
   }
 
-  async function ask(open: boolean, mine: number): Promise<Visit> {
-    requireStill(mine);
-    const body = { ...facts, open, ...(key ? { visitor_key: key } : {}) };
-    const visit = await call<Visit>("startVisit", null, body);
-    requireStill(mine);
+  /** The former storage has served once the page's storage holds the visitor. */
+  function migrate(): void {
+    if (former.user) storage.set("user", former.user);
+    if (former.seen) storage.set("seen", former.seen);
+    former.clear();
+  }
+
+  async function ask(creates: Creates, mine: number): Promise<Visit> {
+    requireSame(mine);
+    const frameKey = key === null && creates === "nothing" ? formerKey : null;
+    const visit = await call<Visit>("startVisit", null, {
+      ...facts,
+      ...(key ? { visitor_key: key } : {}),
+      ...(frameKey ? { frame_key: frameKey } : {}),
+      open: creates === "conversation",
+      create_visitor: creates === "visitor",
+    });
+    requireSame(mine);
     if (visit.visitor) become(visit.visitor);
+    if (visit.visitor && frameKey) migrate();
+    formerKey = null;
     return visit;
   }
 
-  /** One after the other: a newcomer who asked twice at once would become two visitors. */
-  function start(open: boolean): Promise<Visit> {
-    const mine = era;
-    const visit = last.then(() => ask(open, mine));
+  /** One after the other: two calls of a new visitor at once would create two. */
+  function start(creates: Creates): Promise<Visit> {
+    const mine = generation;
+    const visit = last.then(() => ask(creates, mine));
     last = visit.catch(() => undefined);
     return visit;
   }
@@ -87,32 +105,30 @@ export function createVisitor(facts: VisitFacts, onChange: () => void): Visitor 
   return {
     start,
     become,
-    isKept: () => key !== null,
-    isOther(userId) {
-      const known = recall(userPlace) ?? user;
+    isKnown: () => key !== null,
+    isOtherUser(userId) {
+      const known = storage.get("user") ?? (formerKey ? former.user : null);
       return known !== null && known !== userId;
     },
-    noteUser(userId) {
-      user = userId;
-      remember(userPlace, userId);
-    },
+    noteUser: (userId) => storage.set("user", userId),
     forget() {
       change(null);
-      forget(place);
-      forget(userPlace);
-      kept = recall(place);
+      formerKey = null;
+      former.clear();
+      storage.set("key", null);
+      storage.set("user", null);
     },
     async withToken(work) {
-      const mine = era;
-      if (!token) await start(true);
+      const mine = generation;
+      if (!token) await start("visitor");
       const tried = work(token ?? "").catch(async (error: unknown) => {
-        requireStill(mine);
+        requireSame(mine);
         if (!(error instanceof Refusal) || error.status !== 401) throw error;
-        await start(false);
+        await start("nothing");
         return work(token ?? "");
       });
       const result = await tried;
-      requireStill(mine);
+      requireSame(mine);
       return result;
     },
   };

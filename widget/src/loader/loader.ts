@@ -1,4 +1,5 @@
 import type { Identity, ToFrame, ToPage } from "../wire.ts";
+import { createPageStore } from "./page-store.ts";
 
 type Listener = (detail: unknown) => void;
 
@@ -8,9 +9,9 @@ export interface ParleyApi {
   toggle(): void;
   send(text: string): void;
   identify(identity: Identity): void;
-  /** Forgets the visitor in this browser, in all its tabs; the chat begins as for somebody new. */
+  /** Forgets the visitor in this browser, in all its tabs; the chat starts again with a new visitor. */
   signOut(): void;
-  /** Calls back on ready, open, close, message, unread and refused; the answer stops it. */
+  /** Calls the listener on ready, open, close, message, unread and refused; returns a function that unsubscribes. */
   on(event: string, listener: Listener): () => void;
   setLocale(locale: string): void;
   destroy(): void;
@@ -22,7 +23,7 @@ declare global {
   }
 }
 
-/** What a closed chat takes of the page. */
+/** The corner of the page that a closed chat covers. */
 const BUTTON = "80px";
 
 const script =
@@ -37,20 +38,22 @@ if (script && uid && !window.parley)
 function load(base: URL, id: string, locale: string | undefined): ParleyApi {
   const frame = document.createElement("iframe");
   const small = matchMedia("(max-width: 480px)");
+  const store = createPageStore(id);
   const listeners = new Map<string, Set<Listener>>();
-  const early: ToFrame[] = [];
+  const queued: ToFrame[] = [];
   let isLoaded = false;
   let layout: Extract<ToPage, { type: "layout" }> | null = null;
 
   frame.src = `${new URL("widget/", base).href}?id=${encodeURIComponent(id)}`;
   frame.title = "Chat";
-  place();
+  applyLayout();
 
   /**
-   * Styles go in one by one: a strict content policy forbids them as text. The site's own cannot move them. The frame
-   * always has its full size, cut down to the button while the chat is closed: nothing of the page ever shifts.
+   * Styles are set one by one, since a strict content policy forbids them as text, and as important, since the site's
+   * own must not move the frame. The frame always has its full size, clipped to the button while the chat is closed:
+   * nothing of the page ever shifts.
    */
-  function place(): void {
+  function applyLayout(): void {
     const { isOpen = false, position = "right" } = layout ?? {};
     const isSmall = small.matches;
     const rest = `calc(100% - ${BUTTON})`;
@@ -60,7 +63,7 @@ function load(base: URL, id: string, locale: string | undefined): ParleyApi {
       position: "fixed",
       "color-scheme": "normal",
       "z-index": "2147483000",
-      // Nothing is seen, and nothing can be clicked, before the chat says that it may be shown here.
+      // The frame is invisible and takes no clicks until the chat reports that it may be shown here.
       visibility: layout ? "visible" : "hidden",
       "clip-path": isOpen ? "none" : button,
       bottom: isSmall ? "0" : "12px",
@@ -73,54 +76,73 @@ function load(base: URL, id: string, locale: string | undefined): ParleyApi {
     for (const [name, value] of Object.entries(styles)) frame.style.setProperty(name, value, "important");
     if (!layout) return;
     frame.title = layout.label;
-    tell({ type: "size", isFull: isOpen && isSmall });
+    post({ type: "size", isFull: isOpen && isSmall });
   }
 
-  function tell(message: ToFrame): void {
+  /** The origin is named, so that a frame that was sent elsewhere receives nothing: the visitor's key is among it. */
+  function post(message: ToFrame): void {
     if (isLoaded) frame.contentWindow?.postMessage(message, base.origin);
-    else early.push(message);
+    else queued.push(message);
   }
 
-  function hear(event: MessageEvent): void {
+  function onMessage(event: MessageEvent): void {
     if (event.source !== frame.contentWindow || event.origin !== base.origin) return;
     const message = event.data as ToPage;
     if (message.type === "loaded") {
       isLoaded = true;
       const language = locale || document.documentElement.lang || navigator.language;
-      tell({ type: "init", page: location.href, referrer: document.referrer, language });
-      early.splice(0).forEach(tell);
+      const stored = store.read();
+      post({ type: "init", page: location.href, referrer: document.referrer, language, stored });
+      queued.splice(0).forEach(post);
     } else if (message.type === "layout") {
       layout = message;
-      place();
+      applyLayout();
+    } else if (message.type === "store") {
+      store.write(message.name, message.value);
     } else if (message.type === "event") {
       listeners.get(message.name)?.forEach((listener) => listener(message.detail));
     }
   }
 
+  function onStorage(event: StorageEvent): void {
+    const stored = store.changedBy(event);
+    if (Object.keys(stored).length > 0) post({ type: "stored", stored });
+  }
+
+  /** A page from the back-forward cache has missed what other tabs stored meanwhile. */
+  function onPageShow(event: PageTransitionEvent): void {
+    if (event.persisted) post({ type: "stored", stored: store.read() });
+  }
+
   const attach = () => document.body.append(frame);
-  addEventListener("message", hear);
-  small.addEventListener("change", place);
+  addEventListener("message", onMessage);
+  addEventListener("storage", onStorage);
+  addEventListener("pageshow", onPageShow);
+  small.addEventListener("change", applyLayout);
   if (document.body) attach();
   else addEventListener("DOMContentLoaded", attach, { once: true });
 
   return {
-    open: () => tell({ type: "open" }),
-    close: () => tell({ type: "close" }),
-    toggle: () => tell({ type: "toggle" }),
-    send: (text) => tell({ type: "send", text: String(text) }),
-    identify: (identity) => tell({ type: "identify", identity }),
-    signOut: () => tell({ type: "signOut" }),
-    setLocale: (language) => tell({ type: "setLocale", locale: String(language) }),
+    open: () => post({ type: "open" }),
+    close: () => post({ type: "close" }),
+    toggle: () => post({ type: "toggle" }),
+    send: (text) => post({ type: "send", text: String(text) }),
+    identify: (identity) => post({ type: "identify", identity }),
+    signOut: () => post({ type: "signOut" }),
+    setLocale: (language) => post({ type: "setLocale", locale: String(language) }),
     on(event, listener) {
       const set = listeners.get(event) ?? new Set();
       listeners.set(event, set.add(listener));
       return () => void set.delete(listener);
     },
     destroy() {
-      removeEventListener("message", hear);
+      removeEventListener("message", onMessage);
+      removeEventListener("storage", onStorage);
+      removeEventListener("pageshow", onPageShow);
       removeEventListener("DOMContentLoaded", attach);
-      small.removeEventListener("change", place);
+      small.removeEventListener("change", applyLayout);
       listeners.clear();
+      store.write("open", null);
       frame.remove();
       delete window.parley;
     },

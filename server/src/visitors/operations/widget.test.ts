@@ -54,6 +54,20 @@ test("who only looks at the page gets the look and leaves no trace", async () =>
   expect(sessions.body.data).toEqual([]);
 });
 
+test("a visitor is made without a conversation, and a frame's key is good on the visitor's own site alone", async () => {
+  const w = await t.workspace();
+  const made = (await start(w, { create_visitor: true })).body.data;
+  expect(made).toMatchObject({ conversation: null, is_known: false, is_team_online: false });
+  const frame_key = made.visitor.visitor_key as string;
+  expect((await t.call(w.token, "getSessions", { project_uid: w.projectUid })).body.data).toEqual([]);
+  expect((await start(w, { frame_key })).body.data.visitor).not.toBeNull();
+  const elsewhere = await start(w, { frame_key, origin: "https://other.example" });
+  expect([elsewhere.status, elsewhere.body.data.visitor]).toEqual([200, null]);
+  const headers = { "x-visitor-token": made.visitor.visitor_token as string };
+  const identify = { user_id: "u1", hash: "x" };
+  expect((await t.call(headers, "identifyVisitor", identify)).status).toBe(403);
+});
+
 test("opening the chat keeps what the page and the browser tell on the session", async () => {
   const w = await t.workspace();
   const page = { page: `${SITE}/bikes`, referrer: "https://search.example/", language: "de" };

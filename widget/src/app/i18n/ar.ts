@@ -25,6 +25,7 @@ export const ar: Texts = {
   thinking: "تتم كتابة الرد…",
   sending: "جارٍ الإرسال…",
   sent: "أُرسلت",
+  willSend: "لا يوجد اتصال. ستُرسل الرسالة تلقائيًا.",
   failed: "لم تُرسل",
   noReply: "حدث خطأ ما.",
   retry: "أعد المحاولة",

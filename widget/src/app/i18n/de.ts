@@ -25,6 +25,7 @@ export const de: Texts = {
   thinking: "Antwort wird geschrieben…",
   sending: "Wird gesendet…",
   sent: "Gesendet",
+  willSend: "Keine Verbindung. Wird automatisch gesendet.",
   failed: "Nicht gesendet",
   noReply: "Etwas ist schiefgegangen.",
   retry: "Erneut versuchen",

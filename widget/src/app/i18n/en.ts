@@ -24,6 +24,7 @@ export const en = {
   thinking: "Writing a reply…",
   sending: "Sending…",
   sent: "Sent",
+  willSend: "No connection. This will be sent automatically.",
   failed: "Not sent",
   noReply: "Something went wrong.",
   retry: "Try again",

@@ -25,6 +25,7 @@ export const es: Texts = {
   thinking: "Escribiendo una respuesta…",
   sending: "Enviando…",
   sent: "Enviado",
+  willSend: "Sin conexión. Se enviará automáticamente.",
   failed: "No enviado",
   noReply: "Algo ha salido mal.",
   retry: "Reintentar",

@@ -25,6 +25,7 @@ export const fr: Texts = {
   thinking: "Réponse en cours…",
   sending: "Envoi…",
   sent: "Envoyé",
+  willSend: "Pas de connexion. Le message sera envoyé automatiquement.",
   failed: "Non envoyé",
   noReply: "Une erreur s’est produite.",
   retry: "Réessayer",

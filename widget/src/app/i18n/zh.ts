@@ -25,6 +25,7 @@ export const zh: Texts = {
   thinking: "正在回复…",
   sending: "正在发送…",
   sent: "已发送",
+  willSend: "无网络连接，恢复后将自动发送。",
   failed: "未发送",
   noReply: "出了点问题。",
   retry: "重试",

@@ -30,8 +30,8 @@ export function ChatView({ chat }: { readonly chat: Chat }) {
   return (
     <div className={`theme theme-${look?.theme ?? "auto"}`} style={style}>
       {state.isOpen ? (
-        // What one visitor has typed is not for the next.
-        <Panel key={state.era} chat={chat} state={state} texts={texts} />
+        // A draft of one visitor is not shown to the next.
+        <Panel key={state.generation} chat={chat} state={state} texts={texts} />
       ) : (
         <main className={`corner corner-${look?.position ?? "right"}`}>
           <h1 className="unseen">{texts.chat}</h1>

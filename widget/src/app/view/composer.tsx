@@ -46,7 +46,7 @@ export function Composer({ chat, state, texts }: ViewProps) {
           value={text}
           onInput={(event) => {
             setText(event.currentTarget.value);
-            chat.tellTyping();
+            chat.notifyTyping();
           }}
           onKeyDown={onKeyDown}
         />

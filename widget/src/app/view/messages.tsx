@@ -5,16 +5,16 @@ import type { Shown } from "../state.ts";
 import { focusAfterKey } from "./focus.ts";
 import { DislikeIcon, LikeIcon } from "./icons.tsx";
 import type { ViewProps } from "./view-props.ts";
-import { useEndInSight } from "./use-end-in-sight.ts";
+import { useScrollToEnd } from "./use-scroll-to-end.ts";
 
 /** The value of the choice that calls a person; it is stored as the visitor's message. */
 export const REQUEST_A_PERSON = "requesthumanoperator";
 
 export function Messages(props: ViewProps) {
   const { chat, state, texts } = props;
-  const { settings, messages, growing } = state;
+  const { settings, messages, streaming } = state;
   const last = messages.at(-1);
-  const end = useEndInSight(last?.send_by === "user", [messages, growing]);
+  const end = useScrollToEnd(last?.send_by === "user", [messages, streaming]);
   const questions = messages.length === 0 ? (settings?.suggested_questions ?? []) : [];
   return (
     // A long conversation is scrolled by keyboard, too.
@@ -45,12 +45,12 @@ export function Messages(props: ViewProps) {
           />
         ))}
       </div>
-      {growing !== null && (
+      {streaming !== null && (
         // Read out whole once it is complete, not piece by piece.
-        <article className="message theirs" aria-live="off" aria-busy="true" data-growing="">
+        <article className="message theirs" aria-live="off" aria-busy="true" data-streaming="">
           <p className="author">{texts.assistant}</p>
           <div className="bubble">
-            <Markdown text={growing} />
+            <Markdown text={streaming} />
           </div>
         </article>
       )}
@@ -148,6 +148,7 @@ function Delivery({ chat, texts, message, isLast }: Omit<MessageProps, "state">)
       </p>
     );
   }
+  if (message.delivery === "waiting") return <p className="delivery">{texts.willSend}</p>;
   if (!isLast) return null;
   return <p className="delivery">{message.delivery === "sending" ? texts.sending : texts.sent}</p>;
 }

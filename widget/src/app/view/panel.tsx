@@ -2,7 +2,7 @@ import { useEffect, useRef, type KeyboardEvent } from "react";
 import type { Texts } from "../i18n/index.ts";
 import type { State } from "../state.ts";
 import { Composer } from "./composer.tsx";
-import { keepInside } from "./focus.ts";
+import { trapFocus } from "./focus.ts";
 import { CloseIcon } from "./icons.tsx";
 import { Messages } from "./messages.tsx";
 import { PreChatForm } from "./pre-chat-form.tsx";
@@ -13,6 +13,7 @@ export function Panel({ chat, state, texts }: ViewProps) {
   const panel = useRef<HTMLElement>(null);
   const hasForm = wantsForm(state);
   useEffect(() => {
+    if (state.isRestored) return;
     const first = ["textarea", ".panel-body :is(input, select, button)", "header button"]
       .map((selector) => panel.current?.querySelector<HTMLElement>(selector))
       .find(Boolean);
@@ -20,16 +21,16 @@ export function Panel({ chat, state, texts }: ViewProps) {
   }, [state.phase, hasForm]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === "Escape") chat.close();
-    else if (state.isFull) keepInside(event);
+    else if (state.isFull) trapFocus(event);
   };
   return (
     <main ref={panel} className={`panel ${state.isFull ? "panel-full" : ""}`} onKeyDown={onKeyDown}>
       <header>
         <div>
           <h1>{title}</h1>
-          {state.isTeamHere !== null && (
-            <p className="team" data-here={state.isTeamHere}>
-              {state.isTeamHere ? texts.teamHere : texts.teamAway}
+          {state.isTeamOnline !== null && (
+            <p className="team" data-here={state.isTeamOnline}>
+              {state.isTeamOnline ? texts.teamHere : texts.teamAway}
             </p>
           )}
         </div>
@@ -60,7 +61,7 @@ function PanelBody({ chat, state, texts }: ViewProps) {
     return (
       <div className="panel-body notice">
         <p role="alert">{texts.cannotOpen}</p>
-        <button type="button" className="link" onClick={() => void chat.openAgain()}>
+        <button type="button" className="link" onClick={() => void chat.retryOpen()}>
           {texts.retry}
         </button>
       </div>
@@ -85,6 +86,6 @@ function statusOf(state: State, texts: Texts): string {
   if (state.isClosed) return texts.ended;
   if (state.typing !== null) return `${state.typing || texts.team} ${texts.typing}`;
   if (state.isWaiting) return texts.thinking;
-  if (state.mode === "awaiting") return state.isTeamHere === false ? texts.waitingAway : texts.waiting;
+  if (state.mode === "awaiting") return state.isTeamOnline === false ? texts.waitingAway : texts.waiting;
   return state.mode === "operator" ? texts.withPerson : "";
 }

@@ -2,27 +2,27 @@ import { useEffect, useRef, type RefObject } from "react";
 
 const NEAR_PX = 40;
 
-interface EndInSight {
+interface ScrollToEnd {
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly onScroll: () => void;
 }
 
-/** Keeps the end of what grows in sight; whoever has gone up to read is left there, unless `must` says otherwise. */
-export function useEndInSight(must: boolean, growing: readonly unknown[]): EndInSight {
+/** Scrolls to the end as content grows, unless the visitor has scrolled up; `must` scrolls in any case. */
+export function useScrollToEnd(must: boolean, content: readonly unknown[]): ScrollToEnd {
   const ref = useRef<HTMLDivElement>(null);
   const isFollowing = useRef(true);
   const lastTop = useRef(0);
   useEffect(() => {
     const { current } = ref;
     if (current && (isFollowing.current || must)) current.scrollTop = current.scrollHeight;
-  }, growing);
+  }, content);
   return {
     ref,
     onScroll() {
       const { current } = ref;
       if (!current) return;
       const { scrollTop, scrollHeight, clientHeight } = current;
-      // More may have come since the end was reached: only who goes up has left it.
+      // More may have arrived since the end was reached: only scrolling up leaves it.
       if (scrollHeight - scrollTop - clientHeight < NEAR_PX) isFollowing.current = true;
       else if (scrollTop < lastTop.current) isFollowing.current = false;
       lastTop.current = scrollTop;

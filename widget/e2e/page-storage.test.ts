@@ -1,0 +1,210 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type FrameLocator, type Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { say } from "./stage.ts";
+import { useStage } from "./use-stage.ts";
+
+const stage = useStage();
+
+const { ask } = stage;
+
+const sessions = async () => (await ask("getSessions")).body.data as { session_uid: string }[];
+const answer = async (message: string) => {
+  const [session] = await sessions();
+  const body = { session_uid: session?.session_uid, message, send_by: "operator" };
+  expect((await ask("sendMessage", body)).status).toBe(200);
+};
+const shown = (frame: FrameLocator) => frame.locator("[data-send-by] .bubble").allInnerTexts();
+const entries = (page: Page) => page.evaluate("Object.keys(localStorage)") as Promise<string[]>;
+const name = (entry: string) => `parley:${stage.workspace.widgetUid}:${entry}`;
+
+/** A visitor writes, leaves, and finds the conversation and the team's answer after a reload. */
+async function expectRemembered(page: Page, frame: FrameLocator): Promise<void> {
+  await frame.locator(".launcher").click();
+  await say(frame, "remember me");
+  await frame.getByText("You said: remember me").waitFor();
+  await answer("A person answers");
+  await page.reload();
+  await frame.getByText("A person answers").waitFor();
+  expect(await shown(frame)).toEqual([
+    "remember me",
+    expect.stringContaining("You said"),
+    "A person answers",
+  ]);
+  await say(frame, "still me");
+  await frame.locator(".delivery", { hasText: "Sent" }).waitFor();
+  expect(await sessions()).toHaveLength(1);
+}
+
+/** The browser of the machine: the one of the package reads no preferences. */
+const INSTALLED = [process.env.CHROME_PATH ?? "", "/usr/bin/chromium", "/usr/bin/google-chrome"].find(
+  (path) => path !== "" && existsSync(path),
+);
+
+test.skipIf(!INSTALLED)("with third-party storage blocked a reload finds the conversation", async () => {
+  const profile = mkdtempSync(join(tmpdir(), "parley-profile-"));
+  mkdirSync(join(profile, "Default"));
+  const preferences = { profile: { block_third_party_cookies: true, cookie_controls_mode: 1 } };
+  writeFileSync(join(profile, "Default", "Preferences"), JSON.stringify(preferences));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: INSTALLED!,
+    args: ["--no-sandbox"],
+    locale: "en-US",
+    reducedMotion: "reduce",
+  });
+  try {
+    const page = await context.newPage();
+    const frame = await stage.visit(page, stage.workspace);
+    await frame.locator(".launcher").waitFor();
+    const read = frame.locator("html").evaluate("localStorage.length");
+    await expect(read).rejects.toThrow(/Access is denied/);
+    await expectRemembered(page, frame);
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+});
+
+/** What browsers do that block the storage of other sites' frames. */
+const BLOCKED_IN_FRAMES =
+  "if (parent !== window) for (const name of ['localStorage', 'sessionStorage']) " +
+  "Object.defineProperty(window, name, { get() { throw new DOMException('denied', 'SecurityError'); } });";
+const DENIED = BLOCKED_IN_FRAMES.replace("if (parent !== window) ", "");
+
+describe("without storage in the frame", () => {
+  test("a reload and another tab find the conversation", async () => {
+    const { context, page, frame } = await stage.enter(stage.workspace, { init: BLOCKED_IN_FRAMES });
+    await expectRemembered(page, frame);
+    const other = await context.newPage();
+    const otherFrame = await stage.visit(other, stage.workspace);
+    await otherFrame.locator(".launcher").click();
+    await otherFrame.getByText("A person answers").waitFor();
+  });
+
+  test("nor in the page there is one conversation a page", async () => {
+    const { page, frame, problems } = await stage.enter(stage.workspace, { init: DENIED });
+    await frame.locator(".launcher").click();
+    for (const text of ["one", "two"]) {
+      await say(frame, text);
+      await frame.getByText(`You said: ${text}`).waitFor();
+    }
+    await frame.getByRole("button", { name: "Close chat" }).click();
+    await frame.locator(".launcher").click();
+    await frame.getByText("You said: two").waitFor();
+    expect(await sessions()).toHaveLength(1);
+    await page.reload();
+    await frame.locator(".launcher").click();
+    await frame.locator("textarea").waitFor();
+    expect(await shown(frame)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+});
+
+describe("on the next page of the site", () => {
+  const goTo = (page: Page, path: string) =>
+    page.evaluate(`location.href = ${JSON.stringify(`${path}?widget=${stage.workspace.widgetUid}`)}`);
+
+  test("an open chat is open, and takes no focus", async () => {
+    const { page, frame } = await stage.enter(stage.workspace);
+    await frame.locator(".launcher").click();
+    await say(frame, "hello");
+    await frame.getByText("You said: hello").waitFor();
+    await goTo(page, "/bikes");
+    await page.waitForURL(/bikes/);
+    await frame.getByText("You said: hello").waitFor();
+    expect(await page.evaluate("document.activeElement.tagName")).toBe("BODY");
+    await frame.getByRole("button", { name: "Close chat" }).click();
+    await frame.locator(".launcher").waitFor();
+    await goTo(page, "/contact");
+    await page.waitForURL(/contact/);
+    await frame.locator(".launcher").waitFor();
+    expect(await frame.locator(".panel").count()).toBe(0);
+  });
+
+  test("another tab begins closed", async () => {
+    const { context, frame } = await stage.enter(stage.workspace);
+    await frame.locator(".launcher").click();
+    await frame.locator("textarea").waitFor();
+    const other = await context.newPage();
+    await (await stage.visit(other, stage.workspace)).locator(".launcher").waitFor();
+  });
+});
+
+describe("who writes nothing", () => {
+  test("leaves no conversation by opening the chat, nor by the form, nor by signing in", async () => {
+    const field = { key: "email", label: "E-mail", type: "email", required: true, options: [] };
+    await ask("updateWidget", { settings: { pre_chat_form: { enabled: true, fields: [field] } } });
+    const { page, frame } = await stage.enter(stage.workspace);
+    await frame.locator(".launcher").click();
+    await frame.getByText("The team is away").waitFor();
+    expect(await entries(page)).toEqual([]);
+    await frame.getByLabel("E-mail").fill("ada@example.com");
+    await frame.getByRole("button", { name: "Start the chat" }).click();
+    await frame.locator("textarea").waitFor();
+    expect((await ask("getAllContacts")).body.total).toBe(1);
+    expect(await sessions()).toEqual([]);
+    await say(frame, "now I write");
+    await frame.getByText("You said: now I write").waitFor();
+    const { body } = await ask("getSessions");
+    expect(body.data).toHaveLength(1);
+    expect(body.data[0].contact_data).toMatchObject({ email: "ada@example.com" });
+  });
+});
+
+describe("a visitor of an earlier version, whose key is in the frame's storage,", () => {
+  async function formerVisitor(origin: string): Promise<string> {
+    const start = { widget_uid: stage.workspace.widgetUid, origin, open: true };
+    const { body } = await stage.t.call({}, "startVisit", start);
+    const headers = { "x-visitor-token": body.data.visitor.visitor_token as string };
+    const { session_uid } = body.data.conversation;
+    const message = { session_uid, message: "long ago", client_key: "k" };
+    expect((await stage.t.call(headers, "sendVisitorMessage", message)).status).toBe(200);
+    return body.data.visitor.visitor_key as string;
+  }
+
+  async function enterWith(key: string) {
+    const guest = await stage.enter(stage.workspace);
+    await guest.frame.locator(".launcher").waitFor();
+    const place = JSON.stringify(`parley:${stage.workspace.widgetUid}`);
+    await guest.frame.locator("html").evaluate(`localStorage.setItem(${place}, ${JSON.stringify(key)})`);
+    await guest.page.reload();
+    await guest.frame.locator(".launcher").click();
+    await guest.frame.locator("textarea").waitFor();
+    const kept = () => guest.frame.locator("html").evaluate("localStorage.length");
+    return { ...guest, kept };
+  }
+
+  test("moves into the page's storage", async () => {
+    const { page, frame, kept } = await enterWith(await formerVisitor(stage.site));
+    await frame.getByText("You said: long ago").waitFor();
+    expect(await kept()).toBe(0);
+    expect(await entries(page)).toContain(name("key"));
+    await page.reload();
+    await frame.getByText("You said: long ago").waitFor();
+  });
+
+  test("is not known to another site, and its key does not get there", async () => {
+    const { page, frame, kept } = await enterWith(await formerVisitor("https://shop.example"));
+    expect(await shown(frame)).toEqual([]);
+    expect(await kept()).toBe(1);
+    expect(await entries(page)).toEqual([]);
+  });
+});
+
+test("the frame reaches only its own entries of the page's storage, and other windows none", async () => {
+  const { page, frame } = await stage.enter(stage.workspace);
+  await frame.locator(".launcher").waitFor();
+  await page.evaluate("localStorage.setItem('cart', '1')");
+  const post = (message: object) => `postMessage(${JSON.stringify(message)}, "*")`;
+  for (const entry of ["cart", "../cart", "__proto__", "toString"]) {
+    await frame.locator("html").evaluate(`parent.${post({ type: "store", name: entry, value: "stolen" })}`);
+  }
+  // The page itself, as any window but the frame, is not listened to.
+  await page.evaluate(post({ type: "store", name: "key", value: "forged" }));
+  await frame.locator("html").evaluate(`parent.${post({ type: "store", name: "seen", value: "7" })}`);
+  await expect.poll(() => entries(page)).toContain(name("seen"));
+  expect((await entries(page)).sort()).toEqual(["cart", name("seen")].sort());
+  expect(await page.evaluate("localStorage.getItem('cart')")).toBe("1");
+});

@@ -1,0 +1,31 @@
+/**
+ * Earlier versions kept the visitor in the frame's own storage. What a browser still shows of it is sent to the server
+ * once, which recognizes the visitor only on the site where it began: a frame on another site learns nothing.
+ */
+export interface FrameStorage {
+  readonly key: string | null;
+  readonly user: string | null;
+  readonly seen: string | null;
+  clear(): void;
+}
+
+export function readFrameStorage(widgetUid: string): FrameStorage {
+  const prefix = `parley:${widgetUid}`;
+  const read = (name: string) => attempt(() => localStorage.getItem(prefix + name));
+  return {
+    key: read(""),
+    user: read(":user"),
+    seen: read(":seen"),
+    clear: () =>
+      ["", ":user", ":seen"].forEach((name) => attempt(() => localStorage.removeItem(prefix + name))),
+  };
+}
+
+/** Reading a frame's storage throws where the browser blocks it. */
+function attempt<Result>(work: () => Result): Result | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+}
