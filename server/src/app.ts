@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { gate, mayUse, registerAccessJobs } from "./access/index.ts";
+import { deleteExpiredChallenges, gate, mayUse, registerAccessJobs } from "./access/index.ts";
 import { forgetQuestions, registerQuestionJob } from "./analytics/index.ts";
 import { createAssistant, createReplyStreams, pickSentences } from "./assistant/index.ts";
 import { registerCompletions } from "./completions/index.ts";
@@ -112,7 +112,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       app.services.knowledge.start(app);
       jobs.start();
       clock ??= startInactivityClock(app);
-      stopCleanup = startCleanup(app, [forgetQuestions]);
+      stopCleanup = startCleanup(app, [forgetQuestions, deleteExpiredChallenges]);
     },
     async close() {
       // Readers of live events would otherwise keep the server open; they come back to another process.

@@ -15,6 +15,20 @@ import { requestPasswordReset } from "./access/operations/request-password-reset
 import { resetPassword } from "./access/operations/reset-password.ts";
 import { getSignIns } from "./access/operations/get-sign-ins.ts";
 import { revokeSignIn } from "./access/operations/revoke-sign-in.ts";
+import { confirmSignIn } from "./access/operations/confirm-sign-in.ts";
+import { signInWithPasskey } from "./access/operations/sign-in-with-passkey.ts";
+import { beginPasskeySignIn } from "./access/operations/begin-passkey-sign-in.ts";
+import { beginPasskeyConfirmation } from "./access/operations/begin-passkey-confirmation.ts";
+import { reauthenticate } from "./access/operations/reauthenticate.ts";
+import { getSignInSecurity } from "./access/operations/get-sign-in-security.ts";
+import { beginTotpSetup } from "./access/operations/begin-totp-setup.ts";
+import { confirmTotpSetup } from "./access/operations/confirm-totp-setup.ts";
+import { removeTotp } from "./access/operations/remove-totp.ts";
+import { createRecoveryCodes } from "./access/operations/create-recovery-codes.ts";
+import { beginPasskeyRegistration } from "./access/operations/begin-passkey-registration.ts";
+import { finishPasskeyRegistration } from "./access/operations/finish-passkey-registration.ts";
+import { renamePasskey } from "./access/operations/rename-passkey.ts";
+import { removePasskey } from "./access/operations/remove-passkey.ts";
 import { acceptInvitation } from "./access/operations/accept-invitation.ts";
 import { createApiToken } from "./access/operations/create-api-token.ts";
 import { getApiTokens } from "./access/operations/get-api-tokens.ts";
@@ -132,6 +146,20 @@ export const operations: readonly Operation[] = [
   resetPassword,
   getSignIns,
   revokeSignIn,
+  confirmSignIn,
+  signInWithPasskey,
+  beginPasskeySignIn,
+  beginPasskeyConfirmation,
+  reauthenticate,
+  getSignInSecurity,
+  beginTotpSetup,
+  confirmTotpSetup,
+  removeTotp,
+  createRecoveryCodes,
+  beginPasskeyRegistration,
+  finishPasskeyRegistration,
+  renamePasskey,
+  removePasskey,
   acceptInvitation,
   createApiToken,
   getApiTokens,

@@ -14,6 +14,7 @@ import { Table } from "../ui/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
+import { SecondFactor } from "./second-factor.tsx";
 
 const words = texts.access.profile;
 
@@ -22,6 +23,7 @@ export function ProfilePage() {
     <Page title={words.title} text={words.text} width="narrow">
       <Person />
       <Password />
+      <SecondFactor />
       <SignIns />
     </Page>
   );

@@ -1,13 +1,16 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { callOperation } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
+import { useState } from "react";
+import { callOperation, type Me, type SecondFactorChallenge } from "../api/client.ts";
 import { enter } from "../shell/me.tsx";
 import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
-import { Form, useForm } from "../ui/form.tsx";
+import { Form, Problem, useForm } from "../ui/form.tsx";
 import { AccessFrame, linkClass } from "./access-frame.tsx";
+import { hasPasskeySupport, signByPasskey } from "./passkey-calls.ts";
 import { safeNext } from "./safe-next.ts";
+import { SecondFactorStep } from "./second-factor-step.tsx";
 
 const words = texts.access.signIn;
 
@@ -15,11 +18,22 @@ export function SignInPage() {
   const { next } = useSearch({ strict: false });
   const navigate = useNavigate();
   const options = useRead("getSignInOptions", undefined);
+  const [factor, setFactor] = useState<SecondFactorChallenge["second_factor"] | null>(null);
+  const goOn = async (me: Me) => {
+    enter(me);
+    await navigate({ href: safeNext(next) });
+  };
   const form = useForm({ email: "", password: "" }, async (values) => {
     const { data } = await callOperation("signIn", values);
-    enter(data);
-    await navigate({ href: safeNext(next) });
+    if ("second_factor" in data) setFactor(data.second_factor);
+    else await goOn(data);
   });
+  const passkey = useForm({}, async () => {
+    const begun = await callOperation("beginPasskeySignIn", {});
+    const { data } = await callOperation("signInWithPasskey", await signByPasskey(begun.data));
+    await goOn(data);
+  });
+  if (factor) return <SecondFactorStep factor={factor} onDone={goOn} onCancel={() => setFactor(null)} />;
   return (
     <AccessFrame
       title={words.title}
@@ -49,6 +63,12 @@ export function SignInPage() {
         <Button kind="primary" type="submit" busy={form.busy}>
           {words.action}
         </Button>
+        {hasPasskeySupport() && (
+          <Button busy={passkey.busy} onClick={() => void passkey.submit()}>
+            {texts.security.signIn.passkey}
+          </Button>
+        )}
+        {passkey.problem && <Problem>{passkey.problem}</Problem>}
         <Link to="/forgot-password" className={`${linkClass} justify-self-center text-[13px]`}>
           {words.forgot}
         </Link>

@@ -34,15 +34,36 @@ const client = createClient(OPTIONS);
 /** Replies while they grow, and what happens in a project's conversations as it happens. */
 export const streams = createStreams(OPTIONS);
 
-/** The one way to the server. */
-export function callOperation<Name extends OperationName>(
+let confirmIdentity: (() => Promise<boolean>) | null = null;
+
+/** Says how to ask the person to confirm who they are; answers how to stop. */
+export function whenConfirmationNeeded(ask: () => Promise<boolean>): () => void {
+  let asking: Promise<boolean> | null = null;
+  // Calls that are refused at the same time wait for one answer.
+  const askOnce = () =>
+    (asking ??= ask().finally(() => {
+      asking = null;
+    }));
+  confirmIdentity = askOnce;
+  return () => {
+    if (confirmIdentity === askOnce) confirmIdentity = null;
+  };
+}
+
+/** The one way to the server. What needs a recent sign-in asks for it and goes on. */
+export async function callOperation<Name extends OperationName>(
   name: Name,
   input: Input<Name>,
   options?: CallOptions,
 ): Promise<Answer<Name>> {
   // A method's parameters follow from its name, which TypeScript cannot relate for a name it does not know yet.
   const method = client[name] as (input: unknown, options?: CallOptions) => Promise<Answer<Name>>;
-  return method(input, options);
+  try {
+    return await method(input, options);
+  } catch (error) {
+    if (!("reauthentication" in fieldErrorsOf(error)) || !(await confirmIdentity?.())) throw error;
+    return method(input, options);
+  }
 }
 
 export const statusOf = (error: unknown): number | null =>

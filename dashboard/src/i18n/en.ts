@@ -5,6 +5,7 @@ import { contacts } from "./en/contacts.ts";
 import { installation } from "./en/installation.ts";
 import { organizations } from "./en/organizations.ts";
 import { projects } from "./en/projects.ts";
+import { security } from "./en/security.ts";
 import { sessions } from "./en/sessions.ts";
 import { shell } from "./en/shell.ts";
 import { training } from "./en/training.ts";
@@ -18,6 +19,7 @@ export const en = {
   installation,
   organizations,
   projects,
+  security,
   sessions,
   training,
 };

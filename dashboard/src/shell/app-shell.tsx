@@ -4,6 +4,7 @@ import { Menu as MenuIcon } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { FirstView } from "../preload/first-view.tsx";
 import { LiveProject } from "../live/live-project.tsx";
+import { ConfirmIdentity } from "../access/confirm-identity.tsx";
 import { texts } from "../i18n/index.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Drawer } from "../ui/drawer.tsx";
@@ -75,6 +76,7 @@ function Frame() {
         <Sidebar />
       </aside>
       <MobileBar />
+      <ConfirmIdentity />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <ConnectionBanner />
         <main

@@ -433,6 +433,48 @@ export type OwnOrganization = {
   plan: string;
 };
 
+export type Passkey = {
+  id: number;
+  name: string;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  last_used_at: string | null;
+};
+
+export type PasskeyAssertion = {
+  id: string;
+  rawId: string;
+  type: "public-key";
+  clientExtensionResults?: Record<string, unknown>;
+  authenticatorAttachment?: "platform" | "cross-platform";
+  response: {
+    clientDataJSON: string;
+    authenticatorData: string;
+    signature: string;
+    userHandle?: string | null;
+  };
+};
+
+export type PasskeyOptions = {
+  /** Send it back with the browser's answer */
+  challenge: string;
+  /** For navigator.credentials, in the JSON form of WebAuthn */
+  options: Record<string, unknown>;
+};
+
+export type PasskeyRegistration = {
+  id: string;
+  rawId: string;
+  type: "public-key";
+  clientExtensionResults?: Record<string, unknown>;
+  authenticatorAttachment?: "platform" | "cross-platform";
+  response: {
+    clientDataJSON: string;
+    attestationObject: string;
+    transports?: string[];
+  };
+};
+
 export type PendingInvitation = {
   id: number;
   email: string;
@@ -545,6 +587,15 @@ export type SearchHit = {
   /** For people: file name with page, slide, sheet and rows, or the title */
   source: string;
   url: string | null;
+};
+
+export type SecondFactorChallenge = {
+  second_factor: {
+    /** Send it to confirmSignIn within ten minutes */
+    challenge: string;
+    /** What the person can confirm with */
+    methods: ("totp" | "passkey" | "recovery_code")[];
+  };
 };
 
 export type Session = {
@@ -725,6 +776,18 @@ export type SignIn = {
   last_seen_at: string;
   /** ISO 8601, UTC */
   expires_at: string;
+};
+
+export type SignInAnswer = Me | SecondFactorChallenge;
+
+export type SignInSecurity = {
+  has_password: boolean;
+  /** Since when an authenticator app is set up */
+  totp_since: string | null;
+  passkeys: Passkey[];
+  recovery_codes_left: number;
+  /** Where the dashboard must be open for passkeys; null where the server has no domain name */
+  passkey_origin: string | null;
 };
 
 export type SupportedModel = {
@@ -1048,7 +1111,7 @@ export interface Operations {
     answer: {
       type: "RXSUCCESS";
       message: string;
-      data: Me;
+      data: SignInAnswer;
     };
   };
   /** Sign out of this browser. Anybody. */
@@ -1136,6 +1199,185 @@ export interface Operations {
     input: {
       /** The id of the sign-in, as in getSignIns */
       sign_in_id: number;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Complete a sign-in with the second factor. Anybody. */
+  confirmSignIn: {
+    input: {
+      /** The challenge the step before answered */
+      challenge: string;
+      /** The six digits the authenticator app shows */
+      code?: string;
+      recovery_code?: string;
+      passkey?: {
+        /** The challenge the step before answered */
+        challenge: string;
+        response: PasskeyAssertion;
+      };
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Me;
+    };
+  };
+  /** Sign in with a passkey. Anybody. */
+  signInWithPasskey: {
+    input: {
+      /** The challenge the step before answered */
+      challenge: string;
+      response: PasskeyAssertion;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Me;
+    };
+  };
+  /** Begin to sign in with a passkey. Anybody. */
+  beginPasskeySignIn: {
+    input: {
+      /** Of signIn, to use a passkey as the second factor */
+      challenge?: string;
+    } | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: PasskeyOptions;
+    };
+  };
+  /** Begin to confirm with a passkey that it is you. A signed-in person. */
+  beginPasskeyConfirmation: {
+    input: Record<string, unknown> | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: PasskeyOptions;
+    };
+  };
+  /** Confirm that it is you. A signed-in person. */
+  reauthenticate: {
+    input: {
+      password?: string;
+      /** The six digits the authenticator app shows */
+      code?: string;
+      passkey?: {
+        /** The challenge the step before answered */
+        challenge: string;
+        response: PasskeyAssertion;
+      };
+    } | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Read how you sign in: authenticator app, passkeys, recovery codes. A signed-in person. */
+  getSignInSecurity: {
+    input: Record<string, unknown> | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: SignInSecurity;
+    };
+  };
+  /** Begin to set up an authenticator app. A signed-in person. */
+  beginTotpSetup: {
+    input: Record<string, unknown> | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: {
+        /** To be typed into an app that cannot scan */
+        secret: string;
+        /** What the QR code holds */
+        uri: string;
+      };
+    };
+  };
+  /** Confirm the authenticator app with its first code. A signed-in person. */
+  confirmTotpSetup: {
+    input: {
+      /** The six digits the authenticator app shows */
+      code: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: {
+        recovery_codes: string[] | null;
+      };
+    };
+  };
+  /** Remove the authenticator app. A signed-in person. */
+  removeTotp: {
+    input: Record<string, unknown> | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Create new recovery codes. A signed-in person. */
+  createRecoveryCodes: {
+    input: Record<string, unknown> | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: {
+        /** Each signs in once in place of the second factor; shown this once */
+        recovery_codes: string[];
+      };
+    };
+  };
+  /** Begin to register a passkey. A signed-in person. */
+  beginPasskeyRegistration: {
+    input: Record<string, unknown> | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: PasskeyOptions;
+    };
+  };
+  /** Register a passkey. A signed-in person. */
+  finishPasskeyRegistration: {
+    input: {
+      /** The challenge the step before answered */
+      challenge: string;
+      /** How the person calls the passkey, for example Work laptop */
+      name: string;
+      response: PasskeyRegistration;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: {
+        passkey: Passkey;
+        recovery_codes: string[] | null;
+      };
+    };
+  };
+  /** Rename a passkey. A signed-in person. */
+  renamePasskey: {
+    input: {
+      /** The id of the passkey */
+      passkey_id: number;
+      /** How the person calls the passkey, for example Work laptop */
+      name: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Remove a passkey. A signed-in person. */
+  removePasskey: {
+    input: {
+      /** The id of the passkey */
+      passkey_id: number;
     };
     answer: {
       type: "RXSUCCESS";
@@ -2875,6 +3117,20 @@ export const operationNames = [
   "resetPassword",
   "getSignIns",
   "revokeSignIn",
+  "confirmSignIn",
+  "signInWithPasskey",
+  "beginPasskeySignIn",
+  "beginPasskeyConfirmation",
+  "reauthenticate",
+  "getSignInSecurity",
+  "beginTotpSetup",
+  "confirmTotpSetup",
+  "removeTotp",
+  "createRecoveryCodes",
+  "beginPasskeyRegistration",
+  "finishPasskeyRegistration",
+  "renamePasskey",
+  "removePasskey",
   "acceptInvitation",
   "createApiToken",
   "getApiTokens",

@@ -90,7 +90,14 @@ async function recognizePerson(
     throw forbidden("The request lacks its CSRF token. Please reload the page and try again.");
   }
   touch(app, "sign_ins", signIn.id, signIn.lastSeenAt);
-  return { kind: "person", userId: signIn.userId, signInId: signIn.id, csrfToken };
+  return {
+    kind: "person",
+    userId: signIn.userId,
+    signInId: signIn.id,
+    csrfToken,
+    authenticatedAt: signIn.authenticatedAt,
+    secondFactor: signIn.secondFactor === 1,
+  };
 }
 
 /** Only who holds the cookie, or was told by us on our own page, can know it. */

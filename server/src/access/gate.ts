@@ -9,6 +9,7 @@ import type {
 import { isOperator, planOf } from "../organizations/index.ts";
 import { authenticate } from "./authenticate.ts";
 import { planWithoutKeys } from "./keys.ts";
+import { requireRecentSignIn } from "./recent-sign-in.ts";
 import { intersect, KEY_PERMISSIONS, narrowRole, permissionsOfRole, permits } from "./permissions.ts";
 import {
   findMembership,
@@ -30,11 +31,21 @@ const NOT_AN_ORGANIZATION_MEMBER = "You are not a member of this organization";
 
 async function authorize(
   app: App,
-  operation: { access: Requirement },
+  operation: { access: Requirement; recentSignIn: boolean },
   actor: Actor,
   raw: RawBody,
 ): Promise<Grant> {
-  const { access } = operation;
+  const grant = await resolveGrant(app, operation, actor, raw);
+  if (operation.recentSignIn && actor.kind === "person") requireRecentSignIn(app, actor);
+  return grant;
+}
+
+async function resolveGrant(
+  app: App,
+  { access }: { access: Requirement },
+  actor: Actor,
+  raw: RawBody,
+): Promise<Grant> {
   if (access.kind === "operator") return authorizeOperator(app, actor);
   if (access.kind !== "organization" && access.kind !== "project") return NOTHING;
   if (actor.kind === "key" && access.kind === "project") return authorizeKey(actor);

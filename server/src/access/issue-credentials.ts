@@ -55,7 +55,7 @@ const LONGEST_USER_AGENT = 500;
 /** The value goes into the cookie of one browser. */
 export async function issueSignIn(
   { sql }: Transaction,
-  values: { userId: number; ip: string; userAgent: string; now: number },
+  values: { userId: number; ip: string; userAgent: string; secondFactor?: boolean; now: number },
 ): Promise<Issued> {
   const { value, hash, hint } = newCredential("");
   const id = await insertSignIn(sql, {
@@ -63,6 +63,7 @@ export async function issueSignIn(
     hash,
     ip: values.ip,
     userAgent: values.userAgent.slice(0, LONGEST_USER_AGENT),
+    secondFactor: values.secondFactor ?? false,
     expiresAt: values.now + SIGN_IN_MS,
     now: values.now,
   });

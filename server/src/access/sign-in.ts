@@ -12,24 +12,27 @@ import { describeMe, signedInPerson } from "./me.ts";
 import { verifyPassword } from "./passwords.ts";
 import { countSignIns, deleteExpiredSignIns, deleteSignIn, listSignIns } from "./queries/sign-ins.ts";
 import type { Me, SignIn } from "./schema.ts";
+import { openSecondFactor } from "./second-factor/open-second-factor.ts";
+import type { SignInAnswer } from "./second-factor/schema.ts";
 import { countAttempt, countAttemptOfAddress, forgiveAttempts } from "./sign-in-attempts.ts";
 
 /** An unknown address and a wrong password give the same answer after the same work. */
 export async function signInWithPassword(
   context: Context,
   { email, password }: { email: string; password: string },
-): Promise<z.input<typeof Me>> {
+): Promise<z.input<typeof SignInAnswer>> {
   refuseOtherSites(context);
   await countAttemptOfAddress(context);
   const user = await withPasswordOf(context, email, password);
   if (!user) throw wrongPassword();
-  const issued = await context.db.write(async (transaction) => {
+  const begun = await context.db.write(async (transaction) => {
     // The password may have been changed while the old one was checked.
     const today = await findUser(transaction.sql, user.id);
-    if (today?.password_hash !== user.password_hash) throw wrongPassword();
-    return beginSignIn(context, transaction, user.id);
+    if (!today || today.password_hash !== user.password_hash) throw wrongPassword();
+    const second_factor = await openSecondFactor(context, transaction, today);
+    return second_factor ? { second_factor } : beginSignIn(context, transaction, user.id);
   });
-  return finishSignIn(context, user.id, issued);
+  return "second_factor" in begun ? begun : finishSignIn(context, user.id, begun);
 }
 
 const wrongPassword = () => unauthenticated("The e-mail address or the password is not right.");
@@ -52,10 +55,12 @@ export async function beginSignIn(
   context: Context,
   transaction: Transaction,
   userId: number,
+  proof: { secondFactor: boolean } = { secondFactor: false },
 ): Promise<Issued> {
   const now = context.now();
+  const { ip, userAgent } = context.call;
   await deleteExpiredSignIns(transaction.sql, { userId }, now);
-  return issueSignIn(transaction, { userId, ip: context.call.ip, userAgent: context.call.userAgent, now });
+  return issueSignIn(transaction, { userId, ip, userAgent, ...proof, now });
 }
 
 /** Hands the browser its cookie, once the sign-in is durable. */

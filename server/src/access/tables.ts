@@ -1,6 +1,9 @@
 import type { Generated } from "kysely";
 import { migration, type JsonText } from "../platform/db/index.ts";
 import type { Role } from "../platform/operations/requirement.ts";
+import { challengesMigrations } from "./challenges/tables.ts";
+import { passkeysMigrations } from "./passkeys/tables.ts";
+import { secondFactorMigrations } from "./second-factor/tables.ts";
 
 export interface ApiTokensTable {
   id: Generated<number>;
@@ -42,6 +45,10 @@ export interface SignInsTable {
   created_at: number;
   last_seen_at: number;
   expires_at: number;
+  /** When the person last showed who they are: at signing in, or by confirming it since. */
+  authenticated_at: Generated<number>;
+  /** 1 where a second factor, or a passkey in place of both, stood behind it. */
+  second_factor: Generated<number>;
 }
 
 export interface PasswordResetsTable {
@@ -116,4 +123,7 @@ export const accessMigrations = [
     create unique index sign_ups_by_secret on sign_ups (secret_hash);
     `,
   ),
+  ...challengesMigrations,
+  ...secondFactorMigrations,
+  ...passkeysMigrations,
 ];

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, engine, type TestApp } from "../../test/harness.ts";
+import { enrolledAccount, PASSWORD } from "../../test/password-account.ts";
 import { claimDataFolder } from "../platform/db/data-folder.ts";
 import { openSession, type AdminSession } from "./session.ts";
 import { COMMANDS, runAdmin } from "./run-admin.ts";
@@ -33,6 +34,15 @@ describe("the operator's command line", () => {
         .where("id", "=", userId)
         .executeTakeFirstOrThrow()
     ).email;
+
+  test("a user who lost the second factor begins anew with the password", async () => {
+    const { account, headers } = await enrolledAccount(t);
+    expect((await admin("users", "reset-second-factor", account.email)).exitCode).toBe(2);
+    await json("users", "reset-second-factor", account.email, "--yes");
+    expect((await t.call(headers, "getMe")).status).toBe(401);
+    const answer = await t.call({}, "signIn", { email: account.email, password: PASSWORD });
+    expect(answer.body.data.user.email).toBe(account.email);
+  });
 
   test("every command explains itself, and the overview names all", async () => {
     const all = await admin("--help");

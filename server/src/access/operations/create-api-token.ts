@@ -17,5 +17,6 @@ export const createApiToken = defineOperation({
   output: IssuedApiToken,
   message: "Data Created Successfully!",
   mcp: false,
+  recentSignIn: true,
   run: async (context, input) => ({ data: await createToken(context, readNewToken(input, context.now())) }),
 });

@@ -16,5 +16,6 @@ export const createProjectKey = defineOperation({
   output: IssuedProjectKey,
   message: "Data Created Successfully!",
   mcp: false,
+  recentSignIn: true,
   run: async (context, input) => ({ data: await createKey(context, input.name) }),
 });

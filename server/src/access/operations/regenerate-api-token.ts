@@ -18,5 +18,6 @@ export const regenerateApiToken = defineOperation({
   message: "Data Updated Successfully!",
   errors: ["not_found", "conflict"],
   mcp: false,
+  recentSignIn: true,
   run: async (context, input) => ({ data: await regenerate(context, input.token_id) }),
 });

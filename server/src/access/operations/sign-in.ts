@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { EmailAddress } from "../../organizations/index.ts";
 import { anybody } from "../../platform/operations/requirement.ts";
-import { Me } from "../schema.ts";
+import { SignInAnswer } from "../second-factor/schema.ts";
 import { signInWithPassword } from "../sign-in.ts";
 
 export const signIn = defineOperation({
@@ -10,12 +10,13 @@ export const signIn = defineOperation({
   tag: "access",
   summary: "Sign in with e-mail address and password",
   description:
-    "Sets the sign-in cookie, valid for 30 days, and answers what getMe answers. Attempts are limited for " +
-    "each e-mail address and for each network address.",
+    "Sets the sign-in cookie, valid for 30 days, and answers what getMe answers. A person with a second factor gets " +
+    "a challenge instead, which confirmSignIn completes. Attempts are limited for each e-mail address and for each " +
+    "network address.",
   access: anybody,
   effect: "write",
   input: z.object({ email: EmailAddress, password: z.string().min(1).max(1000) }),
-  output: Me,
+  output: SignInAnswer,
   message: "Signed in",
   errors: ["unauthenticated", "forbidden", "rate_limited"],
   mcp: false,

@@ -49,7 +49,15 @@ export const findKeyByHash = singleFlight((sql, hash) => keyByHash(sql, { hash }
 const signInByHash = prepared((sql, { hash }: { hash: string }) =>
   sql
     .selectFrom("sign_ins")
-    .select(["id", "hash", "user_id as userId", "expires_at as expiresAt", "last_seen_at as lastSeenAt"])
+    .select([
+      "id",
+      "hash",
+      "user_id as userId",
+      "expires_at as expiresAt",
+      "last_seen_at as lastSeenAt",
+      "authenticated_at as authenticatedAt",
+      "second_factor as secondFactor",
+    ])
     .where("hash", "=", hash),
 );
 

@@ -2,7 +2,15 @@ import type { Sql } from "../../platform/db/index.ts";
 
 export async function insertSignIn(
   sql: Sql,
-  values: { userId: number; hash: string; ip: string; userAgent: string; expiresAt: number; now: number },
+  values: {
+    userId: number;
+    hash: string;
+    ip: string;
+    userAgent: string;
+    secondFactor: boolean;
+    expiresAt: number;
+    now: number;
+  },
 ): Promise<number> {
   const row = await sql
     .insertInto("sign_ins")
@@ -14,6 +22,8 @@ export async function insertSignIn(
       created_at: values.now,
       last_seen_at: values.now,
       expires_at: values.expiresAt,
+      authenticated_at: values.now,
+      second_factor: Number(values.secondFactor),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -72,4 +82,33 @@ export async function deleteSignIns(
 
 export async function deleteExpiredSignIns(sql: Sql, key: { userId: number }, now: number): Promise<void> {
   await sql.deleteFrom("sign_ins").where("user_id", "=", key.userId).where("expires_at", "<=", now).execute();
+}
+
+interface Proof {
+  readonly authenticatedAt?: number;
+  readonly secondFactor?: boolean;
+}
+
+const proofColumns = (proof: Proof) => ({
+  ...(proof.authenticatedAt === undefined ? {} : { authenticated_at: proof.authenticatedAt }),
+  ...(proof.secondFactor === undefined ? {} : { second_factor: Number(proof.secondFactor) }),
+});
+
+/** Notes what the person has shown in this browser. */
+export async function updateSignInProof(
+  sql: Sql,
+  key: { userId: number; signInId: number },
+  proof: Proof,
+): Promise<void> {
+  await sql
+    .updateTable("sign_ins")
+    .set(proofColumns(proof))
+    .where("user_id", "=", key.userId)
+    .where("id", "=", key.signInId)
+    .execute();
+}
+
+/** The same for all browsers of the person. */
+export async function updateSignInProofs(sql: Sql, key: { userId: number }, proof: Proof): Promise<void> {
+  await sql.updateTable("sign_ins").set(proofColumns(proof)).where("user_id", "=", key.userId).execute();
 }

@@ -1,4 +1,4 @@
-import { hashPassword } from "../../access/index.ts";
+import { deleteFactors, hashPassword } from "../../access/index.ts";
 import { deletePasswordResets, insertPasswordReset } from "../../access/queries/password-resets.ts";
 import { deleteSignIns } from "../../access/queries/sign-ins.ts";
 import {
@@ -84,6 +84,21 @@ export const userCommands: readonly Command[] = [
       return given !== undefined || input.flag("generate")
         ? setPassword(session, user, passwordOf(given))
         : makeLink(session, user);
+    },
+  },
+  {
+    name: "users reset-second-factor",
+    summary: "Remove a user's authenticator app, passkeys and recovery codes",
+    arguments: [EMAIL],
+    options: { yes: { type: "boolean", describe: "Confirms it", required: true } },
+    async run(session, input) {
+      const database = await session.database();
+      const { id, email } = await requireUser(database.read, input.argument("EMAIL"));
+      await database.write(({ sql }) => deleteFactors(sql, id));
+      return {
+        data: { id, email, reset: true },
+        text: `${email} signs in with the password alone now and is signed out everywhere.`,
+      };
     },
   },
   {

@@ -92,7 +92,7 @@ function toPath(operation: Operation, components: Record<string, Json>): OpenApi
     operationId: operation.name,
     tags: [operation.tag],
     summary: operation.summary,
-    ...(operation.description ? { description: operation.description } : {}),
+    ...(descriptionOf(operation) ? { description: descriptionOf(operation) } : {}),
     "x-access": describeAccess(operation.access),
     "x-effect": operation.effect,
     security: securityOf(operation.access),
@@ -217,4 +217,9 @@ export function describeAccess(access: Requirement): string {
     case "project":
       return `${access.by.includes("key") ? "Project key, or " : ""}${access.module} > ${access.action}${access.roles ? `, and role ${access.roles.join(", ")} in the organization` : ""}`;
   }
+}
+
+function descriptionOf({ description = "", recentSignIn }: Operation): string {
+  if (!recentSignIn) return description;
+  return `${description} A person needs a sign-in, or reauthenticate, within the last ten minutes.`.trim();
 }

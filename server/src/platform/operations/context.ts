@@ -27,6 +27,10 @@ export type Actor =
       readonly signInId: number;
       /** What this person's writes must carry; told only to their own page. */
       readonly csrfToken: string;
+      /** When the person last showed who they are. */
+      readonly authenticatedAt: number;
+      /** Whether a second factor stood behind it. */
+      readonly secondFactor: boolean;
     }
   | {
       readonly kind: "token";

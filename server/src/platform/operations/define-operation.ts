@@ -67,6 +67,8 @@ interface Definition<Access extends Requirement, Input extends z.ZodObject, Outp
   readonly maxBodyBytes?: number;
   /** Not offered as a tool to AI clients: cookies, passwords and secrets stay out of a model's context. */
   readonly mcp?: false;
+  /** A person must have signed in, or confirmed who they are, within the last ten minutes. */
+  readonly recentSignIn?: true;
   /** Names unknown fields in `errors` instead of ignoring them. */
   readonly strict?: true;
   /**
@@ -96,6 +98,7 @@ export interface Operation {
   readonly errors: readonly ErrorCode[];
   readonly maxBodyBytes: number;
   readonly mcp: boolean;
+  readonly recentSignIn: boolean;
   readonly strict: boolean;
   /** Whether some inputs are answered by a stream. */
   readonly mayStream: boolean;
@@ -143,6 +146,7 @@ export function defineOperation<
     errors: definition.errors ?? [],
     maxBodyBytes: definition.maxBodyBytes ?? DEFAULT_BODY_BYTES,
     mcp: definition.mcp ?? true,
+    recentSignIn: definition.recentSignIn ?? false,
     strict: definition.strict ?? false,
     mayStream: definition.streams !== undefined,
     streams: (input) => definition.streams?.(input as z.output<Input>) ?? false,

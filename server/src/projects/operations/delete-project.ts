@@ -18,6 +18,7 @@ export const deleteProject = defineOperation({
       .describe("The project's name, typed to confirm that everything in it goes"),
   }),
   message: "Data Deleted Successfully!",
+  recentSignIn: true,
   run: async (context, input) => {
     await endProject(context, input.confirm_name);
     return {};

@@ -1,0 +1,131 @@
+import { expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { codeOf, PASSWORD, passwordAccount } from "../../server/test/password-account.ts";
+import { useStage } from "./use-stage.ts";
+
+const stage = useStage();
+
+/** Browsers make passkeys for names only, not for 127.0.0.1. */
+const at = (path: string) => `${stage.url.replace("127.0.0.1", "localhost")}${path}`;
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto(at("/sign-in"));
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.context().clearCookies();
+}
+
+const arrived = (page: Page) => page.waitForURL(/\/p\/|\/profile/);
+
+test("a person scans a code, saves recovery codes and signs in with both", async () => {
+  const { email } = await passwordAccount(stage.t, { workspace: stage.workspace });
+  const page = await stage.visitor();
+  await signIn(page, email);
+  await arrived(page);
+  await page.goto(at("/profile"));
+  await page.getByRole("button", { name: "Set up: Authenticator app" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("img", { name: "QR code" }).locator("svg").waitFor();
+  const secret = (await dialog.getByTestId("secret").textContent()) ?? "";
+  await dialog.getByLabel("Code", { exact: true }).fill("000000");
+  await dialog.getByRole("button", { name: "Set up" }).click();
+  await dialog.getByText("Check the clock of your device").waitFor();
+  await dialog.getByLabel("Code", { exact: true }).fill(codeOf(stage.t, secret));
+  await dialog.getByRole("button", { name: "Set up" }).click();
+  const codes = (await page.getByLabel("Recovery codes").last().textContent())?.split("\n") ?? [];
+  expect(codes).toHaveLength(10);
+  await page.getByRole("button", { name: "I saved them" }).click();
+  await page.getByText("10 codes left").waitFor();
+
+  await signOut(page);
+  stage.t.clock.advance(60_000);
+  await signIn(page, email);
+  await page.getByRole("heading", { name: "Confirm it is you" }).waitFor();
+  await page.getByLabel("Code", { exact: true }).fill("000000");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("alert").getByText("not right").waitFor();
+  await page.getByLabel("Code", { exact: true }).fill(codeOf(stage.t, secret));
+  await page.getByRole("button", { name: "Continue" }).click();
+  await arrived(page);
+
+  await signOut(page);
+  await signIn(page, email);
+  await page.getByRole("button", { name: "Use a recovery code" }).click();
+  await page.getByLabel("Recovery code").fill(codes[0]!);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await arrived(page);
+});
+
+test("a passkey is added, signs in alone, stands behind the password and is removed", async () => {
+  const { email } = await passwordAccount(stage.t, { workspace: stage.workspace });
+  const page = await stage.visitor();
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("WebAuthn.enable");
+  await browser.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await signIn(page, email);
+  await arrived(page);
+  await page.goto(at("/profile"));
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Work laptop");
+  await page.getByRole("dialog").getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("button", { name: "I saved them" }).click();
+  await page.getByRole("cell", { name: "Work laptop", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Rename: Work laptop" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Old laptop");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await page.getByRole("cell", { name: "Old laptop", exact: true }).waitFor();
+
+  await signOut(page);
+  await page.goto(at("/sign-in"));
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await arrived(page);
+
+  await signOut(page);
+  await signIn(page, email);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await arrived(page);
+
+  // Ten minutes later the browser counts as left open: removing asks for the passkey once more.
+  stage.t.clock.advance(11 * 60_000);
+  await page.goto(at("/profile"));
+  await page.getByRole("button", { name: "Remove: Old laptop" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Use a passkey" }).click();
+  await page.getByText("Passkey removed").waitFor();
+  await signOut(page);
+  await signIn(page, email);
+  await arrived(page);
+  expect(new URL(page.url()).pathname).not.toBe("/sign-in");
+});
+
+test("a token made in a browser left open waits for the password", async () => {
+  const { email, workspace } = await passwordAccount(stage.t, { workspace: stage.workspace });
+  const page = await stage.visitor();
+  await signIn(page, email);
+  await arrived(page);
+  stage.t.clock.advance(11 * 60_000);
+  await page.goto(at(`/o/${workspace.organizationId}/tokens`));
+  await page.getByRole("button", { name: "New token" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Reader");
+  await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
+  const question = page.getByRole("dialog", { name: "Confirm it is you" });
+  await question.getByLabel("Password").fill("not the password");
+  await question.getByRole("button", { name: "Confirm" }).click();
+  await question.getByText("Is not right.").waitFor();
+  await question.getByLabel("Password").fill(PASSWORD);
+  await question.getByRole("button", { name: "Confirm" }).click();
+  expect(await page.getByTestId("secret").textContent()).toMatch(/^api-v1-/);
+});

@@ -1,0 +1,139 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import type { Passkey, SignInSecurity } from "../api/client.ts";
+import { useChange } from "../api/query.ts";
+import { texts } from "../i18n/index.ts";
+import { Button } from "../ui/button.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
+import { TextField } from "../ui/field.tsx";
+import { FormDialog } from "../ui/form-dialog.tsx";
+import { useForm } from "../ui/form.tsx";
+import { Table } from "../ui/table.tsx";
+import { Time } from "../ui/time.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { createPasskey, hasPasskeySupport } from "./passkey-calls.ts";
+
+const words = texts.security.factors;
+
+interface Props {
+  readonly security: SignInSecurity;
+  readonly onCodes: (codes: readonly string[] | null) => void;
+}
+
+export function Passkeys({ security, onCodes }: Props) {
+  const { passkeys, passkey_origin: origin } = security;
+  const [editing, setEditing] = useState<Passkey | "new" | null>(null);
+  const remove = useChange("removePasskey", ["getSignInSecurity", "getMe"]);
+  const [ask, question] = useConfirm();
+  const isHere = origin === location.origin && hasPasskeySupport();
+  const elsewhere = origin === null ? texts.security.passkeyNowhere : texts.security.passkeyElsewhere(origin);
+  const confirmRemoval = (row: Passkey) =>
+    ask({
+      title: words.removePasskeyTitle,
+      text: words.removePasskeyText(row.name),
+      action: words.remove,
+      done: words.passkeyRemoved,
+      run: () => remove.mutateAsync({ passkey_id: row.id }),
+    });
+  return (
+    <div className="border-t border-line">
+      <div className="flex flex-wrap items-start gap-3 px-5 py-4">
+        <div className="min-w-0 flex-1 basis-56">
+          <h3 className="text-[13px] font-medium">{words.passkeys}</h3>
+          <p className="text-[13px] text-muted">{isHere ? words.passkeysText : elsewhere}</p>
+        </div>
+        <Button icon={Plus} disabled={!isHere} onClick={() => setEditing("new")}>
+          {words.addPasskey}
+        </Button>
+      </div>
+      {passkeys.length > 0 && (
+        <Table
+          label={words.passkeys}
+          rows={passkeys}
+          rowKey={(row) => row.id}
+          columns={[
+            { key: "name", title: words.passkeyName, cell: (row) => row.name },
+            { key: "added", title: words.added, cell: (row) => <Time at={row.createdAt} /> },
+            {
+              key: "used",
+              title: words.lastUsed,
+              cell: (row) => (row.last_used_at ? <Time at={row.last_used_at} /> : words.never),
+            },
+            {
+              key: "actions",
+              title: words.remove,
+              silent: true,
+              className: "text-right",
+              cell: (row) => (
+                <span className="inline-flex gap-2">
+                  <Button
+                    size="sm"
+                    aria-label={`${words.rename}: ${row.name}`}
+                    onClick={() => setEditing(row)}
+                  >
+                    {words.rename}
+                  </Button>
+                  <Button
+                    size="sm"
+                    aria-label={`${words.remove}: ${row.name}`}
+                    onClick={() => confirmRemoval(row)}
+                  >
+                    {words.remove}
+                  </Button>
+                </span>
+              ),
+            },
+          ]}
+        />
+      )}
+      {editing === "new" && <AddPasskey onClose={() => setEditing(null)} onCodes={onCodes} />}
+      {editing !== null && editing !== "new" && (
+        <RenamePasskey passkey={editing} onClose={() => setEditing(null)} />
+      )}
+      {question}
+    </div>
+  );
+}
+
+interface AddProps {
+  readonly onClose: () => void;
+  readonly onCodes: Props["onCodes"];
+}
+
+function AddPasskey({ onClose, onCodes }: AddProps) {
+  const toast = useToast();
+  const finish = useChange("finishPasskeyRegistration", ["getSignInSecurity", "getMe"]);
+  const form = useForm({ name: "" }, async ({ name }) => {
+    const { data } = await finish.mutateAsync({ name, ...(await createPasskey()) });
+    toast(words.passkeyAdded);
+    onClose();
+    onCodes(data.recovery_codes);
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={words.addPasskey}
+      description={words.passkeysText}
+      action={words.addPasskey}
+      ready={form.values.name.trim() !== ""}
+    >
+      <TextField label={words.passkeyName} hint={words.passkeyNameHint} {...form.bind("name")} />
+    </FormDialog>
+  );
+}
+
+function RenamePasskey({ passkey, onClose }: { readonly passkey: Passkey; readonly onClose: () => void }) {
+  const toast = useToast();
+  const rename = useChange("renamePasskey", ["getSignInSecurity"]);
+  const form = useForm({ name: passkey.name }, async ({ name }) => {
+    await rename.mutateAsync({ passkey_id: passkey.id, name });
+    toast(words.renamed);
+    onClose();
+  });
+  return (
+    <FormDialog form={form} onClose={onClose} title={words.rename}>
+      <TextField label={words.passkeyName} {...form.bind("name")} />
+    </FormDialog>
+  );
+}

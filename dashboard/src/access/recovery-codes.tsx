@@ -1,0 +1,25 @@
+import { texts } from "../i18n/index.ts";
+import { Button } from "../ui/button.tsx";
+import { CodeBlock } from "../ui/copy.tsx";
+import { Dialog, DialogActions } from "../ui/dialog.tsx";
+
+const words = texts.security.factors;
+
+interface Props {
+  readonly codes: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Recovery codes, this once. */
+export function ShowRecoveryCodes({ codes, onClose }: Props) {
+  return (
+    <Dialog open onClose={onClose} title={words.codesTitle} description={words.codesText} lasting>
+      <CodeBlock label={words.codes} code={codes.join("\n")} />
+      <DialogActions>
+        <Button kind="primary" onClick={onClose} className="mt-2">
+          {words.saved}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

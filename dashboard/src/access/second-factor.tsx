@@ -1,0 +1,107 @@
+import { useState } from "react";
+import { useChange, useRead } from "../api/query.ts";
+import { texts } from "../i18n/index.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
+import { Section } from "../ui/page.tsx";
+import { ReadState } from "../ui/states.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { Passkeys } from "./passkeys.tsx";
+import { ShowRecoveryCodes } from "./recovery-codes.tsx";
+import { TotpSetup } from "./totp-setup.tsx";
+
+const words = texts.security.factors;
+
+/** Authenticator app, passkeys and recovery codes. */
+export function SecondFactor() {
+  const read = useRead("getSignInSecurity", undefined);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  return (
+    <Section title={words.title} text={words.text}>
+      <ReadState read={read} rows={3}>
+        {({ data }) => (
+          <>
+            <AuthenticatorApp isSetUp={data.totp_since !== null} onCodes={setCodes} />
+            <Passkeys security={data} onCodes={setCodes} />
+            {(data.totp_since !== null || data.passkeys.length > 0) && (
+              <RecoveryCodes left={data.recovery_codes_left} onCodes={setCodes} />
+            )}
+          </>
+        )}
+      </ReadState>
+      {codes && <ShowRecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
+    </Section>
+  );
+}
+
+interface CodesProps {
+  readonly onCodes: (codes: readonly string[] | null) => void;
+}
+
+function AuthenticatorApp({ isSetUp, onCodes }: CodesProps & { readonly isSetUp: boolean }) {
+  const toast = useToast();
+  const [settingUp, setSettingUp] = useState(false);
+  const remove = useChange("removeTotp", ["getSignInSecurity", "getMe"]);
+  const [ask, question] = useConfirm();
+  const confirmRemoval = () =>
+    ask({
+      title: words.removeAppTitle,
+      text: words.removeAppText,
+      action: words.remove,
+      done: words.appRemoved,
+      run: () => remove.mutateAsync(undefined),
+    });
+  return (
+    <div className="flex flex-wrap items-start gap-3 px-5 py-4">
+      <div className="min-w-0 flex-1 basis-56">
+        <h3 className="text-[13px] font-medium">
+          {words.app} {isSetUp && <Badge tone="ok">{words.appOn}</Badge>}
+        </h3>
+        <p className="text-[13px] text-muted">{words.appOff}</p>
+      </div>
+      {isSetUp ? (
+        <Button aria-label={`${words.remove}: ${words.app}`} onClick={confirmRemoval}>
+          {words.remove}
+        </Button>
+      ) : (
+        <Button aria-label={`${words.setUp}: ${words.app}`} onClick={() => setSettingUp(true)}>
+          {words.setUp}
+        </Button>
+      )}
+      {settingUp && (
+        <TotpSetup
+          onClose={() => setSettingUp(false)}
+          onDone={(codes) => {
+            setSettingUp(false);
+            toast(words.appReady);
+            onCodes(codes);
+          }}
+        />
+      )}
+      {question}
+    </div>
+  );
+}
+
+function RecoveryCodes({ left, onCodes }: CodesProps & { readonly left: number }) {
+  const create = useChange("createRecoveryCodes", ["getSignInSecurity"]);
+  const [ask, question] = useConfirm();
+  const renew = () =>
+    ask({
+      title: words.newCodesTitle,
+      text: words.newCodesText,
+      action: words.newCodes,
+      run: async () => onCodes((await create.mutateAsync(undefined)).data.recovery_codes),
+    });
+  return (
+    <div className="flex flex-wrap items-start gap-3 border-t border-line px-5 py-4">
+      <div className="min-w-0 flex-1 basis-56">
+        <h3 className="text-[13px] font-medium">{words.recovery}</h3>
+        <p className="text-[13px] text-muted">{words.recoveryText(left)}</p>
+      </div>
+      <Button onClick={renew}>{words.newCodes}</Button>
+      {question}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect } from "react";
+import { renderSVG } from "uqr";
+import { messageOf } from "../api/message-of.ts";
+import { useChange } from "../api/query.ts";
+import { texts } from "../i18n/index.ts";
+import { SecretValue } from "../ui/copy.tsx";
+import { Field, TextField } from "../ui/field.tsx";
+import { FormDialog } from "../ui/form-dialog.tsx";
+import { Problem, useForm } from "../ui/form.tsx";
+import { Loading } from "../ui/states.tsx";
+
+const words = texts.security.factors;
+
+interface Props {
+  readonly onClose: () => void;
+  readonly onDone: (recoveryCodes: readonly string[] | null) => void;
+}
+
+/** The QR code for the app, drawn here: the secret goes to no other server. */
+export function TotpSetup({ onClose, onDone }: Props) {
+  const begin = useChange("beginTotpSetup");
+  const confirm = useChange("confirmTotpSetup", ["getSignInSecurity", "getMe"]);
+  const form = useForm({ code: "" }, async (values) => {
+    const { data } = await confirm.mutateAsync(values);
+    onDone(data.recovery_codes);
+  });
+  const { mutate } = begin;
+  useEffect(() => {
+    mutate(undefined);
+  }, [mutate]);
+  const setup = begin.data?.data;
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={words.app}
+      description={words.scan}
+      action={words.setUp}
+      ready={setup !== undefined}
+    >
+      {begin.error && <Problem>{messageOf(begin.error)}</Problem>}
+      {setup ? (
+        <>
+          <div
+            role="img"
+            aria-label={words.qrCode}
+            className="mx-auto size-48 rounded-lg bg-white p-2"
+            // The library draws squares from the text; nothing of the text is in the markup.
+            dangerouslySetInnerHTML={{ __html: renderSVG(setup.uri, { border: 1 }) }}
+          />
+          <Field label={words.key} hint={words.keyHint}>
+            {() => <SecretValue value={setup.secret} label={words.key} />}
+          </Field>
+        </>
+      ) : (
+        !begin.error && <Loading />
+      )}
+      <TextField
+        label={texts.security.code}
+        hint={texts.security.codeHint}
+        {...form.bind("code")}
+        input={{ inputMode: "numeric", autoComplete: "one-time-code" }}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { signedIn } from "../../platform/operations/requirement.ts";
+import { beginRegistration } from "../passkeys/registration.ts";
+import { PasskeyOptions } from "../second-factor/schema.ts";
+
+export const beginPasskeyRegistration = defineOperation({
+  name: "beginPasskeyRegistration",
+  tag: "access",
+  summary: "Begin to register a passkey",
+  description: "Answers what the browser needs to make a passkey, for finishPasskeyRegistration.",
+  access: signedIn,
+  effect: "write",
+  input: z.object({}),
+  output: PasskeyOptions,
+  message: "Continue with your passkey",
+  errors: ["conflict"],
+  mcp: false,
+  recentSignIn: true,
+  async run(context) {
+    const { challenge, options } = await beginRegistration(context);
+    return { data: { challenge, options: { ...options } } };
+  },
+});

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { anybody } from "../../platform/operations/requirement.ts";
+import { Me } from "../schema.ts";
+import { confirmWithFactor } from "../second-factor/confirm-sign-in.ts";
+import { Challenge, SignedPasskey, TotpCode } from "../second-factor/schema.ts";
+
+export const confirmSignIn = defineOperation({
+  name: "confirmSignIn",
+  tag: "access",
+  summary: "Complete a sign-in with the second factor",
+  description:
+    "After signIn has answered a challenge. Sets the sign-in cookie and answers what getMe answers. Tries are limited for each person.",
+  access: anybody,
+  effect: "write",
+  input: z
+    .object({
+      challenge: Challenge,
+      code: TotpCode.optional(),
+      recovery_code: z.string().trim().min(1).max(100).optional(),
+      passkey: SignedPasskey.optional(),
+    })
+    .refine(
+      (input) =>
+        [input.code, input.recovery_code, input.passkey].filter((one) => one !== undefined).length === 1,
+      {
+        path: ["code"],
+        message: "or recovery_code or passkey is required, exactly one of them.",
+      },
+    ),
+  output: Me,
+  message: "Signed in",
+  errors: ["unauthenticated", "forbidden", "rate_limited"],
+  mcp: false,
+  run: async (context, { challenge, ...proof }) => ({
+    data: await confirmWithFactor(context, challenge, proof),
+  }),
+});

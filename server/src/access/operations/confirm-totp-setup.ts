@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { signedIn } from "../../platform/operations/requirement.ts";
+import { RecoveryCodes, TotpCode } from "../second-factor/schema.ts";
+import { confirmTotp } from "../second-factor/totp-setup.ts";
+
+export const confirmTotpSetup = defineOperation({
+  name: "confirmTotpSetup",
+  tag: "access",
+  summary: "Confirm the authenticator app with its first code",
+  description:
+    "From now on signing in with the password also needs a code. The first factor comes with recovery codes.",
+  access: signedIn,
+  effect: "write",
+  input: z.object({ code: TotpCode }),
+  output: z.object({ recovery_codes: RecoveryCodes.nullable() }),
+  message: "The authenticator app is set up",
+  errors: ["not_found", "conflict", "rate_limited"],
+  mcp: false,
+  recentSignIn: true,
+  run: async (context, { code }) => ({ data: { recovery_codes: await confirmTotp(context, code) } }),
+});

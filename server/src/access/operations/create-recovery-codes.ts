@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { signedIn } from "../../platform/operations/requirement.ts";
+import { renewRecoveryCodes } from "../second-factor/describe-security.ts";
+import { RecoveryCodes } from "../second-factor/schema.ts";
+
+export const createRecoveryCodes = defineOperation({
+  name: "createRecoveryCodes",
+  tag: "access",
+  summary: "Create new recovery codes",
+  description:
+    "Ten codes, each of which signs in once in place of the second factor. The codes before stop working.",
+  access: signedIn,
+  effect: "write",
+  input: z.object({}),
+  output: z.object({ recovery_codes: RecoveryCodes }),
+  message: "Data Created Successfully!",
+  errors: ["conflict"],
+  mcp: false,
+  recentSignIn: true,
+  run: async (context) => ({ data: { recovery_codes: await renewRecoveryCodes(context) } }),
+});

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { signedIn } from "../../platform/operations/requirement.ts";
+import { PasskeyRegistration } from "../passkeys/passkey-response.ts";
+import { finishRegistration } from "../passkeys/registration.ts";
+import { presentPasskey } from "../second-factor/describe-security.ts";
+import { Challenge, Passkey, PasskeyName, RecoveryCodes } from "../second-factor/schema.ts";
+
+export const finishPasskeyRegistration = defineOperation({
+  name: "finishPasskeyRegistration",
+  tag: "access",
+  summary: "Register a passkey",
+  description:
+    "From now on it signs you in, and a password needs it or another second factor beside it. The first factor comes with recovery codes.",
+  access: signedIn,
+  effect: "write",
+  input: z.object({ challenge: Challenge, name: PasskeyName, response: PasskeyRegistration }),
+  output: z.object({ passkey: Passkey, recovery_codes: RecoveryCodes.nullable() }),
+  message: "The passkey is registered",
+  errors: ["conflict"],
+  mcp: false,
+  recentSignIn: true,
+  async run(context, input) {
+    const { recoveryCodes, ...passkey } = await finishRegistration(context, input);
+    return { data: { passkey: presentPasskey(passkey), recovery_codes: recoveryCodes } };
+  },
+});

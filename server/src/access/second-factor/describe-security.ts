@@ -1,0 +1,48 @@
+import type { z } from "zod";
+import { findUser } from "../../organizations/index.ts";
+import { conflict, unauthenticated } from "../../platform/errors/app-error.ts";
+import type { Context } from "../../platform/operations/context.ts";
+import { isoTime } from "../../platform/operations/fields.ts";
+import { signedInPerson } from "../me.ts";
+import { relyingPartyOf } from "../passkeys/relying-party.ts";
+import { factorsOf } from "./factors.ts";
+import { issueRecoveryCodes } from "./recovery-codes.ts";
+import type { Passkey, SignInSecurity } from "./schema.ts";
+
+export async function describeSecurity(context: Context): Promise<z.input<typeof SignInSecurity>> {
+  const { userId } = signedInPerson(context);
+  const user = await findUser(context.db.read, userId);
+  if (!user) throw unauthenticated("Please sign in");
+  const { totpSince, passkeys, recoveryCodes } = await factorsOf(context.db.read, userId);
+  return {
+    has_password: user.password_hash !== null,
+    totp_since: totpSince === null ? null : isoTime(totpSince),
+    passkeys: passkeys.map(presentPasskey),
+    recovery_codes_left: recoveryCodes,
+    passkey_origin: relyingPartyOf(context.publicUrl())?.origin ?? null,
+  };
+}
+
+export function presentPasskey(passkey: {
+  id: number;
+  name: string;
+  createdAt: number;
+  lastUsedAt: number | null;
+}): z.input<typeof Passkey> {
+  return {
+    id: passkey.id,
+    name: passkey.name,
+    createdAt: isoTime(passkey.createdAt),
+    last_used_at: passkey.lastUsedAt === null ? null : isoTime(passkey.lastUsedAt),
+  };
+}
+
+export async function renewRecoveryCodes(context: Context): Promise<string[]> {
+  const { userId } = signedInPerson(context);
+  return context.db.write(async ({ sql }) => {
+    if (!(await factorsOf(sql, userId)).any) {
+      throw conflict("Recovery codes stand in for a second factor. Set up an app or a passkey first.");
+    }
+    return issueRecoveryCodes(sql, userId, context.now());
+  });
+}

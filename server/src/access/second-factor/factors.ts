@@ -1,0 +1,48 @@
+import type { Sql } from "../../platform/db/index.ts";
+import { deletePasskeys, listPasskeys, type Passkey } from "../passkeys/queries.ts";
+import { deleteSignIns, updateSignInProofs } from "../queries/sign-ins.ts";
+import { countRecoveryCodes, deleteRecoveryCodes, deleteTotp, findTotp } from "./queries.ts";
+
+export type FactorMethod = "totp" | "passkey" | "recovery_code";
+
+export interface Factors {
+  readonly totpSince: number | null;
+  readonly passkeys: readonly Passkey[];
+  readonly recoveryCodes: number;
+  readonly any: boolean;
+  readonly methods: readonly FactorMethod[];
+  /** After the last factor is gone: recovery codes open nothing, and no sign-in counts as confirmed by a factor. */
+  forgetIfNone(sql: Sql): Promise<void>;
+}
+
+/** What a user has beside the password. */
+export async function factorsOf(sql: Sql, userId: number): Promise<Factors> {
+  const totpSince = (await findTotp(sql, { userId }))?.confirmedAt ?? null;
+  const passkeys = await listPasskeys(sql, { userId });
+  const recoveryCodes = await countRecoveryCodes(sql, { userId });
+  const any = totpSince !== null || passkeys.length > 0;
+  return {
+    totpSince,
+    passkeys,
+    recoveryCodes,
+    any,
+    methods: [
+      ...(totpSince === null ? [] : (["totp"] as const)),
+      ...(passkeys.length === 0 ? [] : (["passkey"] as const)),
+      ...(any && recoveryCodes > 0 ? (["recovery_code"] as const) : []),
+    ],
+    async forgetIfNone(transactionSql) {
+      if (any) return;
+      await deleteRecoveryCodes(transactionSql, { userId });
+      await updateSignInProofs(transactionSql, { userId }, { secondFactor: false });
+    },
+  };
+}
+
+/** For a person who has lost them all: the operator lets them begin anew. */
+export async function deleteFactors(sql: Sql, userId: number): Promise<void> {
+  await deleteTotp(sql, { userId });
+  await deletePasskeys(sql, { userId });
+  await deleteRecoveryCodes(sql, { userId });
+  await deleteSignIns(sql, { userId });
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { name, timestamp } from "../../platform/operations/fields.ts";
+import { PasskeyAssertion } from "../passkeys/passkey-response.ts";
+import { Me } from "../schema.ts";
+
+export const Challenge = z.string().min(1).max(200).describe("The challenge the step before answered");
+
+export const TotpCode = z
+  .string()
+  .trim()
+  .transform((text) => text.replaceAll(/\s/g, ""))
+  .pipe(z.string().regex(/^\d{6}$/, "must be the six digits the authenticator app shows."))
+  .describe("The six digits the authenticator app shows");
+
+export const SignedPasskey = z.object({ challenge: Challenge, response: PasskeyAssertion });
+
+export const PasskeyName = name(60).describe("How the person calls the passkey, for example Work laptop");
+
+export const SecondFactorChallenge = z
+  .object({
+    second_factor: z.object({
+      challenge: z.string().describe("Send it to confirmSignIn within ten minutes"),
+      methods: z
+        .array(z.enum(["totp", "passkey", "recovery_code"]))
+        .describe("What the person can confirm with"),
+    }),
+  })
+  .meta({ id: "SecondFactorChallenge" });
+
+/** Signed in, or one step before it. */
+export const SignInAnswer = z.union([Me, SecondFactorChallenge]).meta({ id: "SignInAnswer" });
+
+export const Passkey = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    createdAt: timestamp,
+    last_used_at: timestamp.nullable(),
+  })
+  .meta({ id: "Passkey" });
+
+export const RecoveryCodes = z
+  .array(z.string())
+  .describe("Each signs in once in place of the second factor; shown this once");
+
+export const SignInSecurity = z
+  .object({
+    has_password: z.boolean(),
+    totp_since: timestamp.nullable().describe("Since when an authenticator app is set up"),
+    passkeys: z.array(Passkey),
+    recovery_codes_left: z.number().int(),
+    passkey_origin: z
+      .string()
+      .nullable()
+      .describe("Where the dashboard must be open for passkeys; null where the server has no domain name"),
+  })
+  .meta({ id: "SignInSecurity" });
+
+/** What a browser's WebAuthn call takes, as its JSON form; the browser reads it, we only pass it on. */
+export const PasskeyOptions = z
+  .object({
+    challenge: z.string().describe("Send it back with the browser's answer"),
+    options: z
+      .record(z.string(), z.unknown())
+      .describe("For navigator.credentials, in the JSON form of WebAuthn"),
+  })
+  .meta({ id: "PasskeyOptions" });

@@ -1,0 +1,70 @@
+import { findUser } from "../../organizations/index.ts";
+import { conflict, invalidParams, notFound, unauthenticated } from "../../platform/errors/app-error.ts";
+import type { App, Context } from "../../platform/operations/context.ts";
+import { seal, unseal } from "../../platform/secrets/secrets.ts";
+import { signedInPerson } from "../me.ts";
+import { updateSignInProof } from "../queries/sign-ins.ts";
+import { factorsOf } from "./factors.ts";
+import { deleteTotp, findTotp, updateLastStep, upsertUnconfirmedTotp } from "./queries.ts";
+import { issueRecoveryCodes } from "./recovery-codes.ts";
+import { newTotpSecret, stepOfCode, totpUri } from "./totp.ts";
+import { forgiveTries, spendTry } from "./tries.ts";
+
+const SEALED_FOR = "totp";
+
+/** A secret for an authenticator app. It counts only once a code of it was confirmed. */
+export async function beginTotp(context: Context): Promise<{ secret: string; uri: string }> {
+  const { userId } = signedInPerson(context);
+  const user = await findUser(context.db.read, userId);
+  if (!user) throw unauthenticated("Please sign in");
+  const secret = newTotpSecret();
+  const values = { secret: seal(context.signingKey, SEALED_FOR, secret), now: context.now() };
+  const stored = await context.db.writeStatement((sql) => upsertUnconfirmedTotp(sql, { userId }, values));
+  if (!stored) throw conflict("An authenticator app is set up already. Remove it first to set up another.");
+  const issuer = new URL(context.publicUrl()).hostname;
+  return { secret, uri: totpUri(secret, user.email, `Parley (${issuer})`) };
+}
+
+/** Shows that the app has the secret. The first factor of a person comes with recovery codes. */
+export async function confirmTotp(context: Context, code: string): Promise<string[] | null> {
+  const { userId, signInId } = signedInPerson(context);
+  const now = context.now();
+  await spendTry(context, userId);
+  const recoveryCodes = await context.db.write(async ({ sql }) => {
+    const totp = await findTotp(sql, { userId });
+    if (!totp) throw notFound("Start the setup of an authenticator app first.");
+    if (totp.confirmedAt !== null) throw conflict("This authenticator app is confirmed already.");
+    const step = stepOfSealed(context, totp.secret, code);
+    if (step === null) {
+      throw invalidParams({ code: "code is not the one the app shows. Check the clock of your device." });
+    }
+    const isFirst = !(await factorsOf(sql, userId)).any;
+    await updateLastStep(sql, { userId }, { step, confirmedAt: now });
+    await updateSignInProof(sql, { userId, signInId }, { secondFactor: true });
+    return isFirst ? issueRecoveryCodes(sql, userId, now) : null;
+  });
+  await forgiveTries(context, userId);
+  return recoveryCodes;
+}
+
+export async function removeTotp(context: Context): Promise<void> {
+  const { userId } = signedInPerson(context);
+  await context.db.write(async ({ sql }) => {
+    if (!(await deleteTotp(sql, { userId }))) throw notFound();
+    await (await factorsOf(sql, userId)).forgetIfNone(sql);
+  });
+}
+
+/** The step of a code, or null; also where the secret was sealed with another SECRET_KEY. */
+export function stepOfSealed(
+  app: Pick<App, "signingKey" | "now" | "log">,
+  sealed: string,
+  code: string,
+): number | null {
+  try {
+    return stepOfCode(unseal(app.signingKey, SEALED_FOR, sealed), code, app.now());
+  } catch (error) {
+    app.log.error({ err: error }, "a TOTP secret was sealed with another SECRET_KEY");
+    return null;
+  }
+}
