@@ -3,11 +3,18 @@ import { chromium as playwright, type Browser, type BrowserContext, type Page } 
 import type { Workspace } from "../../server/test/factories.ts";
 import { createTestApp, type TestApp, type TestAppOptions } from "../../server/test/harness.ts";
 
+export interface VisitorOptions {
+  readonly theme?: "light" | "dark";
+  readonly width?: number;
+  /** Lets the page have its service worker, whose requests no test can intercept. */
+  readonly workers?: boolean;
+}
+
 export interface Stage {
   readonly t: TestApp;
   readonly url: string;
   /** A browser of its own with nothing in it: no cookie, no memory. */
-  visitor(options?: { theme?: "light" | "dark"; width?: number }): Promise<Page>;
+  visitor(options?: VisitorOptions): Promise<Page>;
   /** Closes the browsers of all visitors: a page holds a connection, and there are six for a server. */
   sendHome(): Promise<void>;
   close(): Promise<void>;
@@ -26,13 +33,14 @@ export async function openStage(options: TestAppOptions = {}): Promise<Stage> {
     sendHome,
     t,
     url,
-    async visitor({ theme = "light", width = 1280 } = {}) {
+    async visitor({ theme = "light", width = 1280, workers = false } = {}) {
       const context = await browser.newContext({
         baseURL: url,
         colorScheme: theme,
         viewport: { width, height: 800 },
         reducedMotion: "reduce",
         acceptDownloads: true,
+        serviceWorkers: workers ? "allow" : "block",
       });
       context.setDefaultTimeout(30_000);
       contexts.push(context);
@@ -48,7 +56,7 @@ export async function openStage(options: TestAppOptions = {}): Promise<Stage> {
 
 async function launch(): Promise<Browser> {
   return playwright.launch({
-    executablePath: await chromium.executablePath(),
+    executablePath: process.env["CHROME_PATH"] ?? (await chromium.executablePath()),
     // The package's own arguments are for a machine of one process and switch web security off.
     args: ["--no-sandbox", "--no-zygote", "--disable-gpu", "--disable-dev-shm-usage"],
     headless: true,

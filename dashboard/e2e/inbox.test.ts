@@ -91,6 +91,7 @@ test("tags, state, a contact and a saved view keep the inbox in order", async ()
   await visitor.say("Hello");
   const page = await operator();
   await page.goto(`/p/${project_uid}/inbox?session=${visitor.session}`);
+  await page.getByRole("button", { name: "Details" }).click();
   const details = page.getByRole("complementary", { name: "Details" });
   await details.getByRole("textbox", { name: "Tags" }).fill("billing,urgent");
   await details.getByRole("button", { name: "Save" }).click();
@@ -101,6 +102,7 @@ test("tags, state, a contact and a saved view keep the inbox in order", async ()
     .getByRole("button", { name: /Ada Lovelace/ })
     .click();
   await page.getByRole("heading", { name: "Ada Lovelace" }).waitFor();
+  await page.getByRole("button", { name: "Details" }).click();
   await page.keyboard.press("e");
   await page.getByRole("button", { name: "Reopen" }).waitFor();
 

@@ -91,6 +91,7 @@ test("a conversation shows sources, ratings and the steps of each reply beside i
   const passages = reply.getByRole("list", { name: "Passages" });
   await passages.getByText("When are you open?").first().waitFor();
   await reply.getByText("Message received").waitFor();
+  await page.getByRole("button", { name: "Details" }).click();
   const log = page
     .getByRole("complementary", { name: "Details" })
     .getByRole("region", { name: "Execution log" });

@@ -38,6 +38,10 @@ test("a token does what it was given, and every change of it takes effect at onc
   await dialog.getByRole("button", { name: "Create" }).click();
   const first = await secretOf(page);
   expect(first).toMatch(/^api-v1-/);
+  // Shown once, so a slip of the finger must not lose it.
+  await page.keyboard.press("Escape");
+  await page.mouse.click(5, 5);
+  expect(await secretOf(page)).toBe(first);
   await page.getByRole("button", { name: "Done" }).click();
   expect(await page.content()).not.toContain(first);
 

@@ -4,6 +4,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "./api/query.ts";
+import { keepOfflinePage } from "./offline/keep-offline-page.ts";
 import { forgetFirstAnswers } from "./preload/first-answers.ts";
 import { keepFirstAnswers } from "./preload/keep-first-answers.ts";
 import { router } from "./router.tsx";
@@ -38,6 +39,7 @@ async function start(): Promise<void> {
     forgetFirstAnswers();
     // Fetched while nobody waits for anything; a failure shows when something is opened.
     loadOverlays().catch(() => undefined);
+    keepOfflinePage().catch(() => undefined);
   }, SETTLED_MS);
 }
 

@@ -41,8 +41,21 @@ export function AgentForm({ settings, models }: Props) {
     form.saved(values);
     toast(words.saved);
   });
+  const bar = (
+    <>
+      <span role="status" className="mr-auto text-[13px] text-muted max-sm:basis-full max-sm:empty:hidden">
+        {form.dirty && texts.unsaved.bar}
+      </span>
+      <Button disabled={!form.dirty || form.busy} onClick={() => form.reset(toValues(settings))}>
+        {texts.actions.discard}
+      </Button>
+      <Button kind="primary" type="submit" busy={form.busy} disabled={!form.dirty}>
+        {words.save}
+      </Button>
+    </>
+  );
   return (
-    <Form form={form} className="!gap-0" label={words.title}>
+    <Form form={form} className="!gap-0" label={words.title} {...(mayWrite ? { bar } : {})}>
       <UnsavedGuard dirty={form.dirty} />
       <div {...(mayWrite ? {} : READABLE)}>
         <fieldset disabled={!mayWrite}>
@@ -52,24 +65,7 @@ export function AgentForm({ settings, models }: Props) {
           <Ending form={form} />
         </fieldset>
       </div>
-      {mayWrite ? (
-        <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-canvas px-4 py-3">
-          <span
-            role="status"
-            className="mr-auto text-[13px] text-muted max-sm:basis-full max-sm:empty:hidden"
-          >
-            {form.dirty && texts.unsaved.bar}
-          </span>
-          <Button disabled={!form.dirty || form.busy} onClick={() => form.reset(toValues(settings))}>
-            {texts.actions.discard}
-          </Button>
-          <Button kind="primary" type="submit" busy={form.busy} disabled={!form.dirty}>
-            {words.save}
-          </Button>
-        </div>
-      ) : (
-        <p className="text-[13px] text-muted">{texts.states.readOnly}</p>
-      )}
+      {!mayWrite && <p className="text-[13px] text-muted">{texts.states.readOnly}</p>}
     </Form>
   );
 }

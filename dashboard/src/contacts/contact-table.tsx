@@ -106,6 +106,7 @@ function Rows({ contacts, onOpen }: RowsProps) {
       label={words.title}
       rows={contacts}
       rowKey={(contact) => contact.id}
+      onOpen={(contact) => onOpen(contact.id)}
       columns={[
         {
           key: "name",

@@ -31,6 +31,7 @@ export function NamedTable<Row extends Named>({ label, rows, open, detail, onEdi
       label={label}
       rows={rows}
       rowKey={(row) => row.id}
+      onOpen={open.run}
       columns={[
         {
           key: "name",

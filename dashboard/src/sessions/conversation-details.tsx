@@ -1,7 +1,6 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import type { SessionDetail } from "../api/client.ts";
-import { messageOf } from "../api/message-of.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { Timeline } from "../assistant/timeline.tsx";
 import { useProject } from "../shell/place.ts";
@@ -15,11 +14,11 @@ import { ReadState } from "../ui/states.tsx";
 import { Time } from "../ui/time.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { SessionContact } from "./session-contact.tsx";
+import { MODES, modeOf, useSessionChange } from "./use-session-change.ts";
 
 const words = texts.sessions;
 const TOUCHED = ["getSession", "getSessionMessages"] as const;
 const STATES = ["pending", "unresolved", "resolved", "closed"] as const;
-const MODES = ["bot", "awaiting", "operator"] as const;
 
 interface Props {
   readonly session: SessionDetail;
@@ -76,14 +75,7 @@ function Standing({ session }: { readonly session: SessionDetail }) {
   const toast = useToast();
   const update = useChange("updateSession", TOUCHED);
   const key = { project_uid: uid, session_uid: session.session_uid };
-  const change = (part: { state?: SessionDetail["state"]; chat_mode?: (typeof MODES)[number] }) =>
-    update.mutate(
-      { ...key, ...part },
-      {
-        onSuccess: () => toast(words.stateChanged),
-        onError: (error) => toast(messageOf(error), "problem"),
-      },
-    );
+  const { setState, setMode } = useSessionChange(session);
   const form = useForm({ segment: session.segment }, async ({ segment }) => {
     await update.mutateAsync({ ...key, segment });
     form.saved({ segment });
@@ -95,13 +87,13 @@ function Standing({ session }: { readonly session: SessionDetail }) {
         label={words.state}
         value={session.state}
         options={STATES.map((value) => ({ value, label: words.states[value] }))}
-        onChange={(state) => change({ state })}
+        onChange={setState}
       />
       <SelectField
         label={words.mode}
-        value={MODES[Number(session.chat_mode) - 1] ?? "bot"}
+        value={modeOf(session)}
         options={MODES.map((value) => ({ value, label: words.modeWords[value] }))}
-        onChange={(chat_mode) => change({ chat_mode })}
+        onChange={setMode}
       />
       <Form form={form} className="!gap-2">
         <TextField label={words.tags} hint={words.tagsHint} {...form.bind("segment")} />

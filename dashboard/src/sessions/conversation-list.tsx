@@ -4,6 +4,7 @@ import { useEffect, useRef, type Ref } from "react";
 import type { SessionListItem } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
 import { useIsOnline, useIsTyping } from "../live/visitors.ts";
+import { useWorkspace } from "../shell/me.tsx";
 import { texts } from "../i18n/index.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { UnverifiedBadge } from "../contacts/unverified.tsx";
@@ -110,7 +111,7 @@ function Rows({ conversations, session, onOpen }: Pick<Props, "conversations" | 
     // Only when another one is chosen: following every change would fight against the wheel.
   }, [session]);
   return (
-    <div ref={scroller} tabIndex={0} className="min-h-0 flex-1 overflow-y-auto -outline-offset-2">
+    <div ref={scroller} tabIndex={0} className="relative min-h-0 flex-1 overflow-y-auto -outline-offset-2">
       <ul style={{ height: virtual.getTotalSize() }} className="relative">
         {rows.map((row) => {
           const item = items[row.index];
@@ -149,6 +150,7 @@ interface RowProps {
 
 function Row({ item, selected, onOpen }: RowProps) {
   const name = sessionName(item);
+  const { me } = useWorkspace();
   const isOnline = useIsOnline(item.session_uid);
   const isTyping = useIsTyping(item.session_uid);
   const unread = Number(item.total_unseen);
@@ -196,7 +198,9 @@ function Row({ item, selected, onOpen }: RowProps) {
         </span>
         <span className="mt-1 flex items-center gap-1 overflow-hidden">
           {item.chat_mode !== "1" && (
-            <Badge tone={item.chat_mode === "2" ? "warn" : "accent"}>{words.modes[item.chat_mode]}</Badge>
+            <Badge tone={item.chat_mode === "2" ? "warn" : "accent"}>
+              {item.assignee_id === me.user.id ? words.withYou : words.modes[item.chat_mode]}
+            </Badge>
           )}
           {item.state !== "pending" && (
             <Badge tone={item.state === "unresolved" ? "danger" : "plain"}>{words.states[item.state]}</Badge>

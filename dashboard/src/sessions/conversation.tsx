@@ -10,9 +10,9 @@ import {
 } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { statusOf, type SessionDetail } from "../api/client.ts";
-import { messageOf } from "../api/message-of.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { useIsOnline, useIsTyping } from "../live/visitors.ts";
+import { useWorkspace } from "../shell/me.tsx";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../i18n/index.ts";
 import { UnverifiedBadge } from "../contacts/unverified.tsx";
@@ -22,17 +22,15 @@ import { cx } from "../ui/class-names.ts";
 import { useConfirm } from "../ui/confirm.tsx";
 import { ReadOnlyNote } from "../ui/form-dialog.tsx";
 import { EmptyState, Failure, ReadState } from "../ui/states.tsx";
-import { useToast } from "../ui/toast.tsx";
 import { Composer, type ComposerHandle } from "./composer.tsx";
 import { ConversationDetails } from "./conversation-details.tsx";
 import { Messages } from "./messages.tsx";
 import { OnlineDot } from "./online-dot.tsx";
 import { sessionName } from "./session-name.ts";
+import { useSessionChange } from "./use-session-change.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 const words = texts.sessions;
-/** Read again after one's own changes. The list hears of them by the live feed. */
-const TOUCHED = ["getSession", "getSessionMessages"] as const;
 
 interface Props {
   readonly sessionUid: string;
@@ -72,7 +70,7 @@ interface OpenedProps extends Omit<Props, "sessionUid"> {
 
 function Opened({ session, onClose, onVisitor }: OpenedProps) {
   const { mayWrite } = useProject();
-  const [showDetails, setShowDetails] = useState(() => window.innerWidth >= 1280);
+  const [showDetails, setShowDetails] = useShowsDetails();
   const composer = useRef<ComposerHandle>(null);
   const actions = useConversationActions(session, onClose);
   useSeen(session);
@@ -115,8 +113,9 @@ function Opened({ session, onClose, onVisitor }: OpenedProps) {
         <aside
           aria-label={words.details}
           className={cx(
-            "w-80 shrink-0 overflow-y-auto border-l border-line bg-surface",
-            "max-lg:fixed max-lg:inset-y-0 max-lg:right-0 max-lg:z-30 max-lg:max-w-[90vw] max-lg:shadow-2xl",
+            "relative w-80 shrink-0 overflow-y-auto border-l border-line bg-surface",
+            "max-[1439px]:fixed max-[1439px]:inset-y-0 max-[1439px]:right-0 max-[1439px]:z-30",
+            "max-[1439px]:max-w-[90vw] max-[1439px]:shadow-2xl",
           )}
         >
           <ConversationDetails session={session} onHide={() => setShowDetails(false)} onVisitor={onVisitor} />
@@ -159,27 +158,18 @@ function useIsVisible(): boolean {
 
 function useConversationActions(session: SessionDetail, onClose: () => void) {
   const { uid } = useProject();
-  const toast = useToast();
-  const update = useChange("updateSession", TOUCHED);
+  const { busy, setState, setMode } = useSessionChange(session);
   const remove = useChange("deleteSession", ["getSessions"]);
   const [ask, question] = useConfirm();
-  const change = (part: { chat_mode?: "bot" | "operator"; state?: SessionDetail["state"] }, done: string) =>
-    update.mutate(
-      { project_uid: uid, session_uid: session.session_uid, ...part },
-      { onSuccess: () => toast(done), onError: (error) => toast(messageOf(error), "problem") },
-    );
   const isTaken = session.chat_mode === "3";
   const isResolved = session.state === "resolved" || session.state === "closed";
   return {
     isTaken,
     isResolved,
     question,
-    busy: update.isPending,
-    toggleTakeOver: () =>
-      isTaken
-        ? change({ chat_mode: "bot" }, words.handedBack)
-        : change({ chat_mode: "operator" }, words.tookOver),
-    toggleResolved: () => change({ state: isResolved ? "pending" : "resolved" }, words.stateChanged),
+    busy,
+    toggleTakeOver: () => setMode(isTaken ? "bot" : "operator"),
+    toggleResolved: () => setState(isResolved ? "pending" : "resolved"),
     remove: () =>
       ask({
         title: words.deleteTitle,
@@ -194,6 +184,23 @@ function useConversationActions(session: SessionDetail, onClose: () => void) {
   };
 }
 
+/** Beside the conversation where both have room; laid over it, and closed at first, where not. */
+const WIDE = "(min-width: 1440px)";
+const DETAILS_KEY = "parley.details";
+
+function useShowsDetails(): [boolean, (shows: boolean) => void] {
+  const [shows, setShows] = useState(
+    () => matchMedia(WIDE).matches && localStorage.getItem(DETAILS_KEY) !== "hidden",
+  );
+  return [
+    shows,
+    (next) => {
+      setShows(next);
+      if (matchMedia(WIDE).matches) localStorage.setItem(DETAILS_KEY, next ? "shown" : "hidden");
+    },
+  ];
+}
+
 interface HeaderProps {
   readonly session: SessionDetail;
   readonly actions: ReturnType<typeof useConversationActions>;
@@ -204,15 +211,16 @@ interface HeaderProps {
 
 function Header({ session, actions, onClose, showsDetails, onDetails }: HeaderProps) {
   const { mayWrite } = useProject();
+  const { me } = useWorkspace();
   const isOnline = useIsOnline(session.session_uid);
   return (
-    <header className="@container flex flex-wrap items-center gap-2 border-b border-line bg-surface px-4 py-2.5">
-      <IconButton icon={ArrowLeft} label={words.back} onClick={onClose} className="md:hidden" />
-      <h2 className="min-w-0 truncate font-semibold max-md:flex-1 max-md:basis-40">{sessionName(session)}</h2>
+    <header className="flex flex-wrap items-center gap-2 border-b border-line bg-surface px-4 py-2.5">
+      <IconButton icon={ArrowLeft} label={words.back} onClick={onClose} className="lg:hidden" />
+      <h2 className="min-w-0 truncate font-semibold max-sm:flex-1 max-sm:basis-40">{sessionName(session)}</h2>
       {isOnline && <OnlineDot className="size-2 shrink-0" />}
       <UnverifiedBadge contact={session.contact_data} />
       <Badge tone={session.chat_mode === "2" ? "warn" : session.chat_mode === "3" ? "accent" : "plain"}>
-        {words.modes[session.chat_mode]}
+        {session.assignee_id === me.user.id ? words.withYou : words.modes[session.chat_mode]}
       </Badge>
       {session.state !== "pending" && <Badge>{words.states[session.state]}</Badge>}
       <div className="ml-auto flex items-center gap-1">
@@ -230,11 +238,10 @@ function Header({ session, actions, onClose, showsDetails, onDetails }: HeaderPr
             <Button
               size="sm"
               icon={actions.isResolved ? RotateCcw : CheckCheck}
-              title={actions.isResolved ? words.reopen : words.resolve}
               onClick={actions.toggleResolved}
               disabled={actions.busy}
             >
-              <span className="@max-md:sr-only">{actions.isResolved ? words.reopen : words.resolve}</span>
+              {actions.isResolved ? words.reopen : words.resolve}
             </Button>
             <IconButton icon={Trash2} label={words.delete} onClick={actions.remove} />
           </>

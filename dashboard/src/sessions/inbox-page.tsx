@@ -63,8 +63,8 @@ export function InboxPage() {
       <h1 className="sr-only">{words.title}</h1>
       <div
         className={cx(
-          "w-full shrink-0 border-r border-line bg-surface md:w-80 lg:w-88",
-          session && "hidden md:block",
+          "w-full shrink-0 border-r border-line bg-surface lg:w-80 xl:w-88",
+          session && "hidden lg:block",
         )}
       >
         <ConversationList
@@ -76,7 +76,7 @@ export function InboxPage() {
           searchRef={search}
         />
       </div>
-      <div className={cx("min-w-0 flex-1", !session && "hidden md:block")}>
+      <div className={cx("min-w-0 flex-1", !session && "hidden lg:block")}>
         {session ? (
           <Conversation
             key={session}

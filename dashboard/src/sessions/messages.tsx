@@ -64,7 +64,7 @@ function Thread({ messages, children }: ThreadProps) {
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
         atEnd.current = scrollHeight - scrollTop - clientHeight < 80;
       }}
-      className="grid min-h-0 flex-1 grid-cols-1 content-start gap-4 overflow-y-auto px-5 py-5 -outline-offset-2"
+      className="relative grid min-h-0 flex-1 grid-cols-1 content-start gap-4 overflow-y-auto px-5 py-5 -outline-offset-2"
     >
       {children}
       {messages.length === 0 && (

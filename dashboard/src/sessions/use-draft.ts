@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { queryClient } from "../api/query.ts";
+import { useWorkspace } from "../shell/me.tsx";
+import { DRAFTS } from "../shell/forget-drafts.ts";
 
 /** What is being written, to the visitor or to the team. */
 export interface Draft {
@@ -8,19 +9,31 @@ export interface Draft {
 }
 
 const NOTHING: Draft = { kind: "reply", text: "" };
-const DRAFTS = "drafts";
 
-// Beside what was read: both go when somebody signs out.
-queryClient.setQueryDefaults([DRAFTS], { gcTime: Infinity });
-
-/** What was written in a conversation and not sent, also after others were looked at. */
+/** What was written in a conversation and not sent: it survives a reload and other conversations, not the tab. */
 export function useDraft(projectUid: string, sessionUid: string) {
-  const key = [DRAFTS, projectUid, sessionUid] as const;
-  const [draft, setDraft] = useState(() => queryClient.getQueryData<Draft>(key) ?? NOTHING);
+  const { me } = useWorkspace();
+  const key = `${DRAFTS}${me.user.id}.${projectUid}.${sessionUid}`;
+  const [draft, setDraft] = useState(() => read(key));
   const change = (update: (draft: Draft) => Partial<Draft>) => {
-    const put = (former = NOTHING): Draft => ({ ...former, ...update(former) });
-    setDraft(put);
-    queryClient.setQueryData<Draft>(key, put);
+    const former = read(key);
+    const next = { ...former, ...update(former) };
+    write(key, next);
+    setDraft(next);
   };
   return [draft, change] as const;
+}
+
+function read(key: string): Draft {
+  try {
+    const { kind, text } = JSON.parse(sessionStorage.getItem(key) ?? "{}") as Partial<Draft>;
+    return { kind: kind === "note" ? "note" : "reply", text: typeof text === "string" ? text : "" };
+  } catch {
+    return NOTHING;
+  }
+}
+
+function write(key: string, draft: Draft): void {
+  if (draft.text === "" && draft.kind === "reply") sessionStorage.removeItem(key);
+  else sessionStorage.setItem(key, JSON.stringify(draft));
 }

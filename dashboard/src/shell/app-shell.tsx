@@ -83,7 +83,8 @@ function Frame() {
           ref={content}
           id="content"
           tabIndex={-1}
-          className="min-h-0 flex-1 overflow-y-auto focus-visible:outline-none"
+          // What is only read aloud is placed against it; placed against the body it would make the whole page scroll.
+          className="relative min-h-0 flex-1 overflow-y-auto focus-visible:outline-none"
         >
           <ErrorBoundary key={pathname}>
             <Outlet />

@@ -1,6 +1,7 @@
 import { createContext, use } from "react";
 import { callOperation, keepCsrfToken, type Me, type MyProject } from "../api/client.ts";
 import { queryClient, readQuery } from "../api/query.ts";
+import { forgetDrafts } from "./forget-drafts.ts";
 import { MY_PROJECTS } from "../preload/first-reads.ts";
 
 export type Role = "owner" | "editor" | "viewer" | "billing";
@@ -44,5 +45,6 @@ export function enter(me: Me): void {
 export async function leave(): Promise<void> {
   await callOperation("signOut", undefined);
   keepCsrfToken(null);
+  forgetDrafts();
   queryClient.clear();
 }

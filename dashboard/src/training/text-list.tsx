@@ -94,6 +94,7 @@ function TextTable({ type, rows, onEdit }: TextTableProps) {
         label={type === "faq" ? words.tabs.faqs : words.tabs.texts}
         rows={rows}
         rowKey={(row) => row.id}
+        onOpen={onEdit}
         columns={[
           {
             key: "name",

@@ -18,9 +18,11 @@ export interface DialogProps {
   readonly side?: boolean;
   /** Something was typed that closing would lose: asks first. */
   readonly dirty?: boolean;
-  /** What it shows is shown once: a click beside it does not close it. */
+  /** What it shows is shown once: only its buttons close it, neither Escape nor a click beside it. */
   readonly lasting?: boolean;
 }
+
+const stay = (event: Event): void => event.preventDefault();
 
 export function DialogBox(props: DialogProps) {
   const { open, onClose, title, description, children, wide, side, dirty, lasting } = props;
@@ -34,7 +36,7 @@ export function DialogBox(props: DialogProps) {
         <Primitive.Content
           {...(description ? {} : { "aria-describedby": undefined })}
           {...focus}
-          {...(lasting ? { onInteractOutside: (event: Event) => event.preventDefault() } : {})}
+          {...(lasting ? { onInteractOutside: stay, onEscapeKeyDown: stay } : {})}
           className={cx(
             "rise fixed z-50 flex flex-col border border-line bg-surface shadow-2xl focus-visible:outline-none",
             side

@@ -112,9 +112,11 @@ interface FormProps<Values extends object> {
   readonly children: ReactNode;
   readonly className?: string;
   readonly label?: string;
+  /** Buttons that stay in sight at the bottom of a long form, together with what went wrong. */
+  readonly bar?: ReactNode;
 }
 
-export function Form<Values extends object>({ form, children, className, label }: FormProps<Values>) {
+export function Form<Values extends object>({ form, children, className, label, bar }: FormProps<Values>) {
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // What is wrong may be out of sight: whoever sent the form is taken there.
@@ -133,7 +135,14 @@ export function Form<Values extends object>({ form, children, className, label }
       }}
     >
       {children}
-      {form.problem && <Problem>{form.problem}</Problem>}
+      {bar ? (
+        <div className="sticky bottom-0 -mx-4 grid gap-2 border-t border-line bg-canvas px-4 py-3">
+          {form.problem && <Problem>{form.problem}</Problem>}
+          <div className="flex flex-wrap items-center justify-end gap-2">{bar}</div>
+        </div>
+      ) : (
+        form.problem && <Problem>{form.problem}</Problem>
+      )}
     </form>
   );
 }

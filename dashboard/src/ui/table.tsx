@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { cx } from "./class-names.ts";
 
 export interface Column<Row> {
@@ -15,13 +15,15 @@ interface TableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
+  /** What a click anywhere on the row does. A button in the row must do the same, for the keyboard. */
+  readonly onOpen?: ((row: Row) => void) | undefined;
 }
 
 /**
  * On a telephone each row is a small card: what it is and its buttons, and below them the rest with its titles. The
  * roles are named since browsers forget them where a table is laid out otherwise.
  */
-export function Table<Row>({ label, columns, rows, rowKey }: TableProps<Row>) {
+export function Table<Row>({ label, columns, rows, rowKey, onOpen }: TableProps<Row>) {
   return (
     <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-label={label}>
       <table role="table" className="w-full text-left text-[13px] max-sm:block">
@@ -44,7 +46,12 @@ export function Table<Row>({ label, columns, rows, rowKey }: TableProps<Row>) {
         </thead>
         <tbody role="rowgroup" className="max-sm:block">
           {rows.map((row) => (
-            <tr role="row" key={rowKey(row)} className={ROW}>
+            <tr
+              role="row"
+              key={rowKey(row)}
+              className={cx(ROW, onOpen && "cursor-pointer hover:bg-hover/50")}
+              {...(onOpen ? { onClick: (event) => isMeantForRow(event) && onOpen(row) } : {})}
+            >
               {columns.map((column, index) => (
                 <td
                   key={column.key}
@@ -67,9 +74,15 @@ export function Table<Row>({ label, columns, rows, rowKey }: TableProps<Row>) {
   );
 }
 
+/** Neither for a button within, nor the end of selecting text. */
+function isMeantForRow({ target }: MouseEvent): boolean {
+  const isControl = target instanceof Element && target.closest("a, button, input, label, [role=menu]");
+  return !isControl && getSelection()?.isCollapsed !== false;
+}
+
 /** The empty element in between begins a new line. */
 const ROW = cx(
-  "border-b border-line last:border-0 hover:bg-hover/50",
+  "border-b border-line last:border-0",
   "max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3",
   "max-sm:before:order-1 max-sm:before:basis-full max-sm:before:content-['']",
 );

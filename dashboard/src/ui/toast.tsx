@@ -1,35 +1,51 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
+import { texts } from "../i18n/index.ts";
 import { createContext, use, useCallback, useState, type ReactNode } from "react";
 
 interface Toast {
   readonly id: number;
   readonly text: string;
   readonly kind: "ok" | "problem";
+  readonly undo: (() => void) | undefined;
 }
 
-type Say = (text: string, kind?: Toast["kind"]) => void;
+type Say = (text: string, kind?: Toast["kind"], undo?: () => void) => void;
 
 const ToastContext = createContext<Say>(() => undefined);
 const SHOWN_MS = 5000;
+/** Long enough to notice a slip and reach for the button. */
+const UNDO_SHOWN_MS = 10_000;
 let nextId = 1;
 
 export const useToast = (): Say => use(ToastContext);
 
-/** Short news at the top, where nobody is writing, also read aloud. Clicks go through to what is below. */
+/**
+ * Short news in the corner where neither names nor buttons of the page stand, above the composer on a telephone. Also
+ * read aloud. Clicks go through to what is below, except on Undo.
+ */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
-  const say = useCallback<Say>((text, kind = "ok") => {
-    const id = nextId++;
-    setToasts((current) => [...current.slice(-2), { id, text, kind }]);
-    setTimeout(() => setToasts((current) => current.filter((toast) => toast.id !== id)), SHOWN_MS);
-  }, []);
+  const hide = useCallback(
+    (id: number) => setToasts((current) => current.filter((toast) => toast.id !== id)),
+    [],
+  );
+  const say = useCallback<Say>(
+    (text, kind = "ok", undo) => {
+      const id = nextId++;
+      // Only the last thing that was done can be undone: an earlier one would take back the later ones with it.
+      const others = (current: readonly Toast[]) => (undo ? current.filter((toast) => !toast.undo) : current);
+      setToasts((current) => [...others(current).slice(-2), { id, text, kind, undo }]);
+      setTimeout(() => hide(id), undo ? UNDO_SHOWN_MS : SHOWN_MS);
+    },
+    [hide],
+  );
   return (
     <ToastContext value={say}>
       {children}
       <div
         role="status"
         aria-live="polite"
-        className="pointer-events-none fixed inset-x-3 top-3 z-[60] flex flex-col items-center gap-2"
+        className="pointer-events-none fixed inset-x-3 bottom-4 z-[60] flex flex-col items-start gap-2 max-md:bottom-44"
       >
         {toasts.map((toast) => (
           <div
@@ -42,6 +58,18 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
               <CircleAlert aria-hidden className="size-4 shrink-0 text-danger-ink" />
             )}
             {toast.text}
+            {toast.undo && (
+              <button
+                type="button"
+                onClick={() => {
+                  hide(toast.id);
+                  toast.undo?.();
+                }}
+                className="pointer-events-auto -my-1 -mr-1.5 shrink-0 rounded-md px-1.5 py-1 font-semibold text-accent-ink hover:bg-hover"
+              >
+                {texts.actions.undo}
+              </button>
+            )}
           </div>
         ))}
       </div>

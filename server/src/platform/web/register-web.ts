@@ -32,7 +32,11 @@ export function registerWeb(server: FastifyInstance, folder = builtPart("dashboa
       preCompressed: true,
       decorateReply: false,
       cacheControl: false,
-      setHeaders: (reply, path) => void reply.setHeader("cache-control", cachingOf(path)),
+      setHeaders: (reply, path) => {
+        reply.setHeader("cache-control", cachingOf(path));
+        // It answers for every page, not only below its own address.
+        if (path.endsWith("service-worker.js")) reply.setHeader("service-worker-allowed", "/");
+      },
     });
   }
   let page: Page | null | undefined;

@@ -1,0 +1,46 @@
+import type { Input, SessionDetail } from "../api/client.ts";
+import { messageOf } from "../api/message-of.ts";
+import { useChange } from "../api/query.ts";
+import { texts } from "../i18n/index.ts";
+import { useProject } from "../shell/place.ts";
+import { useToast } from "../ui/toast.tsx";
+
+const words = texts.sessions;
+/** Read again after one's own changes. The list learns of them by the live feed. */
+const TOUCHED = ["getSession", "getSessionMessages"] as const;
+
+export const MODES = ["bot", "awaiting", "operator"] as const;
+export type Mode = (typeof MODES)[number];
+
+export const modeOf = (session: SessionDetail): Mode => MODES[Number(session.chat_mode) - 1] ?? "bot";
+
+type Part = Pick<NonNullable<Input<"updateSession">>, "state" | "chat_mode" | "assignee_id">;
+
+/** Changes a conversation's state or mode, and offers to undo it. */
+export function useSessionChange(session: SessionDetail) {
+  const { uid } = useProject();
+  const toast = useToast();
+  const update = useChange("updateSession", TOUCHED);
+  const send = (part: Part) =>
+    update.mutateAsync({ project_uid: uid, session_uid: session.session_uid, ...part });
+  const fail = (error: unknown) => toast(messageOf(error), "problem");
+  const change = (part: Part, done: string): void => {
+    const before = whatItWas(session);
+    const undo = () => void send(before).catch(fail);
+    update.mutate(
+      { project_uid: uid, session_uid: session.session_uid, ...part },
+      { onSuccess: () => toast(done, "ok", undo), onError: fail },
+    );
+  };
+  return {
+    busy: update.isPending,
+    setState: (state: SessionDetail["state"]) => change({ state }, words.stateDone[state]),
+    setMode: (chat_mode: Mode) => change({ chat_mode }, words.modeDone[chat_mode]),
+  };
+}
+
+/** A resolved conversation is the bot's, which the server sees to. */
+const whatItWas = (session: SessionDetail): Part =>
+  session.state === "resolved"
+    ? { state: "resolved" }
+    : { state: session.state, chat_mode: modeOf(session), assignee_id: session.assignee_id };
