@@ -15,8 +15,10 @@ const MAY_USE = {
   live: ["messages", "sessions", "projects", "organizations"],
   knowledge: ["projects", "organizations"],
   analytics: ["knowledge", "messages", "sessions", "projects", "organizations"],
+  spending: ["models", "projects", "organizations"],
   training: ["knowledge", "projects", "organizations"],
   assistant: [
+    "spending",
     "analytics",
     "training",
     "knowledge",
@@ -28,7 +30,7 @@ const MAY_USE = {
     "organizations",
   ],
   visitors: ["assistant", "messages", "sessions", "contacts", "access", "projects", "organizations"],
-  completions: ["assistant", "knowledge", "models", "access", "projects", "organizations"],
+  completions: ["assistant", "spending", "knowledge", "models", "access", "projects", "organizations"],
   // It reaches the others as its callers do: by operations.
   mcp: [],
 };

@@ -33,6 +33,7 @@ import { registerWidget } from "./platform/web/register-widget.ts";
 import { registerWeb } from "./platform/web/register-web.ts";
 import { framingSites } from "./visitors/index.ts";
 import { startInactivityClock, type InactivityClock } from "./sessions/index.ts";
+import { deleteExpiredReservations } from "./spending/index.ts";
 import { TAGS } from "./tags.ts";
 import { fetchText, startTraining } from "./training/index.ts";
 
@@ -112,7 +113,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       app.services.knowledge.start(app);
       jobs.start();
       clock ??= startInactivityClock(app);
-      stopCleanup = startCleanup(app, [forgetQuestions, deleteExpiredChallenges]);
+      stopCleanup = startCleanup(app, [forgetQuestions, deleteExpiredChallenges, deleteExpiredReservations]);
     },
     async close() {
       // Readers of live events would otherwise keep the server open; they come back to another process.

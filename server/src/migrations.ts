@@ -9,6 +9,7 @@ import { organizationsMigrations } from "./organizations/tables.ts";
 import { platformMigrations } from "./platform/tables.ts";
 import { projectsMigrations } from "./projects/tables.ts";
 import { sessionsMigrations } from "./sessions/tables.ts";
+import { spendingMigrations } from "./spending/tables.ts";
 import { trainingMigrations } from "./training/tables.ts";
 
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   ...knowledgeMigrations,
   ...trainingMigrations,
   ...analyticsMigrations,
+  ...spendingMigrations,
 ];

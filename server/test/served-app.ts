@@ -90,8 +90,8 @@ export async function serveApp({ vendors = true, env = {} }: ServeOptions = {}):
 }
 
 export const MODEL = "claude-sonnet-4-6";
-/** What one reply of it costs. */
-export const MODEL_CREDITS = 3;
+/** What a short reply of it costs, and what is held for one of 200 tokens. */
+export const MODEL_CREDITS = 1;
 
 export function ask(content: unknown, fields: Record<string, unknown> = {}) {
   return { model: MODEL, max_tokens: 200, messages: [{ role: "user" as const, content }], ...fields };

@@ -1,10 +1,10 @@
 import { recordUnanswered } from "../analytics/index.ts";
-import { bookCredits } from "../organizations/index.ts";
 import type { Transaction } from "../platform/db/index.ts";
 import { AppError, conflict } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
 import { findReplyTo, storeMessage, type MessageRow } from "../messages/index.ts";
-import { codeOf, holdAgain, type HeldSession } from "../sessions/index.ts";
+import { codeOf, holdAgain } from "../sessions/index.ts";
+import { book, releaseReservation, type Payer } from "../spending/index.ts";
 import type { Asker, Reply } from "./assistant.ts";
 import { appendLog } from "./execution-log.ts";
 import type { LogEntry } from "./log-entry.ts";
@@ -38,11 +38,23 @@ export async function answerMessage(
   const reply = await makeReply(app, answering);
   if (!reply) return null;
   try {
-    return await app.db.write((transaction) => storeReply(app, transaction, answering, reply));
+    const stored = await app.db.write((transaction) => storeReply(app, transaction, answering, reply));
+    if (!stored.isBooked && reply.reservation) await releaseReservation(app, reply.reservation);
+    return stored.message;
   } catch (error) {
+    if (reply.reservation) await releaseReservation(app, reply.reservation);
     await logAlone(app, answering, failed(message, error));
     throw error;
   }
+}
+
+function payerOf({ said, question: { session } }: Answering): Payer {
+  return {
+    organizationId: said.organizationId,
+    projectId: session.project_id,
+    widgetUid: session.widget_uid,
+    isTest: session.is_emulator === 1,
+  };
 }
 
 async function makeReply(app: App, answering: Answering): Promise<Reply | null> {
@@ -55,6 +67,7 @@ async function makeReply(app: App, answering: Answering): Promise<Reply | null> 
     if (!assistant) throw new AppError("unavailable", "No assistant is available");
     return await assistant.reply(app, {
       projectId: said.projectId,
+      payer: payerOf(answering),
       settings,
       history,
       userMessage: message,
@@ -85,7 +98,7 @@ async function storeReply(
   transaction: Transaction,
   answering: Answering,
   reply: Reply,
-): Promise<MessageRow | null> {
+): Promise<Stored> {
   const { said, question } = answering;
   const { message } = question;
   const session = await holdAgain(app, transaction, question.session);
@@ -95,13 +108,13 @@ async function storeReply(
     session.status === "open";
   if (!isStillWanted) {
     await log(app, transaction, answering, [dropped(message, session, reply.model)]);
-    return null;
+    return { message: null, isBooked: false };
   }
   if (message.client_key !== null) {
     const other = await findReplyTo(transaction.sql, { projectId: said.projectId, messageId: message.id });
     if (other) {
       await log(app, transaction, answering, []);
-      return other;
+      return { message: other, isBooked: false };
     }
   }
   const stored = await storeMessage(
@@ -123,32 +136,34 @@ async function storeReply(
       ...(reply.unanswered === undefined ? {} : { is_missed: 1 }),
     },
   );
-  await bookReply(app, transaction, session, said.organizationId, reply, stored.message);
+  await bookReply(app, transaction, payerOf(answering), reply, stored.message);
   if (reply.unanswered !== undefined) {
     await recordUnanswered(app, transaction, session, { message, question: reply.unanswered });
   }
   const handover = reply.handover ? [handedOver(message, "assistant")] : [];
   await log(app, transaction, answering, [...handover, replied(reply, stored.message)]);
-  return stored.message;
+  return { message: stored.message, isBooked: true };
+}
+
+interface Stored {
+  readonly message: MessageRow | null;
+  /** Otherwise what was held for the reply is to be released. */
+  readonly isBooked: boolean;
 }
 
 async function bookReply(
   app: App,
   transaction: Transaction,
-  session: HeldSession,
-  organizationId: number,
-  reply: Reply,
-  message: MessageRow,
+  payer: Payer,
+  { credits, micros = 0, reservation }: Reply,
+  { id }: MessageRow,
 ): Promise<void> {
-  if (reply.credits === 0) return;
-  await bookCredits(transaction, {
-    organizationId,
-    projectId: session.is_emulator === 1 ? null : session.project_id,
-    amount: -reply.credits,
-    reason: "reply",
-    reference: `message:${message.id}`,
-    now: app.now(),
-  });
+  if (credits === 0 && micros === 0 && !reservation) return;
+  const reference = `message:${id}`;
+  const cost = { credits, micros };
+  await book(app, transaction, [
+    { payer, reservation: reservation ?? null, cost, reason: "reply", reference, now: app.now() },
+  ]);
 }
 
 async function log(

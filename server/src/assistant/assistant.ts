@@ -1,6 +1,7 @@
 import type { MessageChoice, MessageRow, SaidBefore } from "../messages/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import type { ReplySettings } from "../projects/index.ts";
+import type { Payer, Reservation } from "../spending/index.ts";
 import type { LogEntry } from "./log-entry.ts";
 
 /** Whoever waits for a reply. */
@@ -17,6 +18,7 @@ export interface Asker {
 /** All a reply is made from. */
 export interface ReplyRequest extends Asker {
   readonly projectId: number;
+  readonly payer: Payer;
   readonly settings: ReplySettings;
   /** What was said before, oldest first, as much as the settings want. */
   readonly history: readonly SaidBefore[];
@@ -33,6 +35,10 @@ export interface Reply {
   readonly sources: readonly object[];
   /** Booked with the reply; nothing is booked for a reply that is dropped. */
   readonly credits: number;
+  /** The same at the vendor's prices, in millionths of a US dollar. */
+  readonly micros?: number;
+  /** What was held for it; whoever gets the reply books or releases it. */
+  readonly reservation?: Reservation;
   readonly model: string;
   /** The assistant itself asks for a person. */
   readonly handover?: boolean;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-test("a reply costs the model's credits, whole or streamed, however many calls it took", async () => {
+test("a reply costs its tokens, whole or streamed, in one entry however many calls it took", async () => {
   const customer = await served.customer({ credits: 100 });
   const ids: (string | null)[] = [];
   for (const stream of [false, true]) {
@@ -47,19 +47,83 @@ test("refusals, failures and broken answers cost nothing", async () => {
   expect((await customer.credits()).entries.filter(({ amount }) => amount < 0).length).toBe(1);
 });
 
-test("replies under way cannot spend the same credits: only those that are covered reach the vendor", async () => {
-  const customer = await served.customer({ credits: 2 * MODEL_CREDITS + 1 });
+test("credits follow tokens: input, output and each call of a reply", async () => {
+  const customer = await served.customer({ credits: 10_000 });
+  const spent = async (body: object) => {
+    const { balance: before } = await customer.credits();
+    const response = await customer.post({ ...body });
+    expect(response.status).toBe(200);
+    const { usage } = (await response.json()) as { usage: { input_tokens: number; output_tokens: number } };
+    await expect
+      .poll(async () => (await customer.credits()).balance, { timeout: 10_000 })
+      .toBeLessThan(before);
+    const cost = before - (await customer.credits()).balance;
+    expect(cost).toBe(Math.ceil(usage.input_tokens * 0.00075 + usage.output_tokens * 0.00375));
+    return cost;
+  };
+  expect(await spent(ask("Hello"))).toBe(1);
+  expect(await spent(ask("[[tokens=4000]]", { max_tokens: 4_000 }))).toBe(16);
+  const history = [
+    { role: "user", content: "Hi" },
+    { role: "assistant", content: "word ".repeat(8_000) },
+  ];
+  const long = { ...ask("Hello"), messages: [...history, { role: "user", content: "Go on" }] };
+  expect(await spent(long)).toBeGreaterThan(7);
+});
+
+/** So many tokens of output are worth just under four credits, and four are held for them. */
+const FOUR = { max_tokens: 1_000 };
+
+test("50 replies at once with credits for 3: only those that are covered reach the vendor", async () => {
+  const customer = await served.customer({ credits: 3 * 4 + 3 });
   const before = served.anthropic.stats.requests;
   const answers = await Promise.all(
-    Array.from({ length: 6 }, (_, position) =>
-      customer.post(ask("[[first=300]] [[tokens=2]]", { stream: position % 2 === 0 })),
+    Array.from({ length: 50 }, (_, position) =>
+      customer.post(ask("[[first=3000]] [[tokens=2]]", { ...FOUR, stream: position % 2 === 0 })),
     ),
   );
-  expect(answers.filter(({ status }) => status === 200).length).toBe(2);
-  expect(answers.filter(({ status }) => status === 402).length).toBe(4);
-  expect(served.anthropic.stats.requests - before).toBe(2);
+  const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+  expect([count(200), count(402)]).toEqual([3, 47]);
+  expect(served.anthropic.stats.requests - before).toBe(3);
   await Promise.all(answers.map((response) => response.text()));
-  await expect.poll(async () => (await customer.credits()).balance, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await customer.credits()).balance, { timeout: 10_000 }).toBe(12);
+});
+
+test("exactly enough credits are enough, one fewer is not", async () => {
+  const exact = await served.customer({ credits: 4 });
+  expect((await exact.post(ask("Hello", FOUR))).status).toBe(200);
+  const short = await served.customer({ credits: 3 });
+  const refused = await short.post(ask("Hello", FOUR));
+  expect(refused.status).toBe(402);
+  expect(await refused.json()).toMatchObject({
+    error: {
+      type: "insufficient_credits",
+      message: expect.stringContaining("may need 4, and 3 are left"),
+    },
+  });
+  expect((await short.post(ask("Hello"))).status).toBe(200);
+});
+
+test("what a crash has left reserved is free again once its lease has ended", async () => {
+  const customer = await served.customer({ credits: 4 });
+  const controller = new AbortController();
+  const { stats } = served.anthropic;
+  const open = stats.open;
+  // A reply without end stands for a process that has died with it.
+  const hanging = fetch(`${served.baseUrl}/anthropic/v1/messages`, {
+    method: "POST",
+    headers: { "x-api-key": customer.apiKey },
+    body: JSON.stringify(ask("[[first=60000]]", FOUR)),
+    signal: controller.signal,
+  }).catch(() => null);
+  await expect.poll(() => stats.open).toBe(open + 1);
+  expect((await customer.post(ask("Hello", FOUR))).status).toBe(402);
+  served.t.clock.advance(14 * 60_000);
+  expect((await customer.post(ask("Hello", FOUR))).status).toBe(402);
+  served.t.clock.advance(61_000);
+  expect((await customer.post(ask("Hello", FOUR))).status).toBe(200);
+  controller.abort();
+  await hanging;
 });
 
 test("who leaves pays only for a reply that had begun", async () => {

@@ -1,59 +1,47 @@
-import { bookUses, creditsOf, type OrganizationUse } from "../organizations/index.ts";
+import { ReplyError } from "../assistant/index.ts";
+import type { Cost } from "../models/index.ts";
 import type { App } from "../platform/operations/context.ts";
+import {
+  book,
+  BudgetSpent,
+  growReservation,
+  NoCreditsLeft,
+  releaseReservation,
+  reserve,
+  type Booking,
+  type Payer,
+} from "../spending/index.ts";
+import type { Caller } from "./caller.ts";
 import { CompletionError } from "./failure.ts";
 
-/** Each commit stops the process for a disk's moment, and a crash loses at most what was made in between. */
+/** Each commit stops the process for a disk's moment, so replies that end close together are booked together. */
 const BOOKED_EVERY_MS = 250;
 const RETRIED_AFTER_MS = 1_000;
-/** A balance seen longer ago is read again: other processes book too. */
-const BALANCE_GOOD_FOR_MS = 1_000;
 const CLOSE_PATIENCE_MS = 5_000;
 
-/** Credits held for a reply that is being made. Exactly one of the two is called, once. */
-export interface Reservation {
-  book(): void;
+/** What is held for a reply that is being made. It ends with exactly one of `book` and `release`. */
+export interface Held {
+  /** Which of the ways is covered. */
+  readonly way: number;
+  /** Holds as much as the reply has turned out to need, or ends it with an error of the format. */
+  grow(cost: Cost): Promise<void>;
+  book(cost: Cost): void;
   release(): void;
 }
 
 export interface Accounting {
-  /** Holds credits for a reply, or fails with 402. */
-  reserve(payer: Payer, credits: number, requestId: string): Promise<Reservation>;
+  /** Holds the cost of the first way that is covered before the vendor is asked, or fails with 402. */
+  reserve(caller: Caller, ways: readonly Cost[], requestId: string): Promise<Held>;
   /** Resolves once every reply's booking is stored. */
   settled(): Promise<void>;
 }
 
-/** Who pays, and the balance as it was seen at a time of the monotonic clock. */
-export interface Payer {
-  readonly organizationId: number;
-  readonly projectId: number;
-  readonly balance: number;
-  readonly seenAt: number;
-}
-
-const FREE: Reservation = { book: () => undefined, release: () => undefined };
-
-/**
- * Replies are booked in groups shortly after they were made: each has its entry in the ledger, and none waits
- * for the disk. What is held here keeps replies under way from spending the same credits twice.
- */
-export function createAccounting(app: Pick<App, "db" | "now" | "log">): Accounting {
-  const held = new Map<number, number>();
-  let waiting: OrganizationUse[] = [];
+/** The completion endpoints' side of the ledger: what is held is stored at once, what was used in groups. */
+export function createAccounting(app: App): Accounting {
+  let waiting: Booking[] = [];
   let underWay = 0;
-  let storedAt = 0;
   let timer: NodeJS.Timeout | null = null;
   let storing: Promise<void> = Promise.resolve();
-
-  function hold(organizationId: number, credits: number): void {
-    const left = (held.get(organizationId) ?? 0) + credits;
-    if (left === 0) held.delete(organizationId);
-    else held.set(organizationId, left);
-  }
-
-  /** What was stored meanwhile is no longer held, so only a newer balance shows it. */
-  function isStale({ seenAt }: Payer): boolean {
-    return seenAt <= storedAt || performance.now() - seenAt > BALANCE_GOOD_FOR_MS;
-  }
 
   function schedule(afterMs: number): void {
     timer ??= setTimeout(() => void store(), afterMs);
@@ -71,10 +59,7 @@ export function createAccounting(app: Pick<App, "db" | "now" | "log">): Accounti
     if (bookings.length === 0) return;
     waiting = [];
     try {
-      const uncovered = await app.db.write((transaction) => bookUses(transaction, bookings));
-      storedAt = performance.now();
-      for (const { organizationId, use } of bookings) hold(organizationId, use.amount);
-      if (uncovered.length > 0) app.log.warn({ uncovered }, "replies used more credits than there were");
+      await app.db.write((transaction) => book(app, transaction, bookings));
     } catch (error) {
       waiting = [...bookings, ...waiting];
       app.log.warn({ err: error, bookings: waiting.length }, "credits could not be booked; trying again");
@@ -83,34 +68,29 @@ export function createAccounting(app: Pick<App, "db" | "now" | "log">): Accounti
   }
 
   return {
-    async reserve(payer, credits, requestId) {
-      if (credits === 0) return FREE;
-      const { organizationId, projectId } = payer;
-      hold(organizationId, credits);
+    async reserve({ organizationId, projectId }, ways, requestId) {
+      const payer: Payer = { organizationId, projectId, widgetUid: "", isTest: false };
+      let reservation = await reserve(app, payer, ways).catch((error: unknown) => {
+        throw toCompletionError(error);
+      });
       underWay++;
-      const release = (): void => {
-        underWay--;
-        hold(organizationId, -credits);
-      };
-      try {
-        const balance = isStale(payer) ? await creditsOf(app, organizationId) : payer.balance;
-        if (balance < held.get(organizationId)!) throw noCreditsLeft();
-      } catch (error) {
-        release();
-        throw error;
-      }
       return {
-        release,
-        book() {
+        way: reservation.way,
+        async grow(needed) {
+          try {
+            reservation = await growReservation(app, payer, reservation, needed);
+          } catch (error) {
+            throw toReplyError(error);
+          }
+        },
+        release() {
+          void releaseReservation(app, reservation).finally(() => underWay--);
+        },
+        book(used) {
           underWay--;
-          const use = {
-            amount: -credits,
-            reason: "completion",
-            reference: `request:${requestId}`,
-            projectId,
-            now: app.now(),
-          };
-          waiting.push({ organizationId, use });
+          if (reservation.id === null && used.credits === 0 && used.micros === 0) return;
+          const reference = `request:${requestId}`;
+          waiting.push({ payer, reservation, cost: used, reason: "completion", reference, now: app.now() });
           schedule(BOOKED_EVERY_MS);
         },
       };
@@ -128,8 +108,17 @@ export function createAccounting(app: Pick<App, "db" | "now" | "log">): Accounti
   };
 }
 
-function noCreditsLeft(): CompletionError {
-  const message =
-    "The organization has not enough credits left for this model. An owner can add credits in the organization's settings.";
-  return new CompletionError(402, "insufficient_credits", message);
+function toCompletionError(error: unknown): unknown {
+  if (error instanceof NoCreditsLeft) {
+    const message = `${error.message} A smaller max_tokens needs fewer.`;
+    return new CompletionError(402, "insufficient_credits", message);
+  }
+  return error instanceof BudgetSpent ? new CompletionError(402, "billing_error", error.message) : error;
+}
+
+/** Once a reply has begun its failure is the engine's to tell. */
+function toReplyError(error: unknown): unknown {
+  const refused = toCompletionError(error);
+  if (!(refused instanceof CompletionError)) return refused;
+  return new ReplyError("not_covered", refused.status, refused.type, refused.message);
 }

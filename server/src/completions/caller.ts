@@ -11,9 +11,6 @@ export interface Caller {
   readonly organizationId: number;
   readonly projectId: number;
   readonly plan: string;
-  /** Credits when the key was looked up, which was at `seenAt` on the monotonic clock. */
-  readonly balance: number;
-  readonly seenAt: number;
   readonly rateHeaders: Readonly<Record<string, string>>;
 }
 
@@ -28,8 +25,7 @@ const ALLOWANCES: ReadonlyMap<string, Allowance> = new Map(
 export async function admit(app: App, headers: IncomingHttpHeaders, counted: boolean): Promise<Caller> {
   const value = keyIn(headers);
   if (value === null) throw unauthenticated("Invalid or missing API key");
-  const seenAt = performance.now();
-  const { organizationId, projectId, plan, credits: balance } = await authenticateKey(app, value);
+  const { organizationId, projectId, plan } = await authenticateKey(app, value);
   const { name, completionsPerHour } = planOf(plan);
   if (completionsPerHour === 0) {
     throw invalidRequest(
@@ -37,7 +33,7 @@ export async function admit(app: App, headers: IncomingHttpHeaders, counted: boo
     );
   }
   const rateHeaders = counted ? await app.limiter.spend(ALLOWANCES.get(name)!, String(organizationId)) : {};
-  return { organizationId, projectId, plan, balance, seenAt, rateHeaders };
+  return { organizationId, projectId, plan, rateHeaders };
 }
 
 /** Clients differ in the header they use, and some send a key of their own in another one. */

@@ -1,5 +1,6 @@
 import type { ReplyInput, ReplyStep, ServerTool } from "../assistant/index.ts";
 import {
+  OFFLINE_MODEL,
   planHasModel,
   renderKnowledgeContext,
   VendorError,
@@ -9,7 +10,8 @@ import {
 } from "../models/index.ts";
 import { planOf } from "../organizations/index.ts";
 import type { App } from "../platform/operations/context.ts";
-import type { Accounting, Reservation } from "./accounting.ts";
+import { createMeter } from "../spending/index.ts";
+import type { Accounting } from "./accounting.ts";
 import type { Caller } from "./caller.ts";
 import { invalidField } from "./failure.ts";
 import {
@@ -34,16 +36,20 @@ export interface Asked {
   /** As the client sent it, with its own tools and the server's. */
   readonly request: MessagesRequest;
   readonly tools: AskedTools;
+  /** The client named no max_tokens: a reply may be shorter where credits are short. */
+  readonly mayBeShort?: boolean;
   /** The bytes `request` was read from, where they are in the messages format. */
   readonly body?: Buffer;
   readonly headers?: Record<string, string>;
   readonly signal: AbortSignal;
 }
 
-/** A reply that may now be made; whoever makes it settles the reservation. */
+/** A reply that may now be made; whoever makes it either books or releases what is held for it. */
 export interface OpenReply {
   readonly input: ReplyInput;
-  readonly reservation: Reservation;
+  /** Books what the model has used, and an estimate of a call that was broken off after so many characters. */
+  book(charactersBrokenOff?: number): void;
+  release(): void;
   /** Whether a model has said anything yet, shown or not. */
   hasSpoken(): boolean;
   /** Notes why a reply that the engine took for good could not be passed on. */
@@ -60,33 +66,45 @@ export async function openReply({ app, accounting }: Completions, asked: Asked):
   const isOffline = vendor.name === "parley";
   const search = searchOf(app, caller, tools, isOffline);
   const serverTools = serverToolsOf(app, search, tools);
+  const first = tools.knowledge?.mode === "hybrid" ? search : null;
+  const retrieved = first && (await retrieveFirst(first, question));
+  const full = requestFor(asked, retrieved);
+  const short = asked.mayBeShort ? { ...full, max_tokens: LEAST_OUTPUT_TOKENS } : null;
   // Whoever answers is paid: the offline model that stands in for an absent vendor costs nothing.
-  const credits = isOffline ? 0 : model.credits;
-  const reservation = await accounting.reserve(caller, credits, requestId);
+  const meter = createMeter(isOffline ? app.services.models.catalogue.find(OFFLINE_MODEL)! : model);
+  const ways = [meter.atMost(full, spareTokens(serverTools)), ...(short ? [meter.atMost(short)] : [])];
+  const held = await accounting.reserve(caller, ways, requestId);
+  const request = held.way === 0 ? full : short!;
   let spoken = false;
-  try {
-    const first = tools.knowledge?.mode === "hybrid" ? search : null;
-    const retrieved = first && (await retrieveFirst(first, question));
-    const input: ReplyInput = {
-      request: requestFor(asked, retrieved),
-      vendor,
-      signal,
-      onStep(step) {
-        if (step.type === "model") spoken ||= step.outputTokens > 0;
-        else noteStep(app, requestId, step);
-      },
-      ...(asked.body ? { body: asked.body } : {}),
-      ...(asked.headers ? { headers: asked.headers } : {}),
-      ...(serverTools.length > 0 ? { serverTools } : {}),
-      ...(retrieved ? { sources: retrieved.sources } : {}),
-    };
-    const failed = (error: unknown) => noteFailure(app, { error, requestId, vendor: vendor.name });
-    return { input, reservation, hasSpoken: () => spoken, failed };
-  } catch (error) {
-    reservation.release();
-    throw error;
-  }
+  const input: ReplyInput = {
+    request,
+    vendor,
+    signal,
+    beforeNextCall: (next) => held.grow(meter.atMost(next)),
+    onStep(step) {
+      if (step.type !== "model") return noteStep(app, requestId, step);
+      spoken ||= step.outputTokens > 0;
+      meter.add(step.usage);
+    },
+    ...(asked.body ? { body: asked.body } : {}),
+    ...(asked.headers ? { headers: asked.headers } : {}),
+    ...(serverTools.length > 0 ? { serverTools } : {}),
+    ...(retrieved ? { sources: retrieved.sources } : {}),
+  };
+  return {
+    input,
+    book: (characters) =>
+      held.book(characters === undefined ? meter.total() : meter.brokenOff(request, characters)),
+    release: () => held.release(),
+    hasSpoken: () => spoken,
+    failed: (error) => noteFailure(app, { error, requestId, vendor: vendor.name }),
+  };
 }
+
+const LEAST_OUTPUT_TOKENS = 512;
+/** What the results of server tools add to the input of the next call. */
+const RESULT_TOKENS = 2_000;
+const spareTokens = (tools: readonly ServerTool[]): number => (tools.length > 0 ? RESULT_TOKENS : 0);
 
 function requireOnPlan({ plan }: Caller, model: Model): void {
   const { name } = planOf(plan);

@@ -35,7 +35,7 @@ export async function sendWhole(reply: FastifyReply, open: OpenReply, wire: Wire
   } catch (error) {
     return settleUnfinished(reply, open, error);
   }
-  open.reservation.book();
+  open.book();
   return reply.header("content-type", "application/json").send(body);
 }
 
@@ -60,8 +60,8 @@ export async function sendStream(reply: FastifyReply, open: OpenReply, wire: Wir
 class OpenStream {
   private readonly batches: AsyncGenerator<readonly StreamEvent[], void, undefined>;
   private readonly encode: StreamWriter;
-  /** Whether the client was sent a token. */
-  hasTokens = false;
+  /** How much of the reply the client was sent. */
+  characters = 0;
   /** Whether the last event is an error. */
   hasFailed = false;
 
@@ -74,7 +74,7 @@ class OpenStream {
   async next(): Promise<Buffer | null> {
     const { value: batch } = await this.batches.next();
     if (!batch) return null;
-    this.hasTokens ||= batch.some((event) => event.type === "content_block_delta");
+    for (const event of batch) this.characters += event.contentSize;
     this.hasFailed = batch.at(-1)?.type === "error";
     try {
       return this.encode(batch);
@@ -109,14 +109,14 @@ async function pipe(
   try {
     for (let bytes = first; bytes !== null; bytes = await stream.next()) await write(response, bytes);
     response.end();
-    if (stream.hasFailed) open.reservation.release();
-    else open.reservation.book();
+    if (stream.hasFailed) open.release();
+    else open.book();
   } catch (error) {
     if (error instanceof UnreadableBatch) return breakOff(response, open, stream, error.cause);
     // The engine throws nothing else once a stream has begun: the client has gone.
     response.destroy();
-    if (stream.hasTokens || open.hasSpoken()) open.reservation.book();
-    else open.reservation.release();
+    if (stream.characters > 0 || open.hasSpoken()) open.book(stream.characters);
+    else open.release();
   }
 }
 
@@ -129,7 +129,7 @@ async function breakOff(
 ): Promise<void> {
   await stream.cancel();
   open.failed(error);
-  open.reservation.release();
+  open.release();
   response.end(stream.encodeError(error));
 }
 
@@ -150,8 +150,8 @@ function write(response: ServerResponse, bytes: Buffer): Promise<void> | void {
 /** Before the first byte: a client that leaves pays for what a model has said unseen, and a failure costs nothing. */
 function settleUnfinished(reply: FastifyReply, open: OpenReply, error: unknown): FastifyReply {
   const gone = open.input.signal.aborted;
-  if (gone && open.hasSpoken()) open.reservation.book();
-  else open.reservation.release();
+  if (gone && open.hasSpoken()) open.book();
+  else open.release();
   if (!gone) throw error;
   reply.hijack();
   reply.raw.destroy();

@@ -40,6 +40,7 @@ export {
   type Cost,
   type Tokens,
 } from "./model-costs.ts";
+export { boundInputTokens } from "./messages/bound-tokens.ts";
 export { estimateTokens } from "./messages/estimate-tokens.ts";
 export {
   applyMessageDelta,

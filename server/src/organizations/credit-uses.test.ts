@@ -31,19 +31,19 @@ test("many uses of several organizations are booked at once, each with its entry
   }
 });
 
-test("uses that the balance does not cover are answered, not booked, and the others are", async () => {
+test("of a use that the balance does not cover what is left is booked, and it is answered", async () => {
   const { organizationId, token } = await t.workspace({ credits: 5 });
   const uses = [use(-3, "request:a"), use(-3, "request:b"), use(-2, "request:c")].map((one) => ({
     organizationId,
     use: one,
   }));
   const uncovered = await t.running.app.db.write((transaction) => bookUses(transaction, uses));
-  expect(uncovered).toEqual([uses[1]]);
+  expect(uncovered).toEqual([uses[1], uses[2]]);
   const { body } = await t.call(token, "getCredits");
   expect(body.data).toMatchObject({
     balance: 0,
     entries: [
-      { amount: -2, balance: 0, reference: "request:c" },
+      { amount: -2, balance: 0, reference: "request:b" },
       { amount: -3, balance: 2, reference: "request:a" },
       { amount: 5, balance: 5 },
     ],

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { AppError, notFound } from "../platform/errors/app-error.ts";
 import type { Sql, Transaction } from "../platform/db/index.ts";
-import type { App, Context, OrganizationContext } from "../platform/operations/context.ts";
+import type { Context, OrganizationContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
 import { requireOrganization } from "./organizations.ts";
 import {
@@ -59,16 +59,11 @@ export function addCredits(
   });
 }
 
-export const noCreditsLeft = () =>
+const noCreditsLeft = () =>
   new AppError(
     "payment_required",
     "The organization has no credits left. Ask an operator of this installation for more.",
   );
-
-/** The balance of an organization as it is committed. */
-export function creditsOf(app: Pick<App, "db">, organizationId: number): Promise<number> {
-  return findCredits(app.db.read, { organizationId });
-}
 
 /** One use of credits among others of the same organization. */
 export type CreditUse = Omit<CreditBooking, "organizationId">;
@@ -80,8 +75,8 @@ export interface OrganizationUse {
 }
 
 /**
- * Books many uses at once: each balance changes once, and each use has its own entry. Answers those that a
- * balance did not cover; they are not booked.
+ * Books many uses at once: each balance changes once, and each use has its own entry. Answers those that a balance did
+ * not cover whole; of them what was left is booked.
  */
 export async function bookUses(
   { sql }: Transaction,
@@ -123,8 +118,14 @@ async function coverOneByOne(
   const covered: CreditUse[] = [];
   for (const use of uses) {
     const balance = await updateCredits(sql, { organizationId }, use.amount);
-    if (balance === null) uncovered.push({ organizationId, use });
-    else covered.push(use);
+    if (balance !== null) {
+      covered.push(use);
+      continue;
+    }
+    uncovered.push({ organizationId, use });
+    const left = await findCredits(sql, { organizationId });
+    if (left > 0 && (await updateCredits(sql, { organizationId }, -left)) !== null)
+      covered.push({ ...use, amount: -left });
   }
   return covered;
 }

@@ -7,8 +7,6 @@ export {
 export {
   bookCredits,
   bookUses,
-  creditsOf,
-  noCreditsLeft,
   type CreditBooking,
   type CreditUse,
   type OrganizationUse,

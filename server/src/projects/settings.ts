@@ -14,7 +14,7 @@ import {
 } from "./queries/settings.ts";
 import { settingsFields, type ProjectSettings } from "./schema.ts";
 
-/** With the plan and the balance of the organization, which every reply has to know as well. */
+/** With the plan of the organization, which every reply has to know as well. */
 export async function requireReplySettings(sql: Sql, key: { projectId: number }): Promise<ReplySettings> {
   const settings = await findReplySettings(sql, key);
   if (!settings) throw notFound();

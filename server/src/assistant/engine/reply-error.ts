@@ -1,6 +1,6 @@
 import { VendorError, type EventData } from "../../models/index.ts";
 
-export type ReplyErrorCode = "round_trips_exhausted" | "tool_names_not_unique";
+export type ReplyErrorCode = "round_trips_exhausted" | "tool_names_not_unique" | "not_covered";
 
 /** A failure of the engine itself, in the terms of the messages API. */
 export class ReplyError extends Error {

@@ -1,4 +1,4 @@
-import type { MessagesRequest, Vendor } from "../../models/index.ts";
+import type { MessagesRequest, Usage, Vendor } from "../../models/index.ts";
 
 export interface KnowledgebaseSource {
   type: "knowledgebase";
@@ -44,6 +44,8 @@ export interface ReplyInput {
   maxRoundTrips?: number;
   pingIntervalMs?: number;
   signal: AbortSignal;
+  /** Called before each further call to the model; what it throws ends the reply. */
+  beforeNextCall?: (request: MessagesRequest) => Promise<void>;
   /** Told about each step as it ends, for logs and accounting; must not throw. */
   onStep?: (step: ReplyStep) => void;
 }
@@ -56,6 +58,8 @@ export interface ModelStep {
   model: string;
   inputTokens: number;
   outputTokens: number;
+  /** As the vendor counted it. */
+  usage: Usage;
   stopReason: string | null;
   requestId: string | undefined;
   ms: number;

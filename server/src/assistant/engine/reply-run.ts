@@ -66,6 +66,7 @@ export function createReplyRun(input: ReplyInput): ReplyRun {
         model: turn.model,
         inputTokens: turn.usage.input_tokens,
         outputTokens: turn.usage.output_tokens,
+        usage: turn.usage,
         stopReason: turn.stopReason,
         requestId: turn.requestId,
         ms: performance.now() - calledAt,
@@ -90,6 +91,7 @@ export function createReplyRun(input: ReplyInput): ReplyRun {
         content,
         results.map((result) => result.block),
       );
+      await input.beforeNextCall?.(request);
       run.round++;
     },
     failed(error) {

@@ -3,12 +3,15 @@ import type { App } from "../../platform/operations/context.ts";
 import type { Assistant, Reply, ReplyRequest } from "../assistant.ts";
 import type { ReplyInput, ReplyStep } from "../engine/index.ts";
 import { noticeOf } from "../handover-request.ts";
+import { BudgetSpent } from "../../spending/index.ts";
+import { budgetEntry, budgetReply } from "./budget-reply.ts";
 import { choicesBelow } from "./choices.ts";
 import { toConversation } from "./conversation.ts";
 import { handoverTool } from "./handover-tool.ts";
 import { makeMessage, type MadeMessage } from "./make-message.ts";
-import { chooseModel, type ModelChoice } from "./model-choice.ts";
+import { chooseModel, offlineChoice, type ModelChoice } from "./model-choice.ts";
 import { EmptyReply, ReplyTimeout, toReplyFailure } from "./reply-failure.ts";
+import { createReplyCharge, type ReplyCharge } from "./reply-charge.ts";
 import { createRetrieval, type Retrieval } from "./retrieval.ts";
 import { citedSources, likelyPassages, pageLinks, quotedPassages, type CitedSource } from "./sources.ts";
 import { standInEntry, stepEntry } from "./step-entries.ts";
@@ -28,6 +31,7 @@ interface Making {
   readonly request: ReplyRequest;
   readonly choice: ModelChoice;
   readonly retrieval: Retrieval;
+  readonly charge: ReplyCharge;
   /** What the model is asked, once it is known. */
   conversation: MessagesRequest | null;
   wantsPerson: boolean;
@@ -40,35 +44,53 @@ export function createAssistant({ timeLimitMs = TIME_LIMIT_MS }: AssistantOption
   return {
     async reply(app, request) {
       const choice = chooseModel(app, request.settings);
-      if (choice.stoodInFor) request.onStep(standInEntry(choice.stoodInFor));
-      const retrieval = createRetrieval(app.services.knowledge, {
-        projectId: request.projectId,
-        limit: request.settings.max_nodes,
-        isOffline: choice.isOffline,
-        log: request.onStep,
-      });
-      const { signal } = request.abort;
-      const timer = setTimeout(() => request.abort.abort(new ReplyTimeout(timeLimitMs)), timeLimitMs);
-      const making: Making = {
-        app,
-        request,
-        choice,
-        retrieval,
-        conversation: null,
-        wantsPerson: false,
-        failure: undefined,
-      };
       try {
-        return finish(making, await makeMessage(await prepare(making), request.onText));
+        return await makeReply(app, request, choice);
       } catch (error) {
-        const isTooLate = signal.reason instanceof ReplyTimeout;
-        if (signal.aborted && !isTooLate) throw error;
-        throw toReplyFailure(isTooLate ? signal.reason : (making.failure ?? error));
-      } finally {
-        clearTimeout(timer);
+        if (!(error instanceof BudgetSpent)) throw error;
+        if (error.whenSpent === "handover") {
+          request.onStep(budgetEntry(error));
+          return budgetReply(request);
+        }
+        const stoodInFor = { model: choice.model, reason: error.message };
+        return makeReply(app, request, offlineChoice(app, stoodInFor));
       }
     },
   };
+
+  async function makeReply(app: App, request: ReplyRequest, choice: ModelChoice): Promise<Reply> {
+    if (choice.stoodInFor) request.onStep(standInEntry(choice.stoodInFor));
+    const charge = createReplyCharge(app, request.payer, choice);
+    const retrieval = createRetrieval(app.services.knowledge, {
+      projectId: request.projectId,
+      limit: request.settings.max_nodes,
+      isOffline: choice.isOffline,
+      log: request.onStep,
+    });
+    const { signal } = request.abort;
+    const timer = setTimeout(() => request.abort.abort(new ReplyTimeout(timeLimitMs)), timeLimitMs);
+    const making: Making = {
+      app,
+      request,
+      choice,
+      retrieval,
+      charge,
+      conversation: null,
+      wantsPerson: false,
+      failure: undefined,
+    };
+    try {
+      const input = await charge.open(await prepare(making));
+      return finish(making, await makeMessage(input, request.onText));
+    } catch (error) {
+      await charge.release();
+      const isTooLate = signal.reason instanceof ReplyTimeout;
+      if (signal.aborted && !isTooLate) throw error;
+      throw toReplyFailure(isTooLate ? signal.reason : (making.failure ?? error));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
 }
 
 /** Mode `agent`: the model looks things up itself. Mode `chat`: it is given what was found, and no tools. */
@@ -125,7 +147,7 @@ function finish(making: Making, { message, text }: MadeMessage): Reply {
     contentType: choices.length > 0 ? "picker" : "text",
     choices,
     sources,
-    credits: choice.credits,
+    ...making.charge.total(),
     model: choice.model,
     ...(making.wantsPerson ? { handover: true } : {}),
     ...(isAnswered(making, text.whole()) ? {} : { unanswered: questionIn(making) }),

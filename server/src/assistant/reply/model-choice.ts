@@ -1,10 +1,10 @@
 import { OFFLINE_MODEL, type Model, type Vendor } from "../../models/index.ts";
-import { noCreditsLeft, planIncludes } from "../../organizations/index.ts";
+import { planIncludes } from "../../organizations/index.ts";
 import { forbidden } from "../../platform/errors/app-error.ts";
 import type { App } from "../../platform/operations/context.ts";
 import type { ReplySettings } from "../../projects/index.ts";
 
-/** Who makes a reply and what it costs. */
+/** Who makes a reply and by which prices it is counted. */
 export interface ModelChoice {
   readonly vendor: Vendor;
   readonly isOffline: boolean;
@@ -12,32 +12,43 @@ export interface ModelChoice {
   readonly stoodInFor: { readonly model: string; readonly reason: string } | null;
   /** As the vendor is asked for it. */
   readonly model: string;
-  readonly credits: number;
+  readonly prices: Pick<Model, "provider" | "rates" | "price">;
   /** Null where the model takes none. */
   readonly temperature: number | null;
 }
 
 /**
- * The model a project has chosen, if its organization may and can pay for it; the offline one, for nothing, where
- * the chosen model's vendor is not configured here.
+ * The model a project has chosen, if its organization's plan has it; the offline one, for nothing, where the chosen
+ * model's vendor is not configured here.
  */
 export function chooseModel(app: App, settings: ReplySettings): ModelChoice {
   const { catalogue, vendors } = app.services.models;
   const chosen = catalogue.find(settings.model);
   const vendor = vendors.forModel(settings.model);
   if (!chosen || vendor === vendors.forModel(OFFLINE_MODEL)) {
-    const offline = { model: OFFLINE_MODEL, credits: 0, temperature: null };
-    const stoodInFor = settings.model === OFFLINE_MODEL ? null : standIn(settings.model, chosen);
-    return { vendor: vendors.forModel(OFFLINE_MODEL), isOffline: true, stoodInFor, ...offline };
+    return offlineChoice(app, settings.model === OFFLINE_MODEL ? null : standIn(settings.model, chosen));
   }
-  requireAffordable(settings, chosen);
+  requireOnPlan(settings, chosen);
   return {
     vendor,
     isOffline: false,
     stoodInFor: null,
     model: settings.model,
-    credits: chosen.credits,
+    prices: chosen,
     temperature: temperatureFor(chosen, settings.temperature),
+  };
+}
+
+/** The built-in model, for nothing, and why it answers where another one was chosen. */
+export function offlineChoice(app: App, stoodInFor: ModelChoice["stoodInFor"]): ModelChoice {
+  const { catalogue, vendors } = app.services.models;
+  return {
+    vendor: vendors.forModel(OFFLINE_MODEL),
+    isOffline: true,
+    stoodInFor,
+    model: OFFLINE_MODEL,
+    prices: catalogue.find(OFFLINE_MODEL)!,
+    temperature: null,
   };
 }
 
@@ -46,14 +57,12 @@ const standIn = (model: string, chosen: Model | null) => ({
   reason: chosen ? `${model} needs ${chosen.needs}, which is not set` : `${model} is not in the catalogue`,
 });
 
-/** Before the vendor is paid for an answer that could not be booked. */
-function requireAffordable({ plan, credits }: ReplySettings, model: Model): void {
+function requireOnPlan({ plan }: ReplySettings, model: Model): void {
   if (!planIncludes(plan, model.plan)) {
     throw forbidden(
       `This project answers with ${model.label}, which needs the ${model.plan} plan or above; the organization is on the ${plan} plan. Choose another model in the project's settings.`,
     );
   }
-  if (credits < model.credits) throw noCreditsLeft();
 }
 
 /** The settings go to 2, but the messages API only to 1. */

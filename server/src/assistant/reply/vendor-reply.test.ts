@@ -207,21 +207,55 @@ describe("sendMessage with a vendor's model", () => {
     expect(session.body.data).toMatchObject({ chat_mode: "2", state: "unresolved" });
   });
 
-  test("credits are booked once for each reply, with the message they were for", async () => {
-    await start({ credits: 10 });
+  test("credits are booked once for each reply, by its tokens, with the message they were for", async () => {
+    await start({ credits: 100 });
     const { body } = await say("hello [[tool=search_knowledgebase]]");
+    const calls = (await logged()).filter((entry: { type: string }) => entry.type === "model_call");
+    expect(calls).toHaveLength(2);
+    const tokens = (name: string): number =>
+      calls.reduce((sum: number, { data }: { data: Record<string, number> }) => sum + data[name]!, 0);
+    const cost = Math.ceil(tokens("input_tokens") * 0.00075 + tokens("output_tokens") * 0.00375);
     const { balance, entries } = await ledger();
-    expect(balance).toBe(7);
+    expect(balance).toBe(100 - cost);
     expect(entries.filter((entry: { reason: string }) => entry.reason === "reply")).toMatchObject([
-      { amount: -3, balance: 7, reference: `message:${body.data.id}` },
+      { amount: -cost, balance: 100 - cost, reference: `message:${body.data.id}` },
     ]);
   });
 
   test("without credits the answer is 402 and the vendor is not asked", async () => {
-    await start({ credits: 2 });
+    await start({ credits: 1 });
     expect(await say("hello")).toMatchObject({ status: 402, body: { type: "RXERROR" } });
     expect(vendor.received).toHaveLength(0);
-    expect((await ledger()).balance).toBe(2);
+    expect((await ledger()).balance).toBe(1);
+  });
+
+  test("50 messages at once with credits for 3: three are answered, and failures free what they held", async () => {
+    // A short reply is held at three credits; a whole one would need more than there are.
+    await start({ credits: 3 * 3 });
+    await settings({ chat_history_count: 0 });
+    const conversations = await Promise.all(
+      Array.from({ length: 50 }, () => t.call(mine.key, "createSession", { widget_uid: mine.widgetUid })),
+    );
+    const sayAll = (message: string) =>
+      Promise.all(
+        conversations.map(({ body }) =>
+          t.call(mine.key, "sendMessage", {
+            widget_uid: mine.widgetUid,
+            session_uid: body.data.session_uid,
+            message,
+          }),
+        ),
+      );
+    const failing = await sayAll("hello [[first=3000]] [[error=500]]");
+    const count = (answers: typeof failing, status: number) =>
+      answers.filter((answer) => answer.status === status).length;
+    expect([count(failing, 502), count(failing, 402)]).toEqual([3, 47]);
+    expect((await ledger()).balance).toBe(9);
+    const answers = await sayAll("hello [[first=3000]] [[reply=hi]]");
+    expect([count(answers, 200), count(answers, 402)]).toEqual([3, 47]);
+    expect(vendor.received).toHaveLength(6);
+    expect(vendor.received.at(-1)!.body).toMatchObject({ max_tokens: 512 });
+    expect((await ledger()).balance).toBeGreaterThanOrEqual(0);
   });
 
   test("a model above the plan is refused with the plan it needs", async () => {

@@ -1,7 +1,7 @@
 import OpenAI from "openai";
 import type { ChatCompletionTool } from "openai/resources/chat/completions";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { MODEL, MODEL_CREDITS, serveApp, type Customer, type ServedApp } from "../../../test/served-app.ts";
+import { MODEL, serveApp, type Customer, type ServedApp } from "../../../test/served-app.ts";
 
 let served: ServedApp;
 let customer: Customer;
@@ -233,14 +233,17 @@ test("keys, credits and limits are those of the messages endpoint", async () => 
     status: 401,
     code: "invalid_api_key",
   });
-  const other = await served.customer({ plan: "Professional", credits: 2 * MODEL_CREDITS - 1 });
+  const other = await served.customer({ plan: "Professional", credits: 2 });
   const theirs = clientOf(other);
+  // Two credits pay for 512 tokens, which is all a reply may have where they are short.
   await theirs.chat.completions.create(chat("Hello"));
+  expect(served.anthropic.received.at(-1)!.body).toMatchObject({ max_tokens: 512 });
+  await expect.poll(async () => (await other.credits()).balance, { timeout: 10_000 }).toBe(1);
   await expect(theirs.chat.completions.create(chat("Hello"))).rejects.toMatchObject({
     status: 402,
     type: "insufficient_credits",
   });
-  await expect.poll(async () => (await other.credits()).balance, { timeout: 10_000 }).toBe(MODEL_CREDITS - 1);
+  expect((await other.credits()).balance).toBe(1);
   const { limiter } = served.t.running.app;
   const allowance = { name: "completions", calls: 200, seconds: 3600 };
   for (let call = 2; call < 200; call++) await limiter.spend(allowance, String(other.organizationId));

@@ -20,13 +20,15 @@ export const chatEndpoint: Endpoint = {
       catalogue.find(value) ?? catalogue.findMessagesModel(value);
 
     scope.post("/chat/completions", async (request, reply) => {
-      const { model, tools, stream, includeUsage, request: asked } = readChatRequest(request.body, findModel);
+      const read = readChatRequest(request.body, findModel);
+      const { model, tools, stream, includeUsage, mayBeShort, request: asked } = read;
       const open = await openReply(completions, {
         caller: callerOf(request),
         requestId: request.id,
         model,
         request: asked,
         tools,
+        mayBeShort,
         signal: goneSignal(reply.raw),
       });
       const created = Math.floor(app.now() / 1000);

@@ -5,6 +5,7 @@ import type { Failure } from "../failure.ts";
 const CODES: Readonly<Record<string, string>> = {
   authentication_error: "invalid_api_key",
   insufficient_credits: "insufficient_credits",
+  billing_error: "insufficient_quota",
   rate_limit_error: "rate_limit_exceeded",
 };
 

@@ -12,6 +12,8 @@ export interface ChatAsked {
   readonly request: MessagesRequest;
   readonly tools: AskedTools;
   readonly stream: boolean;
+  /** The client did not say how long the reply may be. */
+  readonly mayBeShort: boolean;
   /** Whether a stream ends with a chunk that tells the usage. */
   readonly includeUsage: boolean;
 }
@@ -28,7 +30,13 @@ export function readChatRequest(bytes: unknown, findModel: (value: string) => Mo
   refuseUnsupported(fields);
   const tools = readChatTools(fields["tools"]);
   const stream = readFlag(fields, "stream");
-  const request: MessagesRequest = { model: value, max_tokens: maxTokensIn(fields, model), messages, stream };
+  const maxTokens = maxTokensIn(fields, model);
+  const request: MessagesRequest = {
+    model: value,
+    max_tokens: maxTokens ?? USUAL_MAX_TOKENS,
+    messages,
+    stream,
+  };
   if (system !== "") request.system = system;
   if (tools.own.length > 0) request.tools = [...tools.own];
   const choice = toToolChoice(fields, tools);
@@ -37,7 +45,8 @@ export function readChatRequest(bytes: unknown, findModel: (value: string) => Mo
   if (stop) request.stop_sequences = stop;
   addSampling(request, fields, model);
   const options = fields["stream_options"] as { include_usage?: unknown } | null | undefined;
-  return { model, request, tools, stream, includeUsage: options?.include_usage === true };
+  const includeUsage = options?.include_usage === true;
+  return { model, request, tools, stream, mayBeShort: maxTokens === null, includeUsage };
 }
 
 function readFlag(fields: Fields, name: string): boolean {
@@ -46,14 +55,14 @@ function readFlag(fields: Fields, name: string): boolean {
   return value;
 }
 
-function maxTokensIn(fields: Fields, model: Model): number {
+function maxTokensIn(fields: Fields, model: Model): number | null {
   for (const name of ["max_completion_tokens", "max_tokens"]) {
     if (fields[name] === undefined || fields[name] === null) continue;
     const count = requireCount(fields, name);
     requireWithinModel(name, count, model);
     return count;
   }
-  return USUAL_MAX_TOKENS;
+  return null;
 }
 
 /** Refused rather than ignored: the client would take the answer for something it is not. */

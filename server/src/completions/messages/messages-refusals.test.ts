@@ -37,7 +37,7 @@ describe("a key", () => {
 });
 
 test("an organization without credits gets 402 insufficient_credits and no vendor is asked", async () => {
-  const poor = await served.customer({ credits: 2 });
+  const poor = await served.customer({ credits: 0 });
   const before = served.anthropic.stats.requests;
   const response = await poor.post(ask("Hello"));
   expect(response.status).toBe(402);

@@ -5,6 +5,8 @@ const ZERO = 48;
 const NINE = 57;
 const OPENING = 123;
 const CLOSING = 125;
+const DELTA_ENVELOPE = '{"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":""}}\n\n'
+  .length;
 
 /**
  * One event of a stream, known by its wire bytes, by its parsed data, or both; each form is made from
@@ -47,6 +49,15 @@ export class StreamEvent {
   get looksWhole(): boolean {
     const { wire } = this;
     return wire === null || (wire[this.dataStart] === OPENING && wire[wire.length - 3] === CLOSING);
+  }
+
+  /** About how many characters of a reply the event brings; of bytes that are only passed on, by their number. */
+  get contentSize(): number {
+    if (this.type !== "content_block_delta") return 0;
+    if (this.wire !== null) return Math.max(1, this.wire.length - this.dataStart - DELTA_ENVELOPE);
+    const { text, thinking, partial_json } = this.parsed?.delta ?? {};
+    const content = text ?? thinking ?? partial_json;
+    return typeof content === "string" ? Math.max(1, content.length) : 1;
   }
 
   /** The event as server-sent bytes, blank line included. */

@@ -57,7 +57,6 @@ const forReply = preparedOne((sql, { projectId }: { projectId: number }) =>
       "settings.max_nodes",
       "settings.add_page_link",
       "organization.plan",
-      "organization.credits",
     ])
     .where("settings.project_id", "=", projectId),
 );
@@ -74,7 +73,6 @@ export interface ReplySettings extends Pick<
   | "add_page_link"
 > {
   readonly plan: string;
-  readonly credits: number;
 }
 
 export async function findReplySettings(sql: Sql, key: { projectId: number }): Promise<ReplySettings | null> {
