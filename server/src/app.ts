@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { deleteExpiredChallenges, gate, mayUse, registerAccessJobs } from "./access/index.ts";
+import { deleteOldAuditEntries, recordAudit } from "./audit/index.ts";
 import { forgetQuestions, registerQuestionJob } from "./analytics/index.ts";
 import { createAssistant, createReplyStreams, pickSentences } from "./assistant/index.ts";
 import { registerCompletions } from "./completions/index.ts";
@@ -95,7 +96,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   registerAccessJobs(app);
   registerQuestionJob(app);
   const stopTraining = startTraining(app);
-  const door: Door = { app, gate };
+  const door: Door = { app, gate, audit: recordAudit };
   registerOperations(server, door, operations);
   registerEventStreams(server, door, streams);
   registerCompletions(server, app);
@@ -113,7 +114,12 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       app.services.knowledge.start(app);
       jobs.start();
       clock ??= startInactivityClock(app);
-      stopCleanup = startCleanup(app, [forgetQuestions, deleteExpiredChallenges, deleteExpiredReservations]);
+      stopCleanup = startCleanup(app, [
+        forgetQuestions,
+        deleteExpiredChallenges,
+        deleteExpiredReservations,
+        deleteOldAuditEntries(config.auditRetentionDays),
+      ]);
     },
     async close() {
       // Readers of live events would otherwise keep the server open; they come back to another process.

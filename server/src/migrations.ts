@@ -2,6 +2,7 @@
 import { accessMigrations } from "./access/tables.ts";
 import { analyticsMigrations } from "./analytics/tables.ts";
 import { assistantMigrations } from "./assistant/tables.ts";
+import { auditMigrations } from "./audit/tables.ts";
 import { contactsMigrations } from "./contacts/tables.ts";
 import { knowledgeMigrations } from "./knowledge/tables.ts";
 import { messagesMigrations } from "./messages/tables.ts";
@@ -25,4 +26,5 @@ export const migrations = [
   ...trainingMigrations,
   ...analyticsMigrations,
   ...spendingMigrations,
+  ...auditMigrations,
 ];

@@ -59,6 +59,8 @@ import { addOperator } from "./organizations/operations/add-operator.ts";
 import { removeOperator } from "./organizations/operations/remove-operator.ts";
 import { getOrganizationDetail } from "./organizations/operations/get-organization-detail.ts";
 import { getOrganizationMembers } from "./organizations/operations/get-organization-members.ts";
+import { exportAuditLog } from "./audit/operations/export-audit-log.ts";
+import { getAuditLog } from "./audit/operations/get-audit-log.ts";
 import { getAnalytics } from "./analytics/operations/get-analytics.ts";
 import { getUnansweredQuestions } from "./analytics/operations/get-unanswered-questions.ts";
 import { settleUnansweredQuestion } from "./analytics/operations/settle-unanswered-question.ts";
@@ -270,6 +272,8 @@ export const operations: readonly Operation[] = [
   getTrainingStatus,
   searchIndexDocument,
   // analytics
+  exportAuditLog,
+  getAuditLog,
   getAnalytics,
   getUnansweredQuestions,
   settleUnansweredQuestion,

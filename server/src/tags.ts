@@ -12,5 +12,6 @@ export const TAGS: Readonly<Record<string, string>> = {
   assistant: "Talking to the bot and the log of how it answered",
   training: "Texts, FAQs and files the bot learns from",
   knowledge: "Finding the passage that answers a question",
+  audit: "Who did what in the organization",
   analytics: "Figures about conversations and unanswered questions",
 };

@@ -74,6 +74,26 @@ export type ApiToken = {
   updatedAt: string;
 };
 
+export type AuditEntry = {
+  id: number;
+  /** The operation that was called */
+  action: string;
+  outcome: "succeeded" | "refused";
+  actor: {
+    kind: "person" | "token" | "key" | "anonymous" | "operator";
+    user_id: number | null;
+    /** As it was at that time */
+    name: string;
+  };
+  project_id: number | null;
+  /** The input without secrets, and the reason of a refusal */
+  details: Record<string, unknown>;
+  ip: string;
+  user_agent: string;
+  /** ISO 8601, UTC */
+  createdAt: string;
+};
+
 export type Choice = {
   icon: string;
   text: string;
@@ -3047,6 +3067,51 @@ export interface Operations {
       data: SearchHit[];
     };
   };
+  /** Save the audit log as a CSV file. Role owner in the organization. */
+  exportAuditLog: {
+    input: {
+      /** Only this operation */
+      action?: string;
+      outcome?: "succeeded" | "refused";
+      /** The id of the person who acted */
+      user_id?: number;
+      /** In the actor, the operation and the address */
+      search?: string;
+      from?: string;
+      /** Last day, included */
+      to?: string;
+      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      organization_id?: number;
+    } | undefined;
+    answer: string;
+  };
+  /** Read who did what in the organization. Role owner in the organization. */
+  getAuditLog: {
+    input: {
+      /** Only this operation */
+      action?: string;
+      outcome?: "succeeded" | "refused";
+      /** The id of the person who acted */
+      user_id?: number;
+      /** In the actor, the operation and the address */
+      search?: string;
+      from?: string;
+      /** Last day, included */
+      to?: string;
+      /** How many entries a page has */
+      limit?: number;
+      /** Which page, from 1 */
+      page?: number;
+      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      organization_id?: number;
+    } | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      total: number;
+      data: AuditEntry[];
+    };
+  };
   /** Read the figures of a range of days, with the time before and day by day. Sessions > Read. */
   getAnalytics: {
     input: {
@@ -3233,6 +3298,8 @@ export const operationNames = [
   "deleteFile",
   "getTrainingStatus",
   "searchIndexDocument",
+  "exportAuditLog",
+  "getAuditLog",
   "getAnalytics",
   "getUnansweredQuestions",
   "settleUnansweredQuestion",

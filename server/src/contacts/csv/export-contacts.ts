@@ -1,10 +1,10 @@
 import type { FileAnswer } from "../../platform/operations/define-operation.ts";
 import type { ProjectContext } from "../../platform/operations/context.ts";
 import { isoTime } from "../../platform/operations/fields.ts";
+import { csvHeader, csvLine } from "../../platform/text/csv-line.ts";
 import { listContactsAfter, type ContactSearch } from "../queries/contact-pages.ts";
 import { orderOf, toSearch, type SearchInput } from "../search-contacts.ts";
 import type { ShownContact } from "../tables.ts";
-import { guardFormulas } from "./formula-guard.ts";
 
 const ROWS_AT_ONCE = 500;
 const COLUMNS = ["id", "name", "email", "phone", "type", "tags", "company_id", "created_at", "updated_at"];
@@ -24,8 +24,7 @@ async function* lines(
   search: ContactSearch,
   order: "asc" | "desc",
 ): AsyncGenerator<string> {
-  // Spreadsheets take a file for UTF-8 only if it begins with this mark.
-  yield `\uFEFF${COLUMNS.join(",")}\r\n`;
+  yield csvHeader(COLUMNS);
   if (search.types.length === 0) return;
   const key = { projectId: context.project.id };
   let after: ShownContact | null = null;
@@ -53,10 +52,5 @@ function toLine(row: ShownContact): string {
     isoTime(row.created_at),
     isoTime(row.updated_at),
   ];
-  return `${cells.map((cell) => toCell(cell ?? "")).join(",")}\r\n`;
-}
-
-function toCell(text: string): string {
-  const safe = guardFormulas(text);
-  return /[",;\t\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return csvLine(cells);
 }

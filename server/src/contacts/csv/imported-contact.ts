@@ -9,7 +9,7 @@ import {
 } from "../contact-values.ts";
 import type { ContactType } from "../tables.ts";
 import type { ColumnMapping, ImportField } from "./columns.ts";
-import { unguardFormulas } from "./formula-guard.ts";
+import { unguardFormulas } from "../../platform/text/formula-guard.ts";
 import type { CsvRow } from "./read-csv.ts";
 
 /** What a row says; null where it says nothing. */

@@ -83,6 +83,12 @@ const Environment = z.object({
     message: "must be the name of a header such as cf-ipcountry",
   }),
   OPEN_SIGN_UP: optionalFlag,
+  AUDIT_RETENTION_DAYS: z.coerce
+    .number({ message: "must be a number of days" })
+    .int()
+    .min(0)
+    .max(36_500)
+    .default(365),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -125,6 +131,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     countryHeader: env.COUNTRY_HEADER?.toLowerCase() ?? null,
     /** Null leaves it to the operators. */
     openSignUp: env.OPEN_SIGN_UP,
+    auditRetentionDays: env.AUDIT_RETENTION_DAYS,
     logLevel: env.LOG_LEVEL,
   } as const;
 }

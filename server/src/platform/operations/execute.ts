@@ -33,7 +33,23 @@ export interface Outcome {
 export interface Door {
   readonly app: App;
   readonly gate: Gate;
+  /** Told of every call that was run or refused; decides itself what to keep. */
+  readonly audit?: AuditHook;
 }
+
+/** A call as the audit log sees it. */
+export interface AuditedCall {
+  readonly operation: Operation;
+  readonly call: Call;
+  readonly actor: Actor;
+  readonly organizationId: number | null;
+  readonly projectId: number | null;
+  readonly input: Readonly<Record<string, unknown>>;
+  /** Null where the operation succeeded. */
+  readonly error: AppError | null;
+}
+
+export type AuditHook = (app: App, call: AuditedCall) => Promise<void>;
 
 export interface Request {
   readonly call: Call;
@@ -49,17 +65,20 @@ export interface Request {
  */
 export async function execute(door: Door, operation: Operation, request: Request): Promise<Outcome> {
   const headers: Record<string, string> = {};
+  let audited: Omit<AuditedCall, "error"> | null = null;
   try {
     const actor = await door.gate.authenticate(door.app, operation, request.credentials);
     if (actor.kind === "token")
       Object.assign(headers, await door.app.limiter.spend(PER_TOKEN, String(actor.tokenId)));
     const body = await readBody(request);
+    audited = auditedCall(operation, request, actor, body.raw, null);
     const grant = await door.gate.authorize(door.app, operation, actor, body.raw).catch((error: unknown) => {
       // A body that cannot be read names no project either: the cause is the body.
       throw body.problem && toAppError(error).code === "invalid_params" ? body.problem : error;
     });
     if (body.problem) throw body.problem;
     const context = contextOf(door.app, request, actor, grant);
+    audited = auditedCall(operation, request, actor, body.raw, grant);
     const input = parseInput(operation, body.raw);
     const run = () => operation.run(context, input);
     // A key belongs to a credential; callers without one have nothing to tell them apart.
@@ -68,6 +87,7 @@ export async function execute(door: Door, operation: Operation, request: Request
     if (key !== undefined) requireKey(key);
     const isKept = key !== undefined && !operation.streams(input);
     const answer = isKept ? await onceByKey(context, operation, key, input, run) : await run();
+    await door.audit?.(door.app, { ...audited, error: null });
     return {
       status: 200,
       headers,
@@ -76,9 +96,29 @@ export async function execute(door: Door, operation: Operation, request: Request
       ...begunWork(operation, context, answer),
     };
   } catch (error) {
+    const known = toAppError(error);
+    if (audited && REFUSALS.has(known.status)) await door.audit?.(door.app, { ...audited, error: known });
     return failure(door.app, operation.name, request.call, error, headers);
   }
 }
+
+/** What an auditor wants to see of failures: wrong credentials, missing permissions, limits. */
+const REFUSALS = new Set([401, 403, 429]);
+
+const auditedCall = (
+  operation: Operation,
+  { call }: Request,
+  actor: Actor,
+  input: Readonly<Record<string, unknown>>,
+  grant: Grant | null,
+): Omit<AuditedCall, "error"> => ({
+  operation,
+  call,
+  actor,
+  organizationId: grant?.organization?.id ?? (actor.kind === "token" ? actor.organizationId : null),
+  projectId: grant?.project?.id ?? null,
+  input,
+});
 
 /** Each field by its name: spreading the app costs every call several times as much. */
 function contextOf(app: App, { call, idempotencyKey }: Request, actor: Actor, grant: Grant): Context {

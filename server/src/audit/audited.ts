@@ -1,0 +1,35 @@
+import type { Operation } from "../platform/operations/define-operation.ts";
+
+/** Nouns whose every change is audited: they decide who may do what. */
+const ADMINISTRATIVE = new Set(["access", "organizations", "installation", "projects", "audit"]);
+
+/** Fields whose values are secrets, or long texts an auditor does not need. */
+const HIDDEN = /password|secret|token|hash|code|credential|response|csv|prompt|restriction/i;
+const MAX_TEXT = 200;
+
+/**
+ * Which calls are audited: every deletion and export, every change to accounts, keys, roles and settings, and a
+ * conversation that changes hands.
+ */
+export function isAudited(operation: Operation, input: Readonly<Record<string, unknown>>): boolean {
+  if (operation.access.kind === "visitor") return false;
+  if (operation.file !== undefined || operation.effect === "destroy") return true;
+  if (operation.name === "updateSession") return input.chat_mode !== undefined;
+  return operation.effect === "write" && ADMINISTRATIVE.has(operation.tag);
+}
+
+/** The input as an auditor may read it. */
+export function detailsOf(input: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(input)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .slice(0, 30)
+      .map(([field, value]) => [field, HIDDEN.test(field) ? "(hidden)" : shorten(value)]),
+  );
+}
+
+function shorten(value: unknown): unknown {
+  if (typeof value === "number" || typeof value === "boolean") return value;
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
+}

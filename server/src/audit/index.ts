@@ -1,0 +1,2 @@
+export { deleteOldAuditEntries } from "./audit-log.ts";
+export { recordAudit } from "./record-audit.ts";

@@ -1,0 +1,110 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Sql } from "../platform/db/index.ts";
+import type { AuditEntriesTable } from "./tables.ts";
+
+export type AuditEntryRow = Selectable<AuditEntriesTable>;
+
+export async function insertAuditEntry(sql: Sql, entry: Insertable<AuditEntriesTable>): Promise<void> {
+  await sql.insertInto("audit_entries").values(entry).execute();
+}
+
+export async function findUserIdByEmail(sql: Sql, email: string): Promise<number | null> {
+  const row = await sql.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** "Ada (token Deploy)": the person, and the credential that acted for them. */
+export async function findActorNames(
+  sql: Sql,
+  ids: { userId: number | null; tokenId: number | null; keyId: number | null },
+): Promise<string | null> {
+  const person =
+    ids.userId === null
+      ? undefined
+      : await sql
+          .selectFrom("users")
+          .select(["name", "email"])
+          .where("id", "=", ids.userId)
+          .executeTakeFirst();
+  const token =
+    ids.tokenId === null
+      ? undefined
+      : await sql.selectFrom("api_tokens").select("name").where("id", "=", ids.tokenId).executeTakeFirst();
+  const key =
+    ids.keyId === null
+      ? undefined
+      : await sql.selectFrom("project_keys").select("name").where("id", "=", ids.keyId).executeTakeFirst();
+  const credential = token ? `token ${token.name}` : key ? `key ${key.name}` : null;
+  const name = person ? `${person.name} <${person.email}>` : null;
+  if (name === null) return credential;
+  return credential === null ? name : `${name} (${credential})`;
+}
+
+export interface AuditSelection {
+  readonly organizationId: number;
+  readonly action: string | null;
+  readonly outcome: "succeeded" | "refused" | null;
+  readonly userId: number | null;
+  readonly search: string | null;
+  readonly from: number | null;
+  readonly until: number | null;
+}
+
+/** Entries of the organization, and what its members did outside of any: sign-ins, passwords, devices. */
+function entriesOf(sql: Sql, selection: AuditSelection) {
+  let query = sql
+    .selectFrom("audit_entries")
+    .where((where) =>
+      where.or([
+        where("organization_id", "=", selection.organizationId),
+        where.and([
+          where("organization_id", "is", null),
+          where(
+            "user_id",
+            "in",
+            sql
+              .selectFrom("organization_members")
+              .select("user_id")
+              .where("organization_id", "=", selection.organizationId),
+          ),
+        ]),
+      ]),
+    );
+  if (selection.action !== null) query = query.where("action", "=", selection.action);
+  if (selection.outcome !== null) query = query.where("outcome", "=", selection.outcome);
+  if (selection.userId !== null) query = query.where("user_id", "=", selection.userId);
+  if (selection.from !== null) query = query.where("created_at", ">=", selection.from);
+  if (selection.until !== null) query = query.where("created_at", "<", selection.until);
+  if (selection.search !== null) {
+    const pattern = `%${selection.search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+    query = query.where((where) =>
+      where.or(
+        (["actor_name", "action", "ip"] as const).map((column) =>
+          where(where.fn<string>("lower", [column]), "like", where.val(pattern)),
+        ),
+      ),
+    );
+  }
+  return query;
+}
+
+export async function listAuditEntries(
+  sql: Sql,
+  selection: AuditSelection,
+  page: { limit: number; offset: number; beforeId?: number | null },
+): Promise<AuditEntryRow[]> {
+  let query = entriesOf(sql, selection).selectAll();
+  if (page.beforeId != null) query = query.where("id", "<", page.beforeId);
+  return query.orderBy("id", "desc").limit(page.limit).offset(page.offset).execute();
+}
+
+export async function countAuditEntries(sql: Sql, selection: AuditSelection): Promise<number> {
+  const row = await entriesOf(sql, selection)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export async function deleteAuditEntriesBefore(sql: Sql, time: number): Promise<void> {
+  await sql.deleteFrom("audit_entries").where("created_at", "<", time).execute();
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { timestamp } from "../platform/operations/fields.ts";
+
+export const AuditEntry = z
+  .object({
+    id: z.number().int(),
+    action: z.string().describe("The operation that was called"),
+    outcome: z.enum(["succeeded", "refused"]),
+    actor: z.object({
+      kind: z.enum(["person", "token", "key", "anonymous", "operator"]),
+      user_id: z.number().int().nullable(),
+      name: z.string().describe("As it was at that time"),
+    }),
+    project_id: z.number().int().nullable(),
+    details: z
+      .record(z.string(), z.unknown())
+      .describe("The input without secrets, and the reason of a refusal"),
+    ip: z.string(),
+    user_agent: z.string(),
+    createdAt: timestamp,
+  })
+  .meta({ id: "AuditEntry" });
