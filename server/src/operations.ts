@@ -38,6 +38,7 @@ import { regenerateApiToken } from "./access/operations/regenerate-api-token.ts"
 import { revokeApiToken } from "./access/operations/revoke-api-token.ts";
 import { createProjectKey } from "./access/operations/create-project-key.ts";
 import { getProjectKeys } from "./access/operations/get-project-keys.ts";
+import { updateProjectKey } from "./access/operations/update-project-key.ts";
 import { revokeProjectKey } from "./access/operations/revoke-project-key.ts";
 import { inviteOrganizationMember } from "./organizations/operations/invite-organization-member.ts";
 import { resendOrganizationInvitation } from "./organizations/operations/resend-organization-invitation.ts";
@@ -171,6 +172,7 @@ export const operations: readonly Operation[] = [
   revokeApiToken,
   createProjectKey,
   getProjectKeys,
+  updateProjectKey,
   revokeProjectKey,
   getMcpSetup,
   // organizations

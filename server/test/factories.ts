@@ -53,6 +53,7 @@ export interface Factories {
       permissions?: Permissions | null;
       projectIds?: readonly number[] | null;
       expiresAt?: number | null;
+      administersByAi?: boolean;
     },
   ): Promise<Headers>;
 }
@@ -171,6 +172,7 @@ export function factories(app: App): Factories {
           permissions: options.permissions ?? null,
           projectIds: options.projectIds ?? null,
           expiresAt: options.expiresAt ?? null,
+          administersByAi: options.administersByAi ?? false,
           now: app.now(),
         }),
       );

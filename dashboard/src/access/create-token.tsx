@@ -3,13 +3,17 @@ import { useChange } from "../api/query.ts";
 import { useWorkspace } from "../shell/me.tsx";
 import { useOrganization } from "../shell/place.ts";
 import { texts } from "../i18n/index.ts";
-import { Select, SelectField, TextField } from "../ui/field.tsx";
+import { SelectField, TextField } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { useForm, type FormState } from "../ui/form.tsx";
+import { SwitchField } from "../ui/switch.tsx";
+import { ModulePermissionsField } from "./module-permissions.tsx";
 import type { IssueFormProps } from "./use-issuing.tsx";
 
 const words = texts.access.tokens;
-const MODULES = ["Contacts", "Training", "Setting", "Sessions", "Logs", "Debugging"] as const;
+const MODULES = (["Contacts", "Training", "Setting", "Sessions", "Logs", "Debugging"] as const).map(
+  (module) => [module, "Write"] as const,
+);
 const ROLES = ["viewer", "editor", "owner", "custom"] as const;
 const EXPIRATIONS = ["7", "30", "60", "90", "custom", "none"] as const;
 
@@ -20,6 +24,7 @@ interface Values {
   readonly project_scope: "all" | readonly string[];
   readonly expiration: (typeof EXPIRATIONS)[number];
   readonly expires_at: string;
+  readonly may_administer_by_ai: boolean;
 }
 
 export function CreateToken({ onClose, onIssued }: IssueFormProps<IssuedApiToken>) {
@@ -32,6 +37,7 @@ export function CreateToken({ onClose, onIssued }: IssueFormProps<IssuedApiToken
     project_scope: "all",
     expiration: "90",
     expires_at: "",
+    may_administer_by_ai: false,
   };
   const form = useForm(start, async (values) => {
     const { data } = await create.mutateAsync({ organization_id: organizationId, ...toInput(values) });
@@ -45,7 +51,9 @@ export function CreateToken({ onClose, onIssued }: IssueFormProps<IssuedApiToken
         options={ROLES.map((value) => ({ value, label: words.roles[value] }))}
         {...form.bind("role")}
       />
-      {form.values.role === "custom" && <Permissions form={form} />}
+      {form.values.role === "custom" && (
+        <ModulePermissionsField modules={MODULES} {...form.bind("permissions")} />
+      )}
       <Scope form={form} />
       <SelectField
         label={words.expiration}
@@ -55,41 +63,18 @@ export function CreateToken({ onClose, onIssued }: IssueFormProps<IssuedApiToken
       {form.values.expiration === "custom" && (
         <TextField label={words.expiresAt} {...form.bind("expires_at")} input={{ type: "date" }} />
       )}
+      <SwitchField
+        label={words.byAi}
+        hint={words.byAiHint}
+        checked={form.values.may_administer_by_ai}
+        onChange={form.bind("may_administer_by_ai").onChange}
+      />
     </FormDialog>
   );
 }
 
 interface PartProps {
   readonly form: FormState<Values>;
-}
-
-function Permissions({ form }: PartProps) {
-  const { value, error } = form.bind("permissions");
-  function change(module: (typeof MODULES)[number], action: "none" | "Read" | "Write") {
-    const { [module]: _former, ...others } = value;
-    form.set("permissions", action === "none" ? others : { ...others, [module]: action });
-  }
-  return (
-    <fieldset className="rounded-lg border border-line">
-      <legend className="ml-2 px-1 text-[13px] font-medium">{words.permissions}</legend>
-      {MODULES.map((module) => (
-        <div key={module} className="flex items-center justify-between gap-3 px-3 py-1">
-          <span className="text-[13px]">{module}</span>
-          <Select
-            aria-label={module}
-            value={value[module] ?? "none"}
-            className="!h-8 !w-40"
-            options={(["none", "Read", "Write"] as const).map((action) => ({
-              value: action,
-              label: words.permission[action],
-            }))}
-            onChange={(action) => change(module, action)}
-          />
-        </div>
-      ))}
-      {error && <p className="px-3 pb-2 text-[13px] text-danger-ink">{error}</p>}
-    </fieldset>
-  );
 }
 
 function Scope({ form }: PartProps) {
@@ -141,6 +126,7 @@ function toInput(values: Values): Input<"createApiToken"> {
   const { name, role, permissions, project_scope: scope, expiration, expires_at: date } = values;
   return {
     name,
+    may_administer_by_ai: values.may_administer_by_ai,
     expiration,
     project_scope: scope === "all" ? "all" : [...scope],
     ...(role === "custom" ? { permissions } : { role }),

@@ -6,13 +6,19 @@ const PLANS = ["Free", "Professional", "Advanced", "Agency"];
 const words = texts.assistant.agent;
 
 /** What stops a model from being chosen, in words; null where nothing does. */
-function obstacle(model: SupportedModel, plan: string): string | null {
+function obstacle(model: SupportedModel, plan: string | null): string | null {
   if (model.needs !== null) return words.needs(model.needs);
+  // Without a plan to compare, the server decides when the choice is saved.
+  if (plan === null) return null;
   return PLANS.indexOf(model.plan) <= PLANS.indexOf(plan) ? null : words.fromPlan(model.plan);
 }
 
 /** The models with their price, those that can be chosen first; a chosen one that is gone stays visible. */
-export function modelOptions(models: readonly SupportedModel[], plan: string, chosen: string): Option[] {
+export function modelOptions(
+  models: readonly SupportedModel[],
+  plan: string | null,
+  chosen: string,
+): Option[] {
   const rank = (model: SupportedModel) => (obstacle(model, plan) === null ? 0 : model.needs === null ? 1 : 2);
   const sorted = models.toSorted((left, right) => rank(left) - rank(right) || left.credits - right.credits);
   const options = sorted.map((model) => {

@@ -1,18 +1,20 @@
 import { KeyRound, Plus, Sparkles } from "lucide-react";
-import { useIssuing, type IssueFormProps } from "../access/use-issuing.tsx";
+import { useState } from "react";
+import { useIssuing } from "../access/use-issuing.tsx";
 import type { IssuedProjectKey, ProjectKey } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../i18n/index.ts";
+import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
-import { NameDialog } from "../ui/name-dialog.tsx";
 import { Section } from "../ui/page.tsx";
 import { PagedList } from "../ui/paged-list.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { Table } from "../ui/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { usePages } from "../ui/use-pages.ts";
+import { CreateKey, EditKey } from "./key-dialog.tsx";
 
 const words = texts.projects.integrations.keys;
 
@@ -60,6 +62,7 @@ export function ProjectKeys() {
 function KeyTable({ keys }: { readonly keys: readonly ProjectKey[] }) {
   const { uid, mayWrite } = useProject();
   const [ask, question] = useConfirm();
+  const [edited, setEdited] = useState<ProjectKey | null>(null);
   const revoke = useChange("revokeProjectKey", ["getProjectKeys"]);
   const askToRevoke = (key: ProjectKey) =>
     ask({
@@ -76,11 +79,30 @@ function KeyTable({ keys }: { readonly keys: readonly ProjectKey[] }) {
         rows={keys}
         rowKey={(key) => key.id}
         columns={[
-          { key: "name", title: words.name, cell: (key) => <span className="font-medium">{key.name}</span> },
+          {
+            key: "name",
+            title: words.name,
+            cell: (key) => (
+              <span className="flex items-center gap-2 font-medium">
+                {key.name}{" "}
+                {key.status !== "active" && <Badge>{texts.access.tokens.status[key.status]}</Badge>}
+              </span>
+            ),
+          },
           {
             key: "hint",
             title: words.hint,
             cell: (key) => <span className="font-mono text-xs text-muted">…{key.hint}</span>,
+          },
+          {
+            key: "permissions",
+            title: texts.access.tokens.permissions,
+            cell: (key) => <span className="text-muted">{permissionsInWords(key)}</span>,
+          },
+          {
+            key: "expires",
+            title: texts.access.tokens.expires,
+            cell: (key) => (key.expires_at ? <Time at={key.expires_at} /> : texts.access.tokens.never),
           },
           { key: "used", title: words.lastUsed, cell: (key) => <Time at={key.last_used_at} /> },
           { key: "by", title: words.by, cell: (key) => key.created_by.name },
@@ -92,32 +114,33 @@ function KeyTable({ keys }: { readonly keys: readonly ProjectKey[] }) {
             className: "text-right",
             cell: (key) =>
               mayWrite && (
-                <Button
-                  size="sm"
-                  aria-label={`${words.revoke}: ${key.name}`}
-                  onClick={() => askToRevoke(key)}
-                >
-                  {words.revoke}
-                </Button>
+                <span className="flex justify-end gap-2">
+                  <Button
+                    size="sm"
+                    aria-label={`${texts.actions.edit}: ${key.name}`}
+                    onClick={() => setEdited(key)}
+                  >
+                    {texts.actions.edit}
+                  </Button>
+                  <Button
+                    size="sm"
+                    aria-label={`${words.revoke}: ${key.name}`}
+                    onClick={() => askToRevoke(key)}
+                  >
+                    {words.revoke}
+                  </Button>
+                </span>
               ),
           },
         ]}
       />
       {question}
+      {edited && <EditKey projectKey={edited} onClose={() => setEdited(null)} />}
     </>
   );
 }
 
-function CreateKey({ onClose, onIssued }: IssueFormProps<IssuedProjectKey>) {
-  const { uid } = useProject();
-  const create = useChange("createProjectKey", ["getProjectKeys"]);
-  return (
-    <NameDialog
-      title={words.create}
-      label={words.name}
-      hint={words.nameHint}
-      onName={async (name) => onIssued((await create.mutateAsync({ project_uid: uid, name })).data)}
-      onClose={onClose}
-    />
-  );
-}
+const permissionsInWords = ({ permissions }: ProjectKey): string =>
+  Object.entries(permissions)
+    .map(([module, action]) => `${module}: ${texts.access.tokens.permission[action]}`)
+    .join(", ");

@@ -44,7 +44,8 @@ export interface OpenProject {
   readonly name: string;
   readonly role: Role | null;
   readonly organizationId: number;
-  readonly plan: string;
+  /** Null where the role may not see it. */
+  readonly plan: string | null;
   /** Whether the role may write; the server decides in any case. */
   readonly mayWrite: boolean;
   readonly isOwner: boolean;
@@ -59,7 +60,7 @@ export function useProject(): OpenProject {
     name: project.name,
     role: project.role,
     organizationId: project.organization_id,
-    plan: project.organization.plan,
+    plan: project.organization.plan ?? null,
     mayWrite: project.role === "owner" || project.role === "editor",
     isOwner: project.role === "owner",
   };

@@ -60,6 +60,7 @@ export type ApiToken = {
   permissions: ModulePermissions | null;
   /** all, current and future, or the uids of the projects chosen at creation */
   project_scope: "all" | string[];
+  may_administer_by_ai: boolean;
   status: "active" | "deactivated" | "expired" | "creator_removed";
   expires_at: string | null;
   last_used_at: string | null;
@@ -292,6 +293,7 @@ export type IssuedApiToken = {
   permissions: ModulePermissions | null;
   /** all, current and future, or the uids of the projects chosen at creation */
   project_scope: "all" | string[];
+  may_administer_by_ai: boolean;
   status: "active" | "deactivated" | "expired" | "creator_removed";
   expires_at: string | null;
   last_used_at: string | null;
@@ -312,6 +314,8 @@ export type IssuedProjectKey = {
   id: number;
   name: string;
   hint: string;
+  permissions: ModulePermissions;
+  expires_at: string | null;
   /** The key itself, shown this once */
   value: string;
   /** ISO 8601, UTC */
@@ -380,7 +384,8 @@ export type MyProject = {
   organization: {
     id: number;
     name: string;
-    plan: string;
+    /** For owners and billing only */
+    plan?: string;
   };
   /** What the caller may be in this project; null for a token with fine-grained permissions only */
   role: "owner" | "editor" | "viewer" | "billing" | null;
@@ -401,8 +406,10 @@ export type Organization = {
   id: number;
   name: string;
   created_by: number;
-  plan: string;
-  credits: number;
+  /** For owners only */
+  plan?: string;
+  /** For owners only */
+  credits?: number;
   /** ISO 8601, UTC */
   createdAt: string;
   /** ISO 8601, UTC */
@@ -450,7 +457,8 @@ export type OwnOrganization = {
   name: string;
   /** What the person may do in the organization */
   role: "owner" | "editor" | "viewer" | "billing";
-  plan: string;
+  /** For owners and billing only */
+  plan?: string;
 };
 
 export type Passkey = {
@@ -530,6 +538,10 @@ export type ProjectKey = {
   name: string;
   /** The last characters of the value */
   hint: string;
+  /** What was given; its creator's role may allow less today */
+  permissions: ModulePermissions;
+  status: "active" | "expired" | "creator_removed";
+  expires_at: string | null;
   last_used_at: string | null;
   created_by: {
     id: number;
@@ -1430,9 +1442,11 @@ export interface Operations {
       permissions?: ModulePermissions;
       /** all, current and future, or a list of project uids; fixed at creation */
       project_scope?: "all" | string[];
-      /** Days until the token expires, custom with expires_at, or none */
+      /** AI clients may use the token to manage members and projects and to delete */
+      may_administer_by_ai?: boolean;
+      /** Days until it expires, custom with expires_at, or none */
       expiration?: "7" | "30" | "60" | "90" | "custom" | "none";
-      /** When the token expires, for expiration custom */
+      /** When it expires, for expiration custom */
       expires_at?: string;
       /** The organization; needed by a signed-in person who belongs to several, a token has its own */
       organization_id?: number;
@@ -1520,6 +1534,12 @@ export interface Operations {
     input: {
       /** What the key is for */
       name: string;
+      /** By default all that keys can use */
+      permissions?: ModulePermissions;
+      /** Days until it expires, custom with expires_at, or none */
+      expiration?: "7" | "30" | "60" | "90" | "custom" | "none";
+      /** When it expires, for expiration custom */
+      expires_at?: string;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
     };
@@ -1544,6 +1564,25 @@ export interface Operations {
       message: string;
       total: number;
       data: ProjectKey[];
+    };
+  };
+  /** Change the name, permissions or expiry of a project's API key. Setting > Write. */
+  updateProjectKey: {
+    input: {
+      /** The id of the key */
+      key_id: number;
+      name?: string;
+      permissions?: ModulePermissions;
+      expiration?: "7" | "30" | "60" | "90" | "custom" | "none";
+      /** When it expires, for expiration custom */
+      expires_at?: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: ProjectKey;
     };
   };
   /** Delete an API key of a project for good. Setting > Write. */
@@ -1903,7 +1942,7 @@ export interface Operations {
       widget_uid: string;
       /** A test chat: it stays out of lists and figures unless asked for */
       is_emulator?: boolean;
-      /** The project; needed with a token, ignored with a project key */
+      /** The project; needed with a token, a project key has its own */
       project_uid?: string;
     };
     answer: {
@@ -1939,7 +1978,7 @@ export interface Operations {
       search?: string;
       /** List the test chats instead */
       is_emulator?: boolean;
-      /** The project; needed with a token, ignored with a project key */
+      /** The project; needed with a token, a project key has its own */
       project_uid?: string;
     } | undefined;
     answer: {
@@ -1951,7 +1990,7 @@ export interface Operations {
   /** Count the conversations that want a person. Project key, or Sessions > Read. */
   getInboxCounts: {
     input: {
-      /** The project; needed with a token, ignored with a project key */
+      /** The project; needed with a token, a project key has its own */
       project_uid?: string;
     } | undefined;
     answer: {
@@ -1965,7 +2004,7 @@ export interface Operations {
     input: {
       /** The session, as createSession answered it */
       session_uid: string;
-      /** The project; needed with a token, ignored with a project key */
+      /** The project; needed with a token, a project key has its own */
       project_uid?: string;
     };
     answer: {
@@ -1987,7 +2026,7 @@ export interface Operations {
       segment?: string;
       /** The member of the project who handles it; null for no person */
       assignee_id?: number | null;
-      /** The project; needed with a token, ignored with a project key */
+      /** The project; needed with a token, a project key has its own */
       project_uid?: string;
     };
     answer: {
@@ -2143,7 +2182,7 @@ export interface Operations {
       page?: number;
       /** Also the team's internal notes */
       include_notes?: boolean;
-      /** The project; needed with a token, ignored with a project key */
+      /** The project; needed with a token, a project key has its own */
       project_uid?: string;
     };
     answer: {
@@ -2196,7 +2235,7 @@ export interface Operations {
       stream?: boolean;
       /** Your own id of the message: sent again with it, the message is stored and answered once */
       client_key?: string;
-      /** The project; needed with a token, ignored with a project key */
+      /** The project; needed with a token, a project key has its own */
       project_uid?: string;
     };
     answer: {
@@ -2222,7 +2261,7 @@ export interface Operations {
       limit?: number;
       /** Which page, from 1 */
       page?: number;
-      /** The project; needed with a token, ignored with a project key */
+      /** The project; needed with a token, a project key has its own */
       project_uid?: string;
     } | undefined;
     answer: {
@@ -2238,7 +2277,7 @@ export interface Operations {
       agent_id: string;
       call_to: string;
       extra_data?: Record<string, unknown>;
-      /** The project; needed with a token, ignored with a project key */
+      /** The project; needed with a token, a project key has its own */
       project_uid?: string;
     };
     answer: {
@@ -3058,7 +3097,7 @@ export interface Operations {
       query: string;
       /** How many passages at most */
       limit?: number;
-      /** The project; needed with a token, ignored with a project key */
+      /** The project; needed with a token, a project key has its own */
       project_uid?: string;
     };
     answer: {
@@ -3205,6 +3244,7 @@ export const operationNames = [
   "revokeApiToken",
   "createProjectKey",
   "getProjectKeys",
+  "updateProjectKey",
   "revokeProjectKey",
   "getMcpSetup",
   "getOrganizationDetail",

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { forbidden, unauthenticated } from "../platform/errors/app-error.ts";
-import type { Actor, App } from "../platform/operations/context.ts";
+import { fromJson, type JsonText } from "../platform/db/index.ts";
+import type { Actor, App, Permissions } from "../platform/operations/context.ts";
 import type { Operation } from "../platform/operations/define-operation.ts";
 import type { Credentials } from "../platform/operations/gate.ts";
-import type { CredentialKind } from "../platform/operations/requirement.ts";
+import type { CredentialKind, Role } from "../platform/operations/requirement.ts";
 import { hashSecret, sameText } from "../platform/secrets/secrets.ts";
+import { intersect, KEY_PERMISSIONS, permissionsOfRole, roleInProject } from "./permissions.ts";
 import { findKeyByHash, findSignInByHash, findTokenByHash } from "./queries/credentials.ts";
 import { authenticateVisitor } from "./visitor-tokens.ts";
 import { touch } from "./last-used.ts";
@@ -49,9 +51,32 @@ export async function authenticateKey(app: App, value: string): Promise<KeyActor
   const hash = hashSecret(value);
   const key = value.startsWith(KEY_PREFIX) ? await findKeyByHash(app.db.read, hash) : null;
   if (!key || !sameText(key.hash, hash)) throw unauthenticated("Invalid or missing API key");
+  if (key.expiresAt !== null && key.expiresAt <= app.now())
+    throw unauthenticated("Invalid or expired API key");
   touch(app, "project_keys", key.id, key.lastUsedAt);
   const { organizationId, plan, projectId, projectUid, credits } = key;
-  return { kind: "key", keyId: key.id, organizationId, plan, projectId, projectUid, credits };
+  const permissions = keyPermissions(key);
+  return { kind: "key", keyId: key.id, organizationId, plan, projectId, projectUid, permissions, credits };
+}
+
+const allOfCreator = new Map<string, Permissions>();
+
+/** The keys of one kind of creator share what they may do: nearly all keys have no permissions of their own. */
+function keyPermissions(key: {
+  permissions: JsonText | null;
+  creatorRole: Role;
+  creatorProjectRole: Role | null;
+}): Permissions {
+  const role = roleInProject(key.creatorProjectRole, key.creatorRole);
+  if (key.permissions !== null) {
+    return intersect(fromJson<Permissions>(key.permissions), permissionsOfRole(role));
+  }
+  let permissions = allOfCreator.get(role ?? "");
+  if (!permissions) {
+    permissions = intersect(KEY_PERMISSIONS, permissionsOfRole(role));
+    allOfCreator.set(role ?? "", permissions);
+  }
+  return permissions;
 }
 
 export async function authenticateToken(app: App, value: string): Promise<Extract<Actor, { kind: "token" }>> {
@@ -71,6 +96,7 @@ export async function authenticateToken(app: App, value: string): Promise<Extrac
     role: token.role,
     permissions: token.permissions,
     projectIds: token.projectIds,
+    administersByAi: token.administersByAi,
   };
 }
 

@@ -1,16 +1,13 @@
 import { forbidden, invalidParams } from "../platform/errors/app-error.ts";
 import type { Actor, App, ProjectScope } from "../platform/operations/context.ts";
+import type { Operation } from "../platform/operations/define-operation.ts";
 import type { Gate, Grant } from "../platform/operations/gate.ts";
-import type {
-  OrganizationRequirement,
-  ProjectRequirement,
-  Requirement,
-} from "../platform/operations/requirement.ts";
+import type { OrganizationRequirement, ProjectRequirement } from "../platform/operations/requirement.ts";
 import { isOperator, planOf } from "../organizations/index.ts";
 import { authenticate } from "./authenticate.ts";
 import { planWithoutKeys } from "./keys.ts";
 import { requireRecentSignIn } from "./recent-sign-in.ts";
-import { intersect, KEY_PERMISSIONS, narrowRole, permissionsOfRole, permits } from "./permissions.ts";
+import { intersect, narrowRole, permissionsOfRole, permits, roleInProject } from "./permissions.ts";
 import {
   findMembership,
   findProjectForUser,
@@ -31,7 +28,7 @@ const NOT_AN_ORGANIZATION_MEMBER = "You are not a member of this organization";
 
 async function authorize(
   app: App,
-  operation: { access: Requirement; recentSignIn: boolean },
+  operation: Pick<Operation, "access" | "effect" | "recentSignIn">,
   actor: Actor,
   raw: RawBody,
 ): Promise<Grant> {
@@ -42,14 +39,15 @@ async function authorize(
 
 async function resolveGrant(
   app: App,
-  { access }: { access: Requirement },
+  { access, effect }: Pick<Operation, "access" | "effect">,
   actor: Actor,
   raw: RawBody,
 ): Promise<Grant> {
   if (access.kind === "operator") return authorizeOperator(app, actor);
   if (access.kind !== "organization" && access.kind !== "project") return NOTHING;
-  if (actor.kind === "key" && access.kind === "project") return authorizeKey(actor);
+  if (actor.kind === "key" && access.kind === "project") return authorizeKey(actor, access, raw);
   if (actor.kind !== "token" && actor.kind !== "person") throw forbidden();
+  if (access.kind === "organization" && effect !== "read") refuseScopedToken(actor);
   return access.kind === "organization"
     ? authorizeInOrganization(app, access, actor, raw)
     : authorizeInProject(app, access, actor, raw);
@@ -60,15 +58,27 @@ async function authorizeOperator(app: App, actor: Actor): Promise<Grant> {
   return NOTHING;
 }
 
-function authorizeKey(key: Key): Grant {
+/** A token for chosen projects changes nothing about the organization they belong to. */
+function refuseScopedToken(actor: Token | Person): void {
+  if (actor.kind === "token" && actor.projectIds) {
+    throw forbidden("This API token is for chosen projects and cannot change the organization");
+  }
+}
+
+function authorizeKey(key: Key, access: ProjectRequirement, raw: RawBody): Grant {
   if (!planOf(key.plan).projectKeys) throw planWithoutKeys(key.plan);
+  const uid = raw.project_uid;
+  if (uid !== undefined && uid !== "" && uid !== key.projectUid) {
+    throw forbidden("This project is outside the scope of the API key");
+  }
+  if (!permits(key.permissions, access.module, access.action)) throw forbidden();
   return {
     organization: { id: key.organizationId, plan: key.plan, role: null },
     project: {
       id: key.projectId,
       uid: key.projectUid,
       organizationId: key.organizationId,
-      permissions: KEY_PERMISSIONS,
+      permissions: key.permissions,
     },
   };
 }
@@ -164,10 +174,7 @@ async function requireSomewhere(app: App, access: ProjectRequirement, actor: Tok
 
 /** Fine-grained permissions govern a token's projects where it has them, its role where it has not. */
 function permissionsIn(project: ProjectForUser, actor: Token | Person): ProjectScope["permissions"] {
-  const personsRole = project.projectRole
-    ? narrowRole(project.projectRole, project.organizationRole)
-    : project.organizationRole;
-  const persons = permissionsOfRole(personsRole);
+  const persons = permissionsOfRole(roleInProject(project.projectRole, project.organizationRole));
   if (actor.kind === "person") return persons;
   return intersect(actor.permissions ?? permissionsOfRole(actor.role), persons);
 }

@@ -7,3 +7,4 @@ export { hashPassword } from "./passwords.ts";
 export { issueKey, issueSignIn, issueToken, type Issued } from "./issue-credentials.ts";
 export { issueVisitorTokens, readVisitorKey, type VisitorTokens } from "./visitor-tokens.ts";
 export { mayUse } from "./may-use.ts";
+export { permits } from "./permissions.ts";

@@ -34,19 +34,30 @@ export async function issueToken(
     permissions: Permissions | null;
     projectIds: readonly number[] | null;
     expiresAt: number | null;
+    administersByAi?: boolean;
     now: number;
   },
 ): Promise<Issued> {
   const { value, hash, hint } = newTokenSecret();
-  return { id: await insertToken(sql, { ...values, hash, hint }), value, hint };
+  const { administersByAi = false } = values;
+  return { id: await insertToken(sql, { ...values, administersByAi, hash, hint }), value, hint };
 }
 
 export async function issueKey(
   { sql }: Transaction,
-  values: { projectId: number; createdBy: number; name: string; now: number },
+  values: {
+    projectId: number;
+    createdBy: number;
+    name: string;
+    /** By default all that keys may do. */
+    permissions?: Permissions | null;
+    expiresAt?: number | null;
+    now: number;
+  },
 ): Promise<Issued> {
   const { value, hash, hint } = newCredential(KEY_PREFIX);
-  return { id: await insertKey(sql, { ...values, hash, hint }), value, hint };
+  const { permissions = null, expiresAt = null } = values;
+  return { id: await insertKey(sql, { ...values, permissions, expiresAt, hash, hint }), value, hint };
 }
 
 export const SIGN_IN_MS = 30 * 24 * 60 * 60 * 1000;

@@ -1,11 +1,13 @@
 import type { z } from "zod";
 import { planOf } from "../organizations/index.ts";
-import { forbidden, notFound, type AppError } from "../platform/errors/app-error.ts";
-import { callerUserId, type ProjectContext } from "../platform/operations/context.ts";
+import { forbidden, invalidParams, notFound, type AppError } from "../platform/errors/app-error.ts";
+import { callerUserId, type Permissions, type ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
 import { issueKey } from "./issue-credentials.ts";
-import { countKeys, deleteKey, listKeys } from "./queries/keys.ts";
+import { excessOf, KEY_PERMISSIONS } from "./permissions.ts";
+import { countKeys, deleteKey, findKey, listKeys, updateKey, type Key } from "./queries/keys.ts";
 import type { IssuedProjectKey, ProjectKey } from "./schema.ts";
+import { inOrder } from "./tokens.ts";
 
 /** The refusal that both using and creating a key give on a plan without keys. */
 export const planWithoutKeys = (plan: string): AppError =>
@@ -13,32 +15,89 @@ export const planWithoutKeys = (plan: string): AppError =>
     `Project API keys need the Professional plan or above; this organization is on the ${plan} plan.`,
   );
 
+export interface NewKey {
+  readonly name: string;
+  /** By default all that keys may do. */
+  readonly permissions: Permissions | null;
+  readonly expiresAt: number | null;
+}
+
 export async function createKey(
   context: ProjectContext,
-  name: string,
+  { name, permissions, expiresAt }: NewKey,
 ): Promise<z.input<typeof IssuedProjectKey>> {
   const { plan } = context.organization;
   if (!planOf(plan).projectKeys) throw planWithoutKeys(plan);
+  requireHeld(context, permissions ?? KEY_PERMISSIONS);
   const createdBy = callerUserId(context) ?? 0;
   const now = context.now();
-  const { id, value, hint } = await context.db.write((transaction) =>
-    issueKey(transaction, { projectId: context.project.id, createdBy, name, now }),
-  );
-  return { id, name, hint, value, createdAt: isoTime(now) };
+  const values = { projectId: context.project.id, createdBy, name, permissions, expiresAt, now };
+  const { id, value, hint } = await context.db.write((transaction) => issueKey(transaction, values));
+  return {
+    id,
+    name,
+    hint,
+    permissions: inOrder(permissions ?? KEY_PERMISSIONS),
+    expires_at: expiresAt === null ? null : isoTime(expiresAt),
+    value,
+    createdAt: isoTime(now),
+  };
+}
+
+/** A key never may more than its maker: else whoever writes settings could read everything by a key. */
+function requireHeld({ project }: ProjectContext, permissions: Permissions): void {
+  const beyond = excessOf(permissions, KEY_PERMISSIONS);
+  if (beyond.length > 0) {
+    throw invalidParams({ permissions: `permissions names more than a key can use: ${beyond.join(", ")}.` });
+  }
+  const missing = excessOf(permissions, project.permissions);
+  if (missing.length > 0) {
+    throw forbidden(`You cannot give a key more than you may do yourself: ${missing.join(", ")}`);
+  }
+}
+
+export async function changeKey(
+  context: ProjectContext,
+  keyId: number,
+  change: { name?: string; permissions?: Permissions; expiresAt?: number | null },
+): Promise<z.input<typeof ProjectKey>> {
+  if (change.permissions) requireHeld(context, change.permissions);
+  const key = { projectId: context.project.id, keyId };
+  return context.db.write(async ({ sql }) => {
+    const known = await findKey(sql, key);
+    if (!known) throw notFound();
+    // Whoever gives an ended key more time gives all that it may do.
+    if (change.expiresAt !== undefined)
+      requireHeld(context, change.permissions ?? known.permissions ?? KEY_PERMISSIONS);
+    await updateKey(sql, key, change);
+    return present((await findKey(sql, key))!, context.now());
+  });
 }
 
 export async function pageOfKeys(context: ProjectContext, { limit, page }: { limit: number; page: number }) {
   const key = { projectId: context.project.id };
   const rows = await listKeys(context.db.read, key, { limit, offset: (page - 1) * limit });
-  const data: z.input<typeof ProjectKey>[] = rows.map((row) => ({
+  const now = context.now();
+  return { data: rows.map((row) => present(row, now)), total: await countKeys(context.db.read, key) };
+}
+
+function present(row: Key, now: number): z.input<typeof ProjectKey> {
+  return {
     id: row.id,
     name: row.name,
     hint: row.hint,
+    permissions: inOrder(row.permissions ?? KEY_PERMISSIONS),
+    status: statusOf(row, now),
+    expires_at: row.expires_at === null ? null : isoTime(row.expires_at),
     last_used_at: row.last_used_at === null ? null : isoTime(row.last_used_at),
     created_by: { id: row.created_by, name: row.creator_name, email: row.creator_email },
     createdAt: isoTime(row.created_at),
-  }));
-  return { data, total: await countKeys(context.db.read, key) };
+  };
+}
+
+function statusOf(key: Key, now: number): z.input<typeof ProjectKey>["status"] {
+  if (!key.creatorIsMember) return "creator_removed";
+  return key.expires_at !== null && key.expires_at <= now ? "expired" : "active";
 }
 
 export async function revokeKey(context: ProjectContext, keyId: number): Promise<void> {

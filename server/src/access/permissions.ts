@@ -1,5 +1,11 @@
 import type { Permissions } from "../platform/operations/context.ts";
-import { MODULES, type Action, type Module, type Role } from "../platform/operations/requirement.ts";
+import {
+  MODULES,
+  narrowRole,
+  type Action,
+  type Module,
+  type Role,
+} from "../platform/operations/requirement.ts";
 
 const all = (action: Action): Permissions => Object.fromEntries(MODULES.map((module) => [module, action]));
 
@@ -11,14 +17,24 @@ const BY_ROLE: Readonly<Record<Role, Permissions>> = {
   billing: {},
 };
 
-/** A project key is made for the integration operations; which those are stands in each operation. */
-export const KEY_PERMISSIONS = all("Write");
+/** All that a project key may do: what the integration operations need, and no more. */
+export const KEY_PERMISSIONS: Permissions = {
+  Training: "Read",
+  Sessions: "Write",
+  Logs: "Read",
+  Debugging: "Read",
+};
 
 export const permissionsOfRole = (role: Role | null): Permissions => (role ? BY_ROLE[role] : {});
 
 export function permits(permissions: Permissions, module: Module, action: Action): boolean {
   const granted = permissions[module];
   return granted === "Write" || (granted === "Read" && action === "Read");
+}
+
+/** The modules where the first asks for more than the second allows. */
+export function excessOf(asked: Permissions, allowed: Permissions): Module[] {
+  return MODULES.filter((module) => asked[module] && !permits(allowed, module, asked[module]));
 }
 
 /** What both sides allow. */
@@ -31,4 +47,8 @@ export function intersect(left: Permissions, right: Permissions): Permissions {
   return shared;
 }
 
-export { narrowRole } from "../platform/operations/requirement.ts";
+/** A place in a project may have a smaller role than the organization gives. */
+export const roleInProject = (inProject: Role | null, inOrganization: Role | null): Role | null =>
+  inProject ? narrowRole(inProject, inOrganization) : inOrganization;
+
+export { narrowRole };

@@ -61,6 +61,7 @@ export const ApiToken = z
     project_scope: z
       .union([z.literal("all"), z.array(z.string())])
       .describe("all, current and future, or the uids of the projects chosen at creation"),
+    may_administer_by_ai: z.boolean(),
     status: z.enum(["active", "deactivated", "expired", "creator_removed"]),
     expires_at: timestamp.nullable(),
     last_used_at: timestamp.nullable(),
@@ -79,6 +80,9 @@ export const ProjectKey = z
     id: z.number().int(),
     name: z.string(),
     hint: z.string().describe("The last characters of the value"),
+    permissions: ModulePermissions.describe("What was given; its creator's role may allow less today"),
+    status: z.enum(["active", "expired", "creator_removed"]),
+    expires_at: timestamp.nullable(),
     last_used_at: timestamp.nullable(),
     created_by: Creator,
     createdAt: timestamp,
@@ -90,6 +94,8 @@ export const IssuedProjectKey = z
     id: z.number().int(),
     name: z.string(),
     hint: z.string(),
+    permissions: ModulePermissions,
+    expires_at: timestamp.nullable(),
     value: z.string().describe("The key itself, shown this once"),
     createdAt: timestamp,
   })

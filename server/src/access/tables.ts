@@ -18,6 +18,8 @@ export interface ApiTokensTable {
   permissions: JsonText | null;
   /** Ids of the projects chosen at creation, or null for all, current and future. */
   project_ids: JsonText | null;
+  /** 1 lets AI clients administer with the token: members, keys and deletions. */
+  administers_by_ai: Generated<number>;
   expires_at: number | null;
   deactivated_at: number | null;
   last_used_at: number | null;
@@ -32,6 +34,9 @@ export interface ProjectKeysTable {
   name: string;
   hash: string;
   hint: string;
+  /** What the key may do by module; null for all that keys may do. */
+  permissions: JsonText | null;
+  expires_at: number | null;
   last_used_at: number | null;
   created_at: number;
 }
@@ -126,4 +131,12 @@ export const accessMigrations = [
   ...challengesMigrations,
   ...secondFactorMigrations,
   ...passkeysMigrations,
+  migration(
+    "access/0003-key-permissions",
+    `
+    alter table project_keys add column permissions {json};
+    alter table project_keys add column expires_at {time};
+    alter table api_tokens add column administers_by_ai {bool} not null default 0;
+    `,
+  ),
 ];

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Headers, Workspace } from "../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../test/harness.ts";
 import { createProject } from "../projects/index.ts";
+import type { Permissions } from "../platform/operations/context.ts";
 import { MODULES } from "../platform/operations/requirement.ts";
 import { permits } from "./permissions.ts";
 
@@ -17,8 +18,8 @@ describe("what a token may do", () => {
   afterAll(() => t.close());
 
   const readKeys = (token: Headers, uid: string) => t.call(token, "getProjectKeys", { project_uid: uid });
-  const writeKey = (token: Headers, uid: string) =>
-    t.call(token, "createProjectKey", { project_uid: uid, name: "test" });
+  const writeWidget = (token: Headers, uid: string) =>
+    t.call(token, "createWidget", { project_uid: uid, name: "test" });
   const secondProject = (mine: Workspace) =>
     t.running.app.db.write((transaction) =>
       createProject(transaction, {
@@ -39,15 +40,15 @@ describe("what a token may do", () => {
     const setRole = (role: string) => t.call(mine.token, "changeOrganizationMemberRole", { member_id, role });
     const invite = { email: "x@example.com", role: "viewer" };
     expect(await t.call(token, "inviteOrganizationMember", invite)).toMatchObject(DENIED);
-    expect((await writeKey(token, mine.projectUid)).status).toBe(200);
+    expect((await writeWidget(token, mine.projectUid)).status).toBe(200);
     await setRole("viewer");
-    expect(await writeKey(token, mine.projectUid)).toMatchObject(DENIED);
+    expect(await writeWidget(token, mine.projectUid)).toMatchObject(DENIED);
     expect((await readKeys(token, mine.projectUid)).status).toBe(200);
     await setRole("billing");
     expect(await readKeys(token, mine.projectUid)).toMatchObject(DENIED);
     expect(await t.call(token, "getOrganizationDetail")).toMatchObject(DENIED);
     await setRole("owner");
-    expect((await writeKey(token, mine.projectUid)).status).toBe(200);
+    expect((await writeWidget(token, mine.projectUid)).status).toBe(200);
   });
 
   test("needs its creator in the project", async () => {
@@ -85,11 +86,11 @@ describe("what a token may do", () => {
     const mine = await t.workspace();
     const reader = await t.token(mine, { permissions: { Setting: "Read" } });
     expect((await readKeys(reader, mine.projectUid)).status).toBe(200);
-    expect(await writeKey(reader, mine.projectUid)).toMatchObject(DENIED);
+    expect(await writeWidget(reader, mine.projectUid)).toMatchObject(DENIED);
     expect(await t.call(reader, "getSessions", { project_uid: mine.projectUid })).toMatchObject(DENIED);
     expect(await t.call(reader, "getOrganizationDetail")).toMatchObject(DENIED);
     const writer = await t.token(mine, { permissions: { Setting: "Write" } });
-    expect((await writeKey(writer, mine.projectUid)).status).toBe(200);
+    expect((await writeWidget(writer, mine.projectUid)).status).toBe(200);
     expect((await readKeys(writer, mine.projectUid)).status).toBe(200);
   });
 
@@ -99,9 +100,9 @@ describe("what a token may do", () => {
     expect((await t.call(both, "getOrganizationDetail")).status).toBe(200);
     expect((await t.call(both, "renameOrganization", { name: "Both" })).status).toBe(200);
     expect((await readKeys(both, mine.projectUid)).status).toBe(200);
-    expect(await writeKey(both, mine.projectUid)).toMatchObject(DENIED);
+    expect(await writeWidget(both, mine.projectUid)).toMatchObject(DENIED);
     const wide = await t.token(mine, { role: "viewer", permissions: { Setting: "Write" } });
-    expect((await writeKey(wide, mine.projectUid)).status).toBe(200);
+    expect((await writeWidget(wide, mine.projectUid)).status).toBe(200);
     expect(await t.call(wide, "renameOrganization", { name: "X" })).toMatchObject(DENIED);
   });
 
@@ -110,7 +111,7 @@ describe("what a token may do", () => {
     const createdBy = await t.member(mine, "viewer");
     const token = await t.token(mine, { createdBy, permissions: { Setting: "Write" } });
     expect((await readKeys(token, mine.projectUid)).status).toBe(200);
-    expect(await writeKey(token, mine.projectUid)).toMatchObject(DENIED);
+    expect(await writeWidget(token, mine.projectUid)).toMatchObject(DENIED);
   });
 
   test("a role in the project narrows the role in the organization", async () => {
@@ -121,7 +122,7 @@ describe("what a token may do", () => {
     );
     const token = await t.token(mine, { createdBy, role: "editor" });
     expect((await readKeys(token, mine.projectUid)).status).toBe(200);
-    expect(await writeKey(token, mine.projectUid)).toMatchObject(DENIED);
+    expect(await writeWidget(token, mine.projectUid)).toMatchObject(DENIED);
   });
 
   test("Write includes Read in every module, and Read never Write", () => {
@@ -162,5 +163,66 @@ describe("what a token may do", () => {
       body: { errors: { key_id: "key_id must be a number." } },
     });
     expect((await revoke(mine.token, { project_uid, key_id: 999_999 })).status).toBe(404);
+  });
+
+  test("a token for chosen projects changes nothing about the organization", async () => {
+    const mine = await t.workspace();
+    const scoped = await t.token(mine, { role: "owner", projectIds: [mine.projectId] });
+    const refused = {
+      status: 403,
+      body: { message: "This API token is for chosen projects and cannot change the organization" },
+    };
+    const owner = { email: "mallory@example.com", role: "owner" };
+    expect(await t.call(scoped, "inviteOrganizationMember", owner)).toMatchObject(refused);
+    expect(await t.call(scoped, "createProject", { name: "Another" })).toMatchObject(refused);
+    expect(await t.call(scoped, "renameOrganization", { name: "Mine" })).toMatchObject(refused);
+    expect((await t.call(scoped, "getOrganizationDetail")).status).toBe(200);
+    expect((await t.call(scoped, "getOrganizationMembers")).body.data.invitations).toEqual([]);
+  });
+
+  test("plan and credits are for owners and billing only", async () => {
+    const mine = await t.workspace({ plan: "Advanced", credits: 7 });
+    for (const role of ["editor", "viewer"] as const) {
+      for (const headers of [await t.person(mine, role), await t.token(mine, { role })]) {
+        const answers = await Promise.all(
+          ["getOrganizationDetail", "getMyProjects", "getMe"].map((name) => t.call(headers, name)),
+        );
+        expect(JSON.stringify(answers.map(({ body }) => body))).not.toMatch(/Advanced|"plan"|"credits"/);
+      }
+    }
+    const billing = await t.call(await t.person(mine, "billing"), "getMe");
+    expect(billing.body.data.organizations).toMatchObject([{ plan: "Advanced" }]);
+    const owner = await t.person(mine);
+    expect((await t.call(owner, "getOrganizationDetail")).body.data).toMatchObject({
+      plan: "Advanced",
+      credits: 7,
+    });
+    expect((await t.call(owner, "getMyProjects")).body.data[0].organization.plan).toBe("Advanced");
+  });
+
+  test("Debugging > Read opens the details of the log, also for a search", async () => {
+    const mine = await t.workspace();
+    const project = { project_uid: mine.projectUid };
+    const place = { ...project, widget_uid: mine.widgetUid };
+    const { session_uid } = (await t.call(mine.token, "createSession", place)).body.data;
+    await t.call(mine.token, "sendMessage", { ...place, session_uid, message: "Where is my parcel?" });
+    const logs = async (permissions: Permissions, body = {}) => {
+      const token = await t.token(mine, { permissions });
+      const { data } = (await t.call(token, "getChatbotExecutionLogs", { ...project, ...body })).body;
+      return data as { data: { data: Record<string, unknown> } }[];
+    };
+    const plain = await logs({ Logs: "Read" });
+    expect(plain.length).toBeGreaterThan(1);
+    expect(plain.every(({ data }) => Object.keys(data.data).length === 0)).toBe(true);
+    const detailed = await logs({ Logs: "Read", Debugging: "Read" });
+    expect(detailed.length).toBe(plain.length);
+    const details = detailed.flatMap(({ data }) => Object.values(data.data));
+    const word = details.find((value): value is string => typeof value === "string" && value !== "")!;
+    const found = await logs({ Logs: "Read", Debugging: "Read" }, { search: word });
+    expect(found.length).toBeGreaterThan(0);
+    const byKey = await t.call(mine.key, "getChatbotExecutionLogs");
+    expect(byKey.body.data).toEqual(detailed);
+    const debugging = await t.token(mine, { permissions: { Debugging: "Write" } });
+    expect((await t.call(debugging, "getChatbotExecutionLogs", project)).status).toBe(403);
   });
 });

@@ -1,8 +1,18 @@
 import { z } from "zod";
 import { invalidParams } from "../platform/errors/app-error.ts";
+import type { Permissions } from "../platform/operations/context.ts";
 import { name } from "../platform/operations/fields.ts";
 import { ModulePermissions, TokenRole } from "./schema.ts";
 import type { NewToken } from "./tokens.ts";
+
+/** When a credential ends, as the dashboard offers it. */
+export const expiryFields = {
+  expiration: z
+    .enum(["7", "30", "60", "90", "custom", "none"])
+    .default("none")
+    .describe("Days until it expires, custom with expires_at, or none"),
+  expires_at: z.iso.datetime({ offset: true }).optional().describe("When it expires, for expiration custom"),
+};
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_PROJECTS = 1000;
@@ -15,32 +25,33 @@ export const NewApiToken = z.object({
     .union([z.literal("all"), z.array(z.string().min(1).max(64)).min(1).max(MOST_PROJECTS)])
     .default("all")
     .describe("all, current and future, or a list of project uids; fixed at creation"),
-  expiration: z
-    .enum(["7", "30", "60", "90", "custom", "none"])
-    .default("none")
-    .describe("Days until the token expires, custom with expires_at, or none"),
-  expires_at: z.iso
-    .datetime({ offset: true })
-    .optional()
-    .describe("When the token expires, for expiration custom"),
+  may_administer_by_ai: z
+    .boolean()
+    .default(false)
+    .describe("AI clients may use the token to manage members and projects and to delete"),
+  ...expiryFields,
 });
 
 /** Checks what one field means for another, and works out the time of expiry. */
 export function readNewToken(input: z.output<typeof NewApiToken>, now: number): NewToken {
-  const granted = Object.entries(input.permissions ?? {}).filter(([, action]) => action !== undefined);
-  if (!input.role && granted.length === 0) {
+  const permissions = grantedOf(input.permissions);
+  if (!input.role && !permissions) {
     throw invalidParams({ role: "Give the token a role, fine-grained permissions or both." });
   }
   return {
     name: input.name,
     role: input.role ?? null,
-    permissions: granted.length === 0 ? null : Object.fromEntries(granted),
+    permissions,
     projectScope: input.project_scope,
+    administersByAi: input.may_administer_by_ai,
     expiresAt: expiryOf(input, now),
   };
 }
 
-function expiryOf(input: z.output<typeof NewApiToken>, now: number): number | null {
+export function expiryOf(
+  input: { expiration: "7" | "30" | "60" | "90" | "custom" | "none"; expires_at?: string | undefined },
+  now: number,
+): number | null {
   const { expiration, expires_at: given } = input;
   if (expiration === "custom") {
     if (given === undefined) {
@@ -54,4 +65,10 @@ function expiryOf(input: z.output<typeof NewApiToken>, now: number): number | nu
     throw invalidParams({ expires_at: "expires_at goes with expiration custom only." });
   }
   return expiration === "none" ? null : now + Number(expiration) * DAY_MS;
+}
+
+/** The modules that are named, or null where none is. */
+export function grantedOf(permissions: z.output<typeof ModulePermissions> | undefined): Permissions | null {
+  const granted = Object.entries(permissions ?? {}).filter(([, action]) => action !== undefined);
+  return granted.length === 0 ? null : Object.fromEntries(granted);
 }

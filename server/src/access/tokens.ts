@@ -22,6 +22,7 @@ export interface NewToken {
   readonly role: Exclude<Role, "billing"> | null;
   readonly permissions: Permissions | null;
   readonly projectScope: "all" | readonly string[];
+  readonly administersByAi: boolean;
   readonly expiresAt: number | null;
 }
 
@@ -42,6 +43,7 @@ export async function createToken(
       role: token.role,
       permissions: token.permissions,
       projectIds,
+      administersByAi: token.administersByAi,
       expiresAt: token.expiresAt,
       now: context.now(),
     });
@@ -144,6 +146,7 @@ async function present(
     role: token.role === "billing" ? null : token.role,
     permissions: token.permissions && inOrder(token.permissions),
     project_scope: token.projectIds?.flatMap((id) => uids.get(id) ?? []) ?? ("all" as const),
+    may_administer_by_ai: token.administersByAi,
     status: statusOf(token, now),
     expires_at: token.expiresAt === null ? null : isoTime(token.expiresAt),
     last_used_at: token.lastUsedAt === null ? null : isoTime(token.lastUsedAt),
@@ -153,7 +156,7 @@ async function present(
   }));
 }
 
-function inOrder(permissions: Permissions): Permissions {
+export function inOrder(permissions: Permissions): Permissions {
   return Object.fromEntries(
     MODULES.flatMap((module) => (permissions[module] ? [[module, permissions[module]]] : [])),
   );

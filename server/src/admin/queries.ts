@@ -60,25 +60,19 @@ export async function listSolelyOwned(sql: Sql, userId: number) {
 }
 
 /**
- * Removes a person. What they made stays with an owner of the same organization; their tokens and open invitations,
- * which act in their name, go.
+ * Removes a person. What they made stays with an owner of the same organization; their tokens, keys and open
+ * invitations, which act in their name, go.
  */
 export async function deleteUserRow(sql: Sql, userId: number): Promise<void> {
   await sql.deleteFrom("api_tokens").where("created_by", "=", userId).execute();
+  await sql.deleteFrom("project_keys").where("created_by", "=", userId).execute();
   await sql.deleteFrom("invitations").where("sent_by", "=", userId).execute();
   const organizations = await sql
     .selectFrom("organizations as organization")
     .leftJoin("projects as project", "project.organization_id", "organization.id")
-    .leftJoin("project_keys as key", "key.project_id", "project.id")
     .select("organization.id")
     .distinct()
-    .where((eb) =>
-      eb.or([
-        eb("organization.created_by", "=", userId),
-        eb("project.created_by", "=", userId),
-        eb("key.created_by", "=", userId),
-      ]),
-    )
+    .where((eb) => eb.or([eb("organization.created_by", "=", userId), eb("project.created_by", "=", userId)]))
     .execute();
   for (const { id } of organizations) await handOver(sql, id, userId);
   await sql.deleteFrom("users").where("id", "=", userId).execute();
@@ -94,7 +88,6 @@ async function handOver(sql: Sql, organizationId: number, userId: number): Promi
     .orderBy("id")
     .executeTakeFirstOrThrow();
   const made_by_heir = { created_by: heir.user_id };
-  const projects = (await listProjects(sql, organizationId)).map((project) => project.id);
   await sql
     .updateTable("organizations")
     .set(made_by_heir)
@@ -105,13 +98,6 @@ async function handOver(sql: Sql, organizationId: number, userId: number): Promi
     .updateTable("projects")
     .set(made_by_heir)
     .where("organization_id", "=", organizationId)
-    .where("created_by", "=", userId)
-    .execute();
-  if (projects.length === 0) return;
-  await sql
-    .updateTable("project_keys")
-    .set(made_by_heir)
-    .where("project_id", "in", projects)
     .where("created_by", "=", userId)
     .execute();
 }
@@ -130,5 +116,20 @@ export async function findKeyPlace(sql: Sql, keyId: number) {
     .selectFrom("project_keys")
     .select(["id as keyId", "project_id as projectId"])
     .where("id", "=", keyId)
+    .executeTakeFirst();
+}
+
+export async function findPlaceInProject(sql: Sql, key: { projectId: number; userId: number }) {
+  return sql
+    .selectFrom("project_members as place")
+    .innerJoin("projects as project", "project.id", "place.project_id")
+    .innerJoin("organization_members as member", (join) =>
+      join
+        .onRef("member.organization_id", "=", "project.organization_id")
+        .onRef("member.user_id", "=", "place.user_id"),
+    )
+    .select("place.id")
+    .where("place.project_id", "=", key.projectId)
+    .where("place.user_id", "=", key.userId)
     .executeTakeFirst();
 }

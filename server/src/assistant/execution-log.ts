@@ -27,12 +27,13 @@ export interface LogsAsked {
 
 export async function pageOfLogs(
   app: App,
-  key: { projectId: number },
+  { projectId, withDetails }: { projectId: number; withDetails: boolean },
   asked: LogsAsked,
 ): Promise<z.input<typeof ExecutionLogEntry>[]> {
   if (asked.from !== undefined && asked.to !== undefined && asked.from > asked.to) {
     throw invalidParams({ from: "from must not be after to." });
   }
+  const key = { projectId };
   const session =
     asked.session_uid === undefined ? null : await requireSession(app, { ...key, uid: asked.session_uid });
   const read = await readLog(app.db.read, {
@@ -41,6 +42,7 @@ export async function pageOfLogs(
     until: asked.to === undefined ? null : endOfDay(asked.to),
     kind: asked.kind ?? null,
     search: foldText(asked.search?.trim() ?? ""),
+    withDetails,
     direction: asked.orderBy === "ASC" ? "asc" : "desc",
     limit: asked.limit,
     offset: (asked.page - 1) * asked.limit,
@@ -51,7 +53,7 @@ export async function pageOfLogs(
     id,
     project_id: key.projectId,
     session_id: sessionId,
-    data: { task, type, message, data: { ...data } },
+    data: { task, type, message, data: withDetails ? { ...data } : {} },
     createdAt: isoTime(at),
     updatedAt: isoTime(at),
     executionlog_session_data: { session_uid: uids.get(sessionId) ?? "" },

@@ -97,7 +97,12 @@ describe("a page of the log", () => {
 
   async function read(mine: Workspace, ids: readonly number[], { session, ...asked }: Asked) {
     const sessionId = session === null ? null : ids[session]!;
-    return readLog(t.running.app.db.read, { ...asked, projectId: mine.projectId, sessionId });
+    return readLog(t.running.app.db.read, {
+      ...asked,
+      withDetails: true,
+      projectId: mine.projectId,
+      sessionId,
+    });
   }
 
   const ALL = { session: null, kind: null, from: null, until: null, search: "", offset: 0 } as const;
@@ -173,7 +178,7 @@ describe("a page of the log", () => {
     });
     for (const rare of ["tool_call", "handover", "dropped", "error"] as const) {
       const page = { ...ALL, kind: rare, direction: "desc", limit: 20 } as const;
-      await readLog(watched, { ...page, projectId: mine.projectId, sessionId: null });
+      await readLog(watched, { ...page, withDetails: true, projectId: mine.projectId, sessionId: null });
     }
     const explain = engine === "postgres" ? "explain" : "explain query plan";
     for (const { sql: text, parameters } of asked) {

@@ -7,6 +7,8 @@ import { listLogEntries, type LogCursor, type LogSelection, type ReadEntry } fro
 export interface LogRequest extends LogSelection {
   /** Folded; empty where all are wanted. */
   readonly search: string;
+  /** Whether a search also covers the details, which not every reader may see. */
+  readonly withDetails: boolean;
   readonly offset: number;
   readonly limit: number;
 }
@@ -28,7 +30,9 @@ async function searchLog(sql: Sql, page: LogRequest): Promise<ReadEntry[]> {
   let toSkip = page.offset;
   for (let searched = 0; searched < MAX_SEARCHED && found.length < page.limit; searched += BATCH) {
     const batch: ReadEntry[] = await listLogEntries(sql, page, { after, limit: BATCH });
-    const matching = batch.filter(({ entry }) => foldText(wordsOf(entry)).includes(page.search));
+    const matching = batch.filter(({ entry }) =>
+      foldText(wordsOf(entry, page.withDetails)).includes(page.search),
+    );
     found.push(...matching.slice(toSkip));
     toSkip = Math.max(0, toSkip - matching.length);
     const last = batch.at(-1);
@@ -40,8 +44,8 @@ async function searchLog(sql: Sql, page: LogRequest): Promise<ReadEntry[]> {
 }
 
 /** All texts and figures of an entry, without the names of its fields. */
-function wordsOf({ task, message, data }: LogEntry): string {
-  return [task, message, ...leavesOf(data)].join("\n");
+function wordsOf({ task, message, data }: LogEntry, withDetails: boolean): string {
+  return [task, message, ...(withDetails ? leavesOf(data) : [])].join("\n");
 }
 
 function leavesOf(value: unknown): string[] {

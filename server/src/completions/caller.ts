@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { authenticateKey, KEY_PREFIX } from "../access/index.ts";
+import { authenticateKey, KEY_PREFIX, permits } from "../access/index.ts";
 import { PLANS, planOf } from "../organizations/index.ts";
-import { unauthenticated } from "../platform/errors/app-error.ts";
+import { forbidden, unauthenticated } from "../platform/errors/app-error.ts";
 import type { Allowance } from "../platform/limits/limiter.ts";
 import type { App } from "../platform/operations/context.ts";
 import { invalidRequest } from "./failure.ts";
@@ -25,7 +25,12 @@ const ALLOWANCES: ReadonlyMap<string, Allowance> = new Map(
 export async function admit(app: App, headers: IncomingHttpHeaders, counted: boolean): Promise<Caller> {
   const value = keyIn(headers);
   if (value === null) throw unauthenticated("Invalid or missing API key");
-  const { organizationId, projectId, plan } = await authenticateKey(app, value);
+  const key = await authenticateKey(app, value);
+  const { organizationId, projectId, plan } = key;
+  // A completion answers and costs as a message does, and it reads the training content.
+  if (!permits(key.permissions, "Sessions", "Write") || !permits(key.permissions, "Training", "Read")) {
+    throw forbidden();
+  }
   const { name, completionsPerHour } = planOf(plan);
   if (completionsPerHour === 0) {
     throw invalidRequest(

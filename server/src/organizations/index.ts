@@ -20,7 +20,7 @@ export {
   requireAnotherOperator,
 } from "./operators.ts";
 export { describeInvitation, joinByInvitation, requireOpenInvitation } from "./join.ts";
-export { organizationsOf } from "./organizations.ts";
+export { organizationsOf, seesBilling } from "./organizations.ts";
 export { PLAN_NAMES, PLANS, planIncludes, planOf, type Plan, type PlanName } from "./plans.ts";
 export { insertMember } from "./queries/members.ts";
 export { findUser, findUserByEmail, insertUser, updateUser } from "./queries/users.ts";
@@ -32,5 +32,6 @@ export {
   PersonName,
   ReceivedInvitation,
   RoleName,
+  VisiblePlan,
 } from "./schema.ts";
 export { lockOrganization } from "./queries/organizations.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { OrganizationContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
-import { requireOrganization } from "./organizations.ts";
+import { requireOrganization, seesBilling } from "./organizations.ts";
 import { listPendingInvitations } from "./queries/invitations.ts";
 import { countMembers, listMembers } from "./queries/members.ts";
 import { listProjectsOfOrganization } from "./queries/organizations.ts";
@@ -21,8 +21,7 @@ export async function describeOrganization(
     id: row.id,
     name: row.name,
     created_by: row.created_by,
-    plan: row.plan,
-    credits: row.credits,
+    ...(seesBilling(context.organization.role) ? { plan: row.plan, credits: row.credits } : {}),
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at),
     user: { id: row.created_by, name: row.creator_name, email: row.creator_email },

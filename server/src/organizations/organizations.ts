@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Sql } from "../platform/db/index.ts";
 import { notFound } from "../platform/errors/app-error.ts";
 import type { Context, OrganizationContext } from "../platform/operations/context.ts";
+import type { Role } from "../platform/operations/requirement.ts";
 import type { PlanName } from "./plans.ts";
 import { findOrganization, listOrganizationsOfUser, updateOrganization } from "./queries/organizations.ts";
 import type { OwnOrganization } from "./schema.ts";
@@ -15,8 +16,11 @@ export async function requireOrganization(context: OrganizationContext) {
 /** The organizations somebody belongs to, each with their role there. */
 export async function organizationsOf(sql: Sql, userId: number): Promise<z.input<typeof OwnOrganization>[]> {
   const rows = await listOrganizationsOfUser(sql, { userId });
-  return rows.map(({ id, name, role, plan }) => ({ id, name, role, plan }));
+  return rows.map(({ id, name, role, plan }) => ({ id, name, role, ...(seesBilling(role) ? { plan } : {}) }));
 }
+
+/** Plan and credits are for those who pay. */
+export const seesBilling = (role: Role | null): boolean => role === "owner" || role === "billing";
 
 export async function renameOrganization(context: OrganizationContext, name: string): Promise<void> {
   const key = { organizationId: context.organization.id };

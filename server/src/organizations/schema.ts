@@ -24,8 +24,8 @@ export const Organization = z
     id: z.number().int(),
     name: z.string(),
     created_by: z.number().int(),
-    plan: z.string(),
-    credits: z.number().int(),
+    plan: z.string().optional().describe("For owners only"),
+    credits: z.number().int().optional().describe("For owners only"),
     createdAt: timestamp,
     updatedAt: timestamp,
     user: z.object({ id: z.number().int(), name: z.string(), email: z.string() }),
@@ -88,9 +88,12 @@ export const ReceivedInvitation = z
   })
   .meta({ id: "ReceivedInvitation" });
 
+/** The plan, where the role may see it. */
+export const VisiblePlan = z.string().optional().describe("For owners and billing only");
+
 /** An organization as its member sees it in a list. */
 export const OwnOrganization = z
-  .object({ id: z.number().int(), name: z.string(), role: RoleName, plan: z.string() })
+  .object({ id: z.number().int(), name: z.string(), role: RoleName, plan: VisiblePlan })
   .meta({ id: "OwnOrganization" });
 
 export const Credits = z

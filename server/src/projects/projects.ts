@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { seesBilling } from "../organizations/index.ts";
 import { defaultModel } from "../models/index.ts";
 import { invalidParams, notFound } from "../platform/errors/app-error.ts";
 import {
@@ -41,7 +42,11 @@ export async function pageOfMyProjects(context: Context, { limit, page }: { limi
   const rows = await listReachableProjects(sql, reach, { limit, offset: (page - 1) * limit });
   const data = rows.map((row): z.input<typeof MyProject> => ({
     ...presentProject(row),
-    organization: { id: row.organization_id, name: row.organization_name, plan: row.organization_plan },
+    organization: {
+      id: row.organization_id,
+      name: row.organization_name,
+      ...(seesBilling(roleOf(context, null, row.organization_role)) ? { plan: row.organization_plan } : {}),
+    },
     role: roleOf(context, row.project_role, row.organization_role),
   }));
   return { total: await countReachableProjects(sql, reach), data };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { VisiblePlan } from "../organizations/index.ts";
 import { timestamp } from "../platform/operations/fields.ts";
 import { ROLES } from "../platform/operations/requirement.ts";
 
@@ -16,7 +17,7 @@ export const Project = z
   .meta({ id: "Project" });
 
 export const MyProject = Project.extend({
-  organization: z.object({ id: z.number().int(), name: z.string(), plan: z.string() }),
+  organization: z.object({ id: z.number().int(), name: z.string(), plan: VisiblePlan }),
   role: role
     .nullable()
     .describe("What the caller may be in this project; null for a token with fine-grained permissions only"),

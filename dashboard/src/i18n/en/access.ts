@@ -100,6 +100,9 @@ export const access = {
       custom: "Custom permissions",
     },
     permissions: "Permissions",
+    byAi: "Let AI clients administer",
+    byAiHint:
+      "Connected AI clients may manage members and delete with this token. A text they read could trick them into it.",
     permission: { none: "None", Read: "Read", Write: "Read and write" },
     scope: "Projects",
     scopeAll: "All projects, including future ones",

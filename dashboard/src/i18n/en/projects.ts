@@ -91,6 +91,9 @@ export const projects = {
       revokeText: (name: string) =>
         `Everything that uses “${name}” will stop working immediately. You can’t undo this.`,
       revoked: "Key revoked",
+      editTitle: "Edit key",
+      saved: "Key saved",
+      unchanged: "Keep the current date",
       emptyTitle: "No project keys yet",
       emptyText: "Create one to start conversations and send messages from your server.",
       planTitle: "Project keys aren’t included in your plan",

@@ -16,5 +16,6 @@ export const createPasswordResetLink = defineOperation({
   output: OneTimeLink,
   message: "Data Created Successfully!",
   mcp: false,
+  recentSignIn: true,
   run: async (context, { email }) => ({ data: { link: await createResetLink(context, email) } }),
 });

@@ -3,19 +3,32 @@ import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { name } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { createKey } from "../keys.ts";
-import { IssuedProjectKey } from "../schema.ts";
+import { IssuedProjectKey, ModulePermissions } from "../schema.ts";
+import { expiryFields, expiryOf, grantedOf } from "../token-input.ts";
 
 export const createProjectKey = defineOperation({
   name: "createProjectKey",
   tag: "access",
   summary: "Create an API key of a project",
-  description: "Needs the Professional plan or above. The value is shown once.",
+  description:
+    "Needs the Professional plan or above, and everything the key may do. The key stops when its creator leaves " +
+    "the project. The value is shown once.",
   access: projectAccess("Setting", "Write"),
   effect: "write",
-  input: z.object({ name: name(100).describe("What the key is for") }),
+  input: z.object({
+    name: name(100).describe("What the key is for"),
+    permissions: ModulePermissions.optional().describe("By default all that keys can use"),
+    ...expiryFields,
+  }),
   output: IssuedProjectKey,
   message: "Data Created Successfully!",
   mcp: false,
   recentSignIn: true,
-  run: async (context, input) => ({ data: await createKey(context, input.name) }),
+  run: async (context, input) => ({
+    data: await createKey(context, {
+      name: input.name,
+      permissions: grantedOf(input.permissions),
+      expiresAt: expiryOf(input, context.now()),
+    }),
+  }),
 });

@@ -17,5 +17,6 @@ export const createSignUpLink = defineOperation({
   message: "Data Created Successfully!",
   errors: ["not_found"],
   mcp: false,
+  recentSignIn: true,
   run: async (context, input) => ({ data: { link: await createLink(context, input.sign_up_id) } }),
 });

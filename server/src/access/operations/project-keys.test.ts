@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
+import { operations } from "../../operations.ts";
+import { KEY_PERMISSIONS } from "../permissions.ts";
 
 const NEEDS_PLAN =
   "Project API keys need the Professional plan or above; this organization is on the Free plan.";
@@ -89,5 +91,120 @@ describe("project API keys", () => {
     expect((await t.call(theirs.key, "getSessions")).status).toBe(200);
     const wrong = await t.call(mine.token, "createProjectKey", { project_uid: mine.projectUid, name: "" });
     expect(wrong.body.errors).toEqual({ name: "name must not be empty." });
+  });
+
+  test("a key gives no more than its maker may do, and no more than keys can use", async () => {
+    const mine = await t.workspace();
+    const body = { project_uid: mine.projectUid, name: "Shop" };
+    const narrow = await t.token(mine, { permissions: { Setting: "Write" } });
+    expect(await t.call(narrow, "createProjectKey", body)).toMatchObject({
+      status: 403,
+      body: { message: expect.stringContaining("more than you may do yourself: Training, Sessions, Logs") },
+    });
+    const reader = await t.token(mine, { permissions: { Setting: "Write", Sessions: "Read" } });
+    const sessions = { ...body, permissions: { Sessions: "Write" } };
+    expect((await t.call(reader, "createProjectKey", sessions)).status).toBe(403);
+    const own = await t.call(reader, "createProjectKey", { ...body, permissions: { Sessions: "Read" } });
+    expect(own.body.data.permissions).toEqual({ Sessions: "Read" });
+    const key_id = own.body.data.id as number;
+    const more = { project_uid: mine.projectUid, key_id, permissions: { Sessions: "Write" } };
+    expect((await t.call(reader, "updateProjectKey", more)).status).toBe(403);
+    const beyond = await t.call(mine.token, "createProjectKey", {
+      ...body,
+      permissions: { Contacts: "Read" },
+    });
+    expect(beyond).toMatchObject({
+      status: 400,
+      body: { errors: { permissions: "permissions names more than a key can use: Contacts." } },
+    });
+  });
+
+  test("a key opens only its modules, until its time is over; both can be changed", async () => {
+    const mine = await t.workspace();
+    const project = { project_uid: mine.projectUid };
+    const asked = { ...project, name: "Reports", permissions: { Logs: "Read" }, expiration: "7" };
+    const { body } = await t.call(mine.token, "createProjectKey", asked);
+    const key = { "api-key": body.data.value as string };
+    expect((await t.call(key, "getChatbotExecutionLogs")).status).toBe(200);
+    for (const operation of ["getSessions", "searchIndexDocument", "createSession"]) {
+      expect((await t.call(key, operation, { widget_uid: mine.widgetUid, query: "x" })).status).toBe(403);
+    }
+    const completion = await t.running.server.inject({
+      method: "POST",
+      url: "/chatbot/v1/anthropic/v1/messages",
+      headers: { "x-api-key": key["api-key"] },
+      payload: { model: "x", max_tokens: 1, messages: [{ role: "user", content: "x" }] },
+    });
+    expect(completion.statusCode).toBe(403);
+    t.clock.advance(7 * 24 * 60 * 60 * 1000);
+    expect(await t.call(key, "getChatbotExecutionLogs")).toMatchObject({
+      status: 401,
+      body: { message: "Invalid or expired API key" },
+    });
+    const change = { ...project, key_id: body.data.id, name: "Both", permissions: { Sessions: "Read" } };
+    const changed = await t.call(mine.token, "updateProjectKey", { ...change, expiration: "none" });
+    expect(changed.body.data).toMatchObject({
+      name: "Both",
+      permissions: { Sessions: "Read" },
+      expires_at: null,
+      status: "active",
+    });
+    expect((await t.call(key, "getSessions")).status).toBe(200);
+    expect((await t.call(key, "getChatbotExecutionLogs")).status).toBe(403);
+    expect((await t.call(mine.token, "updateProjectKey", { ...change, key_id: 999_999 })).status).toBe(404);
+    const theirs = await t.workspace();
+    const foreign = { ...change, project_uid: theirs.projectUid };
+    expect((await t.call(theirs.token, "updateProjectKey", foreign)).status).toBe(404);
+    const viewer = await t.person(mine, "viewer");
+    expect((await t.call(viewer, "updateProjectKey", change)).status).toBe(403);
+    const custom = await t.call(mine.token, "updateProjectKey", { ...change, expiration: "custom" });
+    expect(custom.body.errors).toEqual({ expires_at: expect.stringContaining("required") });
+  });
+
+  test("a key is worth what its creator is today, and gone when they leave", async () => {
+    const mine = await t.workspace();
+    const editor = await t.member(mine, "editor");
+    const headers = await t.person(mine, { userId: editor });
+    const project = { project_uid: mine.projectUid };
+    const { body } = await t.call(headers, "createProjectKey", { ...project, name: "Shop" });
+    const key = { "api-key": body.data.value as string };
+    const write = () => t.call(key, "createSession", { widget_uid: mine.widgetUid });
+    expect((await write()).status).toBe(200);
+    const members = await t.call(mine.token, "getOrganizationMembers");
+    const member_id = members.body.data.organizationMember.find(
+      (member: { user_id: number }) => member.user_id === editor,
+    ).id as number;
+    await t.call(mine.token, "changeOrganizationMemberRole", { member_id, role: "viewer" });
+    expect((await write()).status).toBe(403);
+    expect((await t.call(key, "getSessions")).status).toBe(200);
+    await t.call(mine.token, "removeOrganizationMember", { member_id });
+    expect(await t.call(key, "getSessions")).toMatchObject({
+      status: 401,
+      body: { message: "Invalid or missing API key" },
+    });
+    const { data } = (await t.call(mine.token, "getProjectKeys", project)).body;
+    expect(data[0]).toMatchObject({ name: "Shop", status: "creator_removed" });
+  });
+
+  test("a key with another project's uid is refused; with its own or none it works", async () => {
+    const mine = await t.workspace();
+    const theirs = await t.workspace();
+    const answer = await t.call(mine.key, "getSessions", { project_uid: theirs.projectUid });
+    expect(answer).toMatchObject({
+      status: 403,
+      body: { message: "This project is outside the scope of the API key" },
+    });
+    for (const body of [{}, { project_uid: mine.projectUid }, { project_uid: "" }]) {
+      expect((await t.call(mine.key, "getSessions", body)).status).not.toBe(403);
+    }
+  });
+
+  test("keys can use exactly what the integration operations need", () => {
+    const needed: Record<string, string> = { Debugging: "Read" };
+    for (const { access } of operations) {
+      if (access.kind !== "project" || !access.by.includes("key")) continue;
+      if (needed[access.module] !== "Write") needed[access.module] = access.action;
+    }
+    expect(KEY_PERMISSIONS).toEqual(needed);
   });
 });

@@ -30,10 +30,24 @@ const keyByHash = preparedOne((sql, { hash }: { hash: string }) =>
     .selectFrom("project_keys as key")
     .innerJoin("projects as project", "project.id", "key.project_id")
     .innerJoin("organizations as organization", "organization.id", "project.organization_id")
+    .innerJoin("organization_members as membership", (join) =>
+      join
+        .onRef("membership.organization_id", "=", "project.organization_id")
+        .onRef("membership.user_id", "=", "key.created_by")
+        // Whoever was removed and joins again does not bring their old keys back to life.
+        .onRef("membership.created_at", "<=", "key.created_at"),
+    )
+    .innerJoin("project_members as place", (join) =>
+      join.onRef("place.project_id", "=", "key.project_id").onRef("place.user_id", "=", "key.created_by"),
+    )
     .select([
       "key.id as id",
       "key.hash as hash",
       "key.last_used_at as lastUsedAt",
+      "key.permissions as permissions",
+      "key.expires_at as expiresAt",
+      "membership.role as creatorRole",
+      "place.role as creatorProjectRole",
       "project.id as projectId",
       "project.uid as projectUid",
       "project.organization_id as organizationId",
@@ -43,7 +57,7 @@ const keyByHash = preparedOne((sql, { hash }: { hash: string }) =>
     .where("key.hash", "=", hash),
 );
 
-/** Every call of an integration looks its key up; those of one moment share the query. */
+/** A key is worth what its creator is: gone with the membership. Every call of an integration looks its key up; those of one moment share the query. */
 export const findKeyByHash = singleFlight((sql, hash) => keyByHash(sql, { hash }));
 
 const signInByHash = prepared((sql, { hash }: { hash: string }) =>

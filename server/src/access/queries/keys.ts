@@ -1,8 +1,18 @@
-import type { Sql } from "../../platform/db/index.ts";
+import { fromJson, toJson, type Sql } from "../../platform/db/index.ts";
+import type { Permissions } from "../../platform/operations/context.ts";
 
 export async function insertKey(
   sql: Sql,
-  values: { projectId: number; createdBy: number; name: string; hash: string; hint: string; now: number },
+  values: {
+    projectId: number;
+    createdBy: number;
+    name: string;
+    hash: string;
+    hint: string;
+    permissions: Permissions | null;
+    expiresAt: number | null;
+    now: number;
+  },
 ): Promise<number> {
   const row = await sql
     .insertInto("project_keys")
@@ -12,6 +22,8 @@ export async function insertKey(
       name: values.name,
       hash: values.hash,
       hint: values.hint,
+      permissions: values.permissions ? toJson(values.permissions) : null,
+      expires_at: values.expiresAt,
       last_used_at: null,
       created_at: values.now,
     })
@@ -20,15 +32,25 @@ export async function insertKey(
   return row.id;
 }
 
-export async function listKeys(
-  sql: Sql,
-  key: { projectId: number },
-  page: { limit: number; offset: number },
-) {
-  return sql
+const keysOf = (sql: Sql, projectId: number) =>
+  sql
     .selectFrom("project_keys as key")
+    .innerJoin("projects as project", "project.id", "key.project_id")
     .innerJoin("users as creator", "creator.id", "key.created_by")
+    .leftJoin("organization_members as membership", (join) =>
+      join
+        .onRef("membership.organization_id", "=", "project.organization_id")
+        .onRef("membership.user_id", "=", "key.created_by")
+        .onRef("membership.created_at", "<=", "key.created_at"),
+    )
+    .leftJoin("project_members as place", (join) =>
+      join.onRef("place.project_id", "=", "key.project_id").onRef("place.user_id", "=", "key.created_by"),
+    )
     .select([
+      "key.permissions",
+      "key.expires_at",
+      "membership.id as membership_id",
+      "place.id as place_id",
       "key.id",
       "key.name",
       "key.hint",
@@ -38,10 +60,50 @@ export async function listKeys(
       "creator.name as creator_name",
       "creator.email as creator_email",
     ])
-    .where("key.project_id", "=", key.projectId)
+    .where("key.project_id", "=", projectId);
+
+type KeyRow = Awaited<ReturnType<ReturnType<typeof keysOf>["execute"]>>[number];
+export type Key = ReturnType<typeof toKey>;
+
+const toKey = ({ permissions, membership_id, place_id, ...row }: KeyRow) => ({
+  ...row,
+  permissions: permissions ? fromJson<Permissions>(permissions) : null,
+  creatorIsMember: membership_id !== null && place_id !== null,
+});
+
+export async function listKeys(
+  sql: Sql,
+  key: { projectId: number },
+  page: { limit: number; offset: number },
+): Promise<Key[]> {
+  const rows = await keysOf(sql, key.projectId)
     .orderBy("key.id", "desc")
     .limit(page.limit)
     .offset(page.offset)
+    .execute();
+  return rows.map(toKey);
+}
+
+export async function findKey(sql: Sql, key: { projectId: number; keyId: number }): Promise<Key | null> {
+  const row = await keysOf(sql, key.projectId).where("key.id", "=", key.keyId).executeTakeFirst();
+  return row ? toKey(row) : null;
+}
+
+export async function updateKey(
+  sql: Sql,
+  key: { projectId: number; keyId: number },
+  values: { name?: string; permissions?: Permissions; expiresAt?: number | null },
+): Promise<void> {
+  if (Object.keys(values).length === 0) return;
+  await sql
+    .updateTable("project_keys")
+    .set({
+      ...(values.name === undefined ? {} : { name: values.name }),
+      ...(values.permissions === undefined ? {} : { permissions: toJson(values.permissions) }),
+      ...(values.expiresAt === undefined ? {} : { expires_at: values.expiresAt }),
+    })
+    .where("project_id", "=", key.projectId)
+    .where("id", "=", key.keyId)
     .execute();
 }
 

@@ -19,6 +19,7 @@ export const tokensWithAccess = (sql: Sql) =>
       "token.role",
       "token.permissions",
       "token.project_ids",
+      "token.administers_by_ai",
       "token.expires_at",
       "token.deactivated_at",
       "token.last_used_at",
@@ -29,6 +30,7 @@ export interface TokenAccess {
   readonly role: Role | null;
   readonly permissions: Permissions | null;
   readonly projectIds: readonly number[] | null;
+  readonly administersByAi: boolean;
   readonly expiresAt: number | null;
   readonly deactivatedAt: number | null;
   readonly lastUsedAt: number | null;
@@ -39,6 +41,7 @@ interface AccessRow {
   readonly role: Role | null;
   readonly permissions: JsonText | null;
   readonly project_ids: JsonText | null;
+  readonly administers_by_ai: number;
   readonly expires_at: number | null;
   readonly deactivated_at: number | null;
   readonly last_used_at: number | null;
@@ -49,6 +52,7 @@ export const toTokenAccess = (row: AccessRow): TokenAccess => ({
   role: row.role,
   permissions: row.permissions ? fromJson<Permissions>(row.permissions) : null,
   projectIds: row.project_ids ? fromJson<number[]>(row.project_ids) : null,
+  administersByAi: row.administers_by_ai === 1,
   expiresAt: row.expires_at,
   deactivatedAt: row.deactivated_at,
   lastUsedAt: row.last_used_at,

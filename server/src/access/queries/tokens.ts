@@ -15,6 +15,7 @@ export async function insertToken(
     permissions: Permissions | null;
     projectIds: readonly number[] | null;
     expiresAt: number | null;
+    administersByAi: boolean;
     now: number;
   },
 ): Promise<number> {
@@ -30,6 +31,7 @@ export async function insertToken(
       permissions: values.permissions ? toJson(values.permissions) : null,
       project_ids: values.projectIds ? toJson(values.projectIds) : null,
       expires_at: values.expiresAt,
+      administers_by_ai: values.administersByAi ? 1 : 0,
       deactivated_at: null,
       last_used_at: null,
       created_at: values.now,

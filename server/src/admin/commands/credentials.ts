@@ -17,7 +17,7 @@ import {
   type Session,
 } from "../command.ts";
 import { requireOrganization, requireProject, requireUser } from "../find.ts";
-import { findKeyPlace, findTokenPlace, listProjects } from "../queries.ts";
+import { findKeyPlace, findPlaceInProject, findTokenPlace, listProjects } from "../queries.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST = { limit: 1000, offset: 0 };
@@ -72,6 +72,10 @@ export const credentialCommands: readonly Command[] = [
         describe: "Only these projects; all by default",
       },
       days: { type: "string", value: "NUMBER", describe: "Expires after so many days; never by default" },
+      "administer-by-ai": {
+        type: "boolean",
+        describe: "Lets AI clients manage members and projects and delete with it",
+      },
     },
     run: createToken,
   },
@@ -123,7 +127,21 @@ export const credentialCommands: readonly Command[] = [
     name: "keys create",
     summary: "Create an API key of a project and print its value, once",
     arguments: [PROJECT],
-    options: { name: { type: "string", value: "NAME", describe: "What it is for", required: true } },
+    options: {
+      name: { type: "string", value: "NAME", describe: "What it is for", required: true },
+      by: {
+        type: "string",
+        value: "EMAIL",
+        describe: "The member it belongs to; by default who made the project. It stops when they leave",
+      },
+      permission: {
+        type: "string",
+        value: "MODULE:ACTION",
+        multiple: true,
+        describe: "May be repeated; by default all that keys can use",
+      },
+      days: { type: "string", value: "NUMBER", describe: "Expires after so many days; never by default" },
+    },
     async run(session, input) {
       const database = await session.database();
       const project = await requireProject(database.read, input.argument("PROJECT"));
@@ -132,11 +150,20 @@ export const credentialCommands: readonly Command[] = [
           `Project keys need the Professional plan or above; this organization is on ${project.plan}.`,
         );
       }
+      const by = input.text("by");
+      const createdBy = by === undefined ? project.created_by : (await requireUser(database.read, by)).id;
+      if (!(await findPlaceInProject(database.read, { projectId: project.id, userId: createdBy }))) {
+        throw new Error("A key belongs to a member of its project. Name one with --by.");
+      }
+      const days = input.text("days");
+      const now = session.now();
       const values = {
         projectId: project.id,
-        createdBy: project.created_by,
+        createdBy,
         name: input.text("name")!,
-        now: session.now(),
+        permissions: permissionsOf(input.texts("permission")),
+        expiresAt: days === undefined ? null : now + positive(days) * DAY_MS,
+        now,
       };
       const { id, value } = await database.write((transaction) => issueKey(transaction, values));
       return { data: { id, value }, text: `Created key ${id}. It is shown only now:\n${value}` };
@@ -182,6 +209,7 @@ async function createToken(session: Session, input: Input) {
       permissions,
       projectIds,
       expiresAt: days === undefined ? null : now + positive(days) * DAY_MS,
+      administersByAi: input.flag("administer-by-ai"),
       now,
     }),
   );

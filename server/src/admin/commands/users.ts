@@ -103,7 +103,7 @@ export const userCommands: readonly Command[] = [
   },
   {
     name: "users delete",
-    summary: "Delete a user; what they made stays with another owner, their tokens go",
+    summary: "Delete a user; what they made stays with another owner, their tokens and keys go",
     arguments: [EMAIL],
     options: { yes: { type: "boolean", describe: "Confirms it", required: true } },
     async run(session, input) {

@@ -14,7 +14,7 @@ export const getChatbotExecutionLogs = defineOperation({
   description:
     "One entry per step: what was received, retrieved, asked of the model, and the outcome. A search scans the " +
     "first 10,000 entries that match the other filters, in the requested order: narrow the dates to reach " +
-    "further.",
+    "further. The details of each step, `data.data`, need Debugging > Read and are empty without it.",
   access: integrationAccess("Logs", "Read"),
   effect: "read",
   input: z.object({
@@ -35,6 +35,10 @@ export const getChatbotExecutionLogs = defineOperation({
   message: "Data Fetched Successfully!",
   errors: ["not_found"],
   run: async (context, input) => ({
-    data: await pageOfLogs(context, { projectId: context.project.id }, input),
+    data: await pageOfLogs(
+      context,
+      { projectId: context.project.id, withDetails: context.project.permissions.Debugging !== undefined },
+      input,
+    ),
   }),
 });

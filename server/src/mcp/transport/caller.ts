@@ -47,17 +47,19 @@ export function createCaller(
   usableBy: UsableBy,
   { request, actor, bearer }: { request: FastifyRequest; actor: TokenActor; bearer: string },
 ): McpCaller {
+  const isOffered = ({ administers }: Operation) => !administers || actor.administersByAi;
   let usable: Promise<ReadonlyMap<string, Operation>> | undefined;
   return {
     tokenId: actor.tokenId,
     searchesTools: (request.query as { tools?: unknown }).tools === "search",
     usable: () =>
       (usable ??= usableBy(door.app, actor).then(
-        (may) => new Map([...tools].filter(([, operation]) => may(operation.access))),
+        (may) => new Map([...tools].filter(([, operation]) => may(operation.access) && isOffered(operation))),
       )),
     async call(name, input, signal, report) {
       const operation = tools.get(name);
       if (!operation) return null;
+      if (!isOffered(operation)) return NOT_BY_AI;
       const call = toCall(request, signal);
       const outcome = await execute(door, operation, { call, credentials: { bearer }, body: () => input });
       try {
@@ -68,6 +70,15 @@ export function createCaller(
     },
   };
 }
+
+const NOT_BY_AI: ToolAnswer = {
+  status: 403,
+  envelope: {
+    type: "RXERROR",
+    message:
+      "This API token does not let AI clients administer. Use the dashboard, or a token that is made for it.",
+  },
+};
 
 function toCall(request: FastifyRequest, signal: AbortSignal): Call {
   const abort = new AbortController();

@@ -31,11 +31,34 @@ describe("operations as tools", () => {
       )
       .filter(({ access }) => access.kind !== "organization" || access.roles.includes("owner"))
       .map(({ name }) => name);
-    const names = await namesFor(mine.token);
+    const names = await namesFor(await t.token(mine, { role: "owner", administersByAi: true }));
     expect(names.sort()).toEqual(expected.sort());
     expect(names).toContain("getMyProjects");
     expect(names).not.toContain("createApiToken");
     expect(names).not.toContain("signIn");
+  });
+
+  test("without its owner's word a token reaches no members, no deletions and nothing of the organization", async () => {
+    const mine = await t.workspace();
+    const names = await namesFor(mine.token);
+    expect(names).toEqual(expect.arrayContaining(["updateSession", "createProjectText", "getCredits"]));
+    for (const { name, effect, tag } of operations) {
+      const isMembers = /Member|Invitation|Token|Key|Credits|Plan|Operator/.test(name) && effect !== "read";
+      if (effect === "destroy" || isMembers || tag === "installation") expect(names).not.toContain(name);
+    }
+    const client = await clients.of(mine.token);
+    const invite = { email: "mallory@example.com", role: "owner" };
+    expect(await client.callTool({ name: "inviteOrganizationMember", arguments: invite })).toMatchObject({
+      isError: true,
+      structuredContent: { message: expect.stringContaining("does not let AI clients administer") as string },
+    });
+    expect((await t.call(mine.token, "getOrganizationMembers")).body.data.invitations).toEqual([]);
+    // By HTTP the same token does it: only AI clients are kept from it.
+    expect((await t.call(mine.token, "inviteOrganizationMember", invite)).status).toBe(200);
+    const trusted = await clients.of(await t.token(mine, { role: "owner", administersByAi: true }));
+    const other = { ...invite, email: "known@example.com" };
+    const done = await trusted.callTool({ name: "inviteOrganizationMember", arguments: other });
+    expect(done.isError).toBeUndefined();
   });
 
   test("a viewer's token sees no tool that writes", async () => {
@@ -85,7 +108,9 @@ describe("operations as tools", () => {
 
   test("every tool has a title, a description, schemas and hints that fit its effect", async () => {
     const mine = await t.workspace();
-    const { tools } = await (await clients.of(mine.token)).listTools();
+    const { tools } = await (
+      await clients.of(await t.token(mine, { role: "owner", administersByAi: true }))
+    ).listTools();
     for (const tool of tools) {
       expect(tool).toMatchObject({
         title: expect.any(String) as string,

@@ -15,6 +15,7 @@ export const addOperator = defineOperation({
   output: Operator,
   message: "Data Updated Successfully!",
   mcp: false,
+  recentSignIn: true,
   run: async (context, { email }) => ({
     data: await context.db.write((transaction) => add(transaction, email, context.now())),
   }),

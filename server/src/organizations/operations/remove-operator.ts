@@ -15,6 +15,7 @@ export const removeOperator = defineOperation({
   message: "Data Deleted Successfully!",
   errors: ["not_found", "conflict"],
   mcp: false,
+  recentSignIn: true,
   async run(context, input) {
     await context.db.write((transaction) => remove(transaction, input.user_id, context.now()));
     return {};

@@ -41,6 +41,8 @@ export type Actor =
       readonly permissions: Permissions | null;
       /** `null` is every project, current and future. */
       readonly projectIds: readonly number[] | null;
+      /** Whether AI clients may administer with it. */
+      readonly administersByAi: boolean;
     }
   | {
       readonly kind: "key";
@@ -49,6 +51,8 @@ export type Actor =
       readonly plan: string;
       readonly projectId: number;
       readonly projectUid: string;
+      /** What the key may do today, given what its creator may do. */
+      readonly permissions: Permissions;
     };
 
 export interface OrganizationScope {

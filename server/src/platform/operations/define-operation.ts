@@ -69,6 +69,11 @@ interface Definition<Access extends Requirement, Input extends z.ZodObject, Outp
   readonly mcp?: false;
   /** A person must have signed in, or confirmed who they are, within the last ten minutes. */
   readonly recentSignIn?: true;
+  /**
+   * Offered to AI clients only by tokens that say so, since a prompt injection must not reach it. By default whatever
+   * deletes, changes the organization or needs a role there.
+   */
+  readonly administers?: boolean;
   /** Names unknown fields in `errors` instead of ignoring them. */
   readonly strict?: true;
   /**
@@ -99,6 +104,7 @@ export interface Operation {
   readonly maxBodyBytes: number;
   readonly mcp: boolean;
   readonly recentSignIn: boolean;
+  readonly administers: boolean;
   readonly strict: boolean;
   /** Whether some inputs are answered by a stream. */
   readonly mayStream: boolean;
@@ -117,7 +123,7 @@ export const projectUid = z
   .describe("The project, as shown in its settings and in getMyProjects");
 const optionalProjectUid = projectUid
   .optional()
-  .describe("The project; needed with a token, ignored with a project key");
+  .describe("The project; needed with a token, a project key has its own");
 const organizationId = z.coerce
   .number()
   .int()
@@ -147,6 +153,7 @@ export function defineOperation<
     maxBodyBytes: definition.maxBodyBytes ?? DEFAULT_BODY_BYTES,
     mcp: definition.mcp ?? true,
     recentSignIn: definition.recentSignIn ?? false,
+    administers: definition.administers ?? administersByDefault(definition),
     strict: definition.strict ?? false,
     mayStream: definition.streams !== undefined,
     streams: (input) => definition.streams?.(input as z.output<Input>) ?? false,
@@ -154,6 +161,11 @@ export function defineOperation<
     run: (context, input) => definition.run(context as ContextFor<Access>, input as z.output<Input>),
     follow: follow ? (context, data) => follow(context as ContextFor<Access>, data as z.input<Output>) : null,
   };
+}
+
+function administersByDefault({ access, effect }: { access: Requirement; effect: string }): boolean {
+  if (effect === "read") return false;
+  return effect === "destroy" || access.kind === "organization" || ("roles" in access && !!access.roles);
 }
 
 function scopeFields(access: Requirement): z.ZodRawShape {

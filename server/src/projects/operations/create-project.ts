@@ -12,6 +12,7 @@ export const createProject = defineOperation({
   description: "Everybody of the organization becomes a member of it.",
   access: organizationRole(["owner", "editor"]),
   effect: "write",
+  administers: false,
   input: z.object({ name: name() }),
   output: CreatedProject,
   message: "Data Created Successfully!",

@@ -1,0 +1,93 @@
+import type { IssueFormProps } from "../access/use-issuing.tsx";
+import { ModulePermissionsField, type Action } from "../access/module-permissions.tsx";
+import type { IssuedProjectKey, ModulePermissions, ProjectKey } from "../api/client.ts";
+import { useChange } from "../api/query.ts";
+import { useProject } from "../shell/place.ts";
+import { texts } from "../i18n/index.ts";
+import { SelectField, TextField } from "../ui/field.tsx";
+import { FormDialog } from "../ui/form-dialog.tsx";
+import { useForm, type FormState } from "../ui/form.tsx";
+import { useToast } from "../ui/toast.tsx";
+
+const words = texts.projects.integrations.keys;
+const MODULES: readonly (readonly [keyof ModulePermissions, Action])[] = [
+  ["Sessions", "Write"],
+  ["Training", "Read"],
+  ["Logs", "Read"],
+  ["Debugging", "Read"],
+];
+const EXPIRATIONS = ["7", "30", "60", "90", "none"] as const;
+
+interface Values {
+  readonly name: string;
+  readonly permissions: ModulePermissions;
+  /** `unchanged` leaves a key its expiry. */
+  readonly expiration: (typeof EXPIRATIONS)[number] | "unchanged";
+}
+
+export function CreateKey({ onClose, onIssued }: IssueFormProps<IssuedProjectKey>) {
+  const { uid } = useProject();
+  const create = useChange("createProjectKey", ["getProjectKeys"]);
+  const start: Values = { name: "", permissions: Object.fromEntries(MODULES), expiration: "none" };
+  const form = useForm(start, async (values) => {
+    onIssued((await create.mutateAsync({ project_uid: uid, ...toInput(values) })).data);
+  });
+  return (
+    <FormDialog form={form} onClose={onClose} title={words.create} action={texts.actions.create}>
+      <KeyFields form={form} isNew />
+    </FormDialog>
+  );
+}
+
+interface EditProps {
+  readonly projectKey: ProjectKey;
+  readonly onClose: () => void;
+}
+
+export function EditKey({ projectKey, onClose }: EditProps) {
+  const { uid } = useProject();
+  const toast = useToast();
+  const update = useChange("updateProjectKey", ["getProjectKeys"]);
+  const { id, name, permissions } = projectKey;
+  const start: Values = { name, permissions, expiration: "unchanged" };
+  const form = useForm(start, async (values) => {
+    await update.mutateAsync({ project_uid: uid, key_id: id, ...toInput(values) });
+    toast(words.saved);
+    onClose();
+  });
+  return (
+    <FormDialog form={form} onClose={onClose} title={words.editTitle}>
+      <KeyFields form={form} />
+    </FormDialog>
+  );
+}
+
+interface FieldsProps {
+  readonly form: FormState<Values>;
+  readonly isNew?: boolean;
+}
+
+function KeyFields({ form, isNew = false }: FieldsProps) {
+  const permissions = form.bind("permissions");
+  const choices = isNew ? EXPIRATIONS : (["unchanged", ...EXPIRATIONS] as const);
+  return (
+    <>
+      <TextField label={words.name} hint={words.nameHint} {...form.bind("name")} />
+      <ModulePermissionsField modules={MODULES} {...permissions} />
+      <SelectField
+        label={texts.access.tokens.expiration}
+        options={choices.map((value) => ({
+          value,
+          label: value === "unchanged" ? words.unchanged : texts.access.tokens.expirations[value],
+        }))}
+        {...form.bind("expiration")}
+      />
+    </>
+  );
+}
+
+const toInput = ({ name, permissions, expiration }: Values) => ({
+  name,
+  permissions,
+  ...(expiration === "unchanged" ? {} : { expiration }),
+});

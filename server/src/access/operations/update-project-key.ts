@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { id, name } from "../../platform/operations/fields.ts";
+import { projectAccess } from "../../platform/operations/requirement.ts";
+import { changeKey } from "../keys.ts";
+import { ModulePermissions, ProjectKey } from "../schema.ts";
+import { expiryFields, expiryOf, grantedOf } from "../token-input.ts";
+
+export const updateProjectKey = defineOperation({
+  name: "updateProjectKey",
+  tag: "access",
+  summary: "Change the name, permissions or expiry of a project's API key",
+  description: "Only fields that are sent change. The value stays.",
+  access: projectAccess("Setting", "Write"),
+  effect: "write",
+  input: z.object({
+    key_id: id("key"),
+    name: name(100).optional(),
+    permissions: ModulePermissions.optional(),
+    expiration: expiryFields.expiration.removeDefault().optional(),
+    expires_at: expiryFields.expires_at,
+  }),
+  output: ProjectKey,
+  message: "Data Updated Successfully!",
+  errors: ["not_found"],
+  mcp: false,
+  recentSignIn: true,
+  async run(context, input) {
+    const permissions = grantedOf(input.permissions);
+    const { expiration } = input;
+    return {
+      data: await changeKey(context, input.key_id, {
+        ...(input.name === undefined ? {} : { name: input.name }),
+        ...(permissions ? { permissions } : {}),
+        ...(expiration ? { expiresAt: expiryOf({ ...input, expiration }, context.now()) } : {}),
+      }),
+    };
+  },
+});
