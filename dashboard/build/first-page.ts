@@ -26,7 +26,10 @@ export function firstPage(): Plugin {
 }
 
 async function firstView(): Promise<string> {
-  const { module } = await runnerImport<{ firstHtml: () => string }>(source("first-html.tsx"));
+  const { module } = await runnerImport<{ firstHtml: () => string }>(source("first-html.tsx"), {
+    // Workspaces from their sources, as in the page itself: their builds may not be there.
+    environments: { inline: { resolve: { conditions: ["@parley/source"], noExternal: [/^@parley\//] } } },
+  });
   return module.firstHtml();
 }
 
