@@ -59,7 +59,7 @@ describe("who leaves while a reply is made", () => {
     await asked;
     await answer;
     leaving.abort();
-    await expect.poll(kinds, { timeout: 10_000 }).toEqual(["message_received", "model_call", "reply"]);
+    await expect.poll(kinds).toEqual(["message_received", "model_call", "reply"]);
   });
 
   test("is no longer worked for where an AI client gives a tool call up", async () => {

@@ -17,9 +17,7 @@ test("a reply costs its tokens, whole or streamed, in one entry however many cal
     ids.unshift(response.headers.get("request-id"));
     await response.text();
   }
-  await expect
-    .poll(async () => (await customer.credits()).balance, { timeout: 10_000 })
-    .toBe(100 - 2 * MODEL_CREDITS);
+  await expect.poll(async () => (await customer.credits()).balance).toBe(100 - 2 * MODEL_CREDITS);
   const { entries } = await customer.credits();
   expect(entries.slice(0, 2)).toMatchObject(
     ids.map((id, position) => ({
@@ -41,9 +39,7 @@ test("refusals, failures and broken answers cost nothing", async () => {
   await customer.post(ask("[[loop=search_knowledgebase]]", { tools: [{ type: "svc:knowledgebase" }] }));
   // The last reply's booking shows that all before it would have been booked by now.
   await (await customer.post(ask("Hello"))).text();
-  await expect
-    .poll(async () => (await customer.credits()).balance, { timeout: 10_000 })
-    .toBe(10 - MODEL_CREDITS);
+  await expect.poll(async () => (await customer.credits()).balance).toBe(10 - MODEL_CREDITS);
   expect((await customer.credits()).entries.filter(({ amount }) => amount < 0).length).toBe(1);
 });
 
@@ -54,9 +50,7 @@ test("credits follow tokens: input, output and each call of a reply", async () =
     const response = await customer.post({ ...body });
     expect(response.status).toBe(200);
     const { usage } = (await response.json()) as { usage: { input_tokens: number; output_tokens: number } };
-    await expect
-      .poll(async () => (await customer.credits()).balance, { timeout: 10_000 })
-      .toBeLessThan(before);
+    await expect.poll(async () => (await customer.credits()).balance).toBeLessThan(before);
     const cost = before - (await customer.credits()).balance;
     expect(cost).toBe(Math.ceil(usage.input_tokens * 0.00075 + usage.output_tokens * 0.00375));
     return cost;
@@ -86,7 +80,7 @@ test("50 replies at once with credits for 3: only those that are covered reach t
   expect([count(200), count(402)]).toEqual([3, 47]);
   expect(served.anthropic.stats.requests - before).toBe(3);
   await Promise.all(answers.map((response) => response.text()));
-  await expect.poll(async () => (await customer.credits()).balance, { timeout: 10_000 }).toBe(12);
+  await expect.poll(async () => (await customer.credits()).balance).toBe(12);
 });
 
 test("exactly enough credits are enough, one fewer is not", async () => {
@@ -150,9 +144,7 @@ test("who leaves pays only for a reply that had begun", async () => {
   }
   await leave("[[first=20000]]", false);
   await leave("[[tokens=190]] [[delay=50]]", true);
-  await expect
-    .poll(async () => (await customer.credits()).balance, { timeout: 10_000 })
-    .toBe(100 - MODEL_CREDITS);
+  await expect.poll(async () => (await customer.credits()).balance).toBe(100 - MODEL_CREDITS);
 });
 
 test("a clean stop loses no booking, not even of a reply that it cuts off", async () => {

@@ -95,9 +95,7 @@ test.each(ENDPOINTS)(
     await expect.poll(() => vendor.stats.open).toBe(0);
     // The next reply's booking shows that this one would have been booked by now.
     expect((await customer.post(asked(MODEL))).status).toBe(200);
-    await expect
-      .poll(async () => (await customer.credits()).balance, { timeout: 10_000 })
-      .toBe(10 - MODEL_CREDITS);
+    await expect.poll(async () => (await customer.credits()).balance).toBe(10 - MODEL_CREDITS);
   },
 );
 

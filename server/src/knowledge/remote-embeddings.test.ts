@@ -11,6 +11,7 @@ import { readConfig } from "../platform/config/config.ts";
 import { unrelatedTexts } from "./embedding/centring.ts";
 import { createEmbedder } from "./embedding/create-embedder.ts";
 import type { Embedder } from "./embedding/embedder.ts";
+import { until } from "../../test/until.ts";
 
 const MODELS_DIR = join(tmpdir(), "parley-test-models");
 const PETS = "Dogs are welcome in all rooms of the hotel.";
@@ -105,14 +106,6 @@ async function embedderOf({ app }: RunningApp): Promise<string | null> {
     .where("project_id", "=", mine.projectId)
     .executeTakeFirstOrThrow();
   return row.embedder;
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let look = 0; look < 400; look += 1) {
-    if (await isSo()) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error("it did not happen in time");
 }
 
 test("what the built-in model has embedded serves until a server's model has embedded all of it", async () => {

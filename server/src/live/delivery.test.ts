@@ -51,7 +51,7 @@ test("what is heard is stored already: no event comes before its transaction has
     found.push(listMessagesByIds(db.read, { projectId, ids }).then((rows) => rows.length));
   });
   for (let count = 0; count < 25; count += 1) await say(w, uid, `message ${count}`);
-  await expect.poll(() => found.length, { timeout: 10_000 }).toBe(25);
+  await expect.poll(() => found.length).toBe(25);
   stop();
   expect(await Promise.all(found)).toEqual(Array.from({ length: 25 }, () => 1));
 });
@@ -93,7 +93,7 @@ test("a reader who takes nothing is cut off, comes back, and has each message on
   const session = await requireSession(app, { projectId: w.projectId, uid: visitor.uid });
   const happened = { topic: "message.created", projectId: w.projectId, sessionId: session.id };
   for (let count = 0; count <= 1_000; count += 1) app.events.announce({ ...happened, messageId: count });
-  await expect.poll(isHere, { timeout: 20_000 }).toBe(false);
+  await expect.poll(isHere).toBe(false);
   page.resume();
   const idsOf = (events: readonly ReadEvent[]) =>
     events.filter(({ event }) => event === "message").map(({ id }) => Number(id));

@@ -238,7 +238,7 @@ test("keys, credits and limits are those of the messages endpoint", async () => 
   // Two credits pay for 512 tokens, which is all a reply may have where they are short.
   await theirs.chat.completions.create(chat("Hello"));
   expect(served.anthropic.received.at(-1)!.body).toMatchObject({ max_tokens: 512 });
-  await expect.poll(async () => (await other.credits()).balance, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await other.credits()).balance).toBe(1);
   await expect(theirs.chat.completions.create(chat("Hello"))).rejects.toMatchObject({
     status: 402,
     type: "insufficient_credits",

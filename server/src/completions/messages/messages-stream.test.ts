@@ -132,7 +132,7 @@ describe("a client that leaves", () => {
       await (await asked).body!.getReader().read();
     }
     leave.abort();
-    await expect.poll(() => stats.open, { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => stats.open).toBe(0);
     expect(stats.aborted).toBe(before.aborted + 1);
   });
 });

@@ -34,7 +34,7 @@ async function startProcess(databaseUrl: string, beatMs = 50): Promise<Process> 
   return { presence, events, told };
 }
 
-const within = { timeout: 20_000, interval: 10 };
+const within = { interval: 10 };
 
 describe.runIf(engine === "postgres")("processes on one database", () => {
   test("see each other's visitors and team, also those who were there before", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
+import { until } from "../../../test/until.ts";
 
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
 
@@ -24,14 +25,6 @@ describe("the job queue", () => {
     t.running.app.db.write((transaction) => jobs.enqueue(transaction, { kind, key: "k", payload }));
   const waiting = async (kind: string) =>
     (await t.running.app.db.read.selectFrom("jobs").select("id").where("kind", "=", kind).execute()).length;
-  async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-    for (let look = 0; look < 400; look += 1) {
-      if (await condition()) return;
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    }
-    throw new Error("it did not happen in time");
-  }
-
   test("a job of a rolled-back transaction is never run", async () => {
     const jobs = worker();
     let runs = 0;

@@ -7,6 +7,7 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { createExtractor, type Extractor, type ExtractorOptions } from "./extractor.ts";
 import { startReaderProcess } from "./reader-process.ts";
 import { docxFile, pdfFile, pdfOfObjects } from "./sample-files.ts";
+import { until } from "../../../test/until.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "parley-extract-"));
 const extractors: Extractor[] = [];
@@ -168,12 +169,6 @@ describe("stopping", () => {
 describe.runIf(existsSync("/proc/self/stat"))("processes", () => {
   const isRunning = (pid: number) =>
     existsSync(`/proc/${pid}/stat`) && !readFileSync(`/proc/${pid}/stat`, "latin1").includes(") Z ");
-
-  async function until(condition: () => boolean): Promise<void> {
-    for (let turn = 0; turn < 400 && !condition(); turn++)
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    expect(condition()).toBe(true);
-  }
 
   function children(): number[] {
     const list = readFileSync(`/proc/self/task/${process.pid}/children`, "latin1").trim();

@@ -42,7 +42,7 @@ describe("training files", () => {
     });
 
   async function settled(mine: Workspace, id: number) {
-    for (let look = 0; look < 400; look += 1) {
+    for (;;) {
       const { body } = await t.call(mine.token, "getProjectFiles", {
         project_uid: mine.projectUid,
         limit: 100,
@@ -53,7 +53,6 @@ describe("training files", () => {
       t.clock.advance(60_000);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    throw new Error("the file was not settled in time");
   }
 
   test.each(["/fake.pdf", "/manual.txt"])("%s stays as it ended, whatever is noted late", async (path) => {

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLocalEmbedder, type LocalEmbedder } from "./local-embedder.ts";
 import { localModel } from "./model-files.ts";
+import { until } from "../../../../test/until.ts";
 
 let cacheFolder: string;
 let embedder: LocalEmbedder;
@@ -29,11 +29,6 @@ function isGone(pid: number): boolean {
   } catch {
     return true;
   }
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  for (let i = 0; i < 500 && !condition(); i++) await pause(20);
-  expect(condition()).toBe(true);
 }
 
 describe("the built-in model", () => {
