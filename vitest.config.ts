@@ -1,5 +1,6 @@
 import { defaultClientConditions, defaultServerConditions } from "vite";
 import { defineConfig } from "vitest/config";
+import { findChromium } from "./e2e/find-browsers.ts";
 
 /** Plain functions, the same on every engine: tested once. */
 const ENGINE_FREE = [
@@ -18,7 +19,12 @@ const fromSource = {
   ssr: { resolve: { conditions: [SOURCE, ...defaultServerConditions] } },
 };
 
-const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 };
+/** They end what hangs and measure nothing: a machine may be many times slower than usual. */
+const timeouts = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 120_000, interval: 50 } },
+};
 // Files of a worker share the loaded modules: loading the server anew for each took longer than its tests.
 const server = { ...timeouts, isolate: false, globalSetup: ["server/test/build-server.ts"] };
 
@@ -68,8 +74,23 @@ export default defineConfig({
         test: {
           ...timeouts,
           name: "web",
-          include: ["chat-ui/src/**/*.test.ts", "dashboard/**/*.test.ts", "widget/**/*.test.ts"],
-          globalSetup: ["dashboard/e2e/build-dashboard.ts", "widget/e2e/build-widget.ts"],
+          include: [
+            "chat-ui/src/**/*.test.ts",
+            "dashboard/**/*.test.ts",
+            "widget/**/*.test.ts",
+            "e2e/**/*.test.ts",
+          ],
+          // Where there is no browser, the reporter says so.
+          exclude: [
+            "**/node_modules/**",
+            ...(findChromium() ? [] : ["{dashboard,widget}/e2e/**", "e2e/first-journeys.test.ts"]),
+          ],
+          setupFiles: ["e2e/fail-on-browser-errors.ts"],
+          globalSetup: [
+            "e2e/report-browsers.ts",
+            "dashboard/e2e/build-dashboard.ts",
+            "widget/e2e/build-widget.ts",
+          ],
           // Each file drives a browser of its own, which wants a core to itself.
           fileParallelism: false,
         },

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import chromium from "@sparticuz/chromium";
-import { chromium as playwright, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
+import { launchBrowser } from "../e2e/launch-browser.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "docs", "pictures");
@@ -73,10 +73,7 @@ async function signIn(page: Page, demo: FirstRun): Promise<void> {
 }
 
 async function take(demo: FirstRun): Promise<void> {
-  const browser = await playwright.launch({
-    executablePath: await chromium.executablePath(),
-    args: ["--no-sandbox", "--no-zygote", "--disable-gpu", "--disable-dev-shm-usage"],
-  });
+  const browser = await launchBrowser();
   try {
     const page = await browser.newPage({
       baseURL: new URL(demo.baseUrl).origin,

@@ -14,21 +14,26 @@ install(root, { dev: true });
 const chosen = process.argv.slice(2);
 if (chosen.length === 0) stopUnless(runNpm(root, ["run", "verify", "--if-present"]), "verify");
 const folder = mkdtempSync(join(tmpdir(), "parley-verdict-"));
-const verdict = join(folder, "verdict");
+const verdict = join(folder, "verdict.json");
+const browsers = join(folder, "browsers.txt");
 const vitest = [
   "node_modules/vitest/vitest.mjs",
   "run",
   "--reporter=default",
-  "--reporter=./scripts/verdict-reporter.mjs",
+  "--reporter=./scripts/verdict-reporter.ts",
 ];
 spawnSync(process.execPath, [...vitest, ...chosen], {
   cwd: root,
   stdio: "inherit",
-  env: { ...process.env, PARLEY_VERDICT: verdict },
+  env: { ...process.env, PARLEY_VERDICT: verdict, PARLEY_BROWSERS: browsers },
 });
 // Not the exit code: the PostgreSQL of the tests ends the process with its own, whatever the tests said.
-const passed = existsSync(verdict) && readFileSync(verdict, "utf8") === "passed";
+const read = (path) => (existsSync(path) ? readFileSync(path, "utf8") : "");
+const { passed, ran, skipped } = JSON.parse(read(verdict) || '{"passed":false,"ran":0,"skipped":0}');
+const used = read(browsers);
 rmSync(folder, { recursive: true, force: true });
+console.log(`${ran} tests ran, ${skipped} were skipped.`);
+if (used) console.log(used);
 stopUnless(passed ? 0 : 1, "the tests");
 console.log(`All checks passed in ${Math.round((Date.now() - began) / 1000)} s.`);
 

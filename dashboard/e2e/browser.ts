@@ -1,5 +1,6 @@
-import chromium from "@sparticuz/chromium";
-import { chromium as playwright, type Browser, type BrowserContext, type Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
+import { collectBrowserErrors } from "../../e2e/browser-errors.ts";
+import { launchBrowser, type BrowserName } from "../../e2e/launch-browser.ts";
 import type { Workspace } from "../../server/test/factories.ts";
 import { createTestApp, type TestApp, type TestAppOptions } from "../../server/test/harness.ts";
 
@@ -20,11 +21,16 @@ export interface Stage {
   close(): Promise<void>;
 }
 
+export interface StageOptions extends TestAppOptions {
+  readonly browserName?: BrowserName;
+}
+
 /** The whole product on an empty data folder, and a real browser in front of it. */
-export async function openStage(options: TestAppOptions = {}): Promise<Stage> {
-  const t = await createTestApp({ background: true, ...options });
+export async function openStage(options: StageOptions = {}): Promise<Stage> {
+  const { browserName, ...appOptions } = options;
+  const t = await createTestApp({ background: true, ...appOptions });
   const url = await t.running.server.listen({ port: 0, host: "127.0.0.1" });
-  const browser = await launch();
+  const browser = await launchBrowser(browserName);
   const contexts: BrowserContext[] = [];
   const sendHome = async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
@@ -42,8 +48,9 @@ export async function openStage(options: TestAppOptions = {}): Promise<Stage> {
         acceptDownloads: true,
         serviceWorkers: workers ? "allow" : "block",
       });
-      context.setDefaultTimeout(30_000);
+      context.setDefaultTimeout(60_000);
       contexts.push(context);
+      collectBrowserErrors(context);
       return context.newPage();
     },
     async close() {
@@ -52,15 +59,6 @@ export async function openStage(options: TestAppOptions = {}): Promise<Stage> {
       await t.close();
     },
   };
-}
-
-async function launch(): Promise<Browser> {
-  return playwright.launch({
-    executablePath: process.env["CHROME_PATH"] ?? (await chromium.executablePath()),
-    // The package's own arguments are for a machine of one process and switch web security off.
-    args: ["--no-sandbox", "--no-zygote", "--disable-gpu", "--disable-dev-shm-usage"],
-    headless: true,
-  });
 }
 
 export const OWNER = { name: "Olivia Owner", email: "olivia@example.com", password: "correct horse battery" };

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
@@ -24,11 +24,15 @@ test(
       if (status !== 0) throw new Error(stderr);
       return stdout.trim();
     };
-    rmSync(join(root, "dist"), { recursive: true, force: true });
-    const tarball = npm(root, "run", "-s", "package").split("\n").at(-1) ?? "";
+    npm(root, "run", "package");
+    const { name, version } = JSON.parse(readFileSync(join(root, "dist/package/package.json"), "utf8")) as {
+      name: string;
+      version: string;
+    };
+    const tarball = join(root, "dist", `${name}-${version}.tgz`);
     mkdirSync(join(folder, "data"));
     // Scripts may run here, as they do for a user of an npm that runs them.
-    npm(folder, "install", "--no-audit", "--no-fund", "--ignore-scripts=false", join(root, "dist", tarball));
+    npm(folder, "install", "--no-audit", "--no-fund", "--ignore-scripts=false", tarball);
 
     const lock = JSON.parse(readFileSync(join(folder, "node_modules/.package-lock.json"), "utf8")) as {
       packages: Record<string, object>;

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { createHmac } from "node:crypto";
 import type { BrowserContextOptions, FrameLocator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { expectBrowserErrors } from "../../e2e/browser-errors.ts";
 import { useStage } from "./use-stage.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -66,6 +67,7 @@ test("hostile text of visitor, bot and team runs nothing and leaves the page alo
 });
 
 test("a site that is not allowed shows nothing", async () => {
+  expectBrowserErrors(/frame-ancestors/);
   await ask("updateWidget", { allowed_origins: ["https://www.shop.example"] });
   await opened(async (page) => {
     const refusal = page.waitForEvent("console", (message) => message.text().includes("frame-ancestors"));
@@ -80,6 +82,7 @@ test("a site that is not allowed shows nothing", async () => {
 });
 
 test("a page without an origin shows nothing", async () => {
+  expectBrowserErrors(/frame-ancestors|sandboxed/);
   const { page } = await stage.enter(stage.workspace, { kind: "sandboxed" });
   await page.locator("iframe").waitFor({ state: "attached" });
   await page.waitForLoadState("networkidle");

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type FrameLocator, type Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { findChromium } from "../../e2e/find-browsers.ts";
 import { say } from "./stage.ts";
 import { useStage } from "./use-stage.ts";
 
@@ -39,9 +40,7 @@ async function expectRemembered(page: Page, frame: FrameLocator): Promise<void> 
 }
 
 /** The browser of the machine: the one of the package reads no preferences. */
-const INSTALLED = [process.env.CHROME_PATH ?? "", "/usr/bin/chromium", "/usr/bin/google-chrome"].find(
-  (path) => path !== "" && existsSync(path),
-);
+const INSTALLED = findChromium()?.path;
 
 test.skipIf(!INSTALLED)("with third-party storage blocked a reload finds the conversation", async () => {
   const profile = mkdtempSync(join(tmpdir(), "parley-profile-"));
@@ -49,7 +48,7 @@ test.skipIf(!INSTALLED)("with third-party storage blocked a reload finds the con
   const preferences = { profile: { block_third_party_cookies: true, cookie_controls_mode: 1 } };
   writeFileSync(join(profile, "Default", "Preferences"), JSON.stringify(preferences));
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: INSTALLED!,
+    executablePath: INSTALLED ?? "",
     args: ["--no-sandbox"],
     locale: "en-US",
     reducedMotion: "reduce",

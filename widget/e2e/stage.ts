@@ -1,14 +1,8 @@
-import chromium from "@sparticuz/chromium";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import {
-  chromium as playwright,
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type FrameLocator,
-  type Page,
-} from "playwright-core";
+import type { BrowserContext, BrowserContextOptions, FrameLocator, Page } from "playwright-core";
+import { collectBrowserErrors } from "../../e2e/browser-errors.ts";
+import { launchBrowser, type BrowserName } from "../../e2e/launch-browser.ts";
 import type { Assistant, Reply, ReplyRequest } from "../../server/src/assistant/index.ts";
 import type { Workspace } from "../../server/test/factories.ts";
 import { createTestApp, type TestApp } from "../../server/test/harness.ts";
@@ -63,7 +57,7 @@ export interface Stage {
 }
 
 /** The whole product, a foreign site with a strict content policy that includes the widget, and a real browser. */
-export async function openStage(): Promise<Stage> {
+export async function openStage(browserName?: BrowserName): Promise<Stage> {
   const stage: { script: Script } = { script: ECHO };
   const assistant: Assistant = {
     async reply(_app, request) {
@@ -93,12 +87,13 @@ export async function openStage(): Promise<Stage> {
   const t = await createTestApp({ background: true, presence, overrides: { assistant } });
   const url = await t.running.server.listen({ port: 0, host: "127.0.0.1" });
   const { server, origin } = await openSite(url);
-  const browser = await launch();
+  const browser = await launchBrowser(browserName);
   const guests: BrowserContext[] = [];
 
   async function browserContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
     const context = await browser.newContext({ reducedMotion: "reduce", locale: "en-US", ...options });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(60_000);
+    collectBrowserErrors(context);
     return context;
   }
 
@@ -177,15 +172,4 @@ async function openSite(product: string): Promise<{ server: Server; origin: stri
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return { server, origin: `http://localhost:${(server.address() as AddressInfo).port}` };
-}
-
-/** A browser that guards its users less than theirs would prove nothing. */
-const UNGUARDED = /web-security|single-process|isolat|insecure|no-zygote/i;
-
-async function launch(): Promise<Browser> {
-  return playwright.launch({
-    executablePath: await chromium.executablePath(),
-    args: [...chromium.args.filter((word) => !UNGUARDED.test(word)), "--no-sandbox"],
-    headless: true,
-  });
 }

@@ -1,0 +1,28 @@
+import { spawnSync } from "node:child_process";
+import { appendFileSync } from "node:fs";
+import {
+  findChromium,
+  findFirefox,
+  HOW_TO_GET_CHROMIUM,
+  HOW_TO_GET_FIREFOX,
+  type FoundBrowser,
+} from "./find-browsers.ts";
+
+/** Prints which browsers the tests use; `npm test` repeats it at its end. */
+export function setup(): void {
+  const line = `Browser tests: ${describe(findChromium(), "Chromium", HOW_TO_GET_CHROMIUM)}; ${describe(findFirefox(), "Firefox", HOW_TO_GET_FIREFOX)}`;
+  process.stdout.write(`${line}\n`);
+  if (process.env.PARLEY_BROWSERS) appendFileSync(process.env.PARLEY_BROWSERS, line);
+}
+
+function describe(found: FoundBrowser | null, name: string, howToGet: string): string {
+  if (!found) return `SKIPPED FOR ${name.toUpperCase()}, WHICH IS NOT HERE. ${howToGet}`;
+  return versionOf(found) ?? `${name} (${found.origin})`;
+}
+
+/** On Windows the question would open a window. */
+function versionOf({ path, origin }: FoundBrowser): string | null {
+  if (!path || process.platform === "win32") return null;
+  const { stdout } = spawnSync(path, ["--version"], { encoding: "utf8" });
+  return stdout?.trim() ? `${stdout.trim()} (${origin})` : null;
+}

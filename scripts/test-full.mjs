@@ -1,0 +1,33 @@
+/** `npm run test:full`: what is slow and rarely breaks. `npm test` has everything else. */
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { install } from "./install.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const vitest = ["node_modules/vitest/vitest.mjs", "run"];
+const STEPS = {
+  "the package installed by npm, and the image's steps": {
+    words: [...vitest, "--project", "full"],
+    env: { PARLEY_FULL: "true" },
+  },
+  "the browser tests on the pinned Chromium": {
+    words: [...vitest, "--project", "web", "e2e"],
+    env: { PARLEY_BROWSER: "pinned" },
+    isPossible: process.platform === "linux" && process.arch === "x64",
+  },
+  "Node 20, 22 and 24": { words: ["scripts/test-nodes.mjs"], env: {} },
+};
+
+install(root, { dev: true });
+const failed = [];
+for (const [name, { words, env, isPossible = true }] of Object.entries(STEPS)) {
+  if (!isPossible) {
+    console.log(`Skipped on this machine: ${name}.`);
+    continue;
+  }
+  console.log(`Testing ${name} …`);
+  const options = { cwd: root, stdio: "inherit", env: { ...process.env, ...env } };
+  if (spawnSync(process.execPath, words, options).status !== 0) failed.push(name);
+}
+console.log(failed.length === 0 ? "All passed." : `Failed: ${failed.join("; ")}.`);
+process.exitCode = failed.length === 0 ? 0 : 1;
