@@ -4,6 +4,7 @@ import { deleteOldAuditEntries, recordAudit } from "./audit/index.ts";
 import { forgetQuestions, registerQuestionJob } from "./analytics/index.ts";
 import { createAssistant, createReplyStreams, pickSentences } from "./assistant/index.ts";
 import { registerCompletions } from "./completions/index.ts";
+import { followSession } from "./live/operations/follow-session.ts";
 import { createLiveHub, type PresenceTiming } from "./live/index.ts";
 import { streams } from "./streams.ts";
 import { createKnowledge } from "./knowledge/index.ts";
@@ -17,7 +18,7 @@ import { createEvents } from "./platform/events/events.ts";
 import { startCleanup } from "./platform/jobs/cleanup.ts";
 import { createServer } from "./platform/http/create-server.ts";
 import { registerEventStreams } from "./platform/http/register-event-streams.ts";
-import { registerOperations } from "./platform/http/register-operations.ts";
+import { BASE_PATH, registerOperations } from "./platform/http/register-operations.ts";
 import { createJobs } from "./platform/jobs/index.ts";
 import { createLimiter } from "./platform/limits/limiter.ts";
 import { createMailer, registerMailJobs } from "./platform/mail/index.ts";
@@ -30,6 +31,7 @@ import { registerOpenApi } from "./platform/openapi/register-openapi.ts";
 import { toOpenApi } from "./platform/openapi/to-openapi.ts";
 import { loadSigningKey } from "./platform/secrets/secrets.ts";
 import type { Logger } from "./platform/telemetry/logger.ts";
+import { registerWidgetOrigin } from "./platform/web/widget-origin.ts";
 import { registerWidget } from "./platform/web/register-widget.ts";
 import { registerWeb } from "./platform/web/register-web.ts";
 import { framingSites } from "./visitors/index.ts";
@@ -57,6 +59,12 @@ export interface AppOptions {
   /** Further offers to AI clients, for the tests that serve what the protocol's own suite asks for. */
   readonly mcp?: Partial<McpOptions>;
 }
+
+/** What the chat in a site's page calls. */
+const VISITOR_PATHS = [
+  ...operations.filter(({ tag }) => tag === "widget").map(({ name }) => `${BASE_PATH}/${name}`),
+  `${BASE_PATH}/${followSession.name}`,
+];
 
 /** Builds the application from a configuration. The only wiring. */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<RunningApp> {
@@ -97,12 +105,14 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   registerQuestionJob(app);
   const stopTraining = startTraining(app);
   const door: Door = { app, gate, audit: recordAudit };
+  if (config.widgetUrl)
+    registerWidgetOrigin(server, { widgetUrl: config.widgetUrl, apiPaths: VISITOR_PATHS });
   registerOperations(server, door, operations);
   registerEventStreams(server, door, streams);
   registerCompletions(server, app);
   registerOpenApi(server, operations, TAGS, app.publicUrl);
   registerMcp(server, () => loadMcp(door, options.mcp));
-  registerWidget(server, (uid) => framingSites(app, uid));
+  registerWidget(server, { framedBy: (uid) => framingSites(app, uid), widgetUrl: config.widgetUrl });
   registerWeb(server);
   let clock: InactivityClock | null = null;
   let stopCleanup = () => {};

@@ -184,10 +184,10 @@ export async function renewWidgetSecret(
   return presentSnippet(context, uid, identitySecret);
 }
 
-function presentSnippet({ publicUrl, project }: ProjectContext, uid: string, secret: string) {
+function presentSnippet({ config, publicUrl, project }: ProjectContext, uid: string, secret: string) {
   return {
     widget_uid: uid,
-    snippet: `<script async src="${publicUrl()}/widget.js" data-widget="${uid}"></script>`,
+    snippet: `<script async src="${config.widgetUrl ?? publicUrl()}/widget.js" data-widget="${uid}"></script>`,
     identity_secret: project.permissions.Setting === "Write" ? secret : null,
   };
 }

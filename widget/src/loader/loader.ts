@@ -23,6 +23,9 @@ declare global {
   }
 }
 
+/** The server writes an origin here where the chat's page has one of its own. */
+const FRAME_ORIGIN = "__PARLEY_FRAME_ORIGIN__";
+
 /** The corner of the page that a closed chat covers. */
 const BUTTON = "80px";
 
@@ -32,8 +35,11 @@ const script =
     : document.querySelector<HTMLScriptElement>("script[data-widget]");
 const uid = script?.dataset.widget;
 // A page that includes the line twice gets one chat.
-if (script && uid && !window.parley)
-  window.parley = load(new URL(".", script.src), uid, script.dataset.locale);
+if (script && uid && !window.parley) window.parley = load(frameBase(script.src), uid, script.dataset.locale);
+
+function frameBase(loaderUrl: string): URL {
+  return new URL(/^https?:/.test(FRAME_ORIGIN) ? `${FRAME_ORIGIN}/` : ".", loaderUrl);
+}
 
 function load(base: URL, id: string, locale: string | undefined): ParleyApi {
   const frame = document.createElement("iframe");

@@ -59,6 +59,10 @@ const Environment = z.object({
   DATA_DIR: z.string().default("./data"),
   MODELS_DIR: text,
   PUBLIC_URL: url(/^https?:$/, "https://chat.example.com"),
+  WIDGET_URL: url(/^https?:$/, "https://widget.example.com").refine(
+    (value) => value === null || !URL.canParse(value) || new URL(value).pathname === "/",
+    { message: "must be an origin such as https://widget.example.com, without a path" },
+  ),
   DATABASE_URL: url(/^postgres(ql)?:$/, "postgres://user:password@host:5432/parley"),
   SECRET_KEY: text.refine((value) => value === null || value.length >= 32, {
     message: "must have at least 32 characters",
@@ -106,6 +110,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       "The configuration is not valid: OPENAI_MODELS names models of the server at OPENAI_BASE_URL, which is not set.",
     );
   }
+  const widgetUrl = env.WIDGET_URL === null ? null : new URL(env.WIDGET_URL).origin;
+  if (widgetUrl !== null && (env.PUBLIC_URL === null || new URL(env.PUBLIC_URL).origin === widgetUrl)) {
+    throw new Error(
+      "The configuration is not valid: WIDGET_URL must be another origin than PUBLIC_URL, and both must be set.",
+    );
+  }
   const dataDir = resolve(env.DATA_DIR);
   return {
     port: env.PORT,
@@ -114,6 +124,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     outboxDir: join(dataDir, "outbox"),
     modelsDir: env.MODELS_DIR === null ? join(dataDir, "models") : resolve(env.MODELS_DIR),
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
+    widgetUrl,
     databaseUrl: env.DATABASE_URL,
     secretKey: env.SECRET_KEY,
     anthropic: { apiKey: env.ANTHROPIC_API_KEY, baseUrl: env.ANTHROPIC_BASE_URL },

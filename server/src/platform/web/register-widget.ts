@@ -2,6 +2,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { builtPart } from "../runtime/code-place.ts";
 
 const POLICY = [
@@ -26,10 +27,16 @@ const PAGE_HEADERS = {
 /** Which sites may frame the chat of a widget, as sources of a content policy; null where there is no such widget. */
 export type FramedBy = (widgetUid: string) => Promise<readonly string[] | null>;
 
+export interface WidgetOptions {
+  readonly framedBy: FramedBy;
+  /** The origin that serves the chat's page; null for the one that serves the loader. */
+  readonly widgetUrl: string | null;
+}
+
 /** Serves the loader that sites include, and the page it opens in a frame, which only allowed sites can show. */
 export function registerWidget(
   server: FastifyInstance,
-  framedBy: FramedBy,
+  { framedBy, widgetUrl }: WidgetOptions,
   folder = builtPart("widget"),
 ): void {
   if (!existsSync(join(folder, "widget.js"))) {
@@ -48,9 +55,12 @@ export function registerWidget(
       reply.setHeader("cross-origin-resource-policy", "cross-origin");
     },
   });
-  server.get("/widget.js", (_request, reply) =>
-    reply.sendFile("widget.js", { maxAge: "5m", cacheControl: true }),
-  );
+  if (widgetUrl) serveLoader(server, readFileSync(join(folder, "widget.js"), "utf8"), widgetUrl);
+  else {
+    server.get("/widget.js", (_request, reply) =>
+      reply.sendFile("widget.js", { maxAge: "5m", cacheControl: true }),
+    );
+  }
   server.get<{ Params: { name: string } }>("/widget/assets/:name", (request, reply) =>
     // Built names carry a hash of their content.
     reply.sendFile(join("assets", request.params.name), { maxAge: "365d", immutable: true }),
@@ -64,5 +74,26 @@ export function registerWidget(
     }
     const policy = [...POLICY, `frame-ancestors 'self' ${sites.join(" ")}`.trim()].join("; ");
     return reply.headers({ ...PAGE_HEADERS, "content-security-policy": policy }).send(page);
+  });
+}
+
+/** Where the built loader takes the origin of the chat's page from. */
+const FRAME_ORIGIN = "__PARLEY_FRAME_ORIGIN__";
+
+/** A site that includes the loader from the product's address opens the chat on its own origin all the same. */
+function serveLoader(server: FastifyInstance, source: string, widgetUrl: string): void {
+  const body = Buffer.from(source.replace(FRAME_ORIGIN, widgetUrl));
+  const compressed = gzipSync(body, { level: 9 });
+  server.get("/widget.js", (request, reply) => {
+    const isCompressed = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
+    return reply
+      .headers({
+        "content-type": "text/javascript; charset=utf-8",
+        "cache-control": "public, max-age=300",
+        "cross-origin-resource-policy": "cross-origin",
+        vary: "accept-encoding",
+        ...(isCompressed ? { "content-encoding": "gzip" } : {}),
+      })
+      .send(isCompressed ? compressed : body);
   });
 }
