@@ -155,3 +155,22 @@ test("a server that is away leaves the product's own page, which opens the page 
   await page.context().setOffline(false);
   await page.getByRole("heading", { name: "Training" }).waitFor();
 });
+
+test("the inbox asks for each of its lists once", async () => {
+  const session = await talk("Hello");
+  const page = await stage.visitor();
+  await signInAs(stage, page, stage.workspace);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname.split("/").at(-1) ?? ""));
+  await page.goto(`/p/${stage.workspace.projectUid}/inbox?session=${session}`);
+  await page.getByRole("log").getByText("Hello").first().waitFor();
+  const rows = page.getByRole("region", { name: "Conversations" }).getByRole("listitem");
+  await expect.poll(() => rows.count()).toBe(1);
+  // What arrives live proves that the feed is open, and that whatever it makes the page ask for was asked.
+  await talk("Another one");
+  await expect.poll(() => rows.count()).toBe(2);
+  const times = (name: string) => asked.filter((one) => one === name).length;
+  for (const name of ["getMe", "getMyProjects", "getSessions", "getSessionViews", "getSessionMessages"]) {
+    expect([name, times(name)]).toEqual([name, 1]);
+  }
+});

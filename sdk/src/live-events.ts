@@ -3,7 +3,11 @@ import type { SessionDetail, SessionMessage } from "./generated/operations.ts";
 /** What `live/project` tells the team, by the name of the event. */
 export interface ProjectEvents {
   /** First of all: the conversations whose visitors have the chat open now. */
-  readonly ready: { readonly online: readonly string[] };
+  readonly ready: {
+    readonly online: readonly string[];
+    /** For how many milliseconds nothing has happened: what was read within them is up to date. */
+    readonly quiet_ms: number;
+  };
   readonly message: SessionMessage;
   readonly "message.updated": SessionMessage;
   readonly session: SessionDetail;

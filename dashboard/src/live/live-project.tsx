@@ -41,6 +41,15 @@ export function LiveProject({ projectUid }: { readonly projectUid: string }) {
   return null;
 }
 
+let isFirstFeed = true;
+
+/** Whether something happened since this page began to read. Pages that are opened later have read before. */
+function hasMissed(quietMs: number): boolean {
+  const wasFirst = isFirstFeed;
+  isFirstFeed = false;
+  return !wasFirst || quietMs < performance.now();
+}
+
 type Ear = (event: ProjectEvent) => void;
 
 function createEar(client: QueryClient, uid: string, readAgain: ReturnType<typeof createReadAgain>): Ear {
@@ -58,7 +67,7 @@ function createEar(client: QueryClient, uid: string, readAgain: ReturnType<typeo
     if (event === "ready") {
       setOnline(data.online);
       // What was read before may lack what happened until now. Later connections say by themselves what was missed.
-      if (!isReady) readAllAgain();
+      if (!isReady && hasMissed(data.quiet_ms)) readAllAgain();
       isReady = true;
     } else if (event === "resync") readAllAgain();
     else if (event === "presence") setPresence(data.session_uid, data.online);

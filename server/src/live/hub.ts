@@ -17,6 +17,8 @@ export interface LiveHub {
   onProject(projectId: number, subscriber: Subscriber): () => void;
   /** How many follow a session in this process. */
   readersOf(sessionId: number): number;
+  /** For how many milliseconds nothing is known to have happened in a project. */
+  quietMs(projectId: number): number;
   readonly presence: Omit<Presence, "close">;
   close(): void;
 }
@@ -36,14 +38,22 @@ export function createLiveHub(events: Events, options: PresenceOptions): LiveHub
   /** The visitors of a project. */
   const audiences: Channels = new Map();
   const everybody = () => [...sessions.values(), ...projects.values()].flatMap((channel) => [...channel]);
+  const lastEventAt = new Map<number, number>();
+  /** Nothing is known of the time before. */
+  let knownSince = performance.now();
   let isClosed = false;
   const presence = createPresence(events, tellPresence, options);
   const stopListening = events.subscribe((event) => {
+    lastEventAt.set(event.projectId, performance.now());
     for (const subscriber of projects.get(event.projectId) ?? []) subscriber.hear(event);
     if (typeof event.sessionId !== "number") return;
     for (const subscriber of sessions.get(event.sessionId) ?? []) subscriber.hear(event);
   });
-  const stopMinding = events.onGap(() => everybody().forEach((subscriber) => subscriber.missed()));
+  const stopMinding = events.onGap(() => {
+    knownSince = performance.now();
+    lastEventAt.clear();
+    everybody().forEach((subscriber) => subscriber.missed());
+  });
 
   /** The team hears of visitors, and visitors of the team. */
   function tellPresence({ projectId, sessionUid }: Who, online: boolean): void {
@@ -63,6 +73,7 @@ export function createLiveHub(events: Events, options: PresenceOptions): LiveHub
       if (isClosed) subscriber.end();
       return join(projects, id, subscriber);
     },
+    quietMs: (projectId) => performance.now() - (lastEventAt.get(projectId) ?? knownSince),
     readersOf: (sessionId) => sessions.get(sessionId)?.size ?? 0,
     presence,
     close() {

@@ -106,7 +106,10 @@ test("a visitor sees whether a person who can answer is there", async () => {
   const page = await follow(`session?session_uid=${visitor.uid}`, visitor.headers);
   expect((await page.next("team")).data).toEqual({ online: false });
   const [one, two] = [await follow(path, await t.person(w)), await follow(path, await t.person(w, "editor"))];
-  expect((await one.next("ready")).data).toEqual({ online: [visitor.uid] });
+  expect((await one.next("ready")).data).toEqual({
+    online: [visitor.uid],
+    quiet_ms: expect.any(Number),
+  });
   await two.next("ready");
   expect((await page.next("team")).data).toEqual({ online: true });
   const second = await follow(`session?session_uid=${visitor.uid}`, visitor.headers);

@@ -40,7 +40,11 @@ export async function* projectFeed(app: App, feed: ProjectFeed): AsyncGenerator<
   if (feed.signal.aborted) end();
   try {
     let place: Place = placeOf(feed.lastEventId) ?? { time: app.now(), id: 0 };
-    yield { id: idOf(place), event: "ready", data: { online: live.presence.visitors(projectId) } };
+    yield {
+      id: idOf(place),
+      event: "ready",
+      data: { online: live.presence.visitors(projectId), quiet_ms: Math.floor(live.quietMs(projectId)) },
+    };
     if (placeOf(feed.lastEventId)) yield* replay(app, feed, place);
     for (let waiting = pending.take(); ; waiting = pending.take()) {
       if (waiting?.missed) yield* replay(app, feed, place);

@@ -1,6 +1,10 @@
 /** The kinds a customer may upload. */
 export const supportedKinds = [
   "txt",
+  "md",
+  "markdown",
+  "html",
+  "htm",
   "csv",
   "json",
   "jsonl",
@@ -15,8 +19,8 @@ export const supportedKinds = [
 
 export type SupportedKind = (typeof supportedKinds)[number];
 
-/** What a file turned out to be: old programs write the last three under `.doc` and `.xls`. */
-export type FileKind = SupportedKind | "rtf" | "html" | "spreadsheetml";
+/** What a file turned out to be: old programs write the last two under `.doc` and `.xls`. */
+export type FileKind = Exclude<SupportedKind, "md" | "markdown" | "htm"> | "rtf" | "spreadsheetml";
 
 /** Where a block stands in its file, each counted from 1. */
 export type Place = { page?: number; slide?: number; sheet?: string; row?: number };

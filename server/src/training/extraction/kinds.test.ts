@@ -45,6 +45,10 @@ describe("a file that is not what its extension says is refused", () => {
     ["a.csv", html],
     ["a.json", html],
     ["a.jsonl", png],
+    ["a.md", png],
+    ["a.md", docx],
+    ["a.html", pdf],
+    ["a.htm", docx],
     ["a.doc", png],
     ["a.doc", pdf],
     ["a.xls", compoundFile({ "/Something else": Buffer.alloc(5000) })],
@@ -64,6 +68,10 @@ describe("a harmless difference is read as what it is", () => {
     ["a.xls", "Item\tPrice\nTea\t3\n", "csv"],
     ["a.xls", spreadsheetml, "spreadsheetml"],
     ["a.txt", rtf, "rtf"],
+    ["a.html", html, "html"],
+    ["a.htm", "words before any tag <p>and after", "html"],
+    ["a.md", "# Words\n\nof a kind", "txt"],
+    ["README.markdown", '<div align="center">\n\n# Words\n', "txt"],
     ["A.DOCX", docx, "docx"],
     ["noextension", pdf, "pdf"],
     ["noextension", "plain words", "txt"],
@@ -94,6 +102,33 @@ test("HTML keeps its structure and loses scripts and styles", async () => {
       { type: "row", cells: ["Tea", "3"], header: ["Item", "Price"], at: {} },
     ],
   });
+});
+
+test("a web page keeps what people read and loses menus, controls and whatever runs", async () => {
+  const page = `<!doctype html><title>Shop</title><NAV><ul><li><a href="/">Home</a></li></ul></NAV>
+    <main><h1>Returns</h1><p>Within 30 days<select><option>Germany</option></select>.</p><button>Buy</button>
+    <SCRIPT>if (1 < 2) document.write("<p>never</p>")</SCRIPT ><iframe src="//x">frame</iframe></main>
+    <script>// not closed: <p>nothing of this`;
+  const { blocks, title } = await readSample(page, "returns.html");
+  expect(title).toBe("Shop");
+  expect(blocks.map((block) => (block.type === "row" ? "" : block.text))).toEqual([
+    "Returns",
+    "Within 30 days.",
+  ]);
+});
+
+test.each([
+  ["unclosed scripts", "<script>".repeat(200_000)],
+  ["closed scripts in capitals", "<SCRIPT></SCRIPT>".repeat(200_000)],
+  ["nested lists", "<ul><li>".repeat(200_000)],
+  ["half a million entities", "&#x41;&amp;".repeat(500_000)],
+])("a hostile page of %s is read or refused in one pass", async (_name, body) => {
+  const began = process.cpuUsage();
+  const reason = await reasonOf(`<html><p>words</p>${body}`, "hostile.html");
+  expect([null, "too_complex"]).toContain(reason);
+  const { user, system } = process.cpuUsage(began);
+  // Work of this process, not time: reading it again for each tag would take minutes.
+  expect((user + system) / 1e6).toBeLessThan(20);
 });
 
 test("XML of Excel 2003 keeps its sheet and the place of its cells", async () => {

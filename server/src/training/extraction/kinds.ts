@@ -11,6 +11,10 @@ import { openZip } from "./zip.ts";
  */
 const readableAs: Record<SupportedKind, readonly FileKind[]> = {
   txt: ["txt", "rtf", "html"],
+  md: ["txt"],
+  markdown: ["txt"],
+  html: ["html"],
+  htm: ["html"],
   csv: ["csv"],
   json: ["json"],
   jsonl: ["jsonl"],
@@ -96,6 +100,9 @@ function kindOfText(bytes: Buffer, named: SupportedKind | null): FileKind {
     });
   }
   const head = decodeText(bytes.subarray(0, 4096)).trimStart();
+  // Markdown may begin with a tag, and a page with anything: the extension is believed.
+  if (named === "md" || named === "markdown") return "txt";
+  if (named === "html" || named === "htm") return "html";
   const isHtml =
     /^(<\?xml[^>]*>\s*)?(<!--[^]*?-->\s*)*<(!doctype\s+html|html|head|body|meta|table|div)\b/i.test(head);
   if (isHtml) return "html";

@@ -5,6 +5,8 @@ import type { Workspace } from "../../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
 import { progressOf } from "../progress.ts";
 
+const PAGE = `<!doctype html><title>Ferry</title><nav><a href="/imprint">Imprint</a></nav>
+<main><h1>Timetable</h1><p>The ferry leaves at noon.</p></main><script>steal(document.cookie)</script>`;
 const MANUAL = "The espresso machine descales itself every 200 cups. Press the blue button to begin earlier.";
 
 describe("training files", () => {
@@ -16,6 +18,8 @@ describe("training files", () => {
   beforeAll(async () => {
     site = createServer((request, response) => {
       if (request.url === "/manual.txt") return response.end(MANUAL);
+      if (request.url === "/page.html") return response.end(PAGE);
+      if (request.url === "/readme.md") return response.end("# Opening\n\nThe tide mill opens at dawn.");
       if (request.url === "/empty.txt") return response.end("  \n ");
       if (request.url === "/fake.pdf") return response.end("this is no PDF");
       if (request.url === "/flaky.txt" && failuresLeft > 0) {
@@ -61,6 +65,18 @@ describe("training files", () => {
     const ended = await settled(mine, body.data.id);
     await progressOf(t.running.app, { projectId: mine.projectId, id: body.data.id }).note({ progress: 30 });
     expect(await settled(mine, body.data.id)).toEqual(ended);
+  });
+
+  test.each([
+    ["/page.html", "When does the ferry leave?", "The ferry leaves at noon."],
+    ["/readme.md", "When does the tide mill open?", "The tide mill opens at dawn."],
+  ])("%s is learned, without menus and scripts", async (path, query, content) => {
+    const mine = await t.workspace();
+    const { body } = await upload(mine, path);
+    expect(await settled(mine, body.data.id)).toMatchObject({ status: "completed", problem: null });
+    const [found] = (await t.call(mine.key, "searchIndexDocument", { query })).body.data;
+    expect(found).toMatchObject({ source: path.slice(1), content: expect.stringContaining(content) });
+    expect(found.content).not.toMatch(/Imprint|steal/);
   });
 
   test("a file is answered at once, learned by a job, found with its source and forgotten when deleted", async () => {
@@ -131,7 +147,7 @@ describe("training files", () => {
     const mine = await t.workspace();
     const other = await upload(mine, "/movie.mp4");
     expect(other.status).toBe(400);
-    expect(other.body.message).toMatch(/^File type not supported.*txt.*pdf.*xlsx/);
+    expect(other.body.message).toMatch(/^File type not supported.*txt.*md.*html.*pdf.*xlsx/);
     for (const file_url of [
       "ftp://example.com/a.txt",
       "not an address",

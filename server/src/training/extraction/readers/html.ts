@@ -14,9 +14,14 @@ const blockTags = new Set(
     " ",
   ),
 );
-const silentTags = new Set(["script", "style", "noscript", "template", "svg"]);
+/** What runs, is drawn or leads elsewhere: menus and controls say nothing that could answer a question. */
+const silentTags = new Set(
+  "script style noscript template svg math nav menu button select datalist iframe object dialog canvas".split(
+    " ",
+  ),
+);
 
-/** HTML that Word and Excel saved under their own extensions; scripts and styles are left out. */
+/** Web pages, and the HTML that Word and Excel saved under their own extensions. Only what people read is kept. */
 export function readHtml(bytes: Buffer, writer: BlockWriter): void {
   const declared = /<meta[^>]{0,200}charset\s*=\s*["']?([\w.:-]+)/i.exec(
     bytes.toString("latin1", 0, 4096),
@@ -30,22 +35,19 @@ export function readHtml(bytes: Buffer, writer: BlockWriter): void {
     start = tags.lastIndex;
     const name = tag[2]?.toLowerCase();
     if (name === undefined) continue;
-    if (tag[1] === "" && silentTags.has(name)) {
-      const end =
-        source.indexOf(`</${name}`, start) === -1
-          ? endOf(source, name, start)
-          : source.indexOf(`</${name}`, start);
-      tags.lastIndex = start = end;
-    } else if (tag[1] === "") page.open(name, tag[3] ?? "");
+    if (tag[1] === "" && silentTags.has(name)) tags.lastIndex = start = endOf(source, name, start);
+    else if (tag[1] === "") page.open(name, tag[3] ?? "");
     else page.close(name);
   }
   page.text(source.slice(start));
   page.end();
 }
 
+/** Where the element ends, or the file: looked for from here on, so that many of them are passed in one go. */
 function endOf(source: string, name: string, from: number): number {
-  const end = source.slice(from).search(new RegExp(`</${name}`, "i"));
-  return end === -1 ? source.length : from + end;
+  const end = new RegExp(`</${name}(?![\\w-])`, "gi");
+  end.lastIndex = from;
+  return end.exec(source)?.index ?? source.length;
 }
 
 function createPage(writer: BlockWriter) {
