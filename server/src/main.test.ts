@@ -16,7 +16,7 @@ describe.runIf(engine === "sqlite")("the server's process", { timeout: 240_000 }
     const first = start({ DATA_DIR: dataDir });
     const url = await first.serving();
     const file = JSON.parse(readFileSync(join(dataDir, "first-run.json"), "utf8")) as Record<string, string>;
-    expect(first.out()).toContain(file.ownerPassword);
+    expect(first.out()).toContain(join(dataDir, "first-run.json"));
     expect(file.baseUrl).toBe(`${url}/chatbot/v1`);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
 
@@ -34,6 +34,35 @@ describe.runIf(engine === "sqlite")("the server's process", { timeout: 240_000 }
     expect(third.out()).not.toContain("Password");
     third.child.kill("SIGTERM");
     expect(await third.ended).toBe(0);
+  });
+
+  test("keeps passwords, credentials and links out of its log", async () => {
+    const dataDir = newFolder();
+    const server = start({ DATA_DIR: dataDir, LOG_LEVEL: "trace" });
+    const url = await server.serving();
+    const file = JSON.parse(readFileSync(join(dataDir, "first-run.json"), "utf8")) as Record<string, string>;
+    const call = async (operation: string, body: object) => {
+      const headers = {
+        authorization: `Bearer ${file.organizationToken}`,
+        "content-type": "application/json",
+      };
+      const init = { method: "POST", headers, body: JSON.stringify(body) };
+      return ((await (await fetch(`${url}/chatbot/v1/${operation}`, init)).json()) as { data: never }).data;
+    };
+    const invitation = { email: "guest@example.com", role: "viewer" };
+    const { hash } = await call("inviteOrganizationMember", invitation);
+    await call("requestPasswordReset", { email: file.ownerEmail });
+    await expect
+      .poll(() => server.out().match(/the mail is in the outbox/g)?.length, { timeout: 60_000 })
+      .toBe(2);
+    await fetch(`${url}/accept-invitation?hash=${String(hash)}`);
+    server.child.kill("SIGTERM");
+    await server.ended;
+    const log = server.out() + server.err();
+    const { ownerPassword, organizationToken, projectApiKey } = file;
+    for (const secret of [ownerPassword, organizationToken, projectApiKey, hash])
+      expect(log).not.toContain(secret);
+    expect(log).not.toContain("hash=");
   });
 
   test("SIGTERM lets a request under way finish, refuses new ones and ends with 0", async () => {

@@ -30,7 +30,7 @@ async function serve(config: Config): Promise<void> {
     },
     complain,
   );
-  if (firstRun) say(await firstRun.announce());
+  if (firstRun) say(await firstRun.announce({ showsSecrets: process.stdout.isTTY }));
   say(`Parley is serving at ${running.app.publicUrl()} — stop it with Ctrl-C.`);
 }
 

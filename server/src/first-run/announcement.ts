@@ -27,7 +27,22 @@ export function writeCredentials(dataDir: string, file: FirstRunFile): void {
   renameSync(part, path);
 }
 
-export function announcement(file: FirstRunFile, question: string): string {
+/** What a redirected output holds becomes a log, which is no place for a password: the file has it. */
+export function announcement(
+  file: FirstRunFile,
+  question: string,
+  { showsSecrets, dataDir }: { showsSecrets: boolean; dataDir: string },
+): string {
+  if (!showsSecrets) {
+    return `
+  Parley is ready. A demo organization was made for you.
+
+  Dashboard   ${file.dashboardUrl}
+  E-mail      ${file.ownerEmail}
+
+  The password and the API credentials are in ${join(dataDir, FIRST_RUN_FILE)}.
+`;
+  }
   return `
   Parley is ready. A demo organization was made for you.
 

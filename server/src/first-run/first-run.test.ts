@@ -29,7 +29,7 @@ async function loseTurn(): Promise<void> {
 test("the first start makes a demo whose credentials all work, and a second start makes nothing", async () => {
   t = await createTestApp();
   const firstRun = await beginFirstRun(t.running.app);
-  const printed = await firstRun!.announce();
+  const printed = await firstRun!.announce({ showsSecrets: true });
   const file = fileOf();
   expect(Object.keys(file)).toEqual([
     "baseUrl",
@@ -75,7 +75,7 @@ test("after a crash before the announcement the demo is kept and gets new creden
   await beginFirstRun(t.running.app);
   await loseTurn();
   const again = await beginFirstRun(t.running.app);
-  await again!.announce();
+  await again!.announce({ showsSecrets: false });
   const file = fileOf();
   expect(
     (await t.call({ authorization: `Bearer ${file.organizationToken}` }, "getMyProjects")).body.total,
@@ -98,7 +98,7 @@ test.runIf(engine === "postgres")("of several processes that start at once one m
   const other = await createApp(t.running.app.config);
   const mine = await beginFirstRun(t.running.app);
   const theirs = beginFirstRun(other.app);
-  await mine!.announce();
+  await mine!.announce({ showsSecrets: false });
   expect(await theirs).toBeNull();
   expect(await count("organizations")).toBe(1);
   await other.close();

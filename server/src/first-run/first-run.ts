@@ -15,7 +15,7 @@ const FIRST_RUN_LOCK = 7_305_413;
 
 export interface FirstRun {
   /** Once the server listens: writes the credentials down and answers what to print. */
-  announce(): Promise<string>;
+  announce(options: { showsSecrets: boolean }): Promise<string>;
 }
 
 /**
@@ -32,13 +32,13 @@ export async function beginFirstRun(app: App): Promise<FirstRun | null> {
       return null;
     }
     return {
-      async announce() {
+      async announce({ showsSecrets }) {
         await teachDemo(app, ready.made);
         const file = describe(app, ready);
         writeCredentials(app.config.dataDir, file);
         await app.db.writeStatement((sql) => saveProgress(sql, { state: "announced" }));
         await lock.release();
-        return announcement(file, DEMO.question);
+        return announcement(file, DEMO.question, { showsSecrets, dataDir: app.config.dataDir });
       },
     };
   } catch (error) {
