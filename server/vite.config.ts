@@ -5,6 +5,7 @@ import { EXTERNAL_PACKAGES } from "./external-packages.mjs";
 const PROGRAMS = [
   "main",
   "admin/main",
+  "thread-main",
   "training/extraction/reader-main",
   "knowledge/embedding/local/inference-process",
 ];

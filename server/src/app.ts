@@ -32,6 +32,7 @@ import { toOpenApi } from "./platform/openapi/to-openapi.ts";
 import { loadSigningKey } from "./platform/secrets/secrets.ts";
 import type { Logger } from "./platform/telemetry/logger.ts";
 import { registerWidgetOrigin } from "./platform/web/widget-origin.ts";
+import { createThreads } from "./platform/threads/threads.ts";
 import { registerWidget } from "./platform/web/register-widget.ts";
 import { registerWeb } from "./platform/web/register-web.ts";
 import { framingSites } from "./visitors/index.ts";
@@ -85,6 +86,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     jobs,
     limiter: await createLimiter(db, now),
     mailer: createMailer(config, log),
+    threads: createThreads(),
     signingKey: await loadSigningKey(db, config.secretKey),
     publicUrl: () => config.publicUrl ?? addressOf(server, config),
     services: {
@@ -143,6 +145,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       await app.services.knowledge.close();
       await events.close();
       await app.limiter.close();
+      await app.threads.close();
       await db.close();
     },
   };

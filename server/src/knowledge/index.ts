@@ -1,6 +1,5 @@
-export { chunkDocument } from "./chunking/chunk-document.ts";
-export { chunkFaq } from "./chunking/chunk-faq.ts";
-export { chunkText } from "./chunking/chunk-text.ts";
+export { chunkSource } from "./chunk-source.ts";
+export type { Chunkable } from "./chunking/chunk-parts.ts";
 export type { Block, Chunk } from "./chunking/chunk.ts";
 export {
   createKnowledge,

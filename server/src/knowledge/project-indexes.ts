@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Database } from "../platform/db/index.ts";
 import type { IndexedChunk } from "./index/chunk-table.ts";
 import { createIndexCache, type IndexCache } from "./index/index-cache.ts";
@@ -18,6 +19,8 @@ export interface ProjectIndexes {
 }
 
 const PAGE = 1000;
+/** Adding a chunk to an index takes about 0.1 ms. */
+const SLICE = 100;
 
 /**
  * Indexes in memory that follow the database by version. A search asks for the version it has just read, so what
@@ -49,14 +52,25 @@ export function createProjectIndexes(
       return;
     }
     for (const docId of new Set(changes.map((change) => change.documentId))) {
-      const rows = await listChunksOfDocument(database.read, { projectId, documentId: docId });
-      const chunks = rows.map((row) => toIndexed(row, seen.serving));
-      cache.apply(
-        projectId,
-        chunks.length > 0 ? { type: "replace", docId, chunks } : { type: "remove", docId },
-      );
+      await applyDocument(projectId, docId, seen.serving);
     }
     versions.set(projectId, { ...seen, version: changes.at(-1)!.version });
+  }
+
+  /** A large document is added in slices, so that others have their turn. */
+  async function applyDocument(projectId: number, docId: number, serving: Serving): Promise<void> {
+    for (let after = 0, type: "replace" | "add" = "replace"; ; type = "add") {
+      const rows = await listChunksOfDocument(database.read, {
+        projectId,
+        documentId: docId,
+        after,
+        limit: SLICE,
+      });
+      cache.apply(projectId, { type, docId, chunks: rows.map((row) => toIndexed(row, serving)) });
+      if (rows.length < SLICE) return;
+      after = rows.at(-1)!.id;
+      await nextTurn();
+    }
   }
 
   return {

@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { chunkDocument } from "../knowledge/index.ts";
+import { chunkSource } from "../knowledge/index.ts";
 import { fromJson } from "../platform/db/index.ts";
 import type { Job } from "../platform/jobs/index.ts";
 import type { App } from "../platform/operations/context.ts";
@@ -65,7 +65,11 @@ async function learn(
   signal: AbortSignal,
   onProgress: (fraction: number) => void,
 ): Promise<void> {
-  const chunks = chunkDocument({ title: document.title ?? file.name, blocks: document.blocks });
+  const chunks = await chunkSource(app.threads, {
+    kind: "document",
+    title: document.title ?? file.name,
+    blocks: document.blocks,
+  });
   if (chunks.length === 0) throw new FileProblem("empty");
   const prepared = await app.services.knowledge.prepare(file.project_id, chunks, { signal, onProgress });
   const { enable_citation } = fromJson<{ enable_citation: boolean }>(file.extra_settings);

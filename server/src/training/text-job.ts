@@ -1,7 +1,8 @@
+import { chunkSource } from "../knowledge/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { TEXT_JOB } from "./job-kinds.ts";
 import { findText, updateTextStatus } from "./queries/texts.ts";
-import { chunksOf, documentOf } from "./texts.ts";
+import { documentOf, sourceOf } from "./texts.ts";
 
 /** Embeds long texts. What was learned by words at once is replaced by the same with vectors. */
 export function registerTextJob(app: App): void {
@@ -13,7 +14,7 @@ export function registerTextJob(app: App): void {
       if (!row || row.status === "completed") return;
       const prepared = await app.services.knowledge.prepare(
         key.projectId,
-        chunksOf(row.type, row.short_text, row.detail),
+        await chunkSource(app.threads, sourceOf(row.type, row.short_text, row.detail)),
         { signal },
       );
       await app.db.write(async (transaction) => {

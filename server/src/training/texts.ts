@@ -1,9 +1,10 @@
 import type { z } from "zod";
-import { chunkFaq, chunkText, type Chunk, type NewDocument } from "../knowledge/index.ts";
+import { chunkSource, type Chunkable, type NewDocument } from "../knowledge/index.ts";
 import type { Transaction } from "../platform/db/index.ts";
 import { AppError, conflict, invalidParams, notFound } from "../platform/errors/app-error.ts";
 import type { App, OrganizationScope } from "../platform/operations/context.ts";
 import { isoTime, splitTags } from "../platform/operations/fields.ts";
+import { foldLongText } from "../platform/text/fold-text.ts";
 import { takePlace } from "./allowance.ts";
 import { countOneLess } from "./queries/counts.ts";
 import { deleteText, findText, insertText, updateText, type TextKey, type TextRow } from "./queries/texts.ts";
@@ -30,6 +31,7 @@ export interface NewText {
 export async function teachText(app: App, text: NewText): Promise<TextRow> {
   const isShort = text.detail.length <= INLINE_CHARACTERS;
   const prepared = await prepareText(app, text.projectId, text.type, text.shortText, text.detail, isShort);
+  const searchText = await searchTextOf(text.shortText, text.detail);
   return app.db.write(async (transaction) => {
     await takePlace(transaction, text.organization, "texts");
     const row = await insertText(transaction.sql, {
@@ -39,6 +41,7 @@ export async function teachText(app: App, text: NewText): Promise<TextRow> {
       type: text.type,
       status: isShort ? "completed" : "pending",
       tags: text.tags,
+      searchText,
       now: app.now(),
     });
     await app.services.knowledge.learn(transaction, documentOf(row, app.now()), prepared);
@@ -68,12 +71,13 @@ export async function changeText(app: App, key: TextKey, changes: TextChanges): 
   const prepared = isSame
     ? null
     : await prepareText(app, key.projectId, before.type, shortText, detail, isShort);
+  const search_text = await searchTextOf(shortText, detail);
   await app.db.write(async (transaction) => {
     const status = isSame ? before.status : isShort ? "completed" : "pending";
     const row = await updateText(
       transaction.sql,
       { ...key, revision: before.revision },
-      { short_text: shortText, detail, tags, status, updated_at: app.now() },
+      { short_text: shortText, detail, tags, status, search_text, updated_at: app.now() },
     );
     if (!row)
       throw conflict(
@@ -117,11 +121,13 @@ export function documentOf(row: TextRow, now: number): NewDocument {
   };
 }
 
-export function chunksOf(type: TextType, shortText: string | null, detail: string): Chunk[] {
-  return type === "faq"
-    ? chunkFaq({ question: shortText ?? "", answer: detail })
-    : chunkText({ title: shortText ?? undefined, text: detail });
-}
+export const sourceOf = (type: TextType, shortText: string | null, detail: string): Chunkable =>
+  type === "faq"
+    ? { kind: "faq", question: shortText ?? "", answer: detail }
+    : { kind: "text", title: shortText ?? undefined, text: detail };
+
+const searchTextOf = (shortText: string | null, detail: string): Promise<string> =>
+  foldLongText(`${shortText ?? ""}\n${detail}`);
 
 async function prepareText(
   app: App,
@@ -131,7 +137,7 @@ async function prepareText(
   detail: string,
   isShort: boolean,
 ) {
-  const chunks = chunksOf(type, shortText, detail);
+  const chunks = await chunkSource(app.threads, sourceOf(type, shortText, detail));
   if (isShort) return app.services.knowledge.prepare(projectId, chunks);
   return { chunks: chunks.map((chunk) => ({ ...chunk, vectors: null })), embedder: null };
 }

@@ -13,7 +13,7 @@ import type { ContactType } from "../tables.ts";
 import { mapColumns, namesSomebody, type ImportField } from "./columns.ts";
 import { readRow, type ImportedContact } from "./imported-contact.ts";
 import { countChanges, isChange, planBatch, type Plan, type PlannedContact } from "./plan-batch.ts";
-import { readCsv } from "./read-csv.ts";
+import { readTable } from "./read-csv.ts";
 
 export interface ImportInput {
   readonly csv: string;
@@ -29,7 +29,7 @@ const ATTEMPTS = 3;
 
 /** Every good row is kept, whatever the others are like. Each batch is durable before the next begins. */
 export async function importContacts(context: ProjectContext, input: ImportInput) {
-  const table = await readCsv(input.csv);
+  const table = await readTable(context.threads, input.csv);
   const mapping = mapColumns(table.columns, input.mapping ?? {});
   if (!input.dry_run && !namesSomebody(mapping)) {
     throw invalidParams({

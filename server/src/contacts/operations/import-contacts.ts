@@ -20,7 +20,7 @@ export const importContacts = defineOperation({
     csv: z
       .string()
       .min(1)
-      .refine((text) => Buffer.byteLength(text) <= MAX_CSV_BYTES, "must be at most 20 MB.")
+      .refine((text) => text.length <= MAX_CSV_BYTES, "must be at most 20 MB.")
       .describe("The file's text"),
     mapping: z
       .record(z.string().max(1000), Field.nullable())

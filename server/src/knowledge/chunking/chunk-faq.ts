@@ -1,6 +1,8 @@
 import { chunkText } from "./chunk-text.ts";
 import { defaultLimits, type Chunk, type ChunkLimits } from "./chunk.ts";
 
+const longestAnswer = 20_000;
+
 /**
  * A question with its answer is found by either. The first chunk is searched by the question alone, so a
  * visitor's own wording meets it undiluted; the others by what the answer says.
@@ -14,7 +16,7 @@ export function chunkFaq(
   const parts = chunkText({ text: answer }, limits);
   if (!question) return parts;
   const whole: Chunk = {
-    content: answer ? `${question}\n${answer}` : question,
+    content: answer ? `${question}\n${beginningOf(answer, parts)}` : question,
     headingPath: [],
     at: {},
     indexText: question,
@@ -28,4 +30,17 @@ export function chunkFaq(
       position: part.position + 1,
     })),
   ];
+}
+
+/** A whole answer is quoted with its question; of one as long as a book the first parts, since each is found alone. */
+function beginningOf(answer: string, parts: readonly Chunk[]): string {
+  if (answer.length <= longestAnswer) return answer;
+  const beginning: string[] = [];
+  let length = 0;
+  for (const { content } of parts) {
+    length += content.length;
+    if (length > longestAnswer) break;
+    beginning.push(content);
+  }
+  return beginning.join("\n");
 }

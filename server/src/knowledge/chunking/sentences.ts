@@ -21,7 +21,7 @@ export function splitSentences(text: string): string[] {
 function splitLine(line: string): string[] {
   const sentences: string[] = [];
   let open = "";
-  for (const { segment } of segmenter.segment(line)) {
+  for (const segment of segmentsOf(line)) {
     open += segment;
     const trimmed = open.trim();
     if (trimmed.length < shortest || neverLast.test(trimmed) || initialOrNumber.test(trimmed)) continue;
@@ -33,6 +33,28 @@ function splitLine(line: string): string[] {
   if (rest.length < shortest && sentences.length > 0) sentences.push(`${sentences.pop()} ${rest}`);
   else sentences.push(rest);
   return sentences;
+}
+
+/** The segmenter's time grows with the square of a line's length, so a long line is segmented piece by piece. */
+const pieceLength = 2_000;
+
+function* segmentsOf(line: string): Generator<string> {
+  for (let from = 0; from < line.length;) {
+    const end = line.length - from <= pieceLength ? line.length : cutBefore(line, from + pieceLength);
+    const segments = Array.from(segmenter.segment(line.slice(from, end)), ({ segment }) => segment);
+    // What the cut may have ended too early begins the next piece, unless it fills the piece alone.
+    const carried = end < line.length && segments.length > 1 ? segments.pop()!.length : 0;
+    yield* segments;
+    from = end - carried;
+  }
+}
+
+/** Between words if there are any, and never inside a character. */
+function cutBefore(text: string, end: number): number {
+  const space = text.lastIndexOf(" ", end - 1);
+  if (space > end - pieceLength / 2) return space + 1;
+  const code = text.charCodeAt(end);
+  return code >= 0xdc00 && code <= 0xdfff ? end - 1 : end;
 }
 
 /** Cuts a text into parts of at most `maxTokens`, at sentences if possible, of about equal size. */

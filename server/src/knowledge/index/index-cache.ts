@@ -2,9 +2,10 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { IndexedChunk } from "./chunk-table.ts";
 import { createIndex, type ProjectIndex } from "./project-index.ts";
 
-/** What happened to a document: its chunks were replaced, or it is gone. */
+/** What happened to a document: its chunks were replaced, some more of them follow, or it is gone. */
 export type IndexChange =
   | { type: "replace"; docId: number; chunks: IndexedChunk[] }
+  | { type: "add"; docId: number; chunks: IndexedChunk[] }
   | { type: "remove"; docId: number };
 
 /** What an index is built from: the length of the project's vectors, and all its chunks in pages. */
@@ -137,8 +138,8 @@ export function createIndexCache({ budgetBytes, load }: IndexCacheOptions): Inde
 }
 
 function applyTo(index: ProjectIndex, change: IndexChange): void {
-  index.remove(change.docId);
-  if (change.type === "replace") index.add(change.chunks);
+  if (change.type !== "add") index.remove(change.docId);
+  if (change.type !== "remove") index.add(change.chunks);
 }
 
 async function addInSlices(index: ProjectIndex, chunks: IndexedChunk[]): Promise<void> {

@@ -27,11 +27,16 @@ export function listChunksAfter(
   return forIndex(sql, key).where("id", ">", key.after).limit(key.limit).execute();
 }
 
+/** A page of one document's chunks. */
 export function listChunksOfDocument(
   sql: Sql,
-  key: ProjectKey & { documentId: number },
+  key: ProjectKey & { documentId: number; after: number; limit: number },
 ): Promise<ChunkForIndex[]> {
-  return forIndex(sql, key).where("document_id", "=", key.documentId).execute();
+  return forIndex(sql, key)
+    .where("document_id", "=", key.documentId)
+    .where("id", ">", key.after)
+    .limit(key.limit)
+    .execute();
 }
 
 /** What a hit is shown as. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { toJson, type Sql } from "../../platform/db/index.ts";
 import type { Chunk } from "../chunking/chunk.ts";
 import type { DocumentKind } from "../tables.ts";
@@ -64,7 +65,8 @@ export async function deleteDocument(sql: Sql, key: ProjectKey & { documentId: n
     .execute();
 }
 
-const CHUNKS_PER_INSERT = 200;
+/** On SQLite an insert runs on the event loop, so others have their turn after each. */
+const CHUNKS_PER_INSERT = 50;
 
 /** All of a document's chunks, in place of those it had. */
 export async function replaceChunks(
@@ -97,5 +99,6 @@ export async function replaceChunks(
         })),
       )
       .execute();
+    if (from + CHUNKS_PER_INSERT < chunks.length) await nextTurn();
   }
 }

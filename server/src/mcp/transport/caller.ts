@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Actor, App, Call } from "../../platform/operations/context.ts";
+import { wellFormed } from "../../platform/text/well-formed.ts";
 import type { Operation } from "../../platform/operations/define-operation.ts";
 import { execute, failure, type Door, type Envelope } from "../../platform/operations/execute.ts";
 import type { Requirement } from "../../platform/operations/requirement.ts";
@@ -61,7 +62,11 @@ export function createCaller(
       if (!operation) return null;
       if (!isOffered(operation)) return NOT_BY_AI;
       const call = toCall(request, signal);
-      const outcome = await execute(door, operation, { call, credentials: { bearer }, body: () => input });
+      const outcome = await execute(door, operation, {
+        call,
+        credentials: { bearer },
+        body: () => wellFormed(input),
+      });
       try {
         return await foldOutcome(outcome, signal, report);
       } catch (error) {

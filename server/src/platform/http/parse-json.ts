@@ -1,3 +1,5 @@
+import { wellFormed } from "../text/well-formed.ts";
+
 /** Values of a body; no request needs nearly as many, and reading more holds the server up. */
 const MAX_VALUES = 50_000;
 /** A smaller body cannot hold so many values that they matter. */
@@ -10,16 +12,18 @@ const BRACKET = 91;
 
 export type ParsedJson = { readonly value: unknown } | { readonly problem: string };
 
-/** Parses a body of JSON. Empty text counts as an empty object. */
+/** Parses a body of JSON, without what no database holds. Empty text counts as an empty object. */
 export function parseJson(bytes: Buffer): ParsedJson {
   if (bytes.length >= COUNTED_FROM_BYTES && countValues(bytes) > MAX_VALUES)
     return { problem: `The body has more than ${MAX_VALUES.toLocaleString("en")} values.` };
   const text = bytes.toString("utf8");
+  let value: unknown;
   try {
-    return { value: JSON.parse(text) as unknown };
+    value = JSON.parse(text) as unknown;
   } catch {
     return text.trim() === "" ? { value: {} } : { problem: "The body is not valid JSON." };
   }
+  return { value: wellFormed(value) };
 }
 
 /** Commas and opening brackets outside texts: about the values there are. Stops where there are too many. */

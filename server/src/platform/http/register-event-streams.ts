@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Operation } from "../operations/define-operation.ts";
 import { execute, type Door } from "../operations/execute.ts";
+import { wellFormed } from "../text/well-formed.ts";
 import { readCredentials } from "./credentials.ts";
 import { fromForm } from "./form-values.ts";
 import { HttpCall } from "./http-call.ts";
@@ -21,7 +22,7 @@ export function registerEventStreams(
       const outcome = await execute(door, operation, {
         call: new HttpCall(request, reply, web),
         credentials: readCredentials(request, web.isSecure),
-        body: () => fromForm(operation.input, query),
+        body: () => wellFormed(fromForm(operation.input, query)),
       });
       return sendOutcome(reply, outcome, feedBeginning());
     });

@@ -26,6 +26,7 @@ export function registerOperations(
         credentials: readCredentials(request, web.isSecure),
         body: async () =>
           readRequestBody(
+            door.app.threads,
             operation,
             request.headers["content-type"],
             await readBody(request, operation.maxBodyBytes),

@@ -1,20 +1,26 @@
 import { AppError, invalidParams } from "../errors/app-error.ts";
 import type { Operation } from "../operations/define-operation.ts";
+import { wellFormed } from "../text/well-formed.ts";
 import { fromForm } from "./form-values.ts";
-import { parseJson } from "./parse-json.ts";
+import type { Threads } from "../threads/threads.ts";
+import { parseJson, type ParsedJson } from "./parse-json.ts";
+
+/** Parsing more takes longer than asking another thread to do it. */
+const INLINE_BYTES = 256 * 1024;
 
 /** Every operation takes JSON and forms alike; nothing at all counts as an empty object. */
-export function readRequestBody(
+export async function readRequestBody(
+  threads: Threads,
   operation: Operation,
   contentType: string | undefined,
   bytes: Buffer,
-): unknown {
+): Promise<unknown> {
   if (bytes.length === 0) return {};
   const type = contentType?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (type === "application/x-www-form-urlencoded")
-    return fromForm(operation.input, new URLSearchParams(bytes.toString("utf8")));
+    return wellFormed(fromForm(operation.input, new URLSearchParams(bytes.toString("utf8"))));
   if (type === "" || type === "application/json" || type === "text/plain" || type.endsWith("+json")) {
-    const parsed = parseJson(bytes);
+    const parsed = bytes.length <= INLINE_BYTES ? parseJson(bytes) : await parseBesides(threads, bytes);
     if ("value" in parsed) return parsed.value;
     throw invalidParams({ body: parsed.problem });
   }
@@ -22,4 +28,11 @@ export function readRequestBody(
     "unsupported_media_type",
     "Send the body as application/json or application/x-www-form-urlencoded.",
   );
+}
+
+async function parseBesides(threads: Threads, bytes: Buffer): Promise<ParsedJson> {
+  // A body of known length has memory of its own, which the thread gets without a copy.
+  const transferable = bytes.buffer.byteLength === bytes.byteLength ? [bytes.buffer as ArrayBuffer] : [];
+  for await (const parsed of threads.run("parseJson", bytes, transferable)) return parsed;
+  throw new Error("The thread has parsed nothing.");
 }

@@ -4,6 +4,7 @@ import type { Events } from "../events/events.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Limiter } from "../limits/limiter.ts";
 import type { Mailer } from "../mail/mailer.ts";
+import type { Threads } from "../threads/threads.ts";
 import type { Logger } from "../telemetry/logger.ts";
 import type { Module, Action, Role } from "./requirement.ts";
 import type { Services } from "./services.ts";
@@ -79,6 +80,7 @@ export interface App {
   readonly jobs: Jobs;
   readonly limiter: Limiter;
   readonly mailer: Mailer;
+  readonly threads: Threads;
   /** Signs what we hand out and get back, such as visitors' tokens. */
   readonly signingKey: string;
   /** Where people reach the product, without a slash at the end. */

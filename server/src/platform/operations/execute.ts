@@ -1,7 +1,6 @@
 import { toAppError } from "../db/availability.ts";
 import { AppError, invalidParams } from "../errors/app-error.ts";
 import { PER_TOKEN } from "../limits/limiter.ts";
-import { wellFormed } from "../text/well-formed.ts";
 import type { Actor, App, Call, Context } from "./context.ts";
 import type { Answer, FileAnswer, Operation, StreamEvent, WorkStep } from "./define-operation.ts";
 import type { Credentials, Gate, Grant } from "./gate.ts";
@@ -54,7 +53,7 @@ export type AuditHook = (app: App, call: AuditedCall) => Promise<void>;
 export interface Request {
   readonly call: Call;
   readonly credentials: Credentials;
-  /** Called once the caller is authenticated: only then is a body read. Fails with 400 or 413. */
+  /** Called once the caller is authenticated: only then is a body read. Well-formed; fails with 400 or 413. */
   body(): unknown;
   readonly idempotencyKey?: string;
 }
@@ -131,6 +130,7 @@ function contextOf(app: App, { call, idempotencyKey }: Request, actor: Actor, gr
     jobs: app.jobs,
     limiter: app.limiter,
     mailer: app.mailer,
+    threads: app.threads,
     signingKey: app.signingKey,
     publicUrl: app.publicUrl,
     services: app.services,
@@ -201,7 +201,7 @@ async function readBody(
   request: Request,
 ): Promise<{ raw: Readonly<Record<string, unknown>>; problem: AppError | null }> {
   try {
-    const body = wellFormed((await request.body()) ?? {});
+    const body = (await request.body()) ?? {};
     if (typeof body === "object" && body !== null && !Array.isArray(body)) {
       return { raw: body as Record<string, unknown>, problem: null };
     }

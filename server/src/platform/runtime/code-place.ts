@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { Worker, type WorkerOptions } from "node:worker_threads";
 
 const isSource = import.meta.url.endsWith(".ts");
 /** The sources keep their folders; the build has all that programs share flat beside `main.js`. */
@@ -21,4 +22,18 @@ export function programAt(place: string): Program {
   if (!isSource) return { path, execArgv: [] };
   const loader = createRequire(import.meta.url).resolve("tsx");
   return { path, execArgv: ["--import", pathToFileURL(loader).href] };
+}
+
+/** The same for a thread. The loader's own option reaches processes only, so a thread of the sources registers it. */
+export function startThread(place: string, options: Omit<WorkerOptions, "eval" | "execArgv">): Worker {
+  const { path } = programAt(place);
+  if (!isSource) return new Worker(path, { ...options, execArgv: [] });
+  const loader = pathToFileURL(
+    createRequire(import.meta.url)
+      .resolve("tsx/esm/api")
+      .replace(/cjs$/, "mjs"),
+  ).href;
+  const program = JSON.stringify(pathToFileURL(path).href);
+  const source = `import(${JSON.stringify(loader)}).then(({ register }) => (register(), import(${program})));`;
+  return new Worker(source, { ...options, execArgv: [], eval: true });
 }

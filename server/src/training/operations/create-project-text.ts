@@ -24,7 +24,7 @@ export const createProjectText = defineOperation({
   output: TrainingText,
   message: "Data Created Successfully!",
   errors: ["conflict"],
-  maxBodyBytes: 8 * 1024 * 1024,
+  maxBodyBytes: 4 * 1024 * 1024,
   async run(context, input) {
     const row = await teachText(context, {
       projectId: context.project.id,

@@ -19,7 +19,7 @@ export const updateProjectText = defineOperation({
   }),
   message: "Data Updated Successfully!",
   errors: ["conflict"],
-  maxBodyBytes: 8 * 1024 * 1024,
+  maxBodyBytes: 4 * 1024 * 1024,
   async run(context, input) {
     await changeText(
       context,

@@ -19,6 +19,7 @@ export async function insertText(
     type: TextType;
     status: TrainingStatus;
     tags: string | null;
+    searchText: string;
     now: number;
   },
 ): Promise<TextRow> {
@@ -31,7 +32,7 @@ export async function insertText(
       type: text.type,
       status: text.status,
       tags: text.tags,
-      search_text: searchText(text.shortText, text.detail),
+      search_text: text.searchText,
       revision: 1,
       created_at: text.now,
       updated_at: text.now,
@@ -39,8 +40,6 @@ export async function insertText(
     .returningAll()
     .executeTakeFirstOrThrow();
 }
-
-const searchText = (shortText: string | null, detail: string) => foldText(`${shortText ?? ""}\n${detail}`);
 
 export async function findText(sql: Sql, key: TextKey): Promise<TextRow | null> {
   const row = await sql
@@ -56,13 +55,12 @@ export async function findText(sql: Sql, key: TextKey): Promise<TextRow | null> 
 export async function updateText(
   sql: Sql,
   key: TextKey & { revision: number },
-  changes: Pick<TextRow, "short_text" | "detail" | "tags" | "status" | "updated_at">,
+  changes: Pick<TextRow, "short_text" | "detail" | "tags" | "status" | "search_text" | "updated_at">,
 ): Promise<TextRow | null> {
   const row = await sql
     .updateTable("training_texts")
     .set({
       ...changes,
-      search_text: searchText(changes.short_text, changes.detail),
       revision: key.revision + 1,
     })
     .where("project_id", "=", key.projectId)

@@ -1,0 +1,115 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { operations } from "../src/operations.ts";
+import { DEFAULT_BODY_BYTES, type Operation } from "../src/platform/operations/define-operation.ts";
+import type { Headers, Workspace } from "./factories.ts";
+import { copyTemplate, engine } from "./harness.ts";
+import { HEAVY_TEXTS, largestBody } from "./largest-body.ts";
+
+/** What one turn may take where the calibrated unit takes `UNIT_MS`; elsewhere in proportion. */
+const LIMIT_MS = 50;
+const UNIT_MS = 25;
+
+interface Callers {
+  readonly workspace: Workspace;
+  readonly person: Headers;
+  readonly visitor: Headers;
+  readonly sessionUid: string;
+}
+
+describe("the largest body of each operation", () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "parley-loop-"));
+  let child: ChildProcess;
+  let base: string;
+  let limitMs: number;
+  let callers: Callers;
+
+  async function ask<T>(question: string): Promise<T> {
+    child.send(question);
+    const [answer] = (await once(child, "message")) as [T];
+    return answer;
+  }
+
+  beforeAll(async () => {
+    const databaseUrl = engine === "postgres" ? await copyTemplate() : null;
+    const env = { DATA_DIR: dataDir, MODELS_DIR: join(tmpdir(), "parley-test-models") };
+    child = fork(fileURLToPath(new URL("loop-watch-child.ts", import.meta.url)), {
+      execArgv: ["--import", "tsx"],
+      env: { ...process.env, ...env, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) },
+    });
+    const [hello] = (await once(child, "message")) as [{ port: number; unitMs: number }];
+    base = `http://127.0.0.1:${hello.port}/chatbot/v1`;
+    limitMs = Math.max(LIMIT_MS, (LIMIT_MS * hello.unitMs) / UNIT_MS);
+  });
+  beforeEach(async () => {
+    callers = await ask<Callers>("workspace");
+  });
+  afterAll(() => {
+    child.kill("SIGKILL");
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test.each(operations.map((operation) => [operation.name, operation] as const))(
+    "%s never holds the event loop",
+    { timeout: 600_000 },
+    async (_name, operation) => {
+      const slow: Record<string, number> = {};
+      for (const [kind, body] of bodiesOf(operation)) {
+        await ask("longest");
+        await send(operation, body);
+        const { longest } = await ask<{ longest: number }>("longest");
+        if (longest > limitMs) slow[kind] = Math.round(longest);
+      }
+      expect(slow).toEqual({});
+    },
+  );
+
+  function* bodiesOf(operation: Operation): Generator<[string, string]> {
+    const known = {
+      project_uid: callers.workspace.projectUid,
+      widget_uid: callers.workspace.widgetUid,
+      session_uid: callers.sessionUid,
+      organization_id: callers.workspace.organizationId,
+    };
+    // The default limit bounds them all alike; the few that take more are given every kind.
+    const texts = Object.entries(HEAVY_TEXTS);
+    for (const [kind, text] of operation.maxBodyBytes > DEFAULT_BODY_BYTES ? texts : texts.slice(0, 2))
+      yield [kind, JSON.stringify(largestBody(operation, known, text))];
+    const half = Math.floor(operation.maxBodyBytes / 2) - 1000;
+    const scope = JSON.stringify(known).slice(0, -1);
+    const fields = Object.keys(operation.input.shape);
+    const field = fields.find((name) => !(name in known)) ?? "x";
+    yield ["a list of numbers", `${scope},"${field}":[${"0,".repeat(half)}0]}`];
+    yield ["a list of objects", `${scope},"${field}":[${"{},".repeat(half / 2)}{}]}`];
+    yield ["brackets without end", `${scope},"${field}":${"[".repeat(half * 2)}`];
+    yield ["spaces", `${" ".repeat(half * 2)}{}`];
+  }
+
+  async function send({ name, access }: Operation, body: string): Promise<void> {
+    const credential =
+      access.kind === "public"
+        ? {}
+        : access.kind === "person" || access.kind === "operator"
+          ? callers.person
+          : access.kind === "visitor"
+            ? callers.visitor
+            : access.by.includes("key")
+              ? callers.workspace.key
+              : access.by.includes("token")
+                ? callers.workspace.token
+                : callers.person;
+    const response = await fetch(`${base}/${name}`, {
+      method: "POST",
+      headers: { ...credential, "content-type": "application/json" },
+      body,
+    });
+    if (response.headers.get("content-type")?.startsWith("text/event-stream")) await response.body?.cancel();
+    else await response.arrayBuffer();
+    expect(response.status).toBeLessThan(500);
+  }
+});
