@@ -80,6 +80,7 @@ describe("without storage in the frame", () => {
     const otherFrame = await stage.visit(other, stage.workspace);
     await otherFrame.locator(".launcher").click();
     await otherFrame.getByText("A person answers").waitFor();
+    expect(await sessions()).toHaveLength(1);
   });
 
   test("nor in the page there is one conversation a page", async () => {
@@ -127,7 +128,9 @@ describe("on the next page of the site", () => {
     await frame.locator(".launcher").click();
     await frame.locator("textarea").waitFor();
     const other = await context.newPage();
-    await (await stage.visit(other, stage.workspace)).locator(".launcher").waitFor();
+    const otherFrame = await stage.visit(other, stage.workspace);
+    await otherFrame.locator(".launcher").waitFor();
+    expect(await otherFrame.locator(".panel").count()).toBe(0);
   });
 });
 
