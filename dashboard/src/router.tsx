@@ -155,6 +155,11 @@ const projectPages = [
   }),
   createRoute({
     getParentRoute: () => project,
+    path: "/budgets",
+    component: lazyRouteComponent(() => import("./spending/budgets-page.tsx"), "BudgetsPage"),
+  }),
+  createRoute({
+    getParentRoute: () => project,
     path: "/settings",
     component: lazyRouteComponent(
       () => import("./projects/project-settings-page.tsx"),

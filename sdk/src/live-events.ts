@@ -20,6 +20,8 @@ export interface ProjectEvents {
   };
   /** A visitor has come to the chat, or has left it. */
   readonly presence: { readonly session_uid: string; readonly online: boolean };
+  /** A budget is spent to this share: `getBudgets` says which. */
+  readonly budget: { readonly percent: number };
   /** Something may have been missed: the lists are to be read again, messages too where it says so. */
   readonly resync: { readonly messages: boolean; readonly sessions: true };
 }

@@ -103,6 +103,8 @@ import { updateWidget } from "./projects/operations/update-widget.ts";
 import { deleteWidget } from "./projects/operations/delete-widget.ts";
 import { getWidgetSnippet } from "./projects/operations/get-widget-snippet.ts";
 import { rotateWidgetSecret } from "./projects/operations/rotate-widget-secret.ts";
+import { getBudgets } from "./spending/operations/get-budgets.ts";
+import { setBudget } from "./spending/operations/set-budget.ts";
 import { getSupportedModels } from "./models/operations/get-supported-models.ts";
 import { getAllContacts } from "./contacts/operations/get-all-contacts.ts";
 import { getContactDetail } from "./contacts/operations/get-contact-detail.ts";
@@ -237,6 +239,8 @@ export const operations: readonly Operation[] = [
   getWidgetSnippet,
   rotateWidgetSecret,
   getSupportedModels,
+  getBudgets,
+  setBudget,
   // widget
   startVisit,
   sendVisitorMessage,

@@ -5,6 +5,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   access: "Signing in, organization API tokens and project API keys",
   projects: "Projects, their settings, members and widgets",
   models: "The AI models a project can use",
+  spending: "What replies cost, and budgets for projects and widgets",
   contacts: "Contacts, companies and contact lists",
   sessions: "Conversations: state, mode, tags and saved views",
   messages: "What was said in a conversation",

@@ -8,6 +8,7 @@ import { projects } from "./en/projects.ts";
 import { security } from "./en/security.ts";
 import { sessions } from "./en/sessions.ts";
 import { shell } from "./en/shell.ts";
+import { spending } from "./en/spending.ts";
 import { training } from "./en/training.ts";
 
 export const en = {
@@ -21,5 +22,6 @@ export const en = {
   projects,
   security,
   sessions,
+  spending,
   training,
 };

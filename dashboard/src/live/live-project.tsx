@@ -72,6 +72,7 @@ function createEar(client: QueryClient, uid: string, readAgain: ReturnType<typeo
     } else if (event === "resync") readAllAgain();
     else if (event === "presence") setPresence(data.session_uid, data.online);
     else if (event === "typing") setTyping(data.session_uid, data.by === "visitor");
+    else if (event === "budget") readAgain(["getBudgets", key]);
     else if (event === "session.deleted") cache.deleted(data.session_uid);
     else if (event === "message.updated") cache.messageUpdated(data);
     else {

@@ -1,11 +1,11 @@
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { messageOf } from "../api/message-of.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { MY_PROJECTS } from "../preload/first-reads.ts";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../i18n/index.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { useForm } from "../ui/form.tsx";
@@ -22,6 +22,7 @@ export function ProjectSettingsPage() {
     <Page title={words.title} text={words.text} width="narrow">
       <Name />
       <ProjectMembers />
+      {isOwner && <Budgets />}
       {isOwner && <Deletion />}
     </Page>
   );
@@ -39,6 +40,23 @@ function Name() {
       saved={words.saved}
       onSave={(next) => rename.mutateAsync({ project_uid: uid, name: next })}
     />
+  );
+}
+
+function Budgets() {
+  const { uid } = useProject();
+  return (
+    <Section
+      title={texts.spending.link}
+      text={texts.spending.linkText}
+      actions={
+        <Link to="/p/$projectUid/budgets" params={{ projectUid: uid }} className={buttonClass()}>
+          {texts.spending.open}
+        </Link>
+      }
+    >
+      {null}
+    </Section>
   );
 }
 

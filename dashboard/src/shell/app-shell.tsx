@@ -8,6 +8,7 @@ import { ConfirmIdentity } from "../access/confirm-identity.tsx";
 import { texts } from "../i18n/index.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Drawer } from "../ui/drawer.tsx";
+import { lazily } from "../ui/lazily.tsx";
 import { useTitleCount } from "../ui/page.tsx";
 import { Failure } from "../ui/states.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
@@ -16,6 +17,9 @@ import { InboxCount, useInboxCounts } from "./inbox-count.tsx";
 import { meQuery, projectsQuery, WorkspaceContext } from "./me.tsx";
 import { usePlace } from "./place.ts";
 import { Sidebar } from "./sidebar.tsx";
+
+/** Few have a budget that is nearly spent: nobody waits for what says so. */
+const BudgetBanner = lazily(async () => (await import("../spending/budget-banner.tsx")).BudgetBanner);
 
 /** What surrounds every page of a signed-in person. */
 export function AppShell() {
@@ -79,6 +83,7 @@ function Frame() {
       <ConfirmIdentity />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <ConnectionBanner />
+        {project?.role === "owner" && <BudgetBanner projectUid={project.project_uid} />}
         <main
           ref={content}
           id="content"

@@ -95,6 +95,48 @@ export type AuditEntry = {
   createdAt: string;
 };
 
+export type Budget = {
+  /** Null for the project as a whole */
+  widget_uid: string | null;
+  /** The project's or the widget's name */
+  name: string;
+  /** Once it is spent: `offline` lets the offline bot answer, `handover` tells visitors that a person will answer */
+  when_spent: "offline" | "handover";
+  day: {
+    /** The day or the month in UTC, such as 2026-01-31 or 2026-01 */
+    period: string;
+    credits: {
+      spent: number;
+      limit: number | null;
+    };
+    usd: {
+      spent: number;
+      limit: number | null;
+    };
+  };
+  month: {
+    /** The day or the month in UTC, such as 2026-01-31 or 2026-01 */
+    period: string;
+    credits: {
+      spent: number;
+      limit: number | null;
+    };
+    usd: {
+      spent: number;
+      limit: number | null;
+    };
+  };
+};
+
+export type Budgets = {
+  currency: "USD";
+  time_zone: "UTC";
+  /** Owners get a mail at this share of a limit, once a period */
+  warned_at_percent: number;
+  /** The project first, then its widgets */
+  budgets: Budget[];
+};
+
 export type Choice = {
   icon: string;
   text: string;
@@ -2524,6 +2566,42 @@ export interface Operations {
       data: SupportedModel[];
     };
   };
+  /** Read what a project and its widgets have spent, and their budgets. Setting > Read, and role owner in the organization. */
+  getBudgets: {
+    input: {
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Budgets;
+    };
+  };
+  /** Set the budget of a project or of one of its widgets. Setting > Write, and role owner in the organization. */
+  setBudget: {
+    input: {
+      /** Credits a day; null is without limit */
+      day_credits?: number | null;
+      /** Credits a month; null is without limit */
+      month_credits?: number | null;
+      /** US dollars a day at the vendors' prices; null is without limit */
+      day_usd?: number | null;
+      /** US dollars a month at the vendors' prices; null is without limit */
+      month_usd?: number | null;
+      /** Once it is spent: `offline` lets the offline bot answer, `handover` tells visitors that a person will answer */
+      when_spent?: "offline" | "handover";
+      /** A widget; the project as a whole without it */
+      widget_uid?: string | null;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Budget;
+    };
+  };
   /** Show the chat on a page, and open the conversation. Anybody. */
   startVisit: {
     input: {
@@ -3305,6 +3383,8 @@ export const operationNames = [
   "getWidgetSnippet",
   "rotateWidgetSecret",
   "getSupportedModels",
+  "getBudgets",
+  "setBudget",
   "startVisit",
   "sendVisitorMessage",
   "submitVisitorForm",

@@ -59,7 +59,7 @@ export function createPendingEvents(mostWaiting = MOST_WAITING): PendingEvents {
         note(() => waiting.sessions.add(uid));
       else if (topic === "session.deleted") note(() => waiting.deleted.add(uid));
       else if (PASSING.has(topic))
-        note(() => waiting.passing.set(`${topic} ${uid} ${String(event.by)}`, event));
+        note(() => waiting.passing.set(`${topic} ${uid} ${String(event.by ?? event.limit)}`, event));
     },
     missed: () => note(() => (waiting.missed = true)),
     end,
@@ -76,7 +76,7 @@ export function createPendingEvents(mostWaiting = MOST_WAITING): PendingEvents {
   };
 }
 
-const PASSING: ReadonlySet<string> = new Set(["typing", "visitor.presence", "team.presence"]);
+const PASSING: ReadonlySet<string> = new Set(["typing", "visitor.presence", "team.presence", "budget.alert"]);
 
 /** What passes does not count: of it there is at most one of a kind for each visitor. */
 const namesIn = ({ messages, changedMessages, sessions, deleted }: Waiting): number =>

@@ -91,10 +91,11 @@ async function* tell(app: App, { projectId }: ProjectFeed, waiting: Waiting): As
     if (session) yield { event: "session", data: session };
   }
   for (const uid of waiting.deleted) yield { event: "session.deleted", data: { session_uid: uid } };
-  for (const { topic, sessionUid, by, author, online } of waiting.passing.values()) {
-    yield topic === "typing"
-      ? { event: "typing", data: { session_uid: sessionUid, by, author: author ?? null } }
-      : { event: "presence", data: { session_uid: sessionUid, online } };
+  for (const { topic, sessionUid, by, author, online, percent } of waiting.passing.values()) {
+    if (topic === "typing")
+      yield { event: "typing", data: { session_uid: sessionUid, by, author: author ?? null } };
+    else if (topic === "budget.alert") yield { event: "budget", data: { percent } };
+    else yield { event: "presence", data: { session_uid: sessionUid, online } };
   }
 }
 

@@ -1,0 +1,117 @@
+import type { Budget } from "../api/client.ts";
+import { useChange, useRead } from "../api/query.ts";
+import { texts } from "../i18n/index.ts";
+import { useProject } from "../shell/place.ts";
+import { Button } from "../ui/button.tsx";
+import { SelectField, TextField } from "../ui/field.tsx";
+import { Form, useForm } from "../ui/form.tsx";
+import { Page, Section } from "../ui/page.tsx";
+import { ReadState } from "../ui/states.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { UnsavedGuard } from "../ui/unsaved.tsx";
+import { BudgetBar } from "./budget-bar.tsx";
+import { isMoney, LIMITS, shareOf, type LimitName } from "./shares.ts";
+
+const words = texts.spending;
+
+/** What a project and its widgets have spent, and how much they may. */
+export function BudgetsPage() {
+  const { uid, isOwner } = useProject();
+  const read = useRead("getBudgets", { project_uid: uid }, { enabled: isOwner });
+  return (
+    <Page title={words.title} text={words.text} width="narrow">
+      {isOwner ? (
+        <ReadState read={read} rows={8}>
+          {({ data }) => (
+            <>
+              {data.budgets.map((budget) => (
+                <BudgetSection
+                  key={budget.widget_uid ?? ""}
+                  budget={budget}
+                  warnedAt={data.warned_at_percent}
+                />
+              ))}
+              <p className="text-[13px] text-muted">{words.warned(data.warned_at_percent)}</p>
+            </>
+          )}
+        </ReadState>
+      ) : (
+        <p className="text-[13px] text-muted">{words.ownersOnly}</p>
+      )}
+    </Page>
+  );
+}
+
+/** Numbers are kept as they are typed; the server says what is wrong with them. */
+type Values = { readonly [Name in LimitName]: string } & { readonly when_spent: Budget["when_spent"] };
+
+interface SectionProps {
+  readonly budget: Budget;
+  readonly warnedAt: number;
+}
+
+function BudgetSection({ budget, warnedAt }: SectionProps) {
+  const { uid } = useProject();
+  const toast = useToast();
+  const change = useChange("setBudget", ["getBudgets"]);
+  const form = useForm<Values>(toValues(budget), async (values) => {
+    const limits = Object.fromEntries(LIMITS.map((name) => [name, toLimit(values[name])]));
+    const { when_spent } = values;
+    await change.mutateAsync({ project_uid: uid, widget_uid: budget.widget_uid, ...limits, when_spent });
+    form.saved(values);
+    toast(words.saved);
+  });
+  const isProject = budget.widget_uid === null;
+  const title = isProject ? words.project : budget.name;
+  return (
+    <Section title={title} text={isProject ? words.projectText : words.widgetText}>
+      <div className="grid gap-4 border-b border-line p-5 sm:grid-cols-2">
+        {LIMITS.map((name) => (
+          <BudgetBar key={name} name={name} share={shareOf(budget, name)} warnedAt={warnedAt} />
+        ))}
+      </div>
+      <Form form={form} className="p-5" label={title}>
+        <UnsavedGuard dirty={form.dirty} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          {LIMITS.map((name) => (
+            <TextField
+              key={name}
+              label={words.fields[name]}
+              hint={words.noLimit}
+              {...form.bind(name)}
+              input={{ type: "number", min: 0, step: isMoney(name) ? 0.01 : 1, inputMode: "decimal" }}
+            />
+          ))}
+          <SelectField
+            className="sm:col-span-2"
+            label={words.whenSpent}
+            hint={words.whenSpentHint}
+            options={(["handover", "offline"] as const).map((value) => ({
+              value,
+              label: words.whenSpentChoices[value],
+            }))}
+            {...form.bind("when_spent")}
+          />
+        </div>
+        <div>
+          <Button kind="primary" type="submit" busy={form.busy} disabled={!form.dirty}>
+            {words.save}
+          </Button>
+        </div>
+      </Form>
+    </Section>
+  );
+}
+
+const toValues = (budget: Budget): Values => {
+  const typed = (name: LimitName): string => String(shareOf(budget, name).limit ?? "");
+  return {
+    day_credits: typed("day_credits"),
+    month_credits: typed("month_credits"),
+    day_usd: typed("day_usd"),
+    month_usd: typed("month_usd"),
+    when_spent: budget.when_spent,
+  };
+};
+
+const toLimit = (text: string): number | null => (text.trim() === "" ? null : Number(text));

@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+const credits = z.number().int().min(0).max(1_000_000_000).nullable();
+const usd = z.number().min(0).max(1_000_000).nullable();
+
+/** The limits a caller may set; null removes one. */
+export const limitFields = {
+  day_credits: credits.describe("Credits a day; null is without limit"),
+  month_credits: credits.describe("Credits a month; null is without limit"),
+  day_usd: usd.describe("US dollars a day at the vendors' prices; null is without limit"),
+  month_usd: usd.describe("US dollars a month at the vendors' prices; null is without limit"),
+};
+
+export const WhenSpentChoice = z
+  .enum(["offline", "handover"])
+  .describe(
+    "Once it is spent: `offline` lets the offline bot answer, `handover` tells visitors that a person will answer",
+  );
+
+const amounts = z.object({ spent: z.number(), limit: z.number().nullable() });
+const period = z.object({
+  period: z.string().describe("The day or the month in UTC, such as 2026-01-31 or 2026-01"),
+  credits: amounts,
+  usd: amounts,
+});
+
+export const Budget = z
+  .object({
+    widget_uid: z.string().nullable().describe("Null for the project as a whole"),
+    name: z.string().describe("The project's or the widget's name"),
+    when_spent: WhenSpentChoice,
+    day: period,
+    month: period,
+  })
+  .meta({ id: "Budget" });
+
+export const Budgets = z
+  .object({
+    currency: z.enum(["USD"]),
+    time_zone: z.enum(["UTC"]),
+    warned_at_percent: z.number().int().describe("Owners get a mail at this share of a limit, once a period"),
+    budgets: z.array(Budget).describe("The project first, then its widgets"),
+  })
+  .meta({ id: "Budgets" });
