@@ -31,7 +31,8 @@ const accessPage = <const Path extends string>(
     getParentRoute: () => root,
     path,
     component,
-    validateSearch: (search): { hash?: string; next?: string } => ({
+    validateSearch: (search): { hash?: string; next?: string; sso?: string } => ({
+      ...(text(search.sso) ? { sso: text(search.sso)! } : {}),
       ...(text(search.hash) ? { hash: text(search.hash)! } : {}),
       ...(text(search.next) ? { next: text(search.next)! } : {}),
     }),
@@ -42,6 +43,17 @@ const access = [
     "/sign-in",
     lazyRouteComponent(() => import("./access/sign-in-page.tsx"), "SignInPage"),
   ),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/sign-in/callback",
+    component: lazyRouteComponent(() => import("./access/single-sign-on-page.tsx"), "SingleSignOnPage"),
+    validateSearch: (search): { code?: string; state?: string; iss?: string; error?: string } => ({
+      ...(text(search.code) ? { code: text(search.code)! } : {}),
+      ...(text(search.state) ? { state: text(search.state)! } : {}),
+      ...(text(search.iss) ? { iss: text(search.iss)! } : {}),
+      ...(text(search.error) ? { error: text(search.error)! } : {}),
+    }),
+  }),
   accessPage(
     "/sign-up",
     lazyRouteComponent(() => import("./access/sign-up-page.tsx"), "SignUpPage"),
@@ -189,6 +201,14 @@ const organizationPages = [
     getParentRoute: () => organization,
     path: "/tokens",
     component: lazyRouteComponent(() => import("./access/tokens-page.tsx"), "TokensPage"),
+  }),
+  createRoute({
+    getParentRoute: () => organization,
+    path: "/security",
+    component: lazyRouteComponent(
+      () => import("./access/organization-security-page.tsx"),
+      "OrganizationSecurityPage",
+    ),
   }),
   createRoute({
     getParentRoute: () => organization,

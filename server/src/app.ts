@@ -39,7 +39,7 @@ import { framingSites } from "./visitors/index.ts";
 import { startInactivityClock, type InactivityClock } from "./sessions/index.ts";
 import { deleteExpiredReservations } from "./spending/index.ts";
 import { TAGS } from "./tags.ts";
-import { fetchText, startTraining } from "./training/index.ts";
+import { createGuardedFetch, fetchText, startTraining } from "./training/index.ts";
 
 export interface RunningApp {
   readonly app: App;
@@ -96,6 +96,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
           fetchText(url, { signal, allowPrivateAddresses: config.allowPrivateFileUrls }),
         pickSentences,
       }),
+      identityFetch: createGuardedFetch({ allowPrivateAddresses: config.allowPrivateSsoUrls }),
       assistant: createAssistant(),
       replyStreams: createReplyStreams(),
       live: createLiveHub(events, { isFleet: db.engine === "postgres", ...options.presence }),

@@ -29,6 +29,16 @@ import { beginPasskeyRegistration } from "./access/operations/begin-passkey-regi
 import { finishPasskeyRegistration } from "./access/operations/finish-passkey-registration.ts";
 import { renamePasskey } from "./access/operations/rename-passkey.ts";
 import { removePasskey } from "./access/operations/remove-passkey.ts";
+import { getOrganizationSecurity } from "./access/operations/get-organization-security.ts";
+import { updateOrganizationSecurity } from "./access/operations/update-organization-security.ts";
+import { getSingleSignOn } from "./access/operations/get-single-sign-on.ts";
+import { updateSingleSignOn } from "./access/operations/update-single-sign-on.ts";
+import { deleteSingleSignOn } from "./access/operations/delete-single-sign-on.ts";
+import { startSingleSignOn } from "./access/operations/start-single-sign-on.ts";
+import { linkSingleSignOn } from "./access/operations/link-single-sign-on.ts";
+import { finishSingleSignOn } from "./access/operations/finish-single-sign-on.ts";
+import { verifyOrganizationDomain } from "./access/operations/verify-organization-domain.ts";
+import { removeOrganizationDomain } from "./access/operations/remove-organization-domain.ts";
 import { acceptInvitation } from "./access/operations/accept-invitation.ts";
 import { createApiToken } from "./access/operations/create-api-token.ts";
 import { getApiTokens } from "./access/operations/get-api-tokens.ts";
@@ -165,6 +175,16 @@ export const operations: readonly Operation[] = [
   finishPasskeyRegistration,
   renamePasskey,
   removePasskey,
+  getOrganizationSecurity,
+  updateOrganizationSecurity,
+  getSingleSignOn,
+  updateSingleSignOn,
+  deleteSingleSignOn,
+  startSingleSignOn,
+  linkSingleSignOn,
+  finishSingleSignOn,
+  verifyOrganizationDomain,
+  removeOrganizationDomain,
   acceptInvitation,
   createApiToken,
   getApiTokens,

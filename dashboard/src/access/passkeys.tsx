@@ -23,7 +23,7 @@ interface Props {
 export function Passkeys({ security, onCodes }: Props) {
   const { passkeys, passkey_origin: origin } = security;
   const [editing, setEditing] = useState<Passkey | "new" | null>(null);
-  const remove = useChange("removePasskey", ["getSignInSecurity", "getMe"]);
+  const remove = useChange("removePasskey", ["getSignInSecurity", "getMe", "getMyProjects"]);
   const [ask, question] = useConfirm();
   const isHere = origin === location.origin && hasPasskeySupport();
   const elsewhere = origin === null ? texts.security.passkeyNowhere : texts.security.passkeyElsewhere(origin);
@@ -102,7 +102,7 @@ interface AddProps {
 
 function AddPasskey({ onClose, onCodes }: AddProps) {
   const toast = useToast();
-  const finish = useChange("finishPasskeyRegistration", ["getSignInSecurity", "getMe"]);
+  const finish = useChange("finishPasskeyRegistration", ["getSignInSecurity", "getMe", "getMyProjects"]);
   const form = useForm({ name: "" }, async ({ name }) => {
     const { data } = await finish.mutateAsync({ name, ...(await createPasskey()) });
     toast(words.passkeyAdded);

@@ -42,7 +42,7 @@ interface CodesProps {
 function AuthenticatorApp({ isSetUp, onCodes }: CodesProps & { readonly isSetUp: boolean }) {
   const toast = useToast();
   const [settingUp, setSettingUp] = useState(false);
-  const remove = useChange("removeTotp", ["getSignInSecurity", "getMe"]);
+  const remove = useChange("removeTotp", ["getSignInSecurity", "getMe", "getMyProjects"]);
   const [ask, question] = useConfirm();
   const confirmRemoval = () =>
     ask({

@@ -2,6 +2,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useRead } from "../api/query.ts";
 import { useState } from "react";
 import { callOperation, type Me, type SecondFactorChallenge } from "../api/client.ts";
+import { messageOf } from "../api/message-of.ts";
 import { enter } from "../shell/me.tsx";
 import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
@@ -10,12 +11,13 @@ import { Form, Problem, useForm } from "../ui/form.tsx";
 import { AccessFrame, linkClass } from "./access-frame.tsx";
 import { hasPasskeySupport, signByPasskey } from "./passkey-calls.ts";
 import { safeNext } from "./safe-next.ts";
+import { leaveForProvider } from "./single-sign-on.ts";
 import { SecondFactorStep } from "./second-factor-step.tsx";
 
 const words = texts.access.signIn;
 
 export function SignInPage() {
-  const { next } = useSearch({ strict: false });
+  const { next, sso } = useSearch({ strict: false });
   const navigate = useNavigate();
   const options = useRead("getSignInOptions", undefined);
   const [factor, setFactor] = useState<SecondFactorChallenge["second_factor"] | null>(null);
@@ -32,6 +34,10 @@ export function SignInPage() {
     const begun = await callOperation("beginPasskeySignIn", {});
     const { data } = await callOperation("signInWithPasskey", await signByPasskey(begun.data));
     await goOn(data);
+  });
+  const singleSignOn = useForm({}, () => {
+    const { email } = form.values;
+    return leaveForProvider(sso ? { connection: sso } : { email }, safeNext(next));
   });
   if (factor) return <SecondFactorStep factor={factor} onDone={goOn} onCancel={() => setFactor(null)} />;
   return (
@@ -68,7 +74,11 @@ export function SignInPage() {
             {texts.security.signIn.passkey}
           </Button>
         )}
+        <Button busy={singleSignOn.busy} onClick={() => void singleSignOn.submit()}>
+          {texts.security.singleSignOn.use}
+        </Button>
         {passkey.problem && <Problem>{passkey.problem}</Problem>}
+        {singleSignOn.failure !== null && <Problem>{messageOf(singleSignOn.failure)}</Problem>}
         <Link to="/forgot-password" className={`${linkClass} justify-self-center text-[13px]`}>
           {words.forgot}
         </Link>

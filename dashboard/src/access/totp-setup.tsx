@@ -19,7 +19,7 @@ interface Props {
 /** The QR code for the app, drawn here: the secret goes to no other server. */
 export function TotpSetup({ onClose, onDone }: Props) {
   const begin = useChange("beginTotpSetup");
-  const confirm = useChange("confirmTotpSetup", ["getSignInSecurity", "getMe"]);
+  const confirm = useChange("confirmTotpSetup", ["getSignInSecurity", "getMe", "getMyProjects"]);
   const form = useForm({ code: "" }, async (values) => {
     const { data } = await confirm.mutateAsync(values);
     onDone(data.recovery_codes);

@@ -10,6 +10,7 @@ import {
   ListTree,
   MessageCircleQuestion,
   Plug,
+  ShieldCheck,
   SlidersHorizontal,
   Users,
   UsersRound,
@@ -46,6 +47,7 @@ export const ORGANIZATION_PAGES = [
     roles: ["owner", "editor", "viewer"],
   },
   { to: "/o/$organizationId/tokens", label: words.tokens, icon: KeyRound, roles: ["owner"] },
+  { to: "/o/$organizationId/security", label: words.security, icon: ShieldCheck, roles: ["owner"] },
   { to: "/o/$organizationId/mcp", label: words.mcp, icon: Cable, roles: ["owner", "editor", "viewer"] },
 ] as const;
 

@@ -1,4 +1,5 @@
 import { Outlet, useMatches, useParams } from "@tanstack/react-router";
+import { ClosedOrganization } from "../access/closed-organization.tsx";
 import { texts } from "../i18n/index.ts";
 import { useWorkspace, type Role } from "./me.tsx";
 import { ORGANIZATION_PAGES } from "./navigation.tsx";
@@ -12,6 +13,8 @@ export function OrganizationGate() {
   const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? "" });
   const organization = me.organizations.find(({ id }) => String(id) === organizationId);
   if (!organization) return <NotFound />;
+  const closed = me.closed_organizations.find(({ id }) => id === organization.id);
+  if (closed) return <ClosedOrganization reason={closed.reason} />;
   const page = ORGANIZATION_PAGES.find(({ to }) => to === path.replace(/\/$/, ""));
   const allowed: readonly Role[] = page?.roles ?? [];
   if (page && !allowed.includes(organization.role)) {

@@ -1,5 +1,6 @@
 import { Outlet, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { ClosedOrganization } from "../access/closed-organization.tsx";
 import { texts } from "../i18n/index.ts";
 import { useWorkspace } from "./me.tsx";
 import { NotFound } from "./not-found.tsx";
@@ -8,14 +9,16 @@ import { Refused } from "./refused.tsx";
 
 /** Lets only into projects that are open to the person; another address is the same as none. */
 export function ProjectGate() {
-  const { projects } = useWorkspace();
+  const { me, projects } = useWorkspace();
   const { projectUid } = useParams({ strict: false });
   const project = projects.find((candidate) => candidate.project_uid === projectUid);
   const isOpen = project !== undefined && isReadable(project);
   useEffect(() => {
     if (isOpen && projectUid) rememberProject(projectUid);
   }, [isOpen, projectUid]);
-  if (!project) return <NotFound />;
+  const [closed] = me.closed_organizations;
+  // A project of a closed organization is not in the list; its address leads to what opens it.
+  if (!project) return closed ? <ClosedOrganization reason={closed.reason} /> : <NotFound />;
   if (!isOpen) {
     return <Refused reason={texts.states.noProject} organizationId={project.organization_id} />;
   }

@@ -1,6 +1,7 @@
 import { Navigate } from "@tanstack/react-router";
 import { Bot, Lock } from "lucide-react";
 import { useState } from "react";
+import { ClosedOrganization } from "../access/closed-organization.tsx";
 import { CreateProject } from "../projects/create-project.tsx";
 import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
@@ -19,6 +20,10 @@ export function Start() {
   // Whoever is making a project is taken to it by that, once.
   if (project && !creating) {
     return <Navigate to="/p/$projectUid" params={{ projectUid: project.project_uid }} replace />;
+  }
+  const [closed] = me.closed_organizations;
+  if (closed && me.organizations.length === me.closed_organizations.length) {
+    return <ClosedOrganization reason={closed.reason} />;
   }
   const [own] = me.organizations;
   if (own?.role === "billing") {

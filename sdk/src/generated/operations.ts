@@ -381,6 +381,11 @@ export type Me = {
   /** Runs the installation: decides about plans, credits and sign-up */
   is_operator: boolean;
   may_create_organizations: boolean;
+  /** Organizations that this sign-in does not open, and what it lacks */
+  closed_organizations: {
+    id: number;
+    reason: "second_factor" | "single_sign_on" | "own_credentials";
+  }[];
   /** Send it as x-csrf-token with every write that the cookie authenticates */
   csrf_token: string;
 };
@@ -492,6 +497,12 @@ export type OrganizationMember = {
     email: string;
     profile_pic: string | null;
   };
+};
+
+export type OrganizationSecurity = {
+  require_second_factor: boolean;
+  /** Members are signed out after so many minutes without a request; null leaves it to the installation */
+  idle_minutes: number | null;
 };
 
 export type OwnOrganization = {
@@ -862,6 +873,29 @@ export type SignInSecurity = {
   recovery_codes_left: number;
   /** Where the dashboard must be open for passkeys; null where the server has no domain name */
   passkey_origin: string | null;
+};
+
+export type SingleSignOn = {
+  issuer: string;
+  client_id: string;
+  groups_claim: string;
+  role_by_group: {
+    group: string;
+    /** What the person may do in the organization */
+    role: "owner" | "editor" | "viewer" | "billing";
+  }[];
+  default_role: "owner" | "editor" | "viewer" | "billing" | null;
+  sso_only: boolean;
+  /** Members begin here */
+  sign_in_url: string;
+};
+
+export type SingleSignOnSettings = {
+  /** Enter it at the provider */
+  redirect_uri: string;
+  /** Mail domains that an operator has verified for this organization */
+  domains: string[];
+  connection: SingleSignOn | null;
 };
 
 export type SupportedModel = {
@@ -1452,6 +1486,162 @@ export interface Operations {
     input: {
       /** The id of the passkey */
       passkey_id: number;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Read how members have to sign in. Role owner in the organization. */
+  getOrganizationSecurity: {
+    input: {
+      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      organization_id?: number;
+    } | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: OrganizationSecurity;
+    };
+  };
+  /** Change how members have to sign in. Role owner in the organization. */
+  updateOrganizationSecurity: {
+    input: {
+      require_second_factor?: boolean;
+      /** Members are signed out after so many minutes without a request; null leaves it to the installation */
+      idle_minutes?: number | null;
+      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      organization_id?: number;
+    } | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: OrganizationSecurity;
+    };
+  };
+  /** Read the organization's single sign-on. Role owner in the organization. */
+  getSingleSignOn: {
+    input: {
+      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      organization_id?: number;
+    } | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: SingleSignOnSettings;
+    };
+  };
+  /** Set up single sign-on by OpenID Connect. Role owner in the organization. */
+  updateSingleSignOn: {
+    input: {
+      /** The provider's issuer address, under which its discovery document stands */
+      issuer: string;
+      client_id: string;
+      /** Needed the first time and with another issuer; stored encrypted and never shown */
+      client_secret?: string;
+      groups_claim?: string;
+      /** The first group a person is in decides their role, at every sign-in */
+      role_by_group?: {
+        group: string;
+        /** What the person may do in the organization */
+        role: "owner" | "editor" | "viewer" | "billing";
+      }[];
+      /** The role of new members whose groups name none; null admits none of them */
+      default_role?: "editor" | "viewer" | "billing" | null;
+      /** Members other than owners must sign in this way */
+      sso_only?: boolean;
+      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      organization_id?: number;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: SingleSignOnSettings;
+    };
+  };
+  /** Remove single sign-on. Role owner in the organization. */
+  deleteSingleSignOn: {
+    input: {
+      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      organization_id?: number;
+    } | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Begin to sign in by single sign-on. Anybody. */
+  startSingleSignOn: {
+    input: {
+      /** An e-mail address; upper and lower case are the same */
+      email?: string;
+      /** From the organization's sign-in link */
+      connection?: string;
+      /** The person must show at the provider who they are */
+      fresh?: boolean;
+    } | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: {
+        /** Send the browser here */
+        url: string;
+        /** The browser keeps it for finishSingleSignOn */
+        secret: string;
+      };
+    };
+  };
+  /** Begin to link your account with the organization's identity provider. Role owner, editor, viewer, billing in the organization. */
+  linkSingleSignOn: {
+    input: {
+      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      organization_id?: number;
+    } | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: {
+        /** Send the browser here */
+        url: string;
+        /** The browser keeps it for finishSingleSignOn */
+        secret: string;
+      };
+    };
+  };
+  /** Sign in when the browser is back from the identity provider. Anybody. */
+  finishSingleSignOn: {
+    input: {
+      /** The query of the address the provider sent the browser to */
+      query: string;
+      /** Of startSingleSignOn, kept by the same browser */
+      secret: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Me;
+    };
+  };
+  /** Verify a mail domain for an organization. A signed-in operator of the installation. */
+  verifyOrganizationDomain: {
+    input: {
+      /** The id of the organization */
+      organization_id: number;
+      /** A mail domain, for example example.com */
+      domain: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Take back the verification of a mail domain. A signed-in operator of the installation. */
+  removeOrganizationDomain: {
+    input: {
+      /** The id of the organization */
+      organization_id: number;
+      /** A mail domain, for example example.com */
+      domain: string;
     };
     answer: {
       type: "RXSUCCESS";
@@ -3313,6 +3503,16 @@ export const operationNames = [
   "finishPasskeyRegistration",
   "renamePasskey",
   "removePasskey",
+  "getOrganizationSecurity",
+  "updateOrganizationSecurity",
+  "getSingleSignOn",
+  "updateSingleSignOn",
+  "deleteSingleSignOn",
+  "startSingleSignOn",
+  "linkSingleSignOn",
+  "finishSingleSignOn",
+  "verifyOrganizationDomain",
+  "removeOrganizationDomain",
   "acceptInvitation",
   "createApiToken",
   "getApiTokens",

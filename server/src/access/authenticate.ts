@@ -110,6 +110,7 @@ async function recognizePerson(
   const hash = hashSecret(cookie);
   const signIn = await findSignInByHash(app.db.read, hash);
   if (!signIn || !sameText(signIn.hash, hash) || signIn.expiresAt <= app.now()) return null;
+  if (app.now() - signIn.lastSeenAt > idleMs(app, signIn.idleMinutes)) return null;
   // Reading changes nothing, so only writes need the proof that our own page sent them.
   const csrfToken = csrfTokenOf(cookie);
   if (operation.effect !== "read" && !sameText(csrf ?? "", csrfToken)) {
@@ -123,10 +124,18 @@ async function recognizePerson(
     csrfToken,
     authenticatedAt: signIn.authenticatedAt,
     secondFactor: signIn.secondFactor === 1,
+    ssoOrganizationId: signIn.ssoOrganizationId,
   };
 }
 
 /** Only who holds the cookie, or was told by us on our own page, can know it. */
 export function csrfTokenOf(signInCookie: string): string {
   return createHash("sha256").update(`csrf\n${signInCookie}`).digest("base64url");
+}
+
+const MINUTE_MS = 60_000;
+
+/** The strictest of the installation's setting and those of the person's organizations. */
+function idleMs({ config }: App, minutes: number | null): number {
+  return Math.min(config.signInIdleMs, minutes === null ? Infinity : minutes * MINUTE_MS);
 }

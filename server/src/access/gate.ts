@@ -6,6 +6,7 @@ import type { OrganizationRequirement, ProjectRequirement } from "../platform/op
 import { isOperator, planOf } from "../organizations/index.ts";
 import { authenticate } from "./authenticate.ts";
 import { planWithoutKeys } from "./keys.ts";
+import { closedOrganizations, requireOpen } from "./policies/closed.ts";
 import { requireRecentSignIn } from "./recent-sign-in.ts";
 import { intersect, narrowRole, permissionsOfRole, permits, roleInProject } from "./permissions.ts";
 import {
@@ -44,6 +45,10 @@ async function resolveGrant(
   raw: RawBody,
 ): Promise<Grant> {
   if (access.kind === "operator") return authorizeOperator(app, actor);
+  if (access.kind === "caller" && actor.kind === "person") {
+    const closed = await closedOrganizations(app.db.read, actor.userId, actor);
+    return { ...NOTHING, closedOrganizationIds: closed.map(({ id }) => id) };
+  }
   if (access.kind !== "organization" && access.kind !== "project") return NOTHING;
   if (actor.kind === "key" && access.kind === "project") return authorizeKey(actor, access, raw);
   if (actor.kind !== "token" && actor.kind !== "person") throw forbidden();
@@ -55,6 +60,8 @@ async function resolveGrant(
 
 async function authorizeOperator(app: App, actor: Actor): Promise<Grant> {
   if (actor.kind !== "person" || !(await isOperator(app.db.read, actor.userId))) throw forbidden();
+  if (actor.ssoOrganizationId !== null)
+    throw forbidden("Operators sign in with their own password or passkey, not by single sign-on.");
   return NOTHING;
 }
 
@@ -92,6 +99,7 @@ async function authorizeInOrganization(
   const organizationId = await organizationOf(app, actor, raw);
   const membership = await findMembership(app.db.read, { organizationId, userId: actor.userId });
   if (!membership) throw forbidden(NOT_AN_ORGANIZATION_MEMBER);
+  if (actor.kind === "person") requireOpen(actor, membership);
   const role = actor.kind === "token" ? narrowRole(actor.role, membership.role) : membership.role;
   if (!role || !access.roles.includes(role)) throw forbidden();
   return { organization: { id: organizationId, plan: membership.plan, role }, project: null };
@@ -144,6 +152,7 @@ async function authorizeInProject(
     throw forbidden("This project is outside the scope of the API token");
   }
   if (!found.isMember || !found.organizationRole) throw forbidden(NOT_A_PROJECT_MEMBER);
+  if (actor.kind === "person") requireOpen(actor, { ...found, role: found.organizationRole });
   const permissions = permissionsIn(found, actor);
   if (!permits(permissions, access.module, access.action)) throw forbidden();
   const project: ProjectScope = {

@@ -8,3 +8,6 @@ export { issueKey, issueSignIn, issueToken, type Issued } from "./issue-credenti
 export { issueVisitorTokens, readVisitorKey, type VisitorTokens } from "./visitor-tokens.ts";
 export { mayUse } from "./may-use.ts";
 export { permits } from "./permissions.ts";
+export { listDomains } from "./sso/queries.ts";
+export { Domain } from "./sso/schema.ts";
+export { forgetDomain, verifyDomain } from "./sso/settings.ts";

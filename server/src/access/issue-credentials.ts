@@ -66,7 +66,15 @@ const LONGEST_USER_AGENT = 500;
 /** The value goes into the cookie of one browser. */
 export async function issueSignIn(
   { sql }: Transaction,
-  values: { userId: number; ip: string; userAgent: string; secondFactor?: boolean; now: number },
+  values: {
+    userId: number;
+    ip: string;
+    userAgent: string;
+    secondFactor?: boolean;
+    ssoOrganizationId?: number | null;
+    authenticatedAt?: number;
+    now: number;
+  },
 ): Promise<Issued> {
   const { value, hash, hint } = newCredential("");
   const id = await insertSignIn(sql, {
@@ -75,6 +83,8 @@ export async function issueSignIn(
     ip: values.ip,
     userAgent: values.userAgent.slice(0, LONGEST_USER_AGENT),
     secondFactor: values.secondFactor ?? false,
+    ssoOrganizationId: values.ssoOrganizationId ?? null,
+    authenticatedAt: values.authenticatedAt ?? values.now,
     expiresAt: values.now + SIGN_IN_MS,
     now: values.now,
   });

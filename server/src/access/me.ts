@@ -1,14 +1,15 @@
 import type { z } from "zod";
 import { findUser, mayCreateOrganizations, organizationsOf, updateUser } from "../organizations/index.ts";
-import { unauthenticated } from "../platform/errors/app-error.ts";
+import { forbidden, unauthenticated } from "../platform/errors/app-error.ts";
 import type { Context } from "../platform/operations/context.ts";
+import { closedOrganizations, type Shown } from "./policies/closed.ts";
 import type { Me, User } from "./schema.ts";
 
 /** Who is signed in, where they belong, and what their page needs to write. */
 export async function describeMe(
   context: Context,
   userId: number,
-  csrfToken: string,
+  signIn: Shown & { readonly csrfToken: string },
 ): Promise<z.input<typeof Me>> {
   const user = await findUser(context.db.read, userId);
   if (!user) throw unauthenticated("Please sign in");
@@ -17,7 +18,8 @@ export async function describeMe(
     organizations: await organizationsOf(context.db.read, userId),
     is_operator: user.is_operator === 1,
     may_create_organizations: await mayCreateOrganizations(context, userId),
-    csrf_token: csrfToken,
+    closed_organizations: await closedOrganizations(context.db.read, userId, signIn),
+    csrf_token: signIn.csrfToken,
   };
 }
 
@@ -44,4 +46,11 @@ export async function renameMyself(context: Context, name: string): Promise<z.in
     if (!user) throw unauthenticated("Please sign in");
     return presentUser(user);
   });
+}
+
+/** For the account's own credentials: an organization's provider does not speak for all of the person. */
+export function ownAccount(context: Context) {
+  const person = signedInPerson(context);
+  if (person.ssoOrganizationId === null) return person;
+  throw forbidden("You signed in by single sign-on. Sign in with your password or a passkey to change this.");
 }

@@ -5,7 +5,8 @@ import type { Allowance } from "../platform/limits/limiter.ts";
 import { sendMail, type Mail } from "../platform/mail/index.ts";
 import type { App, Context } from "../platform/operations/context.ts";
 import { hashSecret, newSecret } from "../platform/secrets/secrets.ts";
-import { signedInPerson } from "./me.ts";
+import { ownAccount } from "./me.ts";
+import { requireStrongPassword } from "./password-strength.ts";
 import { hashPassword } from "./passwords.ts";
 import {
   deletePasswordReset,
@@ -29,11 +30,12 @@ export async function changeOwnPassword(
   context: Context,
   { current, next }: { current: string; next: string },
 ): Promise<void> {
-  const { userId, signInId } = signedInPerson(context);
+  const { userId, signInId } = ownAccount(context);
   const user = await findUser(context.db.read, userId);
   if (!user || !(await withPasswordOf(context, user.email, current))) {
     throw invalidParams({ current_password: "current_password is not right." });
   }
+  await requireStrongPassword(next, user, "new_password");
   const passwordHash = await hashPassword(next);
   await context.db.write(async ({ sql }) => {
     await updateUser(sql, userId, { passwordHash, now: context.now() });
@@ -116,7 +118,10 @@ export async function resetByHash(
   { hash, password }: { hash: string; password: string },
 ): Promise<void> {
   const stored = hashSecret(hash);
-  if (!(await findPasswordReset(context.db.read, stored, context.now()))) throw deadLink();
+  const reset = await findPasswordReset(context.db.read, stored, context.now());
+  const owner = reset ? await findUser(context.db.read, reset.userId) : undefined;
+  if (!owner) throw deadLink();
+  await requireStrongPassword(password, owner);
   const passwordHash = await hashPassword(password);
   const user = await context.db.write(async ({ sql }) => {
     const userId = await deletePasswordReset(sql, stored, context.now());

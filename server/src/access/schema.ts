@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { OwnOrganization } from "../organizations/index.ts";
+import { CLOSED_REASONS } from "./policies/closed.ts";
 import { timestamp } from "../platform/operations/fields.ts";
 import { MODULES, type Module } from "../platform/operations/requirement.ts";
 
@@ -18,6 +19,9 @@ export const Me = z
     organizations: z.array(OwnOrganization),
     is_operator: z.boolean().describe("Runs the installation: decides about plans, credits and sign-up"),
     may_create_organizations: z.boolean(),
+    closed_organizations: z
+      .array(z.object({ id: z.number().int(), reason: z.enum(CLOSED_REASONS) }))
+      .describe("Organizations that this sign-in does not open, and what it lacks"),
     csrf_token: z.string().describe("Send it as x-csrf-token with every write that the cookie authenticates"),
   })
   .meta({ id: "Me" });

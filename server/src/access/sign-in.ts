@@ -9,9 +9,12 @@ import { deviceOf } from "./device.ts";
 import { issueSignIn, type Issued } from "./issue-credentials.ts";
 import { withKnownBrowser } from "./known-browsers.ts";
 import { describeMe, signedInPerson } from "./me.ts";
+import { mailNewDevice } from "./new-device-mail.ts";
 import { verifyPassword } from "./passwords.ts";
+import type { Shown } from "./policies/closed.ts";
 import { countSignIns, deleteExpiredSignIns, deleteSignIn, listSignIns } from "./queries/sign-ins.ts";
 import type { Me, SignIn } from "./schema.ts";
+import { refuseWhereSsoOnly } from "./sso/refuse-where-sso-only.ts";
 import { openSecondFactor } from "./second-factor/open-second-factor.ts";
 import type { SignInAnswer } from "./second-factor/schema.ts";
 import { countAttempt, countAttemptOfAddress, forgiveAttempts } from "./sign-in-attempts.ts";
@@ -29,6 +32,7 @@ export async function signInWithPassword(
     // The password may have been changed while the old one was checked.
     const today = await findUser(transaction.sql, user.id);
     if (!today || today.password_hash !== user.password_hash) throw wrongPassword();
+    await refuseWhereSsoOnly(transaction.sql, today);
     const second_factor = await openSecondFactor(context, transaction, today);
     return second_factor ? { second_factor } : beginSignIn(context, transaction, user.id);
   });
@@ -51,25 +55,31 @@ export function refuseOtherSites(context: Context): void {
   if (context.call.fromAnotherSite) throw forbidden("Please sign in on the page of this server itself.");
 }
 
+const PASSWORD_ALONE: Shown = { secondFactor: false, ssoOrganizationId: null };
+
+export type BegunSignIn = Issued & { readonly shown: Shown };
+
 export async function beginSignIn(
   context: Context,
   transaction: Transaction,
   userId: number,
-  proof: { secondFactor: boolean } = { secondFactor: false },
-): Promise<Issued> {
+  shown: Shown & { readonly authenticatedAt?: number } = PASSWORD_ALONE,
+): Promise<BegunSignIn> {
   const now = context.now();
   const { ip, userAgent } = context.call;
   await deleteExpiredSignIns(transaction.sql, { userId }, now);
-  return issueSignIn(transaction, { userId, ip, userAgent, ...proof, now });
+  const issued = await issueSignIn(transaction, { userId, ip, userAgent, ...shown, now });
+  await mailNewDevice(context, transaction, { userId, signInId: issued.id });
+  return { ...issued, shown };
 }
 
 /** Hands the browser its cookie, once the sign-in is durable. */
 export async function finishSignIn(
   context: Context,
   userId: number,
-  { value }: Issued,
+  { value, shown }: BegunSignIn,
 ): Promise<z.input<typeof Me>> {
-  const me = await describeMe(context, userId, csrfTokenOf(value));
+  const me = await describeMe(context, userId, { ...shown, csrfToken: csrfTokenOf(value) });
   context.call.setSignInCookie(value);
   context.call.setKnownBrowser(withKnownBrowser(context, userId));
   return me;

@@ -13,6 +13,7 @@ import { conflict, forbidden, invalidParams } from "../platform/errors/app-error
 import type { Context } from "../platform/operations/context.ts";
 import { hashSecret } from "../platform/secrets/secrets.ts";
 import { describeMe } from "./me.ts";
+import { requireStrongPassword } from "./password-strength.ts";
 import { hashPassword } from "./passwords.ts";
 import { deadLink, requireOpenSignUp } from "./pending-sign-ups.ts";
 import { deleteSignUp, findSignUpBySecret } from "./queries/sign-ups.ts";
@@ -58,13 +59,13 @@ export async function acceptByHash(
     await joinByInvitation(transaction, { hash, userId, email, now: context.now() });
   };
   if (context.actor.kind === "person") {
-    const { userId, csrfToken } = context.actor;
+    const { userId } = context.actor;
     const user = await findUser(context.db.read, userId);
     if (user?.email !== email) {
       throw forbidden(`This invitation is for ${email}. Sign in with that address to accept it.`);
     }
     await context.db.write((transaction) => join(transaction, userId));
-    return describeMe(context, userId, csrfToken);
+    return describeMe(context, userId, context.actor);
   }
   refuseOtherSites(context);
   if (await findUserByEmail(context.db.read, email)) throw accountExists(email);
@@ -88,6 +89,7 @@ async function createAccount(
   settle: (transaction: Transaction, userId: number) => Promise<void>,
 ): Promise<z.input<typeof Me>> {
   if (await findUserByEmail(context.db.read, email)) throw accountExists(email);
+  await requireStrongPassword(password, { email, name });
   const passwordHash = await hashPassword(password);
   try {
     const created = await context.db.write(async (transaction) => {

@@ -3,6 +3,8 @@ import { migration, type JsonText } from "../platform/db/index.ts";
 import type { Role } from "../platform/operations/requirement.ts";
 import { challengesMigrations } from "./challenges/tables.ts";
 import { passkeysMigrations } from "./passkeys/tables.ts";
+import { policiesMigrations } from "./policies/tables.ts";
+import { ssoMigrations } from "./sso/tables.ts";
 import { secondFactorMigrations } from "./second-factor/tables.ts";
 
 export interface ApiTokensTable {
@@ -54,6 +56,8 @@ export interface SignInsTable {
   authenticated_at: Generated<number>;
   /** 1 where a second factor, or a passkey in place of both, stood behind it. */
   second_factor: Generated<number>;
+  /** The organization whose provider vouched; the sign-in opens only this one. Null for the person's own credentials. */
+  sso_organization_id: Generated<number | null>;
 }
 
 export interface PasswordResetsTable {
@@ -139,4 +143,6 @@ export const accessMigrations = [
     alter table api_tokens add column administers_by_ai {bool} not null default 0;
     `,
   ),
+  ...policiesMigrations,
+  ...ssoMigrations,
 ];

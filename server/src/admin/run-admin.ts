@@ -3,6 +3,7 @@ import { AppError } from "../platform/errors/app-error.ts";
 import { UsageError, type Command, type Input, type Output, type Session } from "./command.ts";
 import { ADMIN, commandHelp, overview } from "./help.ts";
 import { credentialCommands } from "./commands/credentials.ts";
+import { domainCommands } from "./commands/domains.ts";
 import { mcpCommands } from "./commands/mcp.ts";
 import { operatorCommands } from "./commands/operators.ts";
 import { organizationCommands } from "./commands/organizations.ts";
@@ -12,6 +13,7 @@ import { userCommands } from "./commands/users.ts";
 /** Every command of the operator's command line. */
 export const COMMANDS: readonly Command[] = [
   ...organizationCommands,
+  ...domainCommands,
   ...operatorCommands,
   ...userCommands,
   ...credentialCommands,

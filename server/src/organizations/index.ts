@@ -20,7 +20,8 @@ export {
   requireAnotherOperator,
 } from "./operators.ts";
 export { describeInvitation, joinByInvitation, requireOpenInvitation } from "./join.ts";
-export { organizationsOf, seesBilling } from "./organizations.ts";
+export { joinBySingleSignOn } from "./join-by-single-sign-on.ts";
+export { hasOrganization, organizationsOf, seesBilling } from "./organizations.ts";
 export { PLAN_NAMES, PLANS, planIncludes, planOf, type Plan, type PlanName } from "./plans.ts";
 export { insertMember } from "./queries/members.ts";
 export { findUser, findUserByEmail, insertUser, updateUser } from "./queries/users.ts";

@@ -35,3 +35,7 @@ export async function changePlan(context: Context, organizationId: number, plan:
     await updateOrganization(sql, { organizationId }, { plan, now });
   });
 }
+
+export async function hasOrganization(sql: Sql, organizationId: number): Promise<boolean> {
+  return (await findOrganization(sql, organizationId)) !== undefined;
+}

@@ -52,8 +52,8 @@ export async function pageOfMyProjects(context: Context, { limit, page }: { limi
   return { total: await countReachableProjects(sql, reach), data };
 }
 
-function reachOf({ actor }: Context): Reach | null {
-  if (actor.kind === "person") return { userId: actor.userId };
+function reachOf({ actor, closedOrganizationIds }: Context): Reach | null {
+  if (actor.kind === "person") return { userId: actor.userId, closedOrganizationIds };
   if (actor.kind !== "token") return null;
   const opensNothing = !actor.permissions && (!actor.role || actor.role === "billing");
   if (opensNothing || actor.projectIds?.length === 0) return null;

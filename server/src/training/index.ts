@@ -4,7 +4,7 @@ import { removeStaleDownloads } from "./downloads.ts";
 import { registerFileJob } from "./file-job.ts";
 import { registerTextJob } from "./text-job.ts";
 
-export { fetchText } from "./fetching/index.ts";
+export { createGuardedFetch, fetchText } from "./fetching/index.ts";
 export { teachText, type NewText } from "./texts.ts";
 
 /** Sets the jobs of training up; answers how to let go of the processes that read files. */

@@ -65,4 +65,69 @@ export const security = {
     codes: "Recovery codes",
     saved: "I saved them",
   },
+  singleSignOn: {
+    title: "Single sign-on",
+    waiting: "Signing you in.",
+    back: "Back to sign in",
+    use: "Single sign-on",
+  },
+  closed: {
+    second_factor: {
+      title: "Set up two-factor authentication",
+      text: "Your organization requires it. Add an authenticator app or a passkey to continue.",
+      action: "Set up now",
+    },
+    single_sign_on: {
+      title: "Sign in with single sign-on",
+      text: "Your organization does not accept passwords. Sign in with single sign-on to continue.",
+      action: "Sign in",
+    },
+    own_credentials: {
+      title: "Sign in with your own password",
+      text: "You signed in through another organization. Use your password or a passkey to open this one.",
+      action: "Sign in",
+    },
+  },
+  organization: {
+    title: "Security",
+    text: "How members sign in to this organization.",
+    saved: "Security settings saved",
+    policy: "Sign-in rules",
+    policyText: "They apply to people. API tokens and project keys keep working.",
+    require: "Require two-factor authentication",
+    requireHint: "Members without it can only set it up.",
+    idle: "Sign out after inactivity",
+    idleHint: "The strictest rule of a person's organizations applies.",
+    idleAfter: (minutes: string) => {
+      if (minutes === "") return "Server default";
+      const count = Number(minutes);
+      if (count % 1440 === 0) return count === 1440 ? "1 day" : `${count / 1440} days`;
+      if (count % 60 === 0) return count === 60 ? "1 hour" : `${count / 60} hours`;
+      return `${count} minutes`;
+    },
+    sso: "Single sign-on",
+    ssoText: "Members sign in through your identity provider by OpenID Connect.",
+    redirect: "Redirect URI",
+    link: "Sign-in link for members",
+    domains: (list: string) => `Verified domains: ${list}. People with these addresses can join.`,
+    noDomains:
+      "No verified domains. Ask the operator of this server to verify yours; until then members link their account in person.",
+    issuer: "Issuer",
+    issuerHint: "For example https://login.example.com.",
+    clientId: "Client ID",
+    clientSecret: "Client secret",
+    secretKept: "Leave it empty to keep the current secret.",
+    groupsClaim: "Groups claim",
+    groups: "Roles by group",
+    groupsHint: "One per line, for example “support = editor”. The first match applies at every sign-in.",
+    defaultRole: "Role of new members",
+    defaultRoleHint: "For people whose groups match no line.",
+    noRole: "No access",
+    only: "Single sign-on only",
+    onlyHint: "Members other than owners cannot use passwords here.",
+    remove: "Remove",
+    removeTitle: "Remove single sign-on?",
+    removeText: "People who signed in through it are signed out.",
+    removed: "Single sign-on removed",
+  },
 };

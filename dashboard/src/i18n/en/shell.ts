@@ -20,6 +20,7 @@ export const shell = {
     organization: "Organization",
     members: "Members",
     tokens: "API tokens",
+    security: "Security",
     mcp: "MCP setup",
     profile: "Profile",
     installation: "Installation",

@@ -16,7 +16,7 @@ export const getMe = defineOperation({
   message: "Data Fetched Successfully!",
   mcp: false,
   async run(context) {
-    const { userId, csrfToken } = signedInPerson(context);
-    return { data: await describeMe(context, userId, csrfToken) };
+    const person = signedInPerson(context);
+    return { data: await describeMe(context, person.userId, person) };
   },
 });

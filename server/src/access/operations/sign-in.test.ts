@@ -7,7 +7,7 @@ const PASSWORD = "correct horse battery";
 describe("signing in and out", () => {
   let t: TestApp;
   beforeAll(async () => {
-    t = await createTestApp();
+    t = await createTestApp({ env: { SIGN_IN_IDLE_HOURS: "720" } });
   });
   afterAll(() => t.close());
 

@@ -5,7 +5,7 @@ import { isUniqueViolation } from "../../platform/db/index.ts";
 import { conflict, invalidParams, notFound, unauthenticated } from "../../platform/errors/app-error.ts";
 import type { Context } from "../../platform/operations/context.ts";
 import { challengeKind } from "../challenges/challenges.ts";
-import { signedInPerson } from "../me.ts";
+import { ownAccount } from "../me.ts";
 import { updateSignInProof } from "../queries/sign-ins.ts";
 import { factorsOf } from "../second-factor/factors.ts";
 import { issueRecoveryCodes } from "../second-factor/recovery-codes.ts";
@@ -19,7 +19,7 @@ const registrations = challengeKind<{ userId: number; challenge: string }>("pass
 
 /** What the browser needs to make a passkey for the person. */
 export async function beginRegistration(context: Context) {
-  const { userId } = signedInPerson(context);
+  const { userId } = ownAccount(context);
   const party = requireRelyingParty(context.publicUrl());
   const user = await findUser(context.db.read, userId);
   if (!user) throw unauthenticated("Please sign in");
@@ -49,7 +49,7 @@ export async function finishRegistration(
   context: Context,
   input: { challenge: string; name: string; response: z.output<typeof PasskeyRegistration> },
 ) {
-  const { userId, signInId } = signedInPerson(context);
+  const { userId, signInId } = ownAccount(context);
   const now = context.now();
   const opened = await registrations.find(context.db.read, input.challenge, now);
   if (opened?.userId !== userId) throw tooLate();
@@ -103,7 +103,7 @@ const tooLate = () =>
   invalidParams({ challenge: "challenge was used already or has expired. Please start again." });
 
 export async function renamePasskey(context: Context, passkeyId: number, name: string): Promise<void> {
-  const { userId } = signedInPerson(context);
+  const { userId } = ownAccount(context);
   const renamed = await context.db.writeStatement((sql) =>
     updatePasskeyName(sql, { userId, passkeyId }, name),
   );
@@ -111,7 +111,7 @@ export async function renamePasskey(context: Context, passkeyId: number, name: s
 }
 
 export async function removePasskey(context: Context, passkeyId: number): Promise<void> {
-  const { userId } = signedInPerson(context);
+  const { userId } = ownAccount(context);
   await context.db.write(async ({ sql }) => {
     if (!(await deletePasskey(sql, { userId, passkeyId }))) throw notFound();
     await (await factorsOf(sql, userId)).forgetIfNone(sql);

@@ -71,6 +71,14 @@ const signInByHash = prepared((sql, { hash }: { hash: string }) =>
       "last_seen_at as lastSeenAt",
       "authenticated_at as authenticatedAt",
       "second_factor as secondFactor",
+      "sso_organization_id as ssoOrganizationId",
+      (eb) =>
+        eb
+          .selectFrom("organization_members as member")
+          .innerJoin("organization_policies as policy", "policy.organization_id", "member.organization_id")
+          .select((inner) => inner.fn.min("policy.idle_minutes").as("idleMinutes"))
+          .whereRef("member.user_id", "=", "sign_ins.user_id")
+          .as("idleMinutes"),
     ])
     .where("hash", "=", hash),
 );
@@ -91,7 +99,11 @@ const projectForUser = prepared((sql, { uid, userId }: { uid: string; userId: nu
         .onRef("inOrganization.organization_id", "=", "project.organization_id")
         .on("inOrganization.user_id", "=", userId),
     )
+    .leftJoin("organization_policies as policy", "policy.organization_id", "project.organization_id")
+    .leftJoin("sso_connections as connection", "connection.organization_id", "project.organization_id")
     .select([
+      "connection.sso_only as ssoOnly",
+      "policy.require_second_factor as requireSecondFactor",
       "project.id as id",
       "project.uid as uid",
       "project.organization_id as organizationId",
@@ -111,6 +123,8 @@ export interface ProjectForUser {
   readonly isMember: boolean;
   readonly projectRole: Role | null;
   readonly organizationRole: Role | null;
+  readonly requireSecondFactor: number | null;
+  readonly ssoOnly: number | null;
 }
 
 export async function findProjectForUser(
@@ -125,7 +139,15 @@ const membership = prepared((sql, { organizationId, userId }: { organizationId: 
   sql
     .selectFrom("organization_members as member")
     .innerJoin("organizations as organization", "organization.id", "member.organization_id")
-    .select(["member.role as role", "organization.plan as plan", "member.organization_id as organizationId"])
+    .leftJoin("organization_policies as policy", "policy.organization_id", "member.organization_id")
+    .leftJoin("sso_connections as connection", "connection.organization_id", "member.organization_id")
+    .select([
+      "connection.sso_only as ssoOnly",
+      "member.role as role",
+      "organization.plan as plan",
+      "member.organization_id as organizationId",
+      "policy.require_second_factor as requireSecondFactor",
+    ])
     .where("member.user_id", "=", userId)
     .where("member.organization_id", "=", organizationId),
 );

@@ -8,6 +8,8 @@ export async function insertSignIn(
     ip: string;
     userAgent: string;
     secondFactor: boolean;
+    ssoOrganizationId: number | null;
+    authenticatedAt: number;
     expiresAt: number;
     now: number;
   },
@@ -22,7 +24,8 @@ export async function insertSignIn(
       created_at: values.now,
       last_seen_at: values.now,
       expires_at: values.expiresAt,
-      authenticated_at: values.now,
+      authenticated_at: values.authenticatedAt,
+      sso_organization_id: values.ssoOrganizationId,
       second_factor: Number(values.secondFactor),
     })
     .returning("id")

@@ -29,7 +29,7 @@ export async function confirmWithFactor(
   const issued = await context.db.write(async (transaction) => {
     if (!(await settle(transaction))) throw wrongFactor();
     await useAwaited(context, transaction, challenge);
-    return beginSignIn(context, transaction, userId, { secondFactor: true });
+    return beginSignIn(context, transaction, userId, { secondFactor: true, ssoOrganizationId: null });
   });
   await forgiveTries(context, userId);
   return finishSignIn(context, userId, issued);
@@ -45,7 +45,7 @@ export async function signInByPasskey(
   if (!proven) throw wrongPasskey();
   const issued = await context.db.write(async (transaction) => {
     if (!(await proven.settle(transaction))) throw wrongPasskey();
-    return beginSignIn(context, transaction, proven.userId, { secondFactor: true });
+    return beginSignIn(context, transaction, proven.userId, { secondFactor: true, ssoOrganizationId: null });
   });
   return finishSignIn(context, proven.userId, issued);
 }

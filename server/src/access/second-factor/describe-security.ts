@@ -3,7 +3,7 @@ import { findUser } from "../../organizations/index.ts";
 import { conflict, unauthenticated } from "../../platform/errors/app-error.ts";
 import type { Context } from "../../platform/operations/context.ts";
 import { isoTime } from "../../platform/operations/fields.ts";
-import { signedInPerson } from "../me.ts";
+import { ownAccount, signedInPerson } from "../me.ts";
 import { relyingPartyOf } from "../passkeys/relying-party.ts";
 import { factorsOf } from "./factors.ts";
 import { issueRecoveryCodes } from "./recovery-codes.ts";
@@ -38,7 +38,7 @@ export function presentPasskey(passkey: {
 }
 
 export async function renewRecoveryCodes(context: Context): Promise<string[]> {
-  const { userId } = signedInPerson(context);
+  const { userId } = ownAccount(context);
   return context.db.write(async ({ sql }) => {
     if (!(await factorsOf(sql, userId)).any) {
       throw conflict("Recovery codes stand in for a second factor. Set up an app or a passkey first.");

@@ -2,7 +2,7 @@ import { findUser } from "../../organizations/index.ts";
 import { conflict, invalidParams, notFound, unauthenticated } from "../../platform/errors/app-error.ts";
 import type { App, Context } from "../../platform/operations/context.ts";
 import { seal, unseal } from "../../platform/secrets/secrets.ts";
-import { signedInPerson } from "../me.ts";
+import { ownAccount } from "../me.ts";
 import { updateSignInProof } from "../queries/sign-ins.ts";
 import { factorsOf } from "./factors.ts";
 import { deleteTotp, findTotp, updateLastStep, upsertUnconfirmedTotp } from "./queries.ts";
@@ -14,7 +14,7 @@ const SEALED_FOR = "totp";
 
 /** A secret for an authenticator app. It counts only once a code of it was confirmed. */
 export async function beginTotp(context: Context): Promise<{ secret: string; uri: string }> {
-  const { userId } = signedInPerson(context);
+  const { userId } = ownAccount(context);
   const user = await findUser(context.db.read, userId);
   if (!user) throw unauthenticated("Please sign in");
   const secret = newTotpSecret();
@@ -27,7 +27,7 @@ export async function beginTotp(context: Context): Promise<{ secret: string; uri
 
 /** Shows that the app has the secret. The first factor of a person comes with recovery codes. */
 export async function confirmTotp(context: Context, code: string): Promise<string[] | null> {
-  const { userId, signInId } = signedInPerson(context);
+  const { userId, signInId } = ownAccount(context);
   const now = context.now();
   await spendTry(context, userId);
   const recoveryCodes = await context.db.write(async ({ sql }) => {
@@ -48,7 +48,7 @@ export async function confirmTotp(context: Context, code: string): Promise<strin
 }
 
 export async function removeTotp(context: Context): Promise<void> {
-  const { userId } = signedInPerson(context);
+  const { userId } = ownAccount(context);
   await context.db.write(async ({ sql }) => {
     if (!(await deleteTotp(sql, { userId }))) throw notFound();
     await (await factorsOf(sql, userId)).forgetIfNone(sql);

@@ -93,6 +93,12 @@ const Environment = z.object({
     .min(0)
     .max(36_500)
     .default(365),
+  ALLOW_PRIVATE_SSO_URLS: flag,
+  SIGN_IN_IDLE_HOURS: z.coerce
+    .number({ message: "must be a number of hours" })
+    .min(1)
+    .max(30 * 24)
+    .default(14 * 24),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -143,6 +149,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     /** Null leaves it to the operators. */
     openSignUp: env.OPEN_SIGN_UP,
     auditRetentionDays: env.AUDIT_RETENTION_DAYS,
+    allowPrivateSsoUrls: env.ALLOW_PRIVATE_SSO_URLS,
+    signInIdleMs: env.SIGN_IN_IDLE_HOURS * 60 * 60 * 1000,
     logLevel: env.LOG_LEVEL,
   } as const;
 }

@@ -32,6 +32,8 @@ export type Actor =
       readonly authenticatedAt: number;
       /** Whether a second factor stood behind it. */
       readonly secondFactor: boolean;
+      /** Where an organization's provider vouched for the person: the only organization the sign-in opens. */
+      readonly ssoOrganizationId: number | null;
     }
   | {
       readonly kind: "token";
@@ -119,6 +121,8 @@ export interface Context extends App {
   readonly organization: OrganizationScope | null;
   /** Null where the requirement names no project. */
   readonly project: ProjectScope | null;
+  /** Where the answer spans organizations: those of the person that this sign-in does not open. */
+  readonly closedOrganizationIds: readonly number[];
 }
 
 export interface OrganizationContext extends Context {

@@ -119,6 +119,8 @@ const auditedCall = (
   input,
 });
 
+const NONE: readonly number[] = [];
+
 /** Each field by its name: spreading the app costs every call several times as much. */
 function contextOf(app: App, { call, idempotencyKey }: Request, actor: Actor, grant: Grant): Context {
   const context: Context = {
@@ -138,6 +140,7 @@ function contextOf(app: App, { call, idempotencyKey }: Request, actor: Actor, gr
     call,
     organization: grant.organization,
     project: grant.project,
+    closedOrganizationIds: grant.closedOrganizationIds ?? NONE,
   };
   return idempotencyKey === undefined ? context : { ...context, idempotencyKey };
 }

@@ -15,6 +15,7 @@ export interface Credentials {
 export interface Grant {
   readonly organization: OrganizationScope | null;
   readonly project: ProjectScope | null;
+  readonly closedOrganizationIds?: readonly number[];
 }
 
 /** Who may do what: implemented by the access noun, used by the door. */

@@ -98,6 +98,7 @@ export interface Reach {
   readonly userId: number;
   readonly organizationId?: number;
   readonly projectIds?: readonly number[] | null;
+  readonly closedOrganizationIds?: readonly number[];
 }
 
 function reachable(sql: Sql, reach: Reach) {
@@ -113,6 +114,8 @@ function reachable(sql: Sql, reach: Reach) {
     .where("inProject.user_id", "=", reach.userId);
   if (reach.organizationId !== undefined)
     query = query.where("project.organization_id", "=", reach.organizationId);
+  if (reach.closedOrganizationIds?.length)
+    query = query.where("project.organization_id", "not in", reach.closedOrganizationIds);
   if (reach.projectIds) query = query.where("project.id", "in", reach.projectIds);
   return query;
 }

@@ -72,18 +72,22 @@ async function whileWanted<T>(work: Promise<T>, signal: AbortSignal): Promise<T>
   });
 }
 
+/** Node asks this in place of DNS, and it knows only the addresses that were checked. */
+export function pinnedLookup(addresses: ResolvedAddress[]): LookupFunction {
+  return (_hostname, { all }, answer) => {
+    const [first] = addresses;
+    if (all) answer(null, addresses);
+    else answer(null, first?.address ?? "", first?.family ?? 4);
+  };
+}
+
 function send(
   url: URL,
   addresses: ResolvedAddress[],
   signal: AbortSignal,
   headers: Record<string, string> = {},
 ): Promise<IncomingMessage> {
-  // Node asks this in place of DNS, and it knows only the addresses that were checked.
-  const lookup: LookupFunction = (_hostname, { all }, answer) => {
-    const [first] = addresses;
-    if (all) answer(null, addresses);
-    else answer(null, first?.address ?? "", first?.family ?? 4);
-  };
+  const lookup = pinnedLookup(addresses);
   return new Promise((resolve, reject) => {
     const start = url.protocol === "https:" ? httpsRequest : httpRequest;
     // No kept connection and no shared agent: each hop connects anew, to the pinned addresses only.

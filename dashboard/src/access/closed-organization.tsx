@@ -1,0 +1,23 @@
+import { Link } from "@tanstack/react-router";
+import { Lock } from "lucide-react";
+import type { Me } from "../api/client.ts";
+import { texts } from "../i18n/index.ts";
+import { buttonClass } from "../ui/button.tsx";
+import { useTitle } from "../ui/page.tsx";
+import { EmptyState } from "../ui/states.tsx";
+
+const words = texts.security.closed;
+
+/** An organization that this sign-in does not open: what it lacks and where to get it. */
+export function ClosedOrganization({ reason }: Pick<Me["closed_organizations"][number], "reason">) {
+  useTitle(words[reason].title);
+  return (
+    <div className="pt-[12vh]">
+      <EmptyState isPage icon={Lock} title={words[reason].title} text={words[reason].text}>
+        <Link to={reason === "second_factor" ? "/profile" : "/sign-in"} className={buttonClass("primary")}>
+          {words[reason].action}
+        </Link>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { callOperation } from "../api/client.ts";
+import { messageOf } from "../api/message-of.ts";
+import { texts } from "../i18n/index.ts";
+import { enter, meQuery } from "../shell/me.tsx";
+import { queryClient } from "../api/query.ts";
+import { Problem } from "../ui/form.tsx";
+import { Loading } from "../ui/states.tsx";
+import { AccessFrame, linkClass } from "./access-frame.tsx";
+import { safeNext } from "./safe-next.ts";
+import { returnFromProvider } from "./single-sign-on.ts";
+
+const words = texts.security.singleSignOn;
+
+/** Where the identity provider sends the browser back to. */
+export function SingleSignOnPage() {
+  const { code, state, iss, error } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string | null>(null);
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    const { secret, next } = returnFromProvider();
+    const finish = async () => {
+      // A person who links their account is signed in, and their writes need their token.
+      await queryClient.ensureQueryData(meQuery).catch(() => null);
+      const query = new URLSearchParams(
+        Object.entries({ code, state, iss, error }).flatMap(([key, value]) => (value ? [[key, value]] : [])),
+      ).toString();
+      const { data } = await callOperation("finishSingleSignOn", { query, secret });
+      enter(data);
+      await navigate({ href: safeNext(next), replace: true });
+    };
+    finish().catch((failure: unknown) => setProblem(messageOf(failure)));
+  }, [code, error, iss, navigate, state]);
+  return (
+    <AccessFrame title={words.title} text={words.waiting}>
+      {problem === null ? (
+        <Loading />
+      ) : (
+        <div className="grid gap-4">
+          <Problem>{problem}</Problem>
+          <Link to="/sign-in" className={linkClass}>
+            {words.back}
+          </Link>
+        </div>
+      )}
+    </AccessFrame>
+  );
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { organizationRole } from "../../platform/operations/requirement.ts";
+import { startLink } from "../sso/flow.ts";
+
+export const linkSingleSignOn = defineOperation({
+  name: "linkSingleSignOn",
+  tag: "access",
+  summary: "Begin to link your account with the organization's identity provider",
+  description:
+    "For members whose domain is not verified: their own sign-in confirms that the identity is theirs.",
+  access: organizationRole(["owner", "editor", "viewer", "billing"], ["person"]),
+  effect: "write",
+  input: z.object({}),
+  output: z.object({
+    url: z.string().describe("Send the browser here"),
+    secret: z.string().describe("The browser keeps it for finishSingleSignOn"),
+  }),
+  message: "Continue at your identity provider",
+  errors: ["not_found", "conflict", "rate_limited"],
+  mcp: false,
+  recentSignIn: true,
+  run: async (context) => ({ data: await startLink(context, context.organization.id) }),
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { createTestApp, type TestApp } from "../../../test/harness.ts";
+import { mailsTo } from "../../../test/outbox.ts";
+import { PASSWORD, passwordAccount } from "../../../test/password-account.ts";
+import { signedInBy } from "../../../test/sign-in.ts";
+
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+describe("signing in with a password", () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await createTestApp({ background: true });
+  });
+  afterAll(() => t.close());
+
+  test("on a new device is mailed to the person, on a known one it is not", async () => {
+    const { email } = await passwordAccount(t);
+    t.clock.advance(60_000);
+    const signIn = (headers: Record<string, string>) =>
+      t.call({ "user-agent": FIREFOX, ...headers }, "signIn", { email, password: PASSWORD });
+    const first = await signIn({});
+    const mails = await vi.waitFor(
+      () => {
+        const found = mailsTo(t, email);
+        if (found.length === 0) throw new Error("no mail yet");
+        return found;
+      },
+      { timeout: 30_000, interval: 20 },
+    );
+    expect(mails[0]).toContain("Subject: New sign-in to your account");
+    expect(mails[0]).toContain("Firefox on Linux");
+    const cookies = first.headers["set-cookie"] as unknown as string[];
+    await signIn({ cookie: cookies.map((line) => line.split(";")[0]).join("; ") });
+    const jobs = await t.running.app.db.read
+      .selectFrom("jobs")
+      .select("key")
+      .where("key", "like", "new-device:%")
+      .execute();
+    expect(jobs.length + mailsTo(t, email).length).toBe(1);
+  });
+
+  test("a password that is guessed first is refused wherever one is chosen", async () => {
+    const account = await passwordAccount(t);
+    const { email } = account;
+    const headers = signedInBy(await t.call({}, "signIn", { email, password: PASSWORD }));
+    const weak = { current_password: PASSWORD, new_password: "Password2026!" };
+    expect(await t.call(headers, "changePassword", weak)).toMatchObject({
+      status: 400,
+      body: { errors: { new_password: expect.stringContaining("guessed first") } },
+    });
+    const own = { current_password: PASSWORD, new_password: `${email.split("@")[0]}!!` };
+    expect((await t.call(headers, "changePassword", own)).status).toBe(400);
+  });
+});

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { EmailAddress } from "../../organizations/index.ts";
+import { anybody } from "../../platform/operations/requirement.ts";
+import { startFlow } from "../sso/flow.ts";
+
+export const startSingleSignOn = defineOperation({
+  name: "startSingleSignOn",
+  tag: "access",
+  summary: "Begin to sign in by single sign-on",
+  access: anybody,
+  effect: "write",
+  input: z
+    .object({
+      email: EmailAddress.optional(),
+      connection: z.string().min(1).max(100).optional().describe("From the organization's sign-in link"),
+      fresh: z.boolean().optional().describe("The person must show at the provider who they are"),
+    })
+    .refine((input) => input.email !== undefined || input.connection !== undefined, {
+      path: ["email"],
+      message: "or connection is required.",
+    }),
+  output: z.object({
+    url: z.string().describe("Send the browser here"),
+    secret: z.string().describe("The browser keeps it for finishSingleSignOn"),
+  }),
+  message: "Continue at your identity provider",
+  errors: ["forbidden", "not_found", "conflict", "rate_limited"],
+  mcp: false,
+  run: async (context, input) => ({ data: await startFlow(context, input) }),
+});

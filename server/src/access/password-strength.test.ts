@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { weaknessOf } from "./password-strength.ts";
+
+const ADA = { email: "ada.lovelace@engines.example", name: "Ada Lovelace" };
+
+test.each([
+  ["password123!", "guessed first"],
+  ["P@ssw0rd2026", "guessed first"],
+  ["qwertyuiop", "row of the keyboard"],
+  ["0123456789", "row of the keyboard"],
+  ["zyxwvutsrqpo", "row of the keyboard"],
+  ["aaaaaaaaaaaa", "5 different characters"],
+  ["abcdeabcdeabcde", "repeat"],
+  ["Lovelace2026!", "your name"],
+  ["ada.lovelace1815", "your name"],
+  ["engines.example", "your name"],
+  ["Parley2026!!", "product's name"],
+  ["sunshine1234", "guessed first"],
+])("%s is refused", async (password, reason) => {
+  expect(await weaknessOf(password, ADA)).toContain(reason);
+});
+
+test.each(["correct horse battery", "a longer password by far", "xK9#mQ2$vL7p", "Würfel-Tasse-Wolke-Kran"])(
+  "%s is accepted",
+  async (password) => {
+    expect(await weaknessOf(password, ADA)).toBeNull();
+  },
+);

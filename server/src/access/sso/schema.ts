@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { RoleName } from "../../organizations/index.ts";
+
+export const Domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, "must be a domain such as example.com.")
+  .describe("A mail domain, for example example.com");
+
+const Issuer = z
+  .string()
+  .trim()
+  .max(500)
+  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+    message: "must be an address such as https://login.example.com.",
+  })
+  .describe("The provider's issuer address, under which its discovery document stands");
+
+const GroupRole = z.object({ group: z.string().trim().min(1).max(200), role: RoleName });
+
+export const NewSingleSignOn = z.object({
+  issuer: Issuer,
+  client_id: z.string().trim().min(1).max(500),
+  client_secret: z
+    .string()
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe("Needed the first time and with another issuer; stored encrypted and never shown"),
+  groups_claim: z.string().trim().min(1).max(100).default("groups"),
+  role_by_group: z
+    .array(GroupRole)
+    .max(50)
+    .default([])
+    .describe("The first group a person is in decides their role, at every sign-in"),
+  default_role: RoleName.exclude(["owner"])
+    .nullable()
+    .default(null)
+    .describe("The role of new members whose groups name none; null admits none of them"),
+  sso_only: z.boolean().default(false).describe("Members other than owners must sign in this way"),
+});
+
+export const SingleSignOn = z
+  .object({
+    issuer: z.string(),
+    client_id: z.string(),
+    groups_claim: z.string(),
+    role_by_group: z.array(z.object({ group: z.string(), role: RoleName })),
+    default_role: RoleName.nullable(),
+    sso_only: z.boolean(),
+    sign_in_url: z.string().describe("Members begin here"),
+  })
+  .meta({ id: "SingleSignOn" });
+
+export const SingleSignOnSettings = z
+  .object({
+    redirect_uri: z.string().describe("Enter it at the provider"),
+    domains: z.array(z.string()).describe("Mail domains that an operator has verified for this organization"),
+    connection: SingleSignOn.nullable(),
+  })
+  .meta({ id: "SingleSignOnSettings" });
