@@ -5,7 +5,7 @@ import type { App } from "../platform/operations/context.ts";
 /** Longer than any file takes to be fetched and read. */
 const STALE_AFTER_MS = 30 * 60_000;
 
-const folderOf = ({ config }: Pick<App, "config">): string => join(config.dataDir, "downloads");
+export const folderOf = ({ config }: Pick<App, "config">): string => join(config.dataDir, "downloads");
 
 /** Where files wait to be read, made if need be. */
 export async function downloadsFolder(app: Pick<App, "config">): Promise<string> {

@@ -1,6 +1,6 @@
-import { createExtractor } from "./extraction/index.ts";
+import { confinement, createExtractor } from "./extraction/index.ts";
 import type { App } from "../platform/operations/context.ts";
-import { removeStaleDownloads } from "./downloads.ts";
+import { folderOf, removeStaleDownloads } from "./downloads.ts";
 import { registerFileJob } from "./file-job.ts";
 import { registerTextJob } from "./text-job.ts";
 
@@ -9,11 +9,19 @@ export { teachText, type NewText } from "./texts.ts";
 
 /** Sets the jobs of training up; answers how to let go of the processes that read files. */
 export function startTraining(app: App): () => void {
-  const extractor = createExtractor();
+  const extractor = createExtractor({ folders: [folderOf(app)] });
+  sayWhatIsOpen(app);
   registerTextJob(app);
   registerFileJob(app, extractor);
   removeStaleDownloads(app).catch((error: unknown) =>
     app.log.warn({ err: error }, "old downloads could not be removed"),
   );
   return () => extractor.close();
+}
+
+function sayWhatIsOpen(app: App): void {
+  const { files, network } = confinement();
+  const open = [...(files ? [] : ["other files"]), ...(network ? [] : ["the network"])];
+  if (open.length > 0)
+    app.log.warn({ open }, `the processes that read uploaded files are not kept from ${open.join(" and ")}`);
 }

@@ -5,6 +5,7 @@ import type { Config } from "../config/config.ts";
 import type { TrustedProxies } from "../config/trusted-proxies.ts";
 import type { Database } from "../db/database.ts";
 import { leaveBodiesUnread } from "./body-reader.ts";
+import { compressAnswers } from "./compress-answers.ts";
 import { newRequestId } from "./request-id.ts";
 import { rememberRoutes } from "./route-methods.ts";
 import { webSettings } from "./web-settings.ts";
@@ -23,6 +24,7 @@ export function createServer(config: Config, database: Database): FastifyInstanc
     routerOptions: { maxParamLength: 500 },
   });
   leaveBodiesUnread(server);
+  compressAnswers(server);
   rememberRoutes(server);
   const { isSecure } = webSettings(config);
   server.addHook("onRequest", async (request, reply) => {

@@ -2,6 +2,9 @@ import type { FastifyInstance } from "fastify";
 import type { Operation } from "../operations/define-operation.ts";
 import { execute, type Door } from "../operations/execute.ts";
 import { wellFormed } from "../text/well-formed.ts";
+import { addressKey } from "../limits/address-key.ts";
+import type { Credentials } from "../operations/gate.ts";
+import { createStreamQuota } from "./stream-quota.ts";
 import { readCredentials } from "./credentials.ts";
 import { fromForm } from "./form-values.ts";
 import { HttpCall } from "./http-call.ts";
@@ -16,15 +19,24 @@ export function registerEventStreams(
   streams: Readonly<Record<string, Operation>>,
 ): void {
   const web = webSettings(door.app.config);
+  const quota = createStreamQuota();
   for (const [path, operation] of Object.entries(streams)) {
     server.get(`${BASE_PATH}/${path}`, { exposeHeadRoute: false }, async (request, reply) => {
       const query = new URLSearchParams(request.url.split("?")[1] ?? "");
+      const credentials = readCredentials(request, web.isSecure);
+      const release = quota.claim(callerOf(credentials, request.ip));
+      reply.raw.once("close", release);
       const outcome = await execute(door, operation, {
         call: new HttpCall(request, reply, web),
-        credentials: readCredentials(request, web.isSecure),
+        credentials,
         body: () => wellFormed(fromForm(operation.input, query)),
       });
+      if (!outcome.stream) release();
       return sendOutcome(reply, outcome, feedBeginning());
     });
   }
 }
+
+/** Whose feeds count together: those of one credential, or of one address where there is none. */
+const callerOf = ({ bearer, apiKey, visitorToken, signInCookie }: Credentials, ip: string): string =>
+  bearer ?? apiKey ?? visitorToken ?? signInCookie ?? addressKey(ip);

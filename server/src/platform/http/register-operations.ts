@@ -33,6 +33,8 @@ export function registerOperations(
           ),
         ...(typeof idempotencyKey === "string" && idempotencyKey !== "" ? { idempotencyKey } : {}),
       });
+      // What is kept from AI clients shows secrets.
+      reply.showsSecret = !operation.mcp;
       return sendOutcome(reply, outcome);
     });
   }

@@ -187,7 +187,7 @@ describe.runIf(existsSync("/proc/self/stat"))("processes", () => {
   });
 
   test("have no environment", async () => {
-    const reader = startReaderProcess({ memoryMb: 500, cpuSeconds: 5 });
+    const reader = startReaderProcess({ memoryMb: 500, cpuSeconds: 5, folders: [] });
     await reader.read({ path: fine, name: "fine.txt" });
     const environment = readFileSync(`/proc/${reader.pid}/environ`, "latin1").split("\0").filter(Boolean);
     expect(environment.filter((entry) => !entry.startsWith("NODE_CHANNEL_"))).toEqual([]);
@@ -196,7 +196,7 @@ describe.runIf(existsSync("/proc/self/stat"))("processes", () => {
   });
 
   test("one that dies while it reads is a crash of that file only", async () => {
-    const reader = startReaderProcess({ memoryMb: 500, cpuSeconds: 60 });
+    const reader = startReaderProcess({ memoryMb: 500, cpuSeconds: 60, folders: [] });
     await reader.read({ path: fine, name: "fine.txt" });
     const reading = reader.read({
       path: file("slow.doc", `<html>${"<a ".repeat(8_000_000)}`),
@@ -212,7 +212,7 @@ describe.runIf(existsSync("/proc/self/stat"))("processes", () => {
     const module = pathToFileURL(join(import.meta.dirname, "reader-process.ts")).href;
     const program = `
       const { startReaderProcess } = await import(${JSON.stringify(module)});
-      const reader = startReaderProcess({ memoryMb: 900, cpuSeconds: 600 });
+      const reader = startReaderProcess({ memoryMb: 900, cpuSeconds: 600, folders: [] });
       await reader.read({ path: ${JSON.stringify(fine)}, name: "fine.txt" });
       void reader.read({ path: ${JSON.stringify(slow)}, name: "slow.doc" });
       setTimeout(() => { console.log(reader.pid); process.kill(process.pid, "SIGKILL"); }, 200);`;

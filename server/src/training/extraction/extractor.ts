@@ -10,6 +10,8 @@ export type ExtractorOptions = {
   /** How long an idle process is kept for the next file. */
   idleMs?: number;
   maxFileBytes?: number;
+  /** Where the files are; a reader reaches no other. */
+  folders?: readonly string[];
 };
 
 export type ExtractOptions = {
@@ -38,7 +40,7 @@ type Slot = { process: ReaderProcess | null; task: Task | null; idleTimer: NodeJ
 
 /** A pool of reader processes: a file that breaks its limits costs its process, never the service. */
 export function createExtractor(options: ExtractorOptions = {}): Extractor {
-  const { processes = 1, memoryMb = 1024, cpuSeconds = 20, idleMs = 30_000 } = options;
+  const { processes = 1, memoryMb = 1024, cpuSeconds = 20, idleMs = 30_000, folders = [] } = options;
   const maxFileBytes = options.maxFileBytes ?? 64 * 1024 * 1024;
   const slots: Slot[] = Array.from({ length: processes }, () => ({
     process: null,
@@ -59,7 +61,7 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
     slot.task = task;
     clearTimeout(slot.idleTimer);
     try {
-      if (!slot.process?.isAlive()) slot.process = startReaderProcess({ memoryMb, cpuSeconds });
+      if (!slot.process?.isAlive()) slot.process = startReaderProcess({ memoryMb, cpuSeconds, folders });
       task.resolve(await slot.process.read({ path: task.path, name: task.name }, task.onProgress));
     } catch (error) {
       task.reject(error);

@@ -16,3 +16,4 @@ export {
 } from "./file-problem.ts";
 export { detectKind, kindOfName } from "./kinds.ts";
 export { decodeText } from "./text-encoding.ts";
+export { confinement } from "./sandbox.ts";

@@ -1,14 +1,15 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { tmpdir } from "node:os";
 import type { Readable } from "node:stream";
-import { programAt } from "../../platform/runtime/code-place.ts";
 import type { ExtractedDocument } from "./document.ts";
 import { FileProblem } from "./file-problem.ts";
 import { processUsage } from "./process-usage.ts";
 import { maxMessageBytes, type ReaderJob } from "./reader-messages.ts";
 import { startReading, type Reading } from "./reading.ts";
+import { sandbox } from "./sandbox.ts";
 
-export type ReaderLimits = { memoryMb: number; cpuSeconds: number };
+/** `folders` hold the files to be read. */
+export type ReaderLimits = { memoryMb: number; cpuSeconds: number; folders: readonly string[] };
 
 export type ReaderProcess = {
   /** Reads one file; a process reads one at a time. */
@@ -26,7 +27,7 @@ const watchMs = 50;
 /** A process that neither works nor ends is stuck; one that gets a tenth of a core is not. */
 const wallSecondsPerCpuSecond = 10;
 
-/** Starts a process that reads files and nothing else: no environment, bounded memory and CPU. */
+/** Starts a process that reads files and nothing else: no environment, no network, no other files, bounded memory and CPU. */
 export function startReaderProcess(limits: ReaderLimits): ReaderProcess {
   const child = forkReader(limits);
   let start: { succeed: () => void; fail: (error: Error) => void } = { succeed: () => {}, fail: () => {} };
@@ -94,10 +95,12 @@ export function startReaderProcess(limits: ReaderLimits): ReaderProcess {
   };
 }
 
-function forkReader({ memoryMb, cpuSeconds }: ReaderLimits): ChildProcess {
-  const { path, execArgv } = programAt("training/extraction/reader-main");
+function forkReader({ memoryMb, cpuSeconds, folders }: ReaderLimits): ChildProcess {
+  const flags = [`--max-old-space-size=${memoryMb}`, "--disallow-code-generation-from-strings"];
+  const { path, execPath, execArgv } = sandbox("training/extraction/reader-main", folders, flags);
   return fork(path, [String(memoryMb), String(cpuSeconds)], {
-    execArgv: [...execArgv, `--max-old-space-size=${memoryMb}`, "--disallow-code-generation-from-strings"],
+    execPath,
+    execArgv: [...execArgv],
     env: {},
     cwd: tmpdir(),
     stdio: ["ignore", "ignore", "pipe", "pipe", "ipc"],
