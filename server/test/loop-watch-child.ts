@@ -41,7 +41,7 @@ setInterval(() => {
   last = now;
 }, 1);
 
-process.on("message", async (asked: string) => {
+async function answer(asked: string): Promise<void> {
   if (asked === "workspace") {
     const workspace = await make.workspace();
     const person = await make.person(workspace, "owner");
@@ -51,6 +51,8 @@ process.on("message", async (asked: string) => {
     process.send?.({ longest });
     longest = 0;
   }
-});
+}
+
+process.on("message", (asked: string) => void answer(asked));
 const address = running.server.server.address();
 process.send?.({ port: typeof address === "object" && address ? address.port : 0, unitMs });
