@@ -1,0 +1,89 @@
+/**
+ * `npm run lighthouse`: measures sign-in, an inbox with 500 conversations and training by Lighthouse's own presets.
+ * Lighthouse is fetched into a folder of its own, so that no other command has to install it.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { createTestApp, type TestApp } from "../server/test/harness.ts";
+import type { Workspace } from "../server/test/factories.ts";
+
+/** The newest that runs on Node 20; 13 wants Node 22. */
+const VERSION = "12.8.2";
+const HOME = "node_modules/.cache/lighthouse";
+const CONVERSATIONS = 500;
+const ENOUGH = 95;
+
+install();
+const folder = mkdtempSync(join(tmpdir(), "parley-lighthouse-"));
+const t = await createTestApp({ background: true });
+try {
+  const url = await t.running.server.listen({ port: 0, host: "127.0.0.1" });
+  const workspace = await t.workspace();
+  await fill(t, workspace);
+  const { cookie } = await t.person(workspace);
+  const headers = join(folder, "headers.json");
+  writeFileSync(headers, JSON.stringify({ cookie }));
+  const pages = {
+    "sign-in": { address: `${url}/sign-in`, more: [] },
+    inbox: { address: `${url}/p/${workspace.projectUid}/inbox`, more: [`--extra-headers=${headers}`] },
+    training: { address: `${url}/p/${workspace.projectUid}/training`, more: [`--extra-headers=${headers}`] },
+  };
+  for (const [name, { address, more }] of Object.entries(pages)) {
+    for (const preset of ["mobile", "desktop"] as const) {
+      const score = await measure(address, [...more, ...(preset === "desktop" ? ["--preset=desktop"] : [])]);
+      const load = loadavg()[0]?.toFixed(1);
+      console.log(`${score >= ENOUGH ? "ok  " : "FAIL"} ${name}, ${preset}: ${score} (load ${load})`);
+      if (score < ENOUGH) process.exitCode = 1;
+    }
+  }
+} finally {
+  await t.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function install(): void {
+  if (existsSync(join(HOME, "node_modules/lighthouse/package.json"))) return;
+  const install = ["install", "--prefix", HOME, "--ignore-scripts", "--no-audit", "--no-fund"];
+  const { status } = spawnSync("npm", [...install, `lighthouse@${VERSION}`], { stdio: "inherit" });
+  if (status !== 0) throw new Error("Lighthouse could not be installed");
+}
+
+async function fill(app: TestApp, { key, token, projectUid, widgetUid }: Workspace): Promise<void> {
+  for (let index = 0; index < CONVERSATIONS; index += 1) {
+    app.clock.advance(60_000);
+    const { body } = await app.call(key, "createSession", { widget_uid: widgetUid });
+    const { session_uid } = body.data;
+    const message = `Message ${index}: when do you open on Sunday, and is there somewhere to park?`;
+    // Said as the assistant, so that no reply has to be made.
+    await app.call(key, "sendMessage", { widget_uid: widgetUid, session_uid, send_by: "assistant", message });
+  }
+  for (let index = 0; index < 25; index += 1) {
+    const text = { type: "faq", short_text: `Question ${index}?`, detail: `Answer ${index}.` };
+    await app.call(token, "createProjectText", { project_uid: projectUid, ...text });
+  }
+}
+
+/** The server answers in this process, so Lighthouse must not block it. */
+async function measure(address: string, more: readonly string[]): Promise<number> {
+  const report = join(folder, "report.json");
+  const child = spawn(
+    process.execPath,
+    [
+      join(HOME, "node_modules/lighthouse/cli/index.js"),
+      address,
+      "--quiet",
+      "--only-categories=performance",
+      "--output=json",
+      `--output-path=${report}`,
+      "--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage",
+      ...more,
+    ],
+    { stdio: "inherit" },
+  );
+  const code = await new Promise((resolve) => child.on("close", resolve));
+  if (code !== 0) throw new Error(`Lighthouse failed for ${address}`);
+  const { categories } = JSON.parse(readFileSync(report, "utf8"));
+  return Math.round(categories.performance.score * 100);
+}
