@@ -163,8 +163,10 @@ test("a smaller plan and a smaller role of one's own are asked about, with what 
   const own = await stage.t.workspace();
   const page = await stage.visitor();
   await signInAs(stage, page, own);
-  await page.goto(`/o/${own.organizationId}`);
-  const plan = page.getByLabel("Plan");
+  await stage.t.promote(own.ownerId);
+  await stage.t.call(own.token, "renameOrganization", { name: "Small shop" });
+  await page.goto("/installation");
+  const plan = page.getByLabel("Plan of Small shop");
   await plan.selectOption("Free");
   await page.getByRole("alertdialog").getByText("Project keys stop working immediately.").waitFor();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();

@@ -19,8 +19,8 @@ export const installation = {
     smallerTitle: (name: string, plan: string) => `Move ${name} to the smaller plan ${plan}?`,
     smallerText:
       "Members, texts and files stay, but no more can be added above its limits, and models of larger plans can no longer be chosen.",
-    withoutKeys: "Project API keys stop working at once.",
-    smallerAction: "Change plan",
+    withoutKeys: "Project keys stop working immediately.",
+    smallerAction: "Downgrade",
   },
   signUp: {
     title: "Sign-up",
