@@ -4,7 +4,8 @@ import type { Operation } from "../platform/operations/define-operation.ts";
 const ADMINISTRATIVE = new Set(["access", "organizations", "installation", "projects", "audit"]);
 
 /** Fields whose values are secrets, or long texts an auditor does not need. */
-const HIDDEN = /password|secret|token|hash|code|credential|response|csv|prompt|restriction/i;
+const HIDDEN =
+  /password|secret|token|hash|code|credential|response|challenge|passkey|query|csv|prompt|restriction/i;
 const MAX_TEXT = 200;
 
 /**

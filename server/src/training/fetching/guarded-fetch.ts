@@ -57,7 +57,13 @@ export function createGuardedFetch(
         },
       );
       outgoing.on("error", reject);
-      outgoing.end(request.body === undefined || request.body === null ? undefined : String(request.body));
+      outgoing.end(formText(request.body));
     });
   };
+}
+
+/** Forms and texts are all that is sent. */
+function formText(body: unknown): string | undefined {
+  if (body instanceof URLSearchParams) return body.toString();
+  return typeof body === "string" ? body : undefined;
 }
