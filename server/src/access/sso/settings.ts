@@ -35,7 +35,7 @@ const present = (app: Pick<App, "publicUrl">, connection: SsoConnection): z.inpu
   issuer: connection.issuer,
   client_id: connection.clientId,
   groups_claim: connection.groupsClaim,
-  role_by_group: [...connection.roleByGroup],
+  role_by_group: connection.roleByGroup.map(({ group, role }) => ({ group, role })),
   default_role: connection.defaultRole,
   sso_only: connection.ssoOnly,
   sign_in_url: `${app.publicUrl()}/sign-in?sso=${connection.uid}`,
