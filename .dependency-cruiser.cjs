@@ -8,6 +8,7 @@ const MAY_USE = {
   organizations: [],
   // Nobody imports it: the door calls its hook.
   audit: [],
+  privacy: ["analytics", "assistant", "messages", "sessions", "contacts", "projects", "organizations"],
   projects: ["organizations", "models"],
   models: ["organizations"],
   access: ["organizations", "projects"],

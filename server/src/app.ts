@@ -35,6 +35,7 @@ import { registerWidgetOrigin } from "./platform/web/widget-origin.ts";
 import { createThreads } from "./platform/threads/threads.ts";
 import { registerWidget } from "./platform/web/register-widget.ts";
 import { registerWeb } from "./platform/web/register-web.ts";
+import { applyRetention } from "./privacy/index.ts";
 import { framingSites } from "./visitors/index.ts";
 import { startInactivityClock, type InactivityClock } from "./sessions/index.ts";
 import { deleteExpiredReservations } from "./spending/index.ts";
@@ -131,6 +132,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
         forgetQuestions,
         deleteExpiredChallenges,
         deleteExpiredReservations,
+        applyRetention,
         deleteOldAuditEntries(config.auditRetentionDays),
       ]);
     },

@@ -8,6 +8,7 @@ import { knowledgeMigrations } from "./knowledge/tables.ts";
 import { messagesMigrations } from "./messages/tables.ts";
 import { organizationsMigrations } from "./organizations/tables.ts";
 import { platformMigrations } from "./platform/tables.ts";
+import { privacyMigrations } from "./privacy/tables.ts";
 import { projectsMigrations } from "./projects/tables.ts";
 import { sessionsMigrations } from "./sessions/tables.ts";
 import { spendingMigrations } from "./spending/tables.ts";
@@ -27,4 +28,5 @@ export const migrations = [
   ...analyticsMigrations,
   ...spendingMigrations,
   ...auditMigrations,
+  ...privacyMigrations,
 ];

@@ -72,6 +72,12 @@ import { getOrganizationDetail } from "./organizations/operations/get-organizati
 import { getOrganizationMembers } from "./organizations/operations/get-organization-members.ts";
 import { exportAuditLog } from "./audit/operations/export-audit-log.ts";
 import { getAuditLog } from "./audit/operations/get-audit-log.ts";
+import { eraseContact } from "./privacy/operations/erase-contact.ts";
+import { exportContactData } from "./privacy/operations/export-contact-data.ts";
+import { getRetention } from "./privacy/operations/get-retention.ts";
+import { updateRetention } from "./privacy/operations/update-retention.ts";
+import { deleteAccount } from "./access/operations/delete-account.ts";
+import { deleteOrganization } from "./projects/operations/delete-organization.ts";
 import { getAnalytics } from "./analytics/operations/get-analytics.ts";
 import { getUnansweredQuestions } from "./analytics/operations/get-unanswered-questions.ts";
 import { settleUnansweredQuestion } from "./analytics/operations/settle-unanswered-question.ts";
@@ -300,6 +306,12 @@ export const operations: readonly Operation[] = [
   // analytics
   exportAuditLog,
   getAuditLog,
+  eraseContact,
+  exportContactData,
+  getRetention,
+  updateRetention,
+  deleteAccount,
+  deleteOrganization,
   getAnalytics,
   getUnansweredQuestions,
   settleUnansweredQuestion,

@@ -13,6 +13,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   assistant: "Talking to the bot and the log of how it answered",
   training: "Texts, FAQs and files the bot learns from",
   knowledge: "Finding the passage that answers a question",
+  privacy: "People's data: erase, export and retention",
   audit: "Who did what in the organization",
   analytics: "Figures about conversations and unanswered questions",
 };

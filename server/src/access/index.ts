@@ -1,3 +1,4 @@
+export { removeAccount } from "./delete-account.ts";
 export { authenticateKey, authenticateToken, csrfTokenOf, KEY_PREFIX, TOKEN_PREFIX } from "./authenticate.ts";
 export { deleteExpiredChallenges } from "./challenges/queries.ts";
 export { deleteFactors } from "./second-factor/factors.ts";

@@ -1,6 +1,7 @@
 export type { Assistant, Reply, ReplyRequest } from "./assistant.ts";
 export { converse, type Answered } from "./converse.ts";
-export { appendLog } from "./execution-log.ts";
+export { appendLog, pageOfLogs } from "./execution-log.ts";
+export { deleteLogEntriesBefore } from "./queries.ts";
 export { LOG_KINDS, type LogEntry, type LogKind } from "./log-entry.ts";
 export type { Said } from "./receive-message.ts";
 export { converseStreamed, type StreamedAnswer } from "./stream/converse-streamed.ts";

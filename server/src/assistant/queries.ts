@@ -106,6 +106,17 @@ export async function listLogEntries(
 const isBeyond = ({ at, id }: LogCursor, direction: "asc" | "desc"): RawBuilder<boolean> =>
   raw`(created_at, id) ${raw.raw(direction === "asc" ? ">" : "<")} (${at}, ${id})`;
 
+export async function deleteLogEntriesBefore(
+  sql: Sql,
+  key: { projectId: number; before: number },
+): Promise<void> {
+  await sql
+    .deleteFrom("execution_log_entries")
+    .where("project_id", "=", key.projectId)
+    .where("created_at", "<", key.before)
+    .execute();
+}
+
 export async function listSessionUids(
   sql: Sql,
   key: { projectId: number; ids: readonly number[] },

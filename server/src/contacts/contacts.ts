@@ -103,12 +103,16 @@ async function changeContact(
 }
 
 export async function deleteContact(context: ProjectContext, contactId: number): Promise<void> {
-  const key = { projectId: context.project.id, contactId };
-  await context.db.write(async ({ sql }) => {
-    const type = await deleteContactRow(sql, key);
-    if (!type) throw notFound();
-    await addToCounts(sql, key, { [type]: -1 });
-  });
+  await context.db.write(({ sql }) => removeContactIn(sql, { projectId: context.project.id, contactId }));
+}
+
+export async function removeContactIn(
+  sql: Sql,
+  key: { projectId: number; contactId: number },
+): Promise<void> {
+  const type = await deleteContactRow(sql, key);
+  if (!type) throw notFound();
+  await addToCounts(sql, key, { [type]: -1 });
 }
 
 function changedValues(before: ContactValues, input: ContactInput): ContactValues {

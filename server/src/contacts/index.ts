@@ -1,5 +1,5 @@
 export { addCompany } from "./companies.ts";
-export { addContact, requireContact, type ContactInput } from "./contacts.ts";
+export { addContact, removeContactIn, requireContact, type ContactInput } from "./contacts.ts";
 export { isEmail, isPhone } from "./contact-values.ts";
 export { addContactList, type ListInput } from "./lists.ts";
 export { presentContact } from "./present.ts";

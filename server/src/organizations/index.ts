@@ -35,4 +35,4 @@ export {
   RoleName,
   VisiblePlan,
 } from "./schema.ts";
-export { lockOrganization } from "./queries/organizations.ts";
+export { deleteOrganizationRow, lockOrganization } from "./queries/organizations.ts";

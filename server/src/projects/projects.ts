@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { seesBilling } from "../organizations/index.ts";
 import { defaultModel } from "../models/index.ts";
+import { deleteOrganizationRow, lockOrganization } from "../organizations/index.ts";
 import { invalidParams, notFound } from "../platform/errors/app-error.ts";
 import {
   callerUserId,
@@ -15,6 +16,7 @@ import {
   countReachableProjects,
   deleteProjectRow,
   findProject,
+  listProjectIds,
   listReachableProjects,
   updateProjectName,
   type Reach,
@@ -112,4 +114,22 @@ export async function endProject(context: ProjectContext, confirmName: string): 
     await deleteProjectRow(transaction.sql, key);
     await context.events.publish(transaction, { topic: "project.deleted", projectId: key.projectId });
   });
+}
+
+/** Deletes an organization with all its projects, once its name was typed. */
+export async function endOrganization(context: OrganizationContext, confirmName: string): Promise<void> {
+  const organizationId = context.organization.id;
+  await context.db.write(async (transaction) => {
+    const { name } = await lockOrganization(transaction.sql, { organizationId });
+    if (name !== confirmName) {
+      throw invalidParams({ confirm_name: `confirm_name must be the organization's name, ${name}.` });
+    }
+    const projects = await listProjectIds(transaction.sql, organizationId);
+    for (const projectId of projects) {
+      await deleteProjectRow(transaction.sql, { organizationId, projectId });
+      await context.events.publish(transaction, { topic: "project.deleted", projectId });
+    }
+    await deleteOrganizationRow(transaction.sql, organizationId);
+  });
+  await context.db.purgeDeleted();
 }

@@ -1,3 +1,4 @@
+import type { Transaction } from "../platform/db/index.ts";
 import { notFound } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
 import { changeSession, requireSessionForUpdate } from "./change-session.ts";
@@ -11,13 +12,19 @@ import { sessionDeleted } from "./session-events.ts";
 
 export async function removeSession(app: App, key: SessionKey): Promise<void> {
   await app.db.write(async (transaction) => {
-    const deleted = await deleteSessionRow(transaction.sql, key);
-    if (!deleted) throw notFound();
-    await app.events.publish(
-      transaction,
-      sessionDeleted({ id: deleted.id, uid: key.uid, project_id: key.projectId }),
-    );
+    if (!(await removeSessionIn(app, transaction, key))) throw notFound();
   });
+}
+
+/** Deletes a session with its messages and log inside a transaction; false where there is none. */
+export async function removeSessionIn(app: App, transaction: Transaction, key: SessionKey): Promise<boolean> {
+  const deleted = await deleteSessionRow(transaction.sql, key);
+  if (!deleted) return false;
+  await app.events.publish(
+    transaction,
+    sessionDeleted({ id: deleted.id, uid: key.uid, project_id: key.projectId }),
+  );
+  return true;
 }
 
 export async function markSeen(app: App, key: SessionKey): Promise<void> {

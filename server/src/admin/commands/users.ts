@@ -1,4 +1,4 @@
-import { deleteFactors, hashPassword } from "../../access/index.ts";
+import { deleteFactors, hashPassword, removeAccount } from "../../access/index.ts";
 import { deletePasswordResets, insertPasswordReset } from "../../access/queries/password-resets.ts";
 import { deleteSignIns } from "../../access/queries/sign-ins.ts";
 import {
@@ -6,7 +6,6 @@ import {
   findUserByEmail,
   insertMember,
   insertUser,
-  requireAnotherOperator,
   updateUser,
 } from "../../organizations/index.ts";
 import { insertProjectPlaces } from "../../organizations/queries/members.ts";
@@ -14,7 +13,7 @@ import { ROLES } from "../../platform/operations/requirement.ts";
 import { hashSecret, newSecret, newUid } from "../../platform/secrets/secrets.ts";
 import { columns, oneOf, UsageError, type Command, type Session } from "../command.ts";
 import { requireOrganization, requireUser } from "../find.ts";
-import { deleteUserRow, listSolelyOwned, listUsers } from "../queries.ts";
+import { listUsers } from "../queries.ts";
 
 const EMAIL = { name: "EMAIL", describe: "The user's e-mail address" };
 const SHORTEST_PASSWORD = 10;
@@ -109,16 +108,7 @@ export const userCommands: readonly Command[] = [
     async run(session, input) {
       const database = await session.database();
       const user = await requireUser(database.read, input.argument("EMAIL"));
-      await database.write(async (transaction) => {
-        const { sql } = transaction;
-        await requireAnotherOperator(transaction, user.id);
-        const alone = await listSolelyOwned(sql, user.id);
-        if (alone.length > 0) {
-          const names = alone.map((organization) => `${organization.name} (${organization.id})`).join(", ");
-          throw new Error(`${user.email} is the only owner of ${names}. Make somebody else an owner first.`);
-        }
-        await deleteUserRow(sql, user.id);
-      });
+      await database.write((transaction) => removeAccount(transaction, user.id));
       return { data: { id: user.id, deleted: true }, text: `Deleted user ${user.id}, ${user.email}.` };
     },
   },

@@ -73,3 +73,7 @@ export async function listOrganizationsOfUser(sql: Sql, key: { userId: number })
     .orderBy("organization.id")
     .execute();
 }
+
+export async function deleteOrganizationRow(sql: Sql, organizationId: number): Promise<void> {
+  await sql.deleteFrom("organizations").where("id", "=", organizationId).execute();
+}

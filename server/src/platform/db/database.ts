@@ -23,6 +23,11 @@ export interface Database {
   write<Result>(unit: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   /** A write of exactly one statement: saves PostgreSQL the round trips of BEGIN and COMMIT. */
   writeStatement<Result>(statement: (sql: Sql) => Promise<Result>): Promise<Result>;
+  /**
+   * Makes sure that deleted rows can no longer be read from the database's files. PostgreSQL does it by itself, when
+   * autovacuum runs and its log is recycled.
+   */
+  purgeDeleted(): Promise<void>;
   /** Throws when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

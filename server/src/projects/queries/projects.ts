@@ -141,3 +141,13 @@ export async function countReachableProjects(sql: Sql, reach: Reach): Promise<nu
     .executeTakeFirstOrThrow();
   return row.count;
 }
+
+export async function listProjectIds(sql: Sql, organizationId: number): Promise<number[]> {
+  const rows = await sql
+    .selectFrom("projects")
+    .select("id")
+    .where("organization_id", "=", organizationId)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}

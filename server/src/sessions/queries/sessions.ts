@@ -199,6 +199,76 @@ export async function deleteSessionRow(sql: Sql, key: SessionKey): Promise<{ id:
   return row ?? null;
 }
 
+/** Every conversation of a contact, also those of browsers that were linked to it later. */
+export async function listSessionsOfContact(
+  sql: Sql,
+  key: { projectId: number; contactId: number },
+): Promise<{ id: number; uid: string }[]> {
+  return sql
+    .selectFrom("sessions")
+    .select(["id", "uid"])
+    .where("project_id", "=", key.projectId)
+    .where((where) =>
+      where.or([
+        where("contact_id", "=", key.contactId),
+        where(
+          "visitor_id",
+          "in",
+          sql.selectFrom("visitors").select("id").where("contact_id", "=", key.contactId),
+        ),
+      ]),
+    )
+    .orderBy("id")
+    .execute();
+}
+
+export async function deleteVisitorsOfContact(
+  sql: Sql,
+  key: { projectId: number; contactId: number },
+): Promise<void> {
+  await sql
+    .deleteFrom("visitors")
+    .where("project_id", "=", key.projectId)
+    .where("contact_id", "=", key.contactId)
+    .execute();
+}
+
+/** Conversations that have been quiet since a moment; answers how many were deleted. */
+export async function deleteQuietSessions(
+  sql: Sql,
+  key: { projectId: number; before: number; limit: number },
+): Promise<number> {
+  const rows = await sql
+    .deleteFrom("sessions")
+    .where(
+      "id",
+      "in",
+      sql
+        .selectFrom("sessions")
+        .select("id")
+        .where("project_id", "=", key.projectId)
+        .where("is_emulator", "in", [0, 1])
+        .where("last_activity_at", "<", key.before)
+        .limit(key.limit),
+    )
+    .returning("id")
+    .execute();
+  return rows.length;
+}
+
+export async function clearSessionAddresses(
+  sql: Sql,
+  key: { projectId: number; before: number },
+): Promise<void> {
+  await sql
+    .updateTable("sessions")
+    .set({ ip: null })
+    .where("project_id", "=", key.projectId)
+    .where("last_activity_at", "<", key.before)
+    .where("ip", "is not", null)
+    .execute();
+}
+
 /** A member of the project who still belongs to its organization. */
 export async function isMemberOfProject(
   sql: Sql,

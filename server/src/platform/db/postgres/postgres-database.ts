@@ -77,6 +77,7 @@ export function openPostgresDatabase(url: string, options: { maxConnections?: nu
     read: sql,
     write,
     writeStatement: (statement) => asUnavailable(() => statement(sql)),
+    purgeDeleted: () => Promise.resolve(),
     ping: () => asUnavailable(async () => void (await pool.query("select 1"))),
     close: () => sql.destroy(),
   };

@@ -35,6 +35,8 @@ export function openSqlite(path: string, options: { readonly?: boolean } = {}): 
   database.exec("pragma journal_mode = wal");
   database.exec("pragma synchronous = full");
   database.exec("pragma foreign_keys = on");
+  // What is deleted is overwritten with zeros, so that erased people leave no words in the file.
+  database.exec("pragma secure_delete = on");
   database.exec("pragma cache_size = -32000");
   database.exec("pragma temp_store = memory");
   // 32 MB, not 4: a page written often is moved into the database once, and few commits wait for that.

@@ -54,6 +54,11 @@ export function openSqliteDatabase(dataDir: string): Database {
     read,
     write,
     writeStatement: (statement) => asUnavailable(() => commits.write(() => statement(sql))),
+    async purgeDeleted() {
+      await commits.drained();
+      // Deleted rows are overwritten (secure_delete); the log still holds their pages until it is truncated.
+      writer.exec("pragma wal_checkpoint(truncate)");
+    },
     ping: () => asUnavailable(() => Promise.resolve(void reader.all("select 1", []))),
     async close() {
       await commits.drained();

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { callerUserId } from "../../platform/operations/context.ts";
+import { signedIn } from "../../platform/operations/requirement.ts";
+import { deleteOwnAccount } from "../delete-account.ts";
+
+export const deleteAccount = defineOperation({
+  name: "deleteAccount",
+  tag: "access",
+  summary: "Delete your account",
+  description:
+    "Sign-ins, tokens and memberships are deleted; what you made stays with another owner. The only owner of an organization hands it over or deletes it first.",
+  access: signedIn,
+  effect: "destroy",
+  input: z.object({
+    confirm_email: z.string().max(320).describe("The account's e-mail address, typed to confirm"),
+  }),
+  message: "Data Deleted Successfully!",
+  errors: ["conflict"],
+  recentSignIn: true,
+  mcp: false,
+  run: async (context, input) => {
+    await deleteOwnAccount(context, callerUserId(context)!, input.confirm_email);
+    return {};
+  },
+});

@@ -1,0 +1,26 @@
+import { forgetQuestions } from "../analytics/index.ts";
+import { removeContactIn, requireContact } from "../contacts/index.ts";
+import type { ProjectContext } from "../platform/operations/context.ts";
+import { deleteVisitorsOfContact, listSessionsOfContact, removeSessionIn } from "../sessions/index.ts";
+
+/**
+ * Deletes a person's contact with everything they said: conversations, their log, unanswered questions and the browser
+ * they came with. Afterwards no file of the data folder holds their words.
+ */
+export async function eraseContactData(context: ProjectContext, contactId: number): Promise<number> {
+  await requireContact(context, contactId);
+  const key = { projectId: context.project.id, contactId };
+  const erased = await context.db.write(async (transaction) => {
+    const sessions = await listSessionsOfContact(transaction.sql, key);
+    for (const { uid } of sessions) {
+      await removeSessionIn(context, transaction, { projectId: key.projectId, uid });
+    }
+    await deleteVisitorsOfContact(transaction.sql, key);
+    await removeContactIn(transaction.sql, key);
+    // Groups of questions are named by a visitor's words: without the hour of grace that cleanup gives new groups.
+    await forgetQuestions(transaction.sql, Number.MAX_SAFE_INTEGER);
+    return sessions.length;
+  });
+  await context.db.purgeDeleted();
+  return erased;
+}

@@ -1,0 +1,56 @@
+import { pageOfLogs } from "../assistant/index.ts";
+import { presentContact, requireContact } from "../contacts/index.ts";
+import { pageOfMessages } from "../messages/index.ts";
+import type { ProjectContext } from "../platform/operations/context.ts";
+import type { FileAnswer } from "../platform/operations/define-operation.ts";
+import { isoTime } from "../platform/operations/fields.ts";
+import { describeSession, listSessionsOfContact } from "../sessions/index.ts";
+
+const PAGE = 100;
+
+/** Everything a project holds about a person, as JSON, read while it is sent. */
+export async function exportContactFile(context: ProjectContext, contactId: number): Promise<FileAnswer> {
+  const contact = await requireContact(context, contactId);
+  return {
+    name: `contact-${contactId}-${isoTime(context.now()).slice(0, 10)}.json`,
+    contentType: "application/json; charset=utf-8",
+    body: parts(context, contact),
+  };
+}
+
+async function* parts(
+  context: ProjectContext,
+  contact: Awaited<ReturnType<typeof requireContact>>,
+): AsyncGenerator<string> {
+  const key = { projectId: context.project.id };
+  const head = { exported_at: isoTime(context.now()), contact: presentContact(contact) };
+  yield `${JSON.stringify(head).slice(0, -1)},"conversations":[`;
+  let separator = "";
+  for (const { uid } of await listSessionsOfContact(context.db.read, { ...key, contactId: contact.id })) {
+    const session = await describeSession(context, { ...key, uid });
+    yield `${separator}{"session":${JSON.stringify(session)},"messages":`;
+    yield* listOf((page) =>
+      pageOfMessages(context, { ...key, uid }, { orderBy: "ASC", limit: PAGE, page, notes: true }),
+    );
+    yield `,"log":`;
+    yield* listOf((page) =>
+      pageOfLogs(context, key, { session_uid: uid, orderBy: "ASC", limit: PAGE, page }),
+    );
+    yield "}";
+    separator = ",";
+  }
+  yield "]}\n";
+}
+
+/** A JSON array, page by page. */
+async function* listOf(read: (page: number) => Promise<readonly unknown[]>): AsyncGenerator<string> {
+  yield "[";
+  let separator = "";
+  for (let page = 1; ; page += 1) {
+    const rows = await read(page);
+    if (rows.length > 0) yield separator + rows.map((row) => JSON.stringify(row)).join(",");
+    separator = ",";
+    if (rows.length < PAGE) break;
+  }
+  yield "]";
+}

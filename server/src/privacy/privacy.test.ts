@@ -1,0 +1,193 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Workspace } from "../../test/factories.ts";
+import { createTestApp, engine, type TestApp } from "../../test/harness.ts";
+import { applyRetention } from "./index.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Words that stand nowhere else. */
+const SAID = "Zanzibarquokka heliotrope";
+const NAME = "Perpetua Vandersloot";
+
+describe("people's data", () => {
+  let t: TestApp;
+  let mine: Workspace;
+  beforeAll(async () => {
+    t = await createTestApp();
+    mine = await t.workspace();
+  });
+  afterAll(() => t.close());
+
+  const inProject = (fields: object) => ({ project_uid: mine.projectUid, ...fields });
+
+  /** A contact with one conversation, answered by the bot and by a person. */
+  async function person(): Promise<{ contactId: number; sessionUid: string }> {
+    const { body: made } = await t.call(
+      mine.token,
+      "createContact",
+      inProject({ name: NAME, email: `p${Math.random()}@example.com` }),
+    );
+    const { body } = await t.call(mine.key, "createSession", { widget_uid: mine.widgetUid });
+    const sessionUid = body.data.session_uid as string;
+    const talk = { widget_uid: mine.widgetUid, session_uid: sessionUid };
+    await t.call(mine.key, "sendMessage", { ...talk, message: `What is ${SAID}?` });
+    await t.call(mine.key, "sendMessage", { ...talk, message: `${SAID} again`, send_by: "operator" });
+    const contactId = made.data.id as number;
+    await t.call(
+      mine.token,
+      "linkSessionToContact",
+      inProject({ session_uid: sessionUid, contact_id: contactId }),
+    );
+    return { contactId, sessionUid };
+  }
+
+  const filesWith = (words: string): string[] =>
+    readdirSync(t.dataDir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((path) => readFileSync(path).includes(words));
+
+  test("an export holds the contact, every message and the log", async () => {
+    const { contactId } = await person();
+    const { body, headers } = await t.call(
+      mine.token,
+      "exportContactData",
+      inProject({ contact_id: contactId }),
+    );
+    expect(headers["content-disposition"]).toContain(`contact-${contactId}-`);
+    const file = typeof body === "string" ? (JSON.parse(body) as never) : body;
+    expect(file.contact.name).toBe(NAME);
+    expect(JSON.stringify(file.conversations[0].messages)).toContain(SAID);
+    expect(file.conversations[0].log.length).toBeGreaterThan(1);
+  });
+
+  test("an erased person leaves no words in any file of the data folder", async () => {
+    const { contactId, sessionUid } = await person();
+    if (engine === "sqlite") expect(filesWith(SAID).length).toBeGreaterThan(0);
+    for (const { id } of (await t.call(mine.token, "getAllContacts", inProject({ limit: 100 }))).body.data) {
+      if (id !== contactId) await t.call(mine.token, "eraseContact", inProject({ contact_id: id as number }));
+    }
+    const { body } = await t.call(mine.token, "eraseContact", inProject({ contact_id: contactId }));
+    expect(body.data).toEqual({ conversations: 1 });
+    expect((await t.call(mine.token, "getSession", inProject({ session_uid: sessionUid }))).status).toBe(404);
+    expect((await t.call(mine.token, "getContactDetail", inProject({ contact_id: contactId }))).status).toBe(
+      404,
+    );
+    if (engine === "sqlite") {
+      expect(filesWith(SAID)).toEqual([]);
+      expect(filesWith(NAME)).toEqual([]);
+    }
+    const { read } = t.running.app.db;
+    for (const table of [
+      "messages",
+      "execution_log_entries",
+      "unanswered_questions",
+      "question_groups",
+    ] as const) {
+      expect(JSON.stringify(await read.selectFrom(table).selectAll().execute()), table).not.toContain(
+        "heliotrope",
+      );
+    }
+  });
+
+  test("another project's contact is not found, and a viewer may not erase", async () => {
+    const { contactId } = await person();
+    const other = await t.workspace();
+    const theirs = { project_uid: other.projectUid, contact_id: contactId };
+    expect((await t.call(other.token, "eraseContact", theirs)).status).toBe(404);
+    expect((await t.call(other.token, "exportContactData", theirs)).status).toBe(404);
+    const viewer = await t.person(mine, "viewer");
+    expect((await t.call(viewer, "eraseContact", inProject({ contact_id: contactId }))).status).toBe(403);
+  });
+
+  test("retention deletes conversations, logs and addresses when their days are over, and nothing before", async () => {
+    const { sessionUid } = await person();
+    const before = await t.call(mine.token, "getRetention", inProject({}));
+    expect(before.body.data).toEqual({ conversation_days: null, log_days: null, address_days: null });
+    const days = { conversation_days: 30, log_days: 10, address_days: 5 };
+    expect((await t.call(mine.token, "updateRetention", inProject(days))).body.data).toEqual(days);
+    const clean = () => t.running.app.db.writeStatement((sql) => applyRetention(sql, t.clock.now));
+    const logs = async () =>
+      (await t.call(mine.token, "getChatbotExecutionLogs", inProject({ session_uid: sessionUid }))).body.data
+        .length as number;
+    const session = () => t.call(mine.token, "getSession", inProject({ session_uid: sessionUid }));
+    await clean();
+    expect(await logs()).toBeGreaterThan(0);
+    t.clock.advance(6 * DAY_MS);
+    await clean();
+    const { read } = t.running.app.db;
+    const row = await read
+      .selectFrom("sessions")
+      .select("ip")
+      .where("uid", "=", sessionUid)
+      .executeTakeFirst();
+    expect(row).toEqual({ ip: null });
+    t.clock.advance(5 * DAY_MS);
+    await clean();
+    expect(await logs()).toBe(0);
+    expect((await session()).status).toBe(200);
+    t.clock.advance(20 * DAY_MS);
+    await clean();
+    expect((await session()).status).toBe(404);
+  });
+
+  test("retention is the owner's to decide, in whole days", async () => {
+    const editor = await t.person(mine, "editor");
+    expect((await t.call(editor, "updateRetention", inProject({ log_days: 1 }))).status).toBe(403);
+    const { body } = await t.call(mine.token, "updateRetention", inProject({ log_days: 0 }));
+    expect(body.errors).toHaveProperty("log_days");
+  });
+});
+
+describe("ending an account and an organization", () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await createTestApp();
+    await t.operator();
+  });
+  afterAll(() => t.close());
+
+  test("an organization is deleted with everything in it once its name is typed", async () => {
+    const mine = await t.workspace();
+    const owner = await t.person(mine, "owner");
+    const { body: detail } = await t.call(owner, "getOrganizationDetail", {
+      organization_id: mine.organizationId,
+    });
+    const typed = (confirm_name: string) => ({ organization_id: mine.organizationId, confirm_name });
+    expect((await t.call(owner, "deleteOrganization", typed("Something else"))).status).toBe(400);
+    expect((await t.call(mine.token, "deleteOrganization", typed(detail.data.name as string))).status).toBe(
+      401,
+    );
+    expect((await t.call(owner, "deleteOrganization", typed(detail.data.name as string))).status).toBe(200);
+    expect((await t.call(mine.key, "createSession", { widget_uid: mine.widgetUid })).status).toBe(401);
+    expect((await t.call(mine.token, "getMyProjects")).status).toBe(401);
+  });
+
+  test("an account is deleted once its address is typed, and its only organization keeps it from that", async () => {
+    const email = "leaver@example.com";
+    const userId = await t.account({ email, password: "correct horse battery" });
+    const mine = await t.workspace();
+    const me = await t.person(mine, { userId });
+    expect((await t.call(me, "deleteAccount", { confirm_email: "other@example.com" })).status).toBe(400);
+    const refused = await t.call(me, "deleteAccount", { confirm_email: email });
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toContain("only owner");
+    const { body } = await t.call(me, "getMe");
+    const [own] = body.data.organizations as [{ id: number; name: string }];
+    await t.call(me, "deleteOrganization", { organization_id: own.id, confirm_name: own.name });
+    expect((await t.call(me, "deleteAccount", { confirm_email: email })).status).toBe(200);
+    expect((await t.call(me, "getMe")).status).toBe(401);
+    expect((await t.call({}, "signIn", { email, password: "correct horse battery" })).status).toBe(401);
+  });
+
+  test("an editor may not delete the organization", async () => {
+    const mine = await t.workspace();
+    const editor = await t.person(mine, "editor");
+    const answer = await t.call(editor, "deleteOrganization", {
+      organization_id: mine.organizationId,
+      confirm_name: "x",
+    });
+    expect(answer.status).toBe(403);
+  });
+});
