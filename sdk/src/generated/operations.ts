@@ -658,6 +658,15 @@ export type ReceivedInvitation = {
   has_account: boolean;
 };
 
+export type Retention = {
+  /** Days after their last activity until conversations are deleted; null keeps them until they are deleted */
+  conversation_days: number | null;
+  /** Days until entries of the execution log are deleted; null keeps them until they are deleted */
+  log_days: number | null;
+  /** Days after its last activity until a conversation's IP address is deleted; null keeps them until they are deleted */
+  address_days: number | null;
+};
+
 export type SearchHit = {
   /** The document: the same for all its passages */
   doc_id: string;
@@ -3419,6 +3428,87 @@ export interface Operations {
       data: AuditEntry[];
     };
   };
+  /** Erase a person: the contact with all conversations and logs. Contacts > Write. */
+  eraseContact: {
+    input: {
+      /** The id of the contact */
+      contact_id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: {
+        /** How many conversations were deleted */
+        conversations: number;
+      };
+    };
+  };
+  /** Save everything the project holds about a person as a JSON file. Contacts > Read. */
+  exportContactData: {
+    input: {
+      /** The id of the contact */
+      contact_id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: string;
+  };
+  /** Read how long a project keeps conversations, logs and addresses. Setting > Read. */
+  getRetention: {
+    input: {
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Retention;
+    };
+  };
+  /** Decide how long a project keeps conversations, logs and addresses. Setting > Write, and role owner in the organization. */
+  updateRetention: {
+    input: {
+      /** Days after their last activity until conversations are deleted; null keeps them until they are deleted */
+      conversation_days?: number | null;
+      /** Days until entries of the execution log are deleted; null keeps them until they are deleted */
+      log_days?: number | null;
+      /** Days after its last activity until a conversation's IP address is deleted; null keeps them until they are deleted */
+      address_days?: number | null;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Retention;
+    };
+  };
+  /** Delete your account. A signed-in person. */
+  deleteAccount: {
+    input: {
+      /** The account's e-mail address, typed to confirm */
+      confirm_email: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Delete the organization with all its projects. Role owner in the organization. */
+  deleteOrganization: {
+    input: {
+      /** The organization's name, typed to confirm */
+      confirm_name: string;
+      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      organization_id?: number;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
   /** Read the figures of a range of days, with the time before and day by day. Sessions > Read. */
   getAnalytics: {
     input: {
@@ -3620,6 +3710,12 @@ export const operationNames = [
   "searchIndexDocument",
   "exportAuditLog",
   "getAuditLog",
+  "eraseContact",
+  "exportContactData",
+  "getRetention",
+  "updateRetention",
+  "deleteAccount",
+  "deleteOrganization",
   "getAnalytics",
   "getUnansweredQuestions",
   "settleUnansweredQuestion",

@@ -23,6 +23,8 @@ async function* parts(
   contact: Awaited<ReturnType<typeof requireContact>>,
 ): AsyncGenerator<string> {
   const key = { projectId: context.project.id };
+  // The person has a right to all of it, whatever the caller may see elsewhere.
+  const log = { ...key, withDetails: true };
   const head = { exported_at: isoTime(context.now()), contact: presentContact(contact) };
   yield `${JSON.stringify(head).slice(0, -1)},"conversations":[`;
   let separator = "";
@@ -34,7 +36,7 @@ async function* parts(
     );
     yield `,"log":`;
     yield* listOf((page) =>
-      pageOfLogs(context, key, { session_uid: uid, orderBy: "ASC", limit: PAGE, page }),
+      pageOfLogs(context, log, { session_uid: uid, orderBy: "ASC", limit: PAGE, page }),
     );
     yield "}";
     separator = ",";
