@@ -156,8 +156,6 @@ export const ACCESS_TABLE: Readonly<Record<string, string>> = {
   deleteFile: "Training Write",
   getTrainingStatus: "Training Read",
   searchIndexDocument: "Training Read, key",
-  exportAuditLog: "owner",
-  getAuditLog: "owner",
   getAnalytics: "Sessions Read",
   getUnansweredQuestions: "Sessions Read",
   settleUnansweredQuestion: "Training Write",
