@@ -25,6 +25,8 @@ export default defineConfig({
         codeSplitting: {
           // Few files that are wanted together: twenty small ones took longer than all they hold.
           groups: [
+            // The shared file waits for a language, so no language may need anything of it.
+            { name: "formats", test: /src\/i18n\/formats\.ts/, priority: 3 },
             { name: "vendor", test: VENDOR, priority: 2 },
             { name: "shared", test: /./, minShareCount: 2, priority: 1 },
           ],

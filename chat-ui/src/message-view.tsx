@@ -12,7 +12,7 @@ export interface ShownMessage {
 
 interface MessageViewProps {
   readonly message: ShownMessage;
-  /** Whose side is on the right: the visitor's own in a chat, the team's in the inbox. */
+  /** Whose messages stand at the end of the line: the visitor's own in a chat, the team's in the inbox. */
   readonly own: "user" | "team";
   readonly author: string;
   /** Beside the author: when, which rating. */
@@ -35,6 +35,7 @@ export function MessageView({ message, own, author, meta, sourcesLabel, children
         {meta}
       </header>
       <div
+        dir="auto"
         className={`max-w-[min(36rem,88%)] rounded-2xl px-3.5 py-2.5 text-sm leading-relaxed ${toneOf(message, isOwn)}`}
       >
         <Markdown text={message.text} links={message.sendBy === "user" ? "untrusted" : "trusted"} />
@@ -47,9 +48,9 @@ export function MessageView({ message, own, author, meta, sourcesLabel, children
 
 function toneOf({ isNote, sendBy }: ShownMessage, isOwn: boolean): string {
   if (isNote) return "border border-dashed border-warn bg-warn-soft text-ink";
-  if (isOwn && sendBy === "assistant") return "bg-accent-soft text-ink rounded-br-md";
-  if (isOwn) return "bg-accent text-white rounded-br-md";
-  return "border border-line bg-raised rounded-bl-md";
+  if (isOwn && sendBy === "assistant") return "bg-accent-soft text-ink rounded-ee-md";
+  if (isOwn) return "bg-accent text-white rounded-ee-md";
+  return "border border-line bg-raised rounded-es-md";
 }
 
 interface SourcesProps {

@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { isLanguage } from "../src/i18n/languages.ts";
 import { build, runnerImport, type Plugin, type Rolldown } from "vite";
 
 const source = (name: string): string => fileURLToPath(new URL(`../src/preload/${name}`, import.meta.url));
@@ -50,10 +51,12 @@ async function firstScript(scripts: Readonly<Record<string, readonly string[]>>)
   return chunk.code.trim();
 }
 
-/** What each page needs besides what every page loads, and an open conversation in the inbox. */
+/** What each page, each language and an open conversation need besides what every page loads. */
 function pageScripts(bundle: Bundle, html: string): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-  const pages = chunks.filter(({ name }) => name.endsWith("-page") || name === "conversation");
+  const pages = chunks.filter(
+    ({ name }) => name.endsWith("-page") || name === "conversation" || isLanguage(name),
+  );
   const nameOf = (file: string) => file.replace(/^assets\//, "").replace(/\.js$/, "");
   return Object.fromEntries(
     pages.map((page) => [

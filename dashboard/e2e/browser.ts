@@ -7,6 +7,8 @@ import { createTestApp, type TestApp, type TestAppOptions } from "../../server/t
 export interface VisitorOptions {
   readonly theme?: "light" | "dark";
   readonly width?: number;
+  /** The language the browser asks for. */
+  readonly locale?: string;
   /** Lets the page have its service worker, whose requests no test can intercept. */
   readonly workers?: boolean;
 }
@@ -39,10 +41,11 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     sendHome,
     t,
     url,
-    async visitor({ theme = "light", width = 1280, workers = false } = {}) {
+    async visitor({ theme = "light", width = 1280, workers = false, locale = "en-US" } = {}) {
       const context = await browser.newContext({
         baseURL: url,
         colorScheme: theme,
+        locale,
         viewport: { width, height: 800 },
         reducedMotion: "reduce",
         acceptDownloads: true,
@@ -95,7 +98,7 @@ export async function openPage(page: Page, name: string): Promise<void> {
 }
 
 /** Until a page shows what it has read. The live feed never ends, so the network is never idle. */
-export async function settled(page: Page): Promise<void> {
+export async function settled(page: Page, loading = "Loading"): Promise<void> {
   await page.locator("h1").first().waitFor({ state: "attached" });
-  await page.locator("html:not(:has([aria-label=Loading]))").waitFor();
+  await page.locator(`html:not(:has([aria-label="${loading}"]))`).waitFor();
 }

@@ -42,7 +42,7 @@ test("an operator changes plans, adds credits, names operators and opens sign-up
   await operator.getByRole("button", { name: "Add operator" }).click();
   await dialog.getByLabel("E-mail address").fill(email as string);
   await dialog.getByRole("button", { name: "Add" }).click();
-  await operator.getByText("Olivia Owner is an operator now").waitFor();
+  await operator.getByText("Olivia Owner is now an operator").waitFor();
   await owner.goto("/installation");
   await owner.getByRole("heading", { name: "Operators" }).waitFor();
 

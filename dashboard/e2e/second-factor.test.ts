@@ -44,7 +44,7 @@ test("a person scans a code, saves recovery codes and signs in with both", async
   await signOut(page);
   stage.t.clock.advance(60_000);
   await signIn(page, email);
-  await page.getByRole("heading", { name: "Confirm it is you" }).waitFor();
+  await page.getByRole("heading", { name: "Confirm it’s you" }).waitFor();
   await page.getByLabel("Code", { exact: true }).fill("000000");
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("alert").getByText("not right").waitFor();
@@ -121,7 +121,7 @@ test("a token made in a browser left open waits for the password", async () => {
   await page.getByRole("button", { name: "New token" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Reader");
   await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
-  const question = page.getByRole("dialog", { name: "Confirm it is you" });
+  const question = page.getByRole("dialog", { name: "Confirm it’s you" });
   await question.getByLabel("Password").fill("not the password");
   await question.getByRole("button", { name: "Confirm" }).click();
   await question.getByText("Is not right.").waitFor();

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ConnectionBanner } from "../shell/connection-banner.tsx";
+import { LanguageField } from "../shell/language-field.tsx";
 import { texts } from "../i18n/index.ts";
 import { useTitle } from "../ui/page.tsx";
 
@@ -27,6 +28,9 @@ export function AccessFrame({ title, text, children, footer }: Props) {
           {children}
         </div>
         {footer && <p className="mt-5 text-center text-[13px] text-muted">{footer}</p>}
+        <div className="mx-auto mt-8 w-40">
+          <LanguageField />
+        </div>
       </main>
     </div>
   );

@@ -23,7 +23,7 @@ export function ModulePermissionsField({ modules, value, onChange, error }: Prop
   }
   return (
     <fieldset className="rounded-lg border border-line">
-      <legend className="ml-2 px-1 text-[13px] font-medium">{words.permissions}</legend>
+      <legend className="ms-2 px-1 text-[13px] font-medium">{words.permissions}</legend>
       {modules.map(([module, strongest]) => (
         <div key={module} className="flex items-center justify-between gap-3 px-3 py-1">
           <span className="text-[13px]">{module}</span>

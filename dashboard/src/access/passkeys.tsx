@@ -63,7 +63,7 @@ export function Passkeys({ security, onCodes }: Props) {
               key: "actions",
               title: words.remove,
               silent: true,
-              className: "text-right",
+              className: "text-end",
               cell: (row) => (
                 <span className="inline-flex gap-2">
                   <Button

@@ -1,5 +1,6 @@
 import type { SignIn } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
+import { LanguageField } from "../shell/language-field.tsx";
 import { useWorkspace } from "../shell/me.tsx";
 import { texts } from "../i18n/index.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -22,6 +23,11 @@ export function ProfilePage() {
   return (
     <Page title={words.title} text={words.text} width="narrow">
       <Person />
+      <Section title={texts.language.title} text={texts.language.text}>
+        <div className="p-5">
+          <LanguageField />
+        </div>
+      </Section>
       <Password />
       <SecondFactor />
       <SignIns />
@@ -103,7 +109,7 @@ function SignIns() {
                 key: "end",
                 title: words.revoke,
                 silent: true,
-                className: "text-right",
+                className: "text-end",
                 cell: (row) =>
                   row.current ? (
                     <Badge tone="ok">{words.thisOne}</Badge>

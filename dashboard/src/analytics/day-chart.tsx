@@ -88,7 +88,7 @@ function Bars({ title, bars, series }: BarsProps) {
   return (
     <figure>
       <div className="flex h-36 gap-2">
-        <div aria-hidden className="flex flex-col justify-between text-right text-xs text-muted tabular-nums">
+        <div aria-hidden className="flex flex-col justify-between text-end text-xs text-muted tabular-nums">
           <span>{formatNumber(top)}</span>
           <span>0</span>
         </div>
@@ -97,7 +97,7 @@ function Bars({ title, bars, series }: BarsProps) {
           aria-labelledby={id}
           viewBox={`0 0 ${bars.length} ${HEIGHT}`}
           preserveAspectRatio="none"
-          className="h-full min-w-0 flex-1 border-y border-line"
+          className="h-full min-w-0 flex-1 border-y border-line rtl:-scale-x-100"
         >
           <title id={id}>
             {words.summary(title, formatNumber(sum), formatNumber(totalOf(highest)), wholeDay(highest.day))}
@@ -107,7 +107,7 @@ function Bars({ title, bars, series }: BarsProps) {
           ))}
         </svg>
       </div>
-      <figcaption aria-hidden className="mt-1.5 flex justify-between pl-7 text-xs text-muted">
+      <figcaption aria-hidden className="mt-1.5 flex justify-between ps-7 text-xs text-muted">
         <span>{shortDay(first.day)}</span>
         {bars.length > 1 && <span>{shortDay(last.day)}</span>}
       </figcaption>
@@ -164,7 +164,7 @@ function ChartTable({ title, bars, series, isByWeek }: BarsProps & { readonly is
         ...series.map(({ label }, index) => ({
           key: label,
           title: label,
-          className: "text-right tabular-nums",
+          className: "text-end tabular-nums",
           cell: (bar: Bar) => formatNumber(bar.values[index] ?? 0),
         })),
       ]}

@@ -43,7 +43,7 @@ export function AgentForm({ settings, models }: Props) {
   });
   const bar = (
     <>
-      <span role="status" className="mr-auto text-[13px] text-muted max-sm:basis-full max-sm:empty:hidden">
+      <span role="status" className="me-auto text-[13px] text-muted max-sm:basis-full max-sm:empty:hidden">
         {form.dirty && texts.unsaved.bar}
       </span>
       <Button disabled={!form.dirty || form.busy} onClick={() => form.reset(toValues(settings))}>

@@ -28,7 +28,7 @@ export function AgentPage() {
       </div>
       <aside
         aria-label={texts.assistant.test.title}
-        className="sticky top-0 hidden h-[calc(100dvh)] w-[26rem] shrink-0 border-l border-line bg-surface xl:block"
+        className="sticky top-0 hidden h-[calc(100dvh)] w-[26rem] shrink-0 border-s border-line bg-surface xl:block"
       >
         <TestChat compact />
       </aside>

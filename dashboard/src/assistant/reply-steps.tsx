@@ -38,7 +38,10 @@ export function ReplySteps({ sessionUid, messageId, children, isRight = false }:
           onClick={() => setOpen(!open)}
           className="flex items-center gap-1 rounded-md px-1 py-0.5 text-xs text-muted hover:text-ink"
         >
-          <ChevronRight aria-hidden className={cx("size-3.5 transition-transform", open && "rotate-90")} />
+          <ChevronRight
+            aria-hidden
+            className={cx("size-3.5 transition-transform", open && "rotate-90 rtl:-rotate-90")}
+          />
           {words.test.steps}
         </button>
         {children}

@@ -122,6 +122,7 @@ function Composer({ busy, onSay }: { readonly busy: boolean; readonly onSay: (te
       }}
     >
       <textarea
+        dir="auto"
         aria-label={words.message}
         placeholder={words.placeholder}
         rows={1}

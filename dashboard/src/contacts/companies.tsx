@@ -40,7 +40,7 @@ export function Companies({ onOpen }: { readonly onOpen: (companyId: number) => 
           className="min-w-48 flex-1 sm:max-w-xs"
         />
         {mayWrite && (
-          <Button kind="primary" icon={Plus} className="ml-auto !h-9" onClick={() => setEditing("new")}>
+          <Button kind="primary" icon={Plus} className="ms-auto !h-9" onClick={() => setEditing("new")}>
             {words.create}
           </Button>
         )}

@@ -47,7 +47,7 @@ export function ContactTable({ filter, onFilter, onOpen }: Props) {
     <>
       <div className="mb-3 flex flex-wrap items-start gap-2">
         <ContactFilters filter={filter} onFilter={change} />
-        <div className="ml-auto flex flex-wrap gap-2">
+        <div className="ms-auto flex flex-wrap gap-2">
           <ExportButton filter={filter} />
           {mayWrite && (
             <>
@@ -115,7 +115,7 @@ function Rows({ contacts, onOpen }: RowsProps) {
             <button
               type="button"
               onClick={() => onOpen(contact.id)}
-              className="flex items-center gap-3 text-left"
+              className="flex items-center gap-3 text-start"
             >
               <Avatar name={contact.name ?? contact.email ?? "?"} />
               <span className="font-medium hover:underline">{contact.name ?? words.unnamed}</span>

@@ -68,7 +68,7 @@ export function FilterGroup({ group, onChange, problemAt, path, count, depth = 1
           ]}
           onChange={(operator) => onChange({ ...group, operator })}
         />
-        {onRemove && <IconButton icon={X} label={words.removeGroup} onClick={onRemove} className="ml-auto" />}
+        {onRemove && <IconButton icon={X} label={words.removeGroup} onClick={onRemove} className="ms-auto" />}
       </div>
       {group.parts.length === 0 && depth === 1 && <p className="text-[13px] text-muted">{words.everybody}</p>}
       {group.parts.map((part, index) => {

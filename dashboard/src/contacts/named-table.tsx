@@ -44,7 +44,7 @@ export function NamedTable<Row extends Named>({ label, rows, open, detail, onEdi
           key: "open",
           title: open.label,
           silent: true,
-          className: "text-right",
+          className: "text-end",
           cell: (row) => (
             <Button size="sm" aria-label={`${open.label}: ${row.name}`} onClick={() => open.run(row)}>
               {open.label}

@@ -25,3 +25,6 @@ export const en = {
   spending,
   training,
 };
+
+/** Every language has exactly the strings of English. */
+export type Catalogue = typeof en;

@@ -57,7 +57,7 @@ export function Operators() {
                 key: "actions",
                 title: texts.actions.more,
                 silent: true,
-                className: "text-right",
+                className: "text-end",
                 cell: (row) =>
                   data.length > 1 && (
                     <Button

@@ -43,26 +43,26 @@ export function Organizations() {
                 {
                   key: "credits",
                   title: words.credits,
-                  className: "text-right tabular-nums",
+                  className: "text-end tabular-nums",
                   cell: (row) => formatNumber(row.credits),
                 },
                 {
                   key: "members",
                   title: words.members,
-                  className: "text-right tabular-nums",
+                  className: "text-end tabular-nums",
                   cell: (row) => formatNumber(row.members),
                 },
                 {
                   key: "projects",
                   title: words.projects,
-                  className: "text-right tabular-nums",
+                  className: "text-end tabular-nums",
                   cell: (row) => formatNumber(row.projects),
                 },
                 {
                   key: "actions",
                   title: texts.actions.more,
                   silent: true,
-                  className: "text-right",
+                  className: "text-end",
                   cell: (row) => (
                     <Button size="sm" aria-label={words.addTo(row.name)} onClick={() => setAdding(row)}>
                       {words.add}

@@ -46,7 +46,7 @@ export function PendingSignUps() {
             key: "actions",
             title: texts.actions.more,
             silent: true,
-            className: "text-right",
+            className: "text-end",
             cell: (row) => (
               <span className="flex justify-end gap-2">
                 <Button size="sm" onClick={() => show(row)}>

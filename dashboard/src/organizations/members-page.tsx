@@ -151,7 +151,7 @@ function Members({ members }: { readonly members: readonly OrganizationMember[] 
             key: "remove",
             title: words.remove,
             silent: true,
-            className: "text-right",
+            className: "text-end",
             cell: (member) =>
               member.user_id === me.user.id ? (
                 <Button size="sm" onClick={askToLeave}>
@@ -218,7 +218,7 @@ function Invitations({ invitations }: { readonly invitations: readonly PendingIn
             key: "actions",
             title: texts.actions.more,
             silent: true,
-            className: "text-right",
+            className: "text-end",
             cell: (row) =>
               isOwner && (
                 <span className="flex justify-end gap-2">

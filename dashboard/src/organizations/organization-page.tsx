@@ -110,13 +110,13 @@ function Credits() {
                   {
                     key: "amount",
                     title: words.change,
-                    className: "text-right tabular-nums",
+                    className: "text-end tabular-nums",
                     cell: (entry) => `${entry.amount > 0 ? "+" : ""}${formatNumber(entry.amount)}`,
                   },
                   {
                     key: "after",
                     title: words.after,
-                    className: "text-right tabular-nums",
+                    className: "text-end tabular-nums",
                     cell: (entry) => formatNumber(entry.balance),
                   },
                 ]}

@@ -1,3 +1,5 @@
+import { directionOf } from "../i18n/languages.ts";
+import { chosenLanguage } from "./chosen-language.ts";
 import { chosenTheme } from "./chosen-theme.ts";
 import { askFirst } from "./first-answers.ts";
 import { firstReads, isAccessPage } from "./first-reads.ts";
@@ -8,13 +10,17 @@ declare const BUILT: Readonly<Record<string, readonly string[]>>;
 
 // Stands in the page and runs before the first paint: a chosen theme never flashes the other one, and what will be
 // needed in any case is on its way while the scripts are.
-const { dataset } = document.documentElement;
+const page = document.documentElement;
+const { dataset } = page;
+const language = chosenLanguage();
 const path = location.pathname;
 const search = new URLSearchParams(location.search);
+page.lang = language;
+page.dir = directionOf(language);
 dataset.theme = chosenTheme();
 if (isAccessPage(path)) dataset.place = "access";
 askFirst(firstReads(path, search), "/chatbot/v1");
-for (const file of scriptsAt(path, search).flatMap((name) => BUILT[name] ?? [])) {
+for (const file of [language, ...scriptsAt(path, search)].flatMap((name) => BUILT[name] ?? [])) {
   const link = document.createElement("link");
   link.rel = "modulepreload";
   link.href = `/assets/${file}.js`;

@@ -10,7 +10,7 @@ import { Skeleton } from "../ui/states.tsx";
 export function FirstView() {
   return (
     <div className="first-view flex h-full flex-col md:flex-row">
-      <div aria-hidden className="hidden w-56 shrink-0 border-r border-line md:flex lg:w-60">
+      <div aria-hidden className="hidden w-56 shrink-0 border-e border-line md:flex lg:w-60">
         <Side />
       </div>
       <div

@@ -123,7 +123,7 @@ function OneField({ field, at, isLast, onChange, onMove, onRemove, problemAt }: 
         />
       )}
       <div className="flex items-center gap-1 sm:col-span-2">
-        <div className="mr-auto">
+        <div className="me-auto">
           <SwitchField
             label={words.required}
             checked={field.required}

@@ -111,7 +111,7 @@ function KeyTable({ keys }: { readonly keys: readonly ProjectKey[] }) {
             key: "revoke",
             title: words.revoke,
             silent: true,
-            className: "text-right",
+            className: "text-end",
             cell: (key) =>
               mayWrite && (
                 <span className="flex justify-end gap-2">

@@ -98,7 +98,7 @@ export function ProjectMembers() {
                   key: "remove",
                   title: texts.actions.remove,
                   silent: true,
-                  className: "text-right",
+                  className: "text-end",
                   cell: (member) =>
                     isOwner && (
                       <Button

@@ -74,7 +74,7 @@ export function WidgetForm({ widget }: { readonly widget: Widget }) {
             <Button kind="primary" type="submit" busy={form.busy} disabled={!form.dirty}>
               {texts.actions.save}
             </Button>
-            <Button kind="ghost" className="ml-auto !text-danger-ink" onClick={askToDelete}>
+            <Button kind="ghost" className="ms-auto !text-danger-ink" onClick={askToDelete}>
               {words.delete}
             </Button>
           </div>

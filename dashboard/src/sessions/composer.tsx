@@ -78,6 +78,7 @@ export function Composer({ session, ref }: Props) {
         ))}
       </div>
       <textarea
+        dir="auto"
         ref={area}
         rows={2}
         aria-label={words[kind]}

@@ -161,15 +161,13 @@ function Row({ item, selected, onOpen }: RowProps) {
       aria-current={selected || undefined}
       onClick={() => onOpen(item.session_uid)}
       className={cx(
-        "flex h-full w-full gap-3 border-b border-line px-4 py-2.5 text-left -outline-offset-2",
+        "flex h-full w-full gap-3 border-b border-line px-4 py-2.5 text-start -outline-offset-2",
         selected ? "bg-accent-soft" : "hover:bg-hover",
       )}
     >
       <span className="relative self-start">
         <Avatar name={name} />
-        {isOnline && (
-          <OnlineDot className="absolute -right-0.5 -bottom-0.5 size-2.5 border-2 border-surface" />
-        )}
+        {isOnline && <OnlineDot className="absolute -end-0.5 -bottom-0.5 size-2.5 border-2 border-surface" />}
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">

@@ -113,8 +113,8 @@ function Opened({ session, onClose, onVisitor }: OpenedProps) {
         <aside
           aria-label={words.details}
           className={cx(
-            "relative w-80 shrink-0 overflow-y-auto border-l border-line bg-surface",
-            "max-[1439px]:fixed max-[1439px]:inset-y-0 max-[1439px]:right-0 max-[1439px]:z-30",
+            "relative w-80 shrink-0 overflow-y-auto border-s border-line bg-surface",
+            "max-[1439px]:fixed max-[1439px]:inset-y-0 max-[1439px]:end-0 max-[1439px]:z-30",
             "max-[1439px]:max-w-[90vw] max-[1439px]:shadow-2xl",
           )}
         >
@@ -223,7 +223,7 @@ function Header({ session, actions, onClose, showsDetails, onDetails }: HeaderPr
         {session.assignee_id === me.user.id ? words.withYou : words.modes[session.chat_mode]}
       </Badge>
       {session.state !== "pending" && <Badge>{words.states[session.state]}</Badge>}
-      <div className="ml-auto flex items-center gap-1">
+      <div className="ms-auto flex items-center gap-1">
         {mayWrite && (
           <>
             <Button

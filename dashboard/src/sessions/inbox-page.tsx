@@ -63,7 +63,7 @@ export function InboxPage() {
       <h1 className="sr-only">{words.title}</h1>
       <div
         className={cx(
-          "w-full shrink-0 border-r border-line bg-surface lg:w-80 xl:w-88",
+          "w-full shrink-0 border-e border-line bg-surface lg:w-80 xl:w-88",
           session && "hidden lg:block",
         )}
       >

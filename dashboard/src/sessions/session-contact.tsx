@@ -111,7 +111,7 @@ function LinkContact({
                   <button
                     type="button"
                     onClick={() => choose(contact.id)}
-                    className="flex w-full items-center gap-2.5 rounded-lg px-2 py-1.5 text-left text-[13px] hover:bg-hover"
+                    className="flex w-full items-center gap-2.5 rounded-lg px-2 py-1.5 text-start text-[13px] hover:bg-hover"
                   >
                     <Avatar name={contact.name ?? contact.email ?? "?"} />
                     <span className="min-w-0">

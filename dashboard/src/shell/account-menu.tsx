@@ -27,7 +27,7 @@ export function AccountMenu() {
       trigger={
         <button
           type="button"
-          className="mt-2 flex w-full items-center gap-2.5 rounded-lg p-2 text-left -outline-offset-2 hover:bg-hover"
+          className="mt-2 flex w-full items-center gap-2.5 rounded-lg p-2 text-start -outline-offset-2 hover:bg-hover"
         >
           <Avatar name={me.user.name} />
           <span className="min-w-0 flex-1">

@@ -72,11 +72,11 @@ function Frame() {
       )}
       <a
         href="#content"
-        className="sr-only z-50 rounded-lg bg-accent px-3 py-2 text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        className="sr-only z-50 rounded-lg bg-accent px-3 py-2 text-white focus:not-sr-only focus:fixed focus:top-2 focus:start-2"
       >
         {texts.navigation.skip}
       </a>
-      <aside className="hidden w-56 shrink-0 border-r border-line md:flex lg:w-60">
+      <aside className="hidden w-56 shrink-0 border-e border-line md:flex lg:w-60">
         <Sidebar />
       </aside>
       <MobileBar />

@@ -23,7 +23,7 @@ export function ProjectSwitcher() {
         trigger={
           <button
             type="button"
-            className="flex w-full items-center gap-2.5 rounded-lg p-2 text-left -outline-offset-2 hover:bg-hover"
+            className="flex w-full items-center gap-2.5 rounded-lg p-2 text-start -outline-offset-2 hover:bg-hover"
           >
             <Initial name={project?.name ?? organization?.name ?? texts.product} />
             <span className="min-w-0 flex-1">

@@ -33,7 +33,7 @@ export function Sidebar({ onLink }: Props) {
                 >
                   <NavigationItem icon={page.icon} label={page.label} />
                   {page.label === words.inbox && (
-                    <InboxCount projectUid={project.project_uid} className="ml-auto" />
+                    <InboxCount projectUid={project.project_uid} className="ms-auto" />
                   )}
                 </Link>
               </li>

@@ -50,7 +50,7 @@ export function FileList() {
           }}
         />
         {mayWrite && (
-          <Button kind="primary" icon={FileUp} className="ml-auto" onClick={() => setAdding(true)}>
+          <Button kind="primary" icon={FileUp} className="ms-auto" onClick={() => setAdding(true)}>
             {words.add}
           </Button>
         )}

@@ -50,7 +50,7 @@ export function TextList({ type }: { readonly type: "faq" | "text" }) {
           }}
           className="min-w-48 flex-1 sm:max-w-sm"
         />
-        <div className="ml-auto">{add}</div>
+        <div className="ms-auto">{add}</div>
       </div>
       <Card>
         <PagedList read={read} pages={pages} empty={<NoTexts type={type} searched={search !== ""} />}>
@@ -103,7 +103,7 @@ function TextTable({ type, rows, onEdit }: TextTableProps) {
               <button
                 type="button"
                 onClick={() => onEdit(row)}
-                className="block w-full max-w-[34rem] min-w-40 text-left"
+                className="block w-full max-w-[34rem] min-w-40 text-start"
               >
                 <span className="line-clamp-1 font-medium hover:underline">{nameOf(row)}</span>
                 <span className="line-clamp-1 text-muted">{row.detail}</span>

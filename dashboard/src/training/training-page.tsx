@@ -61,7 +61,7 @@ function SearchKind({ status: { search, texts: taught, files } }: { readonly sta
   return (
     <dd className="mt-0.5 font-medium" title={search.reason ?? search.embedder ?? undefined}>
       {search.kind === "hybrid" ? words.hybrid : words.lexical}
-      {working > 0 && <span className="ml-2 font-normal text-muted">{words.working(working)}</span>}
+      {working > 0 && <span className="ms-2 font-normal text-muted">{words.working(working)}</span>}
     </dd>
   );
 }
@@ -82,7 +82,7 @@ function Allowance({ label, allowance, here }: AllowanceProps) {
       <dd className="mt-0.5 font-medium tabular-nums">
         {allowance ? words.used(formatNumber(used), formatNumber(limit)) : PENDING}
         {here && countOf(here) !== used && (
-          <span className="ml-2 font-normal text-muted">{words.usedHere(formatNumber(countOf(here)))}</span>
+          <span className="ms-2 font-normal text-muted">{words.usedHere(formatNumber(countOf(here)))}</span>
         )}
         <span aria-hidden className="mt-2 block h-1 overflow-hidden rounded-full bg-hover">
           <span

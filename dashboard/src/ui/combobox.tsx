@@ -109,7 +109,7 @@ export function Combobox({ value, onChange, none, found, onSearch, className, ..
             setText(event.target.value);
             setActive(0);
           }}
-          className={cx(inputClass, "h-9 truncate pr-8")}
+          className={cx(inputClass, "h-9 truncate pe-8")}
         />
         {value && !control.disabled ? (
           <button
@@ -120,14 +120,14 @@ export function Combobox({ value, onChange, none, found, onSearch, className, ..
               choose(null);
               input.current?.focus();
             }}
-            className="absolute top-1.5 right-1.5 grid size-6 place-items-center rounded-md text-muted hover:bg-hover hover:text-ink"
+            className="absolute top-1.5 end-1.5 grid size-6 place-items-center rounded-md text-muted hover:bg-hover hover:text-ink"
           >
             <X aria-hidden className="size-4" />
           </button>
         ) : (
           <ChevronsUpDown
             aria-hidden
-            className="pointer-events-none absolute top-2.5 right-2.5 size-4 text-muted"
+            className="pointer-events-none absolute top-2.5 end-2.5 size-4 text-muted"
           />
         )}
       </div>

@@ -41,7 +41,12 @@ export function CodeBlock({ code, label }: { readonly code: string; readonly lab
         <span className="text-xs font-medium text-muted">{label}</span>
         <CopyButton text={code} />
       </div>
-      <pre tabIndex={0} aria-label={label} className="overflow-x-auto p-3 font-mono text-xs leading-relaxed">
+      <pre
+        dir="ltr"
+        tabIndex={0}
+        aria-label={label}
+        className="overflow-x-auto p-3 font-mono text-xs leading-relaxed"
+      >
         {code}
       </pre>
     </div>
@@ -51,8 +56,13 @@ export function CodeBlock({ code, label }: { readonly code: string; readonly lab
 /** A secret that is shown this once. */
 export function SecretValue({ value, label }: { readonly value: string; readonly label: string }) {
   return (
-    <div className="flex items-center gap-2 rounded-lg border border-line bg-canvas p-2 pl-3">
-      <code aria-label={label} data-testid="secret" className="min-w-0 flex-1 font-mono text-xs break-all">
+    <div className="flex items-center gap-2 rounded-lg border border-line bg-canvas p-2 ps-3">
+      <code
+        dir="ltr"
+        aria-label={label}
+        data-testid="secret"
+        className="min-w-0 flex-1 font-mono text-xs break-all"
+      >
         {value}
       </code>
       <CopyButton text={value} />

@@ -40,7 +40,7 @@ export function DialogBox(props: DialogProps) {
           className={cx(
             "rise fixed z-50 flex flex-col border border-line bg-surface shadow-2xl focus-visible:outline-none",
             side
-              ? "inset-y-0 right-0 w-full max-w-lg sm:inset-y-2 sm:right-2 sm:rounded-xl"
+              ? "inset-y-0 end-0 w-full max-w-lg sm:inset-y-2 sm:end-2 sm:rounded-xl"
               : "inset-x-3 top-[8vh] mx-auto max-h-[84vh] rounded-xl",
             !side && (wide ? "max-w-3xl" : "max-w-md"),
           )}
@@ -56,7 +56,7 @@ export function DialogBox(props: DialogProps) {
                 </Primitive.Description>
               )}
             </div>
-            <IconButton icon={X} label={texts.actions.close} onClick={close} className="-mr-2 -mt-1" />
+            <IconButton icon={X} label={texts.actions.close} onClick={close} className="-me-2 -mt-1" />
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-3 pb-5">{children}</div>
           {asking && <LeaveQuestion onStay={() => setAsking(false)} onLeave={onClose} />}

@@ -18,7 +18,7 @@ export function DrawerBox({ title, onClose, children }: DrawerProps) {
         <Dialog.Content
           aria-describedby={undefined}
           {...focus}
-          className="fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] border-r border-line bg-canvas"
+          className="fixed inset-y-0 start-0 z-50 flex w-72 max-w-[85vw] border-e border-line bg-canvas"
         >
           <Dialog.Title className="sr-only">{title}</Dialog.Title>
           {children}

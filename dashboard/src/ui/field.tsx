@@ -27,7 +27,7 @@ export function Field({ label, hint, error, optional, className, children }: Fie
     <div className={cx("grid grid-cols-1 content-start gap-1.5", className)}>
       <label htmlFor={id} className="text-[13px] font-medium">
         {label}
-        {optional && <span className="ml-1.5 font-normal text-muted">{optional}</span>}
+        {optional && <span className="ms-1.5 font-normal text-muted">{optional}</span>}
       </label>
       {children({
         id,
@@ -150,7 +150,7 @@ export function Select<Value extends string>({
       value={value}
       // The options are the only values the list can have.
       onChange={(event) => onChange(event.target.value as Value)}
-      className={cx(inputClass, "h-9 pr-8", className)}
+      className={cx(inputClass, "h-9 pe-8", className)}
     >
       {options.map((option) => (
         <option key={option.value} value={option.value} disabled={option.disabled}>

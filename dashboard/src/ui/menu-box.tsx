@@ -2,13 +2,14 @@ import { DropdownMenu } from "radix-ui";
 import type { LucideIcon } from "lucide-react";
 import { useRef, type FocusEvent, type ReactNode } from "react";
 import { cx } from "./class-names.ts";
+import { pageDirection } from "./page-direction.ts";
 import type { OpenedBy, Trigger } from "./trigger.ts";
 
 /** What opens beside its button. */
 export const menuClass =
   "rise z-50 max-h-[min(28rem,80vh)] min-w-48 overflow-y-auto rounded-xl border border-line bg-raised p-1 text-[13px] shadow-xl";
 const itemClass =
-  "flex w-full cursor-pointer items-center gap-2.5 rounded-lg px-2.5 py-1.5 text-left outline-none select-none data-[highlighted]:bg-hover data-[disabled]:opacity-50";
+  "flex w-full cursor-pointer items-center gap-2.5 rounded-lg px-2.5 py-1.5 text-start outline-none select-none data-[highlighted]:bg-hover data-[disabled]:opacity-50";
 
 export interface MenuItem {
   readonly key: string;
@@ -48,7 +49,7 @@ export function MenuBox({
     chosen.current = null;
   }
   return (
-    <DropdownMenu.Root defaultOpen>
+    <DropdownMenu.Root defaultOpen dir={pageDirection()}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

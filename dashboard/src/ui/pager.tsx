@@ -18,7 +18,7 @@ export function Pager({ page, limit, total, onPage }: PagerProps) {
       aria-label={texts.pager.label}
       className="flex items-center justify-end gap-1 border-t border-line px-4 py-2 text-[13px] text-muted"
     >
-      <span className="mr-2 tabular-nums">{texts.pager.range(first, last, total)}</span>
+      <span className="me-2 tabular-nums">{texts.pager.range(first, last, total)}</span>
       <IconButton
         icon={ChevronLeft}
         label={texts.pager.previous}

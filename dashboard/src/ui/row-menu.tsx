@@ -32,6 +32,6 @@ export const menuColumn = <Row,>(cell: Column<Row>["cell"]): Column<Row> => ({
   key: "menu",
   title: texts.actions.more,
   silent: true,
-  className: "w-10 text-right",
+  className: "w-10 text-end",
   cell,
 });

@@ -41,7 +41,7 @@ export function SearchInput({ label, value, onSearch, className, ref, ...rest }:
   }
   return (
     <div className={cx("relative", className)}>
-      <Search aria-hidden className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-muted" />
+      <Search aria-hidden className="pointer-events-none absolute top-2.5 start-2.5 size-4 text-muted" />
       <input
         ref={input}
         type="search"
@@ -55,7 +55,7 @@ export function SearchInput({ label, value, onSearch, className, ref, ...rest }:
           event.stopPropagation();
           clear();
         }}
-        className={cx(inputClass, "h-9 pr-8 pl-8 [&::-webkit-search-cancel-button]:hidden")}
+        className={cx(inputClass, "h-9 pe-8 ps-8 [&::-webkit-search-cancel-button]:hidden")}
       />
       {text !== "" && (
         <button
@@ -63,7 +63,7 @@ export function SearchInput({ label, value, onSearch, className, ref, ...rest }:
           title={texts.actions.clearSearch}
           aria-label={texts.actions.clearSearch}
           onClick={clear}
-          className="absolute top-1.5 right-1.5 grid size-6 place-items-center rounded-md text-muted hover:bg-hover hover:text-ink"
+          className="absolute top-1.5 end-1.5 grid size-6 place-items-center rounded-md text-muted hover:bg-hover hover:text-ink"
         >
           <X aria-hidden className="size-4" />
         </button>

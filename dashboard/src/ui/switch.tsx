@@ -32,7 +32,7 @@ export function SwitchField({ label, hint, checked, onChange, disabled = false }
         aria-describedby={hint ? `${id}-hint` : undefined}
         className="group relative mt-0.5 h-6 w-10 shrink-0 rounded-full border border-edge bg-hover transition-colors disabled:opacity-50 aria-checked:border-accent aria-checked:bg-accent"
       >
-        <span className="block size-4 translate-x-1 rounded-full bg-edge transition-transform group-aria-checked:translate-x-[18px] group-aria-checked:bg-white" />
+        <span className="block size-4 translate-x-1 rounded-full rtl:-translate-x-1 bg-edge transition-transform group-aria-checked:translate-x-[18px] rtl:group-aria-checked:-translate-x-[18px] group-aria-checked:bg-white" />
       </button>
     </div>
   );

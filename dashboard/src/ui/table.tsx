@@ -26,7 +26,7 @@ interface TableProps<Row> {
 export function Table<Row>({ label, columns, rows, rowKey, onOpen }: TableProps<Row>) {
   return (
     <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-label={label}>
-      <table role="table" className="w-full text-left text-[13px] max-sm:block">
+      <table role="table" className="w-full text-start text-[13px] max-sm:block">
         <thead role="rowgroup" className="max-sm:sr-only">
           <tr role="row" className="border-b border-line text-muted">
             {columns.map((column) => (
@@ -35,7 +35,7 @@ export function Table<Row>({ label, columns, rows, rowKey, onOpen }: TableProps<
                 scope="col"
                 role="columnheader"
                 className={cx(
-                  "px-4 py-2.5 font-medium whitespace-nowrap first:pl-5 last:pr-5",
+                  "px-4 py-2.5 font-medium whitespace-nowrap first:ps-5 last:pe-5",
                   column.className,
                 )}
               >
@@ -58,7 +58,7 @@ export function Table<Row>({ label, columns, rows, rowKey, onOpen }: TableProps<
                   role="cell"
                   {...(index > 0 && !column.silent ? { "data-title": column.title } : {})}
                   className={cx(
-                    "px-4 py-2.5 first:pl-5 last:pr-5",
+                    "px-4 py-2.5 first:ps-5 last:pe-5",
                     index === 0 ? FIRST : column.silent ? BUTTONS : REST,
                     column.className,
                   )}
@@ -90,7 +90,7 @@ const ROW = cx(
 const FIRST = "max-sm:min-w-0 max-sm:flex-1 max-sm:basis-44 max-sm:!p-0 max-sm:break-words";
 const BUTTONS = "max-sm:!w-auto max-sm:!p-0 max-sm:empty:hidden";
 const REST = cx(
-  "max-sm:order-2 max-sm:flex max-sm:min-w-0 max-sm:items-center max-sm:gap-1.5 max-sm:!p-0 max-sm:text-left",
+  "max-sm:order-2 max-sm:flex max-sm:min-w-0 max-sm:items-center max-sm:gap-1.5 max-sm:!p-0 max-sm:text-start",
   "max-sm:break-all max-sm:empty:hidden",
   "max-sm:before:shrink-0 max-sm:before:text-muted max-sm:before:content-[attr(data-title)]",
 );

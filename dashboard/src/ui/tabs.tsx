@@ -1,4 +1,5 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { pageDirection } from "./page-direction.ts";
 
 export interface Tab {
   readonly key: string;
@@ -69,8 +70,10 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
 }
 
 function nextTab(key: string, current: number, count: number): number | null {
-  if (key === "ArrowRight") return (current + 1) % count;
-  if (key === "ArrowLeft") return (current - 1 + count) % count;
+  const [forward, back] =
+    pageDirection() === "rtl" ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
+  if (key === forward) return (current + 1) % count;
+  if (key === back) return (current - 1 + count) % count;
   if (key === "Home") return 0;
   return key === "End" ? count - 1 : null;
 }

@@ -65,7 +65,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
                   hide(toast.id);
                   toast.undo?.();
                 }}
-                className="pointer-events-auto -my-1 -mr-1.5 shrink-0 rounded-md px-1.5 py-1 font-semibold text-accent-ink hover:bg-hover"
+                className="pointer-events-auto -my-1 -me-1.5 shrink-0 rounded-md px-1.5 py-1 font-semibold text-accent-ink hover:bg-hover"
               >
                 {texts.actions.undo}
               </button>

@@ -69,7 +69,7 @@ describe("the audit log", () => {
     const seen = (action: string) => entries.filter((entry) => entry.action === action);
     expect(seen("deleteProject")[0]).toMatchObject({ outcome: "refused", actor: { kind: "person" } });
     for (const action of ["exportContacts", "updateSession", "deleteSession"]) {
-      expect(seen(action), action).toMatchObject([{ outcome: "succeeded" }]);
+      expect([action, seen(action)]).toMatchObject([action, [{ outcome: "succeeded" }]]);
     }
     expect(seen("getSessions")).toEqual([]);
   });

@@ -1,3 +1,5 @@
+import { plural } from "./formats.ts";
+
 export const access = {
   name: "Your name",
   email: "E-mail address",
@@ -146,7 +148,7 @@ export const access = {
     revokeText: (name: string) =>
       `Everything that uses “${name}” will stop working immediately. You can’t undo this.`,
     revoked: "Token revoked",
-    scopeCount: (count: number) => (count === 1 ? "1 project" : `${count} projects`),
+    scopeCount: (count: number) => plural(count, { one: "# project", other: "# projects" }),
     all: "All projects",
     by: "Created by",
   },

@@ -1,14 +1,16 @@
+import { plural } from "./formats.ts";
+
 export const analytics = {
   title: "Analytics",
   text: "What the bot resolves on its own, how long visitors wait and what it still needs to learn.",
   range: {
     label: "Date range",
-    days: (count: number) => `${count} days`,
+    days: (count: number) => plural(count, { one: "# day", other: "# days" }),
     custom: "Custom",
     from: "From",
     to: "To",
     backwards: "The start date must be before the end date.",
-    tooLong: (most: number) => `Choose ${most} days or fewer.`,
+    tooLong: (most: number) => plural(most, { one: "Choose # day.", other: "Choose # days or fewer." }),
     missing: "Choose a start date and an end date.",
   },
   figures: {
@@ -69,7 +71,7 @@ export const analytics = {
     title: "Unanswered questions",
     text: "Similar questions are grouped. Most-asked first.",
     homeText: "Last 30 days. Most-asked first.",
-    times: (count: number) => (count === 1 ? "1 time" : `${count} times`),
+    times: (count: number) => plural(count, { one: "# time", other: "# times" }),
     last: "last asked",
     conversations: "Conversations",
     open: (number: number, question: string) => `Conversation ${number} about “${question}”`,

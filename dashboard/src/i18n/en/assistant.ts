@@ -1,3 +1,5 @@
+import { number, plural } from "./formats.ts";
+
 export const assistant = {
   agent: {
     title: "AI agent",
@@ -11,7 +13,7 @@ export const assistant = {
     model: "Model",
     modelText: "The model that writes replies, and what each reply costs.",
     modelOption: (label: string, credits: number, obstacle: string | null) =>
-      `${label} · about ${credits} ${credits === 1 ? "credit" : "credits"} per reply${obstacle ? ` · ${obstacle}` : ""}`,
+      `${label} · ${plural(credits, { one: "about # credit per reply", other: "about # credits per reply" })}${obstacle ? ` · ${obstacle}` : ""}`,
     fromPlan: (plan: string) => `${plan} plan and up`,
     needs: (variable: string) => `Needs ${variable}`,
     modelHint: "Some models need a key on the server or a higher plan. Longer replies cost more credits.",
@@ -91,9 +93,10 @@ export const assistant = {
       dropped: "Dropped",
       error: "Error",
     },
-    tokens: (input: number, output: number) => `${input} tokens in, ${output} out`,
-    ms: (value: number) => `${value} ms`,
-    credits: (value: number) => (value === 1 ? "1 credit" : `${value} credits`),
+    tokens: (input: number, output: number) =>
+      `${plural(input, { one: "# token in", other: "# tokens in" })}, ${number(output)} out`,
+    ms: (value: number) => `${number(value)} ms`,
+    credits: (value: number) => plural(value, { one: "# credit", other: "# credits" }),
     passages: "Passages",
     details: "Details",
     noLog: "No steps recorded yet.",

@@ -1,12 +1,8 @@
-interface Counts {
-  readonly total_rows: number;
-  readonly imported: number;
-  readonly updated: number;
-  readonly refused: number;
-}
+import type { ImportCounts } from "../import-counts.ts";
+import { number, plural } from "./formats.ts";
 
-const summary = ({ total_rows: total, imported, updated, refused }: Counts) =>
-  `${total === 1 ? "1 row" : `${total} rows`}: ${imported} new, ${updated} updated, ${refused} rejected`;
+const summary = ({ total_rows: total, imported, updated, refused }: ImportCounts) =>
+  `${plural(total, { one: "# row", other: "# rows" })}: ${number(imported)} new, ${number(updated)} updated, ${number(refused)} rejected`;
 
 export const contacts = {
   title: "Contacts",
@@ -60,7 +56,8 @@ export const contacts = {
   externalId: "ID on your site",
   conversations: "Conversations",
   noConversations: "No conversations yet",
-  newestConversations: (count: number) => `Showing the ${count} most recent.`,
+  newestConversations: (count: number) =>
+    plural(count, { one: "Showing the most recent.", other: "Showing the # most recent." }),
   allConversations: "View all in the inbox",
   details: "Contact",
   export: "Export",
@@ -97,7 +94,7 @@ export const contacts = {
     running: (name: string) => `Importing ${name}`,
     runningText:
       "You can close this and keep working. The report will be on the contacts page when it’s done.",
-    ended: (name: string, counts: Counts) => `Imported ${name}. ${summary(counts)}`,
+    ended: (name: string, counts: ImportCounts) => `Imported ${name}. ${summary(counts)}`,
     failed: (name: string, reason: string) => `Couldn’t import ${name}. ${reason}`,
     show: "View report",
     done: "Import complete",
@@ -183,6 +180,6 @@ export const contacts = {
     deleteText: (name: string) => `“${name}” will be permanently deleted. Its contacts stay.`,
     deleted: "List deleted",
     show: "View contacts",
-    count: (count: number) => (count === 1 ? "1 condition" : `${count} conditions`),
+    count: (count: number) => plural(count, { one: "# condition", other: "# conditions" }),
   },
 };

@@ -21,7 +21,7 @@ export const organizations = {
     inviteText: "We’ll e-mail them a link. It works for one person.",
     linkTitle: "Invitation link",
     linkText: (email: string) =>
-      `This server can’t send mail. Send this link to ${email} yourself: it works once, for 7 days.`,
+      `This server can’t send mail. Send this link to ${email} yourself. It works once and expires in 7 days.`,
     link: "Link",
     invited: (email: string) => `Invitation sent to ${email}`,
     person: "Member",

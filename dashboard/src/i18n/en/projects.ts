@@ -1,3 +1,5 @@
+import { plural } from "./formats.ts";
+
 export const projects = {
   switch: "Switch project",
   create: "New project",
@@ -58,8 +60,8 @@ export const projects = {
     today: "Conversations today",
     knowledge: "Training",
     knowledgeText: (texts: number, files: number) =>
-      `${texts} ${texts === 1 ? "text" : "texts"}, ${files} ${files === 1 ? "file" : "files"}`,
-    failedFiles: (count: number) => (count === 1 ? "1 file failed" : `${count} files failed`),
+      `${plural(texts, { one: "# text", other: "# texts" })}, ${plural(files, { one: "# file", other: "# files" })}`,
+    failedFiles: (count: number) => plural(count, { one: "# file failed", other: "# files failed" }),
     health: "Bot status",
     healthy: "Ready to answer",
     untaught: "No training yet",

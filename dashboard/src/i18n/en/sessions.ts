@@ -1,3 +1,5 @@
+import { plural } from "./formats.ts";
+
 export const sessions = {
   title: "Inbox",
   list: "Conversations",
@@ -14,7 +16,10 @@ export const sessions = {
   anyContact: "Anyone",
   oneVisitor: "One visitor only",
   otherConditions: (count: number) =>
-    count === 1 ? "And 1 more condition set elsewhere" : `And ${count} more conditions set elsewhere`,
+    plural(count, {
+      one: "And # more condition set elsewhere",
+      other: "And # more conditions set elsewhere",
+    }),
   from: "From",
   to: "To",
   order: "Sort by",
@@ -63,7 +68,7 @@ export const sessions = {
   more: "Load more",
   pick: "Select a conversation",
   pickText: "Press j and k to move through the list, and ? to see all shortcuts.",
-  unread: (count: number) => (count === 1 ? "1 unread message" : `${count} unread messages`),
+  unread: (count: number) => plural(count, { one: "# unread message", other: "# unread messages" }),
   visitor: (id: string) => `Visitor ${id}`,
   noMessage: "No messages yet",
   typing: "is typing…",

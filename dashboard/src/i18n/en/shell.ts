@@ -1,5 +1,7 @@
+import { locale, number, plural } from "./formats.ts";
+
 export const shell = {
-  locale: "en",
+  locale,
   product: "Parley",
   navigation: {
     label: "Main",
@@ -8,7 +10,7 @@ export const shell = {
     home: "Home",
     inbox: "Inbox",
     inboxCount: (count: number) =>
-      count === 1 ? "1 conversation needs a person" : `${count} conversations need a person`,
+      plural(count, { one: "# conversation needs a person", other: "# conversations need a person" }),
     contacts: "Contacts",
     training: "Training",
     testChat: "Test chat",
@@ -77,15 +79,20 @@ export const shell = {
     searching: "Searching…",
     empty: "No options yet",
     none: "No matches. Try fewer or different words.",
-    more: (shown: number, total: number) => `Showing ${shown} of ${total}. Type to search.`,
+    more: (shown: number, total: number) => `Showing ${number(shown)} of ${number(total)}. Type to search.`,
   },
   pager: {
     label: "Pagination",
     previous: "Previous page",
     next: "Next page",
-    range: (first: number, last: number, total: number) => `${first}–${last} of ${total}`,
+    range: (first: number, last: number, total: number) =>
+      `${number(first)}–${number(last)} of ${number(total)}`,
   },
   time: { now: "now", never: "never" },
+  language: {
+    title: "Language",
+    text: "The language of this dashboard in this browser.",
+  },
   theme: { toDark: "Dark theme", toLight: "Light theme" },
   unsaved: {
     title: "Leave without saving?",

@@ -1,3 +1,5 @@
+import { number, plural } from "./formats.ts";
+
 export const training = {
   title: "Training",
   text: "Everything the bot answers from.",
@@ -9,7 +11,7 @@ export const training = {
   searchKind: "Search",
   hybrid: "meaning and words",
   lexical: "words only",
-  working: (count: number) => `${count} in progress`,
+  working: (count: number) => plural(count, { one: "# in progress", other: "# in progress" }),
   search: "Search questions and answers",
   searchTexts: "Search titles and texts",
   addFaq: "New FAQ",
@@ -45,7 +47,7 @@ export const training = {
     name: "File",
     size: "Size",
     progress: "Progress",
-    percent: (value: number) => `${value}%`,
+    percent: (value: number) => `${number(value)}%`,
     retry: "Try again",
     retried: "Trying again",
     deleteText: (name: string) => `The bot will stop using “${name}” immediately.`,

@@ -1,0 +1,28 @@
+import { access } from "./ar/access.ts";
+import { analytics } from "./ar/analytics.ts";
+import { assistant } from "./ar/assistant.ts";
+import { contacts } from "./ar/contacts.ts";
+import { installation } from "./ar/installation.ts";
+import { organizations } from "./ar/organizations.ts";
+import { projects } from "./ar/projects.ts";
+import { security } from "./ar/security.ts";
+import { sessions } from "./ar/sessions.ts";
+import { shell } from "./ar/shell.ts";
+import { spending } from "./ar/spending.ts";
+import { training } from "./ar/training.ts";
+import type { Catalogue } from "./en.ts";
+
+export const ar: Catalogue = {
+  ...shell,
+  access,
+  analytics,
+  assistant,
+  contacts,
+  installation,
+  organizations,
+  projects,
+  security,
+  sessions,
+  spending,
+  training,
+};

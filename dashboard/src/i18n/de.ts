@@ -1,0 +1,28 @@
+import { access } from "./de/access.ts";
+import { analytics } from "./de/analytics.ts";
+import { assistant } from "./de/assistant.ts";
+import { contacts } from "./de/contacts.ts";
+import { installation } from "./de/installation.ts";
+import { organizations } from "./de/organizations.ts";
+import { projects } from "./de/projects.ts";
+import { security } from "./de/security.ts";
+import { sessions } from "./de/sessions.ts";
+import { shell } from "./de/shell.ts";
+import { spending } from "./de/spending.ts";
+import { training } from "./de/training.ts";
+import type { Catalogue } from "./en.ts";
+
+export const de: Catalogue = {
+  ...shell,
+  access,
+  analytics,
+  assistant,
+  contacts,
+  installation,
+  organizations,
+  projects,
+  security,
+  sessions,
+  spending,
+  training,
+};

@@ -1,0 +1,71 @@
+import type { installation as english } from "../en/installation.ts";
+
+export const installation: typeof english = {
+  title: "Installation",
+  text: "Alles auf diesem Server. Nur Betreiber sehen diese Seite.",
+  organizations: {
+    title: "Organisationen",
+    text: "Der Tarif bestimmt Grenzen und Modelle. Antworten von Modellen der Anbieter kosten Credits.",
+    name: "Organisation",
+    plan: "Tarif",
+    planOf: (name: string) => `Tarif von ${name}`,
+    credits: "Credits",
+    members: "Mitglieder",
+    projects: "Projekte",
+    add: "Credits hinzufügen",
+    addTo: (name: string) => `${name} Credits hinzufügen`,
+    amount: "Menge",
+    note: "Notiz",
+    added: "Credits hinzugefügt",
+    planChanged: "Tarif geändert",
+    smallerTitle: (name: string, plan: string) => `${name} zu ${plan} herabstufen?`,
+    smallerText:
+      "Vorhandene Mitglieder, Texte und Dateien bleiben, aber über die neuen Grenzen hinaus kommt nichts hinzu. Modelle höherer Tarife sind nicht mehr verfügbar.",
+    withoutKeys: "Projektschlüssel funktionieren sofort nicht mehr.",
+    smallerAction: "Herabstufen",
+  },
+  signUp: {
+    title: "Registrierung",
+    text: "Solange die Registrierung geschlossen ist, kommen Personen nur per Einladung, und nur Betreiber erstellen Organisationen.",
+    open: "Registrierung öffnen",
+    openHint: "Alle können ein Konto und eine Organisation im Tarif Free erstellen.",
+    fixed: "Durch OPEN_SIGN_UP in der Umgebung des Servers festgelegt.",
+    credits: "Start-Credits",
+    creditsHint: "Was eine neue Organisation verbrauchen kann, bevor Sie etwas hinzufügen.",
+    saved: "Einstellungen gespeichert",
+    noMail:
+      "Dieser Server kann keine E-Mails senden. Geben Sie Links selbst weiter oder setzen Sie SMTP_URL.",
+  },
+  pending: {
+    title: "Warten auf Bestätigung",
+    text: "Diese Personen haben ein Konto angefragt und ihren Link noch nicht geöffnet.",
+    asked: "Angefragt",
+    link: "Link erstellen",
+    linkTitle: "Bestätigungslink",
+    linkText: (email: string) =>
+      `Senden Sie diesen Link nur an ${email}. Er gilt einmal und läuft nach 24 Stunden ab.`,
+    dismiss: "Verwerfen",
+    dismissed: "Registrierung verworfen",
+  },
+  operators: {
+    title: "Betreiber",
+    text: "Betreiber verwalten Tarife, Credits, die Registrierung und andere Betreiber.",
+    add: "Betreiber hinzufügen",
+    addText: "Die Person braucht ein Konto auf diesem Server.",
+    added: (name: string) => `${name} ist jetzt Betreiber`,
+    remove: "Entfernen",
+    removeTitle: (name: string) => `${name} als Betreiber entfernen?`,
+    removeText: "Das Konto und seine Organisationen bleiben.",
+    removed: "Betreiber entfernt",
+    you: "Sie",
+  },
+  reset: {
+    title: "Passwort zurücksetzen",
+    text: "Für Personen, die die E-Mail nicht empfangen können. Erstellen Sie einen Link und senden Sie ihn.",
+    action: "Link erstellen",
+    linkTitle: "Link zum Zurücksetzen",
+    linkText: (email: string) =>
+      `Senden Sie diesen Link nur an ${email}. Er gibt Zugriff auf das Konto, gilt einmal und läuft nach 24 Stunden ab.`,
+  },
+  link: "Link",
+};

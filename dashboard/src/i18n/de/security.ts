@@ -1,0 +1,143 @@
+import type { security as english } from "../en/security.ts";
+import { plural } from "./formats.ts";
+
+export const security: typeof english = {
+  code: "Code",
+  codeHint: "Die sechs Ziffern aus Ihrer Authenticator-App",
+  recoveryCode: "Wiederherstellungscode",
+  recoveryHint: "Einer der gespeicherten Codes. Jeder gilt einmal.",
+  passkeyFailed:
+    "Der Passkey wurde nicht verwendet. Versuchen Sie es erneut oder wählen Sie einen anderen Weg.",
+  passkeyElsewhere: (origin: string) => `Passkeys funktionieren nur unter ${origin}.`,
+  passkeyNowhere: "Passkeys brauchen einen Server mit einem Domainnamen.",
+  signIn: {
+    title: "Bestätigen Sie Ihre Identität",
+    text: "Ihr Konto hat einen zweiten Faktor.",
+    action: "Weiter",
+    passkey: "Passkey verwenden",
+    withRecoveryCode: "Wiederherstellungscode verwenden",
+    withCode: "Authenticator-App verwenden",
+    again: "Neu beginnen",
+  },
+  confirm: {
+    title: "Bestätigen Sie Ihre Identität",
+    text: "Melden Sie sich für diese Aktion bitte erneut an.",
+    action: "Bestätigen",
+    usePassword: "Passwort verwenden",
+    useCode: "Authenticator-App verwenden",
+    passkey: "Passkey verwenden",
+  },
+  factors: {
+    title: "Zwei-Faktor-Authentifizierung",
+    text: "Ein zweiter Schritt nach dem Passwort. Ein Passkey meldet Sie auch allein an.",
+    app: "Authenticator-App",
+    appOff: "Codes aus einer App wie 1Password, Google Authenticator oder Aegis.",
+    appOn: "Einrichten",
+    setUp: "Einrichten",
+    remove: "Entfernen",
+    removeAppTitle: "Authenticator-App entfernen?",
+    removeAppText: "Ihre Codes melden Sie dann nicht mehr an.",
+    appRemoved: "Authenticator-App entfernt",
+    scan: "Scannen Sie diesen Code mit Ihrer Authenticator-App und geben Sie die sechs Ziffern ein.",
+    qrCode: "QR-Code für Ihre Authenticator-App",
+    key: "Einrichtungsschlüssel",
+    keyHint: "Geben Sie ihn von Hand ein, wenn Sie den Code nicht scannen können.",
+    appReady: "Authenticator-App eingerichtet",
+    passkeys: "Passkeys",
+    passkeysText: "Melden Sie sich mit Fingerabdruck, Gesicht, PIN oder Sicherheitsschlüssel an.",
+    noPasskeys: "Noch keine Passkeys.",
+    addPasskey: "Passkey hinzufügen",
+    passkeyName: "Name",
+    passkeyNameHint: "Zum Beispiel „Dienstlaptop“",
+    passkeyAdded: "Passkey hinzugefügt",
+    rename: "Umbenennen",
+    renamed: "Passkey umbenannt",
+    removePasskeyTitle: "Diesen Passkey entfernen?",
+    removePasskeyText: (name: string) => `„${name}“ meldet Sie dann nicht mehr an.`,
+    passkeyRemoved: "Passkey entfernt",
+    lastUsed: "Zuletzt verwendet",
+    added: "Hinzugefügt",
+    never: "nie",
+    recovery: "Wiederherstellungscodes",
+    recoveryText: (left: number) =>
+      plural(left, {
+        one: "Noch # Code. Jeder meldet Sie einmal an.",
+        other: "Noch # Codes. Jeder meldet Sie einmal an.",
+      }),
+    newCodes: "Neue Codes",
+    newCodesTitle: "Neue Wiederherstellungscodes erstellen?",
+    newCodesText: "Ihre alten Codes gelten dann nicht mehr.",
+    codesTitle: "Speichern Sie Ihre Wiederherstellungscodes",
+    codesText:
+      "Jeder meldet Sie einmal an, wenn Sie den zweiten Faktor verlieren. Sie werden nicht noch einmal angezeigt.",
+    codes: "Wiederherstellungscodes",
+    saved: "Ich habe sie gespeichert",
+  },
+  singleSignOn: {
+    title: "Single Sign-on",
+    waiting: "Sie werden angemeldet.",
+    back: "Zurück zur Anmeldung",
+    use: "Single Sign-on",
+  },
+  closed: {
+    second_factor: {
+      title: "Zwei-Faktor-Authentifizierung einrichten",
+      text: "Ihre Organisation verlangt sie. Fügen Sie eine Authenticator-App oder einen Passkey hinzu, um fortzufahren.",
+      action: "Jetzt einrichten",
+    },
+    single_sign_on: {
+      title: "Mit Single Sign-on anmelden",
+      text: "Ihre Organisation akzeptiert keine Passwörter. Melden Sie sich mit Single Sign-on an, um fortzufahren.",
+      action: "Anmelden",
+    },
+    own_credentials: {
+      title: "Mit eigenem Passwort anmelden",
+      text: "Sie haben sich über eine andere Organisation angemeldet. Verwenden Sie Ihr Passwort oder einen Passkey, um diese zu öffnen.",
+      action: "Anmelden",
+    },
+  },
+  organization: {
+    title: "Sicherheit",
+    text: "Wie sich Mitglieder bei dieser Organisation anmelden.",
+    saved: "Sicherheitseinstellungen gespeichert",
+    policy: "Anmelderegeln",
+    policyText: "Sie gelten für Personen. API-Token und Projektschlüssel funktionieren weiter.",
+    require: "Zwei-Faktor-Authentifizierung verlangen",
+    requireHint: "Mitglieder ohne sie können sie nur einrichten.",
+    idle: "Nach Inaktivität abmelden",
+    idleHint: "Es gilt die strengste Regel der Organisationen einer Person.",
+    idleAfter: (minutes: string) => {
+      if (minutes === "") return "Standard des Servers";
+      const count = Number(minutes);
+      if (count % 1440 === 0) return count === 1440 ? "1 Tag" : `${count / 1440} Tage`;
+      if (count % 60 === 0) return count === 60 ? "1 Stunde" : `${count / 60} Stunden`;
+      return `${count} Minuten`;
+    },
+    sso: "Single Sign-on",
+    ssoText: "Mitglieder melden sich über Ihren Identitätsanbieter mit OpenID Connect an.",
+    redirect: "Weiterleitungs-URI",
+    link: "Anmeldelink für Mitglieder",
+    domains: (list: string) =>
+      `Verifizierte Domains: ${list}. Personen mit diesen Adressen können beitreten.`,
+    noDomains:
+      "Keine verifizierten Domains. Bitten Sie den Betreiber dieses Servers, Ihre zu verifizieren; bis dahin verknüpfen Mitglieder ihr Konto selbst.",
+    issuer: "Aussteller",
+    issuerHint: "Zum Beispiel https://login.example.com.",
+    clientId: "Client-ID",
+    clientSecret: "Client-Geheimnis",
+    secretKept: "Leer lassen, um das aktuelle Geheimnis zu behalten.",
+    groupsClaim: "Gruppen-Claim",
+    groups: "Rollen nach Gruppe",
+    groupsHint:
+      "Eine pro Zeile, zum Beispiel „support = editor“. Bei jeder Anmeldung gilt der erste Treffer.",
+    defaultRole: "Rolle neuer Mitglieder",
+    defaultRoleHint: "Für Personen, deren Gruppen zu keiner Zeile passen.",
+    noRole: "Kein Zugriff",
+    only: "Nur Single Sign-on",
+    onlyHint: "Außer Inhabern können Mitglieder hier keine Passwörter verwenden.",
+    remove: "Entfernen",
+    removeTitle: "Single Sign-on entfernen?",
+    removeText: "Wer sich darüber angemeldet hat, wird abgemeldet.",
+    removed: "Single Sign-on entfernt",
+  },
+};

@@ -1,0 +1,28 @@
+import { access } from "./es/access.ts";
+import { analytics } from "./es/analytics.ts";
+import { assistant } from "./es/assistant.ts";
+import { contacts } from "./es/contacts.ts";
+import { installation } from "./es/installation.ts";
+import { organizations } from "./es/organizations.ts";
+import { projects } from "./es/projects.ts";
+import { security } from "./es/security.ts";
+import { sessions } from "./es/sessions.ts";
+import { shell } from "./es/shell.ts";
+import { spending } from "./es/spending.ts";
+import { training } from "./es/training.ts";
+import type { Catalogue } from "./en.ts";
+
+export const es: Catalogue = {
+  ...shell,
+  access,
+  analytics,
+  assistant,
+  contacts,
+  installation,
+  organizations,
+  projects,
+  security,
+  sessions,
+  spending,
+  training,
+};

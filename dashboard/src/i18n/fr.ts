@@ -1,0 +1,28 @@
+import { access } from "./fr/access.ts";
+import { analytics } from "./fr/analytics.ts";
+import { assistant } from "./fr/assistant.ts";
+import { contacts } from "./fr/contacts.ts";
+import { installation } from "./fr/installation.ts";
+import { organizations } from "./fr/organizations.ts";
+import { projects } from "./fr/projects.ts";
+import { security } from "./fr/security.ts";
+import { sessions } from "./fr/sessions.ts";
+import { shell } from "./fr/shell.ts";
+import { spending } from "./fr/spending.ts";
+import { training } from "./fr/training.ts";
+import type { Catalogue } from "./en.ts";
+
+export const fr: Catalogue = {
+  ...shell,
+  access,
+  analytics,
+  assistant,
+  contacts,
+  installation,
+  organizations,
+  projects,
+  security,
+  sessions,
+  spending,
+  training,
+};

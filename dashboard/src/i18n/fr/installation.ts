@@ -1,0 +1,71 @@
+import type { installation as english } from "../en/installation.ts";
+
+export const installation: typeof english = {
+  title: "Installation",
+  text: "Tout ce qui se trouve sur ce serveur. Seuls les opérateurs voient cette page.",
+  organizations: {
+    title: "Organisations",
+    text: "L’offre fixe les limites et les modèles. Les réponses des modèles de fournisseurs coûtent des crédits.",
+    name: "Organisation",
+    plan: "Offre",
+    planOf: (name: string) => `Offre de ${name}`,
+    credits: "Crédits",
+    members: "Membres",
+    projects: "Projets",
+    add: "Ajouter des crédits",
+    addTo: (name: string) => `Ajouter des crédits à ${name}`,
+    amount: "Quantité",
+    note: "Note",
+    added: "Crédits ajoutés",
+    planChanged: "Offre modifiée",
+    smallerTitle: (name: string, plan: string) => `Passer ${name} à l’offre inférieure ${plan} ?`,
+    smallerText:
+      "Les membres, textes et fichiers existants sont conservés, mais rien ne peut être ajouté au-delà des nouvelles limites. Les modèles des offres supérieures deviennent indisponibles.",
+    withoutKeys: "Les clés de projet cessent immédiatement de fonctionner.",
+    smallerAction: "Changer d’offre",
+  },
+  signUp: {
+    title: "Inscription",
+    text: "Tant que les inscriptions sont fermées, on rejoint sur invitation et seuls les opérateurs créent des organisations.",
+    open: "Ouvrir les inscriptions",
+    openHint: "Tout le monde peut créer un compte et une organisation avec l’offre Free.",
+    fixed: "Défini par OPEN_SIGN_UP dans l’environnement du serveur.",
+    credits: "Crédits de départ",
+    creditsHint: "Ce qu’une nouvelle organisation peut dépenser avant que vous en ajoutiez.",
+    saved: "Paramètres enregistrés",
+    noMail:
+      "Ce serveur ne peut pas envoyer d’e-mails. Transmettez les liens vous-même ou définissez SMTP_URL.",
+  },
+  pending: {
+    title: "En attente de confirmation",
+    text: "Ces personnes ont demandé un compte et n’ont pas encore ouvert leur lien.",
+    asked: "Demandé",
+    link: "Créer un lien",
+    linkTitle: "Lien de confirmation",
+    linkText: (email: string) =>
+      `Envoyez ce lien uniquement à ${email}. Il fonctionne une fois et expire dans 24 heures.`,
+    dismiss: "Ignorer",
+    dismissed: "Inscription ignorée",
+  },
+  operators: {
+    title: "Opérateurs",
+    text: "Les opérateurs gèrent les offres, les crédits, les inscriptions et les autres opérateurs.",
+    add: "Ajouter un opérateur",
+    addText: "Cette personne doit avoir un compte sur ce serveur.",
+    added: (name: string) => `${name} est maintenant opérateur`,
+    remove: "Retirer",
+    removeTitle: (name: string) => `Retirer ${name} des opérateurs ?`,
+    removeText: "Le compte et ses organisations sont conservés.",
+    removed: "Opérateur retiré",
+    you: "vous",
+  },
+  reset: {
+    title: "Réinitialisation du mot de passe",
+    text: "Pour les personnes qui ne peuvent pas recevoir l’e-mail. Créez un lien et envoyez-le-leur.",
+    action: "Créer un lien",
+    linkTitle: "Lien de réinitialisation",
+    linkText: (email: string) =>
+      `Envoyez ce lien uniquement à ${email}. Il donne accès au compte, fonctionne une fois et expire dans 24 heures.`,
+  },
+  link: "Lien",
+};

@@ -1,0 +1,143 @@
+import type { security as english } from "../en/security.ts";
+import { plural } from "./formats.ts";
+
+export const security: typeof english = {
+  code: "Code",
+  codeHint: "Les six chiffres de votre application d’authentification",
+  recoveryCode: "Code de récupération",
+  recoveryHint: "L’un des codes que vous avez enregistrés. Chacun fonctionne une fois.",
+  passkeyFailed: "La clé d’accès n’a pas été utilisée. Réessayez ou choisissez un autre moyen.",
+  passkeyElsewhere: (origin: string) => `Les clés d’accès ne fonctionnent que sur ${origin}.`,
+  passkeyNowhere: "Les clés d’accès nécessitent un serveur avec un nom de domaine.",
+  signIn: {
+    title: "Confirmez votre identité",
+    text: "Votre compte a un second facteur.",
+    action: "Continuer",
+    passkey: "Utiliser une clé d’accès",
+    withRecoveryCode: "Utiliser un code de récupération",
+    withCode: "Utiliser votre application d’authentification",
+    again: "Recommencer",
+  },
+  confirm: {
+    title: "Confirmez votre identité",
+    text: "Pour cette action, reconnectez-vous.",
+    action: "Confirmer",
+    usePassword: "Utiliser votre mot de passe",
+    useCode: "Utiliser votre application d’authentification",
+    passkey: "Utiliser une clé d’accès",
+  },
+  factors: {
+    title: "Authentification à deux facteurs",
+    text: "Une seconde étape après le mot de passe. Une clé d’accès vous connecte aussi à elle seule.",
+    app: "Application d’authentification",
+    appOff: "Des codes d’une application comme 1Password, Google Authenticator ou Aegis.",
+    appOn: "Configurer",
+    setUp: "Configurer",
+    remove: "Retirer",
+    removeAppTitle: "Retirer l’application d’authentification ?",
+    removeAppText: "Ses codes ne vous connecteront plus.",
+    appRemoved: "Application d’authentification retirée",
+    scan: "Scannez ce code avec votre application d’authentification, puis saisissez les six chiffres affichés.",
+    qrCode: "Code QR pour votre application d’authentification",
+    key: "Clé de configuration",
+    keyHint: "Saisissez-la à la main si vous ne pouvez pas scanner le code.",
+    appReady: "Application d’authentification configurée",
+    passkeys: "Clés d’accès",
+    passkeysText: "Connectez-vous avec votre empreinte, votre visage, un code PIN ou une clé de sécurité.",
+    noPasskeys: "Aucune clé d’accès pour le moment.",
+    addPasskey: "Ajouter une clé d’accès",
+    passkeyName: "Nom",
+    passkeyNameHint: "Par exemple « Ordinateur du bureau »",
+    passkeyAdded: "Clé d’accès ajoutée",
+    rename: "Renommer",
+    renamed: "Clé d’accès renommée",
+    removePasskeyTitle: "Retirer cette clé d’accès ?",
+    removePasskeyText: (name: string) => `« ${name} » ne vous connectera plus.`,
+    passkeyRemoved: "Clé d’accès retirée",
+    lastUsed: "Dernière utilisation",
+    added: "Ajouté",
+    never: "jamais",
+    recovery: "Codes de récupération",
+    recoveryText: (left: number) =>
+      plural(left, {
+        one: "# code restant. Chacun vous connecte une fois.",
+        other: "# codes restants. Chacun vous connecte une fois.",
+      }),
+    newCodes: "Nouveaux codes",
+    newCodesTitle: "Créer de nouveaux codes de récupération ?",
+    newCodesText: "Vos anciens codes cesseront de fonctionner.",
+    codesTitle: "Enregistrez vos codes de récupération",
+    codesText:
+      "Chacun vous connecte une fois si vous perdez votre second facteur. Ils ne seront plus affichés.",
+    codes: "Codes de récupération",
+    saved: "Je les ai enregistrés",
+  },
+  singleSignOn: {
+    title: "Authentification unique",
+    waiting: "Connexion en cours.",
+    back: "Retour à la connexion",
+    use: "Authentification unique",
+  },
+  closed: {
+    second_factor: {
+      title: "Configurez l’authentification à deux facteurs",
+      text: "Votre organisation l’exige. Ajoutez une application d’authentification ou une clé d’accès pour continuer.",
+      action: "Configurer maintenant",
+    },
+    single_sign_on: {
+      title: "Se connecter par authentification unique",
+      text: "Votre organisation n’accepte pas les mots de passe. Utilisez l’authentification unique pour continuer.",
+      action: "Se connecter",
+    },
+    own_credentials: {
+      title: "Se connecter avec votre mot de passe",
+      text: "Vous vous êtes connecté via une autre organisation. Utilisez votre mot de passe ou une clé d’accès pour ouvrir celle-ci.",
+      action: "Se connecter",
+    },
+  },
+  organization: {
+    title: "Sécurité",
+    text: "Comment les membres se connectent à cette organisation.",
+    saved: "Paramètres de sécurité enregistrés",
+    policy: "Règles de connexion",
+    policyText:
+      "Elles s’appliquent aux personnes. Les jetons d’API et les clés de projet continuent de fonctionner.",
+    require: "Exiger l’authentification à deux facteurs",
+    requireHint: "Sans elle, les membres ne peuvent que la configurer.",
+    idle: "Déconnecter après inactivité",
+    idleHint: "La règle la plus stricte des organisations d’une personne s’applique.",
+    idleAfter: (minutes: string) => {
+      if (minutes === "") return "Valeur du serveur";
+      const count = Number(minutes);
+      if (count % 1440 === 0) return count === 1440 ? "1 jour" : `${count / 1440} jours`;
+      if (count % 60 === 0) return count === 60 ? "1 heure" : `${count / 60} heures`;
+      return `${count} minutes`;
+    },
+    sso: "Authentification unique",
+    ssoText: "Les membres se connectent via votre fournisseur d’identité avec OpenID Connect.",
+    redirect: "URI de redirection",
+    link: "Lien de connexion pour les membres",
+    domains: (list: string) =>
+      `Domaines vérifiés : ${list}. Les personnes ayant ces adresses peuvent rejoindre.`,
+    noDomains:
+      "Aucun domaine vérifié. Demandez à l’opérateur de ce serveur de vérifier le vôtre ; d’ici là, les membres lient leur compte eux-mêmes.",
+    issuer: "Émetteur",
+    issuerHint: "Par exemple https://login.example.com.",
+    clientId: "ID client",
+    clientSecret: "Secret client",
+    secretKept: "Laissez vide pour conserver le secret actuel.",
+    groupsClaim: "Attribut des groupes",
+    groups: "Rôles par groupe",
+    groupsHint:
+      "Un par ligne, par exemple « support = editor ». La première correspondance s’applique à chaque connexion.",
+    defaultRole: "Rôle des nouveaux membres",
+    defaultRoleHint: "Pour les personnes dont les groupes ne correspondent à aucune ligne.",
+    noRole: "Aucun accès",
+    only: "Authentification unique seulement",
+    onlyHint: "À part les propriétaires, les membres ne peuvent pas utiliser de mot de passe ici.",
+    remove: "Retirer",
+    removeTitle: "Retirer l’authentification unique ?",
+    removeText: "Les personnes connectées par ce moyen sont déconnectées.",
+    removed: "Authentification unique retirée",
+  },
+};

@@ -1,0 +1,28 @@
+import { access } from "./hi/access.ts";
+import { analytics } from "./hi/analytics.ts";
+import { assistant } from "./hi/assistant.ts";
+import { contacts } from "./hi/contacts.ts";
+import { installation } from "./hi/installation.ts";
+import { organizations } from "./hi/organizations.ts";
+import { projects } from "./hi/projects.ts";
+import { security } from "./hi/security.ts";
+import { sessions } from "./hi/sessions.ts";
+import { shell } from "./hi/shell.ts";
+import { spending } from "./hi/spending.ts";
+import { training } from "./hi/training.ts";
+import type { Catalogue } from "./en.ts";
+
+export const hi: Catalogue = {
+  ...shell,
+  access,
+  analytics,
+  assistant,
+  contacts,
+  installation,
+  organizations,
+  projects,
+  security,
+  sessions,
+  spending,
+  training,
+};

@@ -1,0 +1,28 @@
+import { access } from "./zh/access.ts";
+import { analytics } from "./zh/analytics.ts";
+import { assistant } from "./zh/assistant.ts";
+import { contacts } from "./zh/contacts.ts";
+import { installation } from "./zh/installation.ts";
+import { organizations } from "./zh/organizations.ts";
+import { projects } from "./zh/projects.ts";
+import { security } from "./zh/security.ts";
+import { sessions } from "./zh/sessions.ts";
+import { shell } from "./zh/shell.ts";
+import { spending } from "./zh/spending.ts";
+import { training } from "./zh/training.ts";
+import type { Catalogue } from "./en.ts";
+
+export const zh: Catalogue = {
+  ...shell,
+  access,
+  analytics,
+  assistant,
+  contacts,
+  installation,
+  organizations,
+  projects,
+  security,
+  sessions,
+  spending,
+  training,
+};
