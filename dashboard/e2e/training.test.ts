@@ -47,7 +47,7 @@ test("a file is learned while one watches, and one that fails says why and can b
   await add("not an address");
   await page
     .getByRole("dialog")
-    .getByText(/is not usable/i)
+    .getByText(/can't be used/i)
     .waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("alertdialog").getByRole("button", { name: "Leave without saving" }).click();

@@ -48,6 +48,6 @@ test("who only typed an address is marked as unverified, until the team confirms
   const detail = page.getByRole("dialog");
   await detail.getByRole("button", { name: "Mark as verified" }).click();
   // The team's own Ada holds the address.
-  await page.getByText(/email belongs to contact \d+ already/).waitFor();
+  await page.getByText(/email already belongs to contact \d+/).waitFor();
   expect(await detail.getByText("Unverified").count()).toBe(1);
 });

@@ -25,7 +25,7 @@ test("a form with a field of one's own is made, filled in by a visitor and read 
   await named.getByLabel("Required").click();
   await named.getByRole("button", { name: "Move Team size up" }).click();
   await form.getByRole("button", { name: "Save" }).click();
-  await named.getByText("Must hold at least one choice").waitFor();
+  await named.getByText("Must have at least one option").waitFor();
   await named.getByLabel("Options").fill("1 to 5\nmore");
   await form.getByRole("button", { name: "Remove Name" }).click();
   await form.getByRole("button", { name: "Save" }).click();

@@ -23,7 +23,7 @@ describe.runIf(engine === "sqlite")("the server's process", { timeout: 240_000 }
     const second = start({ DATA_DIR: dataDir });
     expect(await second.ended).toBe(1);
     expect(second.err()).toBe(
-      `Another Parley server is already using the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.\n`,
+      `Another Parley server is already using the data folder ${dataDir}. Stop it or set DATA_DIR to another folder.\n`,
     );
 
     // A killed server leaves nothing behind that keeps the next from starting.
@@ -111,12 +111,10 @@ describe.runIf(engine === "sqlite")("the server's process", { timeout: 240_000 }
     const wrong = start({ DATA_DIR: dataDir, DATABASE_URL: "mysql://x" });
     expect(await busy.ended).toBe(1);
     expect(busy.err()).toBe(
-      `Another program already listens on 127.0.0.1:${port}. Stop it, or set PORT to another number.\n`,
+      `127.0.0.1:${port} is already in use. Stop the other program or set PORT to another number.\n`,
     );
     expect(await wrong.ended).toBe(1);
-    expect(wrong.err()).toMatch(
-      /^The configuration is not valid: DATABASE_URL must be an address such as .*\n$/,
-    );
+    expect(wrong.err()).toMatch(/^Invalid configuration: DATABASE_URL must be an address such as .*\n$/);
     expect(existsSync(join(dataDir, "first-run.json"))).toBe(false);
     holder.close();
   });

@@ -31,7 +31,7 @@ async function serve(config: Config): Promise<void> {
     complain,
   );
   if (firstRun) say(await firstRun.announce({ showsSecrets: process.stdout.isTTY }));
-  say(`Parley is serving at ${running.app.publicUrl()} — stop it with Ctrl-C.`);
+  say(`Parley is running at ${running.app.publicUrl()}. Press Ctrl-C to stop.`);
 }
 
 /** SQLite's folder has one server; the processes of a fleet on PostgreSQL may share one for their files. */

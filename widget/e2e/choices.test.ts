@@ -67,7 +67,7 @@ describe("what can be picked", () => {
     const choices = frame.getByRole("list", { name: "Choices" });
     expect(await choices.getByRole("button").allInnerTexts()).toEqual(["Talk to a person"]);
     await choices.getByRole("button").click();
-    await frame.locator('[data-send-by="user"]').getByText("I would like to talk to a person.").waitFor();
+    await frame.locator('[data-send-by="user"]').getByText("I’d like to talk to a person.").waitFor();
     await frame.getByRole("status").getByText("Nobody is here right now.").waitFor();
     expect(await choices.count()).toBe(0);
     const { body } = await ask("getSessions");

@@ -101,7 +101,7 @@ test("a person takes over in the middle of a reply: nothing of the bot is left o
   await frame.getByText("A person here").waitFor();
   await frame.getByText("The bot begins to say").waitFor({ state: "detached" });
   letGo();
-  await frame.getByText("You are talking to a person.").waitFor();
+  await frame.getByText("You’re talking to a person.").waitFor();
   await frame.getByRole("textbox", { name: "Message" }).fill("thank you");
   await frame.getByRole("textbox", { name: "Message" }).press("Enter");
   await frame.getByText("Sent", { exact: true }).waitFor();

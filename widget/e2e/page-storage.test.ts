@@ -143,7 +143,7 @@ describe("who writes nothing", () => {
     await frame.getByText("The team is away").waitFor();
     expect(await entries(page)).toEqual([]);
     await frame.getByLabel("E-mail").fill("ada@example.com");
-    await frame.getByRole("button", { name: "Start the chat" }).click();
+    await frame.getByRole("button", { name: "Start chat" }).click();
     await frame.locator("textarea").waitFor();
     expect((await ask("getAllContacts")).body.total).toBe(1);
     expect(await sessions()).toEqual([]);

@@ -74,11 +74,11 @@ test("a person who writes is named until the message is there", async () => {
   await begin(frame);
   await ask("announceTyping", { session_uid: await sessionUid() });
   const status = frame.getByRole("status");
-  await status.getByText("Olivia Owner is writing…").waitFor();
+  await status.getByText("Olivia Owner is typing…").waitFor();
   await answer("Good morning");
   await frame.locator('[data-send-by="operator"]').getByText("Good morning").waitFor();
-  await status.getByText("You are talking to a person.").waitFor();
-  expect(await frame.getByText("is writing…").count()).toBe(0);
+  await status.getByText("You’re talking to a person.").waitFor();
+  expect(await frame.getByText("is typing…").count()).toBe(0);
 });
 
 test("what comes while the chat is closed is counted, also on the next page, until it is looked at", async () => {

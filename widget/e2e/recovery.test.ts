@@ -95,7 +95,7 @@ test("a chat that could not be opened is opened by trying again", async () => {
   await frame.locator(".launcher").waitFor();
   await page.route("**/startVisit", (route) => route.abort(), { times: 1 });
   await frame.locator(".launcher").click();
-  await frame.getByRole("alert").getByText("The chat cannot be opened right now.").waitFor();
+  await frame.getByRole("alert").getByText("The chat isn’t available right now.").waitFor();
   const retry = frame.getByRole("button", { name: "Try again" });
   expect(await frame.locator(":focus").innerText()).toBe("Try again");
   await retry.press("Enter");

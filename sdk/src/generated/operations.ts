@@ -5,10 +5,10 @@ export type Analytics = {
   to: string;
   timezone: string;
   totals: AnalyticsFigures;
-  /** First day of the equally long time before */
+  /** First day of the previous period of the same length */
   previous_from: string;
   previous_to: string;
-  /** The same figures for the time before */
+  /** The same figures for the previous period */
   previous: AnalyticsFigures;
   /** Every day of the range, in order */
   days: {
@@ -25,7 +25,7 @@ export type Analytics = {
     dislikes: number;
     /** Credits that replies to visitors and completions used */
     credits: number;
-    /** Questions of visitors that nothing taught could answer, settled ones too */
+    /** Visitors' questions that the training could not answer, including settled ones */
     unanswered: number;
   }[];
 };
@@ -43,7 +43,7 @@ export type AnalyticsFigures = {
   dislikes: number;
   /** Credits that replies to visitors and completions used */
   credits: number;
-  /** Questions of visitors that nothing taught could answer, settled ones too */
+  /** Visitors' questions that the training could not answer, including settled ones */
   unanswered: number;
   /** From a conversation's first message to its first reply */
   first_response: Durations;
@@ -58,7 +58,7 @@ export type ApiToken = {
   hint: string;
   role: "owner" | "editor" | "viewer" | null;
   permissions: ModulePermissions | null;
-  /** all, current and future, or the uids of the projects chosen at creation */
+  /** All projects, current and future, or the UIDs chosen at creation */
   project_scope: "all" | string[];
   may_administer_by_ai: boolean;
   status: "active" | "deactivated" | "expired" | "creator_removed";
@@ -151,7 +151,7 @@ export type Contact = {
   name: string | null;
   email: string | null;
   phone: string | null;
-  /** user is known to the site, lead has left an address, spam is set aside */
+  /** user: known to the site; lead: left their details; spam: excluded */
   type: "user" | "lead" | "spam";
   /** Comma-separated */
   tags: string | null;
@@ -285,16 +285,16 @@ export type ExecutionLogEntry = {
 };
 
 export type InboxCounts = {
-  /** Open conversations whose visitors wait for a person */
+  /** Open conversations whose visitors are waiting for a person */
   waiting: number;
-  /** Open conversations with a person, with messages nobody has opened yet */
+  /** Open conversations with a person that have unread messages */
   unread: number;
 };
 
 export type Installation = {
-  /** Strangers may make an account and an organization */
+  /** Anyone can create an account and an organization */
   open_sign_up: boolean;
-  /** OPEN_SIGN_UP in the environment decides it */
+  /** Set by OPEN_SIGN_UP in the environment */
   open_sign_up_fixed: boolean;
   /** What a new organization starts with */
   starting_credits: number;
@@ -333,7 +333,7 @@ export type IssuedApiToken = {
   hint: string;
   role: "owner" | "editor" | "viewer" | null;
   permissions: ModulePermissions | null;
-  /** all, current and future, or the uids of the projects chosen at creation */
+  /** All projects, current and future, or the UIDs chosen at creation */
   project_scope: "all" | string[];
   may_administer_by_ai: boolean;
   status: "active" | "deactivated" | "expired" | "creator_removed";
@@ -348,7 +348,7 @@ export type IssuedApiToken = {
   createdAt: string;
   /** ISO 8601, UTC */
   updatedAt: string;
-  /** The token itself, shown this once */
+  /** The token, shown only once */
   value: string;
 };
 
@@ -358,7 +358,7 @@ export type IssuedProjectKey = {
   hint: string;
   permissions: ModulePermissions;
   expires_at: string | null;
-  /** The key itself, shown this once */
+  /** The key, shown only once */
   value: string;
   /** ISO 8601, UTC */
   createdAt: string;
@@ -371,14 +371,14 @@ export type McpClientSetup = {
   instructions: string;
   /** Where it goes; null where it is a command or has its own form */
   file: string | null;
-  /** Ready to be copied, with the placeholder instead of a token */
+  /** Ready to copy, with a placeholder for the token */
   configuration: string;
 };
 
 export type Me = {
   user: User;
   organizations: OwnOrganization[];
-  /** Runs the installation: decides about plans, credits and sign-up */
+  /** Runs the installation and manages plans, credits and sign-up */
   is_operator: boolean;
   may_create_organizations: boolean;
   /** Organizations that this sign-in does not open, and what it lacks */
@@ -392,7 +392,7 @@ export type Me = {
 
 export type MessageReply = {
   send_by: "user" | "operator" | "assistant";
-  /** Which door it came through: api, widget or dashboard */
+  /** Where it came from: api, widget or dashboard */
   origin: string;
   /** Another one than was sent where inactivity had closed the session */
   session_uid: string;
@@ -404,7 +404,7 @@ export type MessageReply = {
   /** text, or picker where there are choices */
   content_type: string;
   choices?: Choice[];
-  /** What the reply was drawn from; absent where nothing was */
+  /** The sources of the reply; absent if there are none */
   sources?: Record<string, unknown>[];
   /** The visitor's rating of this reply */
   rating?: "like" | "dislike";
@@ -439,7 +439,7 @@ export type MyProject = {
 };
 
 export type OneTimeLink = {
-  /** Opens the account of the person: hand it to them alone */
+  /** Gives access to the account. Send it only to its owner */
   link: string;
 };
 
@@ -630,7 +630,7 @@ export type ProjectSettings = {
   restriction: string;
   /** The exact `value` of an entry of getSupportedModels */
   model: string;
-  /** 0 answers alike each time, 2 varies most */
+  /** 0 is the most consistent, 2 the most varied */
   temperature: number;
   /** `agent` can use tools and functions, `chat` is simple Q&A */
   mode: "agent" | "chat";
@@ -640,9 +640,9 @@ export type ProjectSettings = {
   max_nodes: number;
   /** 1 adds links to the sources' pages */
   add_page_link: number;
-  /** Minutes of inactivity after which a conversation is closed for good; null switches it off */
+  /** Minutes of inactivity before a conversation is closed; null turns this off */
   auto_close_duration: number | null;
-  /** Minutes of inactivity after which a conversation is resolved; null switches it off */
+  /** Minutes of inactivity before a conversation is resolved; null turns this off */
   auto_resolve_duration: number | null;
   /** ISO 8601, UTC */
   updatedAt: string;
@@ -654,7 +654,7 @@ export type ReceivedInvitation = {
   /** What the person may do in the organization */
   role: "owner" | "editor" | "viewer" | "billing";
   status: "pending" | "accepted" | "revoked" | "expired";
-  /** The address has an account: sign in to accept */
+  /** The address has an account; sign in to accept */
   has_account: boolean;
 };
 
@@ -672,7 +672,7 @@ export type SearchHit = {
   doc_id: string;
   /** The passage */
   point_id: string;
-  /** How well it fits, 0 to 1 */
+  /** How well it matches, from 0 to 1 */
   score: number;
   /** Whether it fits well enough for the bot to answer from it; if not, it lies under its threshold */
   is_answerable: boolean;
@@ -834,7 +834,7 @@ export type SessionView = {
   project_id: number;
   name: string;
   icon: string | null;
-  /** Conditions that must all hold: model is SESSION; key, operator and value say what is asked */
+  /** Conditions that must all match. model is SESSION */
   filter: {
     model: "SESSION";
     key: "integration" | "chat_mode" | "state" | "contact_id" | "visitor_id" | "assignee_id" | "last_message_time";
@@ -1124,7 +1124,7 @@ export type WidgetSettings = {
     color: string;
     position: "left" | "right";
     theme: "light" | "dark" | "auto";
-    /** Shown above the conversation; empty shows the widget's name */
+    /** Shown above the conversation; empty uses the widget's name */
     title: string;
   };
   /** The first message a visitor sees; empty shows none */
@@ -1136,7 +1136,7 @@ export type WidgetSettings = {
     fields: WidgetFormField[];
   };
   sounds: boolean;
-  /** Shows on the button how many messages wait */
+  /** Shows the number of unread messages on the button */
   unread_badge: boolean;
   /** `auto` follows the visitor's page */
   locale: string;
@@ -1148,7 +1148,7 @@ export type WidgetSettingsChange = {
     color?: string;
     position?: "left" | "right";
     theme?: "light" | "dark" | "auto";
-    /** Shown above the conversation; empty shows the widget's name */
+    /** Shown above the conversation; empty uses the widget's name */
     title?: string;
   };
   /** The first message a visitor sees; empty shows none */
@@ -1159,7 +1159,7 @@ export type WidgetSettingsChange = {
     fields?: WidgetFormField[];
   };
   sounds?: boolean;
-  /** Shows on the button how many messages wait */
+  /** Shows the number of unread messages on the button */
   unread_badge?: boolean;
   /** `auto` follows the visitor's page */
   locale?: string;
@@ -1175,7 +1175,7 @@ export type WidgetSnippet = {
 };
 
 export interface Operations {
-  /** Ask for an account where sign-up is open. Anybody. */
+  /** Sign up where sign-up is open. Anybody. */
   signUp: {
     input: {
       /** An e-mail address; upper and lower case are the same */
@@ -1191,11 +1191,11 @@ export interface Operations {
     input: {
       /** The hash in the link of the mail */
       hash: string;
-      /** How the person is called */
+      /** The person's name */
       name: string;
       /** At least 10 characters */
       password: string;
-      /** How the organization is called */
+      /** The organization's name */
       organization_name?: string;
     };
     answer: {
@@ -1211,9 +1211,9 @@ export interface Operations {
       type: "RXSUCCESS";
       message: string;
       data: {
-        /** Strangers may make an account */
+        /** Anyone can create an account */
         sign_up: boolean;
-        /** Without a mail server operators hand out links themselves */
+        /** Without a mail server, operators share links themselves */
         sends_mail: boolean;
       };
     };
@@ -1251,7 +1251,7 @@ export interface Operations {
   /** Change your name. A signed-in person. */
   updateProfile: {
     input: {
-      /** How the person is called */
+      /** The person's name */
       name: string;
     };
     answer: {
@@ -1272,7 +1272,7 @@ export interface Operations {
       message: string;
     };
   };
-  /** Ask for a link to choose a new password. Anybody. */
+  /** Request a password reset link. Anybody. */
   requestPasswordReset: {
     input: {
       /** An e-mail address; upper and lower case are the same */
@@ -1283,7 +1283,7 @@ export interface Operations {
       message: string;
     };
   };
-  /** Choose a new password with the link of a mail. Anybody. */
+  /** Set a new password with a reset link. Anybody. */
   resetPassword: {
     input: {
       /** The hash in the link of the mail */
@@ -1299,7 +1299,7 @@ export interface Operations {
   /** List the browsers you are signed in with. A signed-in person. */
   getSignIns: {
     input: {
-      /** How many entries a page has */
+      /** Entries per page */
       limit?: number;
       /** Which page, from 1 */
       page?: number;
@@ -1662,7 +1662,7 @@ export interface Operations {
     input: {
       /** The hash in the link of the mail */
       hash: string;
-      /** How the person is called */
+      /** The person's name */
       name?: string;
       /** At least 10 characters */
       password?: string;
@@ -1701,7 +1701,7 @@ export interface Operations {
   /** List the organization's API tokens. Role owner in the organization. */
   getApiTokens: {
     input: {
-      /** How many entries a page has */
+      /** Entries per page */
       limit?: number;
       /** Which page, from 1 */
       page?: number;
@@ -1743,7 +1743,7 @@ export interface Operations {
       data: ApiToken;
     };
   };
-  /** Give an API token a new value. Role owner in the organization. */
+  /** Regenerate the value of an API token. Role owner in the organization. */
   regenerateApiToken: {
     input: {
       /** The id of the token */
@@ -1757,7 +1757,7 @@ export interface Operations {
       data: IssuedApiToken;
     };
   };
-  /** Delete an API token for good. Role owner in the organization. */
+  /** Revoke an API token permanently. Role owner in the organization. */
   revokeApiToken: {
     input: {
       /** The id of the token */
@@ -1770,7 +1770,7 @@ export interface Operations {
       message: string;
     };
   };
-  /** Create an API key of a project. Setting > Write. */
+  /** Create a project key. Setting > Write. */
   createProjectKey: {
     input: {
       /** What the key is for */
@@ -1790,10 +1790,10 @@ export interface Operations {
       data: IssuedProjectKey;
     };
   };
-  /** List the API keys of a project. Setting > Read. */
+  /** List the project keys. Setting > Read. */
   getProjectKeys: {
     input: {
-      /** How many entries a page has */
+      /** Entries per page */
       limit?: number;
       /** Which page, from 1 */
       page?: number;
@@ -1826,7 +1826,7 @@ export interface Operations {
       data: ProjectKey;
     };
   };
-  /** Delete an API key of a project for good. Setting > Write. */
+  /** Revoke a project key permanently. Setting > Write. */
   revokeProjectKey: {
     input: {
       /** The id of the key */
@@ -1839,7 +1839,7 @@ export interface Operations {
       message: string;
     };
   };
-  /** Read how AI clients are connected to this installation. Role owner, editor, viewer in the organization. */
+  /** Read how to connect AI clients to this installation. Role owner, editor, viewer in the organization. */
   getMcpSetup: {
     input: {
       /** The organization; needed by a signed-in person who belongs to several, a token has its own */
@@ -1850,7 +1850,7 @@ export interface Operations {
       message: string;
       data: {
         url: string;
-        /** Stands where the value of a token belongs */
+        /** The placeholder for a token's value */
         token_placeholder: string;
         clients: McpClientSetup[];
       };
@@ -1871,7 +1871,7 @@ export interface Operations {
   /** List members and pending invitations. Role owner, editor, viewer in the organization. */
   getOrganizationMembers: {
     input: {
-      /** How many entries a page has */
+      /** Entries per page */
       limit?: number;
       /** Which page, from 1 */
       page?: number;
@@ -1888,7 +1888,7 @@ export interface Operations {
       };
     };
   };
-  /** Invite somebody by e-mail. Role owner in the organization. */
+  /** Invite a member by e-mail. Role owner in the organization. */
   inviteOrganizationMember: {
     input: {
       /** An e-mail address; upper and lower case are the same */
@@ -1918,7 +1918,7 @@ export interface Operations {
       data: Invitation;
     };
   };
-  /** Take back an invitation. Role owner in the organization. */
+  /** Revoke an invitation. Role owner in the organization. */
   revokeOrganizationInvitation: {
     input: {
       /** The id of the invitation */
@@ -1986,7 +1986,7 @@ export interface Operations {
   /** Create an organization and own it. A signed-in person. */
   createOrganization: {
     input: {
-      /** How the organization is called */
+      /** The organization's name */
       name: string;
     };
     answer: {
@@ -1998,7 +1998,7 @@ export interface Operations {
   /** Rename the organization. Role owner in the organization. */
   renameOrganization: {
     input: {
-      /** How the organization is called */
+      /** The organization's name */
       name: string;
       /** The organization; needed by a signed-in person who belongs to several, a token has its own */
       organization_id?: number;
@@ -2008,10 +2008,10 @@ export interface Operations {
       message: string;
     };
   };
-  /** Read the balance of credits and what they were used for. Role owner, billing in the organization. */
+  /** Read the credit balance and history. Role owner, billing in the organization. */
   getCredits: {
     input: {
-      /** How many entries a page has */
+      /** Entries per page */
       limit?: number;
       /** Which page, from 1 */
       page?: number;
@@ -2037,7 +2037,7 @@ export interface Operations {
   /** Change the installation's settings. A signed-in operator of the installation. */
   updateInstallation: {
     input: {
-      /** Lets strangers make an account and an organization */
+      /** Lets anyone create an account and an organization */
       open_sign_up?: boolean;
       /** What a new organization starts with */
       starting_credits?: number;
@@ -2051,7 +2051,7 @@ export interface Operations {
   /** List every organization with plan and credits. A signed-in operator of the installation. */
   getInstallationOrganizations: {
     input: {
-      /** How many entries a page has */
+      /** Entries per page */
       limit?: number;
       /** Which page, from 1 */
       page?: number;
@@ -2115,7 +2115,7 @@ export interface Operations {
       data: Operator;
     };
   };
-  /** Take the operator's rights from a person. A signed-in operator of the installation. */
+  /** Remove an operator. A signed-in operator of the installation. */
   removeOperator: {
     input: {
       /** The id of the operator, as in getOperators */
@@ -2129,7 +2129,7 @@ export interface Operations {
   /** List addresses that have not confirmed their sign-up yet. A signed-in operator of the installation. */
   getSignUps: {
     input: {
-      /** How many entries a page has */
+      /** Entries per page */
       limit?: number;
       /** Which page, from 1 */
       page?: number;
@@ -2141,7 +2141,7 @@ export interface Operations {
       data: PendingSignUp[];
     };
   };
-  /** Create the link that confirms a sign-up, to hand it over without mail. A signed-in operator of the installation. */
+  /** Create a confirmation link for a sign-up to share without e-mail. A signed-in operator of the installation. */
   createSignUpLink: {
     input: {
       /** The id of the sign-up, as in getSignUps */
@@ -2164,7 +2164,7 @@ export interface Operations {
       message: string;
     };
   };
-  /** Create a link that sets a new password, to hand it over without mail. A signed-in operator of the installation. */
+  /** Create a password reset link to share without e-mail. A signed-in operator of the installation. */
   createPasswordResetLink: {
     input: {
       /** An e-mail address; upper and lower case are the same */
@@ -2181,7 +2181,7 @@ export interface Operations {
     input: {
       /** The chatbot's widget, as shown in its settings */
       widget_uid: string;
-      /** A test chat: it stays out of lists and figures unless asked for */
+      /** A test chat, excluded from lists and figures by default */
       is_emulator?: boolean;
       /** The project; needed with a token, a project key has its own */
       project_uid?: string;
@@ -2201,13 +2201,13 @@ export interface Operations {
       to?: string;
       /** Ascending or descending */
       orderBy?: "ASC" | "DESC";
-      /** How many entries a page has */
+      /** Entries per page */
       limit?: number;
       /** Which page, from 1 */
       page?: number;
       /** The id of a saved view */
       view_id?: number;
-      /** Conditions that must all hold: model is SESSION; key, operator and value say what is asked */
+      /** Conditions that must all match. model is SESSION */
       filter?: {
         model: "SESSION";
         key: "integration" | "chat_mode" | "state" | "contact_id" | "visitor_id" | "assignee_id" | "last_message_time";
@@ -2215,7 +2215,7 @@ export interface Operations {
         /** A single value; for in and notIn a list. null with eq or ne asks for a missing value */
         value: string | number | null | (string | number)[];
       }[];
-      /** In names, e-mail addresses, phones, tags and all that was said, whatever the case */
+      /** Matches names, e-mail addresses, phones, tags and messages, ignoring case */
       search?: string;
       /** List the test chats instead */
       is_emulator?: boolean;
@@ -2228,7 +2228,7 @@ export interface Operations {
       data: SessionListItem[];
     };
   };
-  /** Count the conversations that want a person. Project key, or Sessions > Read. */
+  /** Count the conversations that need a person. Project key, or Sessions > Read. */
   getInboxCounts: {
     input: {
       /** The project; needed with a token, a project key has its own */
@@ -2289,7 +2289,7 @@ export interface Operations {
       message: string;
     };
   };
-  /** Say that a person has read the visitor's messages. Sessions > Write. */
+  /** Mark the visitor's messages as read. Sessions > Write. */
   markSessionSeen: {
     input: {
       /** The session, as createSession answered it */
@@ -2302,12 +2302,12 @@ export interface Operations {
       message: string;
     };
   };
-  /** Say which contact a conversation is with. Sessions > Write. */
+  /** Link a conversation to a contact. Sessions > Write. */
   linkSessionToContact: {
     input: {
       /** The session, as createSession answered it */
       session_uid: string;
-      /** The contact; null takes the link away */
+      /** The contact; null removes the link */
       contact_id: number | null;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -2318,13 +2318,13 @@ export interface Operations {
       data: Session;
     };
   };
-  /** Save a filter of conversations under a name. Sessions > Write. */
+  /** Save a view of conversations. Sessions > Write. */
   createSessionView: {
     input: {
       name: string;
       /** An emoji or the name of an icon */
       icon?: string | null;
-      /** Conditions that must all hold: model is SESSION; key, operator and value say what is asked */
+      /** Conditions that must all match. model is SESSION */
       filter?: {
         model: "SESSION";
         key: "integration" | "chat_mode" | "state" | "contact_id" | "visitor_id" | "assignee_id" | "last_message_time";
@@ -2352,7 +2352,7 @@ export interface Operations {
   /** List the saved views of conversations. Sessions > Read. */
   getSessionViews: {
     input: {
-      /** How many entries a page has */
+      /** Entries per page */
       limit?: number;
       /** Which page, from 1 */
       page?: number;
@@ -2373,7 +2373,7 @@ export interface Operations {
       name?: string;
       /** An emoji or the name of an icon */
       icon?: string | null;
-      /** Conditions that must all hold: model is SESSION; key, operator and value say what is asked */
+      /** Conditions that must all match. model is SESSION */
       filter?: {
         model: "SESSION";
         key: "integration" | "chat_mode" | "state" | "contact_id" | "visitor_id" | "assignee_id" | "last_message_time";
@@ -2410,14 +2410,14 @@ export interface Operations {
       message: string;
     };
   };
-  /** Read what was said in a conversation. Project key, or Sessions > Read. */
+  /** Read the messages of a conversation. Project key, or Sessions > Read. */
   getSessionMessages: {
     input: {
       /** The session, as createSession answered it */
       session_uid: string;
       /** Ascending or descending */
       orderBy?: "ASC" | "DESC";
-      /** How many entries a page has */
+      /** Entries per page */
       limit?: number;
       /** Which page, from 1 */
       page?: number;
@@ -2432,7 +2432,7 @@ export interface Operations {
       data: SessionMessage[];
     };
   };
-  /** Let the visitor see that a person is writing. Sessions > Write. */
+  /** Show the visitor that a person is typing. Sessions > Write. */
   announceTyping: {
     input: {
       /** The session, as createSession answered it */
@@ -2445,7 +2445,7 @@ export interface Operations {
       message: string;
     };
   };
-  /** Write an internal note into a conversation. Sessions > Write. */
+  /** Add an internal note to a conversation. Sessions > Write. */
   addSessionNote: {
     input: {
       /** The session, as createSession answered it */
@@ -2461,7 +2461,7 @@ export interface Operations {
       data: SessionMessage;
     };
   };
-  /** Say something in a conversation and get the AI's reply. Project key, or Sessions > Write. */
+  /** Send a message in a conversation and get the AI's reply. Project key, or Sessions > Write. */
   sendMessage: {
     input: {
       /** The widget the session was opened with */
@@ -2474,7 +2474,7 @@ export interface Operations {
       send_by?: "user" | "operator" | "assistant";
       /** Whether the reply may come as a stream of events */
       stream?: boolean;
-      /** Your own id of the message: sent again with it, the message is stored and answered once */
+      /** Your own ID of the message. A message resent with it is stored and answered once */
       client_key?: string;
       /** The project; needed with a token, a project key has its own */
       project_uid?: string;
@@ -2484,7 +2484,7 @@ export interface Operations {
       data: MessageReply;
     };
   };
-  /** Read how the chatbot came to its answers. Project key, or Logs > Read. */
+  /** Read how the bot produced its answers. Project key, or Logs > Read. */
   getChatbotExecutionLogs: {
     input: {
       /** The session, as createSession answered it */
@@ -2494,11 +2494,11 @@ export interface Operations {
       to?: string;
       /** Only entries of this type */
       kind?: "message_received" | "retrieval" | "model_call" | "tool_call" | "handover" | "reply" | "dropped" | "error";
-      /** In an entry's task, message, texts and figures, whatever the case */
+      /** Matches an entry's task, message, texts and figures, ignoring case */
       search?: string;
       /** Ascending or descending */
       orderBy?: "ASC" | "DESC";
-      /** How many entries a page has */
+      /** Entries per page */
       limit?: number;
       /** Which page, from 1 */
       page?: number;
@@ -2511,7 +2511,7 @@ export interface Operations {
       data: ExecutionLogEntry[];
     };
   };
-  /** Call somebody by telephone. Project key, or Sessions > Write. */
+  /** Call a person by phone. Project key, or Sessions > Write. */
   makeOutboundCall: {
     input: {
       /** Who speaks */
@@ -2528,7 +2528,7 @@ export interface Operations {
   /** List the projects the caller can reach. Any valid API token, or a signed-in person. */
   getMyProjects: {
     input: {
-      /** How many entries a page has */
+      /** Entries per page */
       limit?: number;
       /** Which page, from 1 */
       page?: number;
@@ -2553,7 +2553,7 @@ export interface Operations {
       data: CreatedProject;
     };
   };
-  /** Give a project another name. Setting > Write. */
+  /** Rename a project. Setting > Write. */
   renameProject: {
     input: {
       name: string;
@@ -2569,7 +2569,7 @@ export interface Operations {
   /** Delete a project and everything in it. Setting > Write, and role owner in the organization. */
   deleteProject: {
     input: {
-      /** The project's name, typed to confirm that everything in it goes */
+      /** The project's name, to confirm */
       confirm_name: string;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -2600,7 +2600,7 @@ export interface Operations {
       restriction?: string;
       /** The exact `value` of an entry of getSupportedModels */
       model?: string;
-      /** 0 answers alike each time, 2 varies most */
+      /** 0 is the most consistent, 2 the most varied */
       temperature?: number;
       /** `agent` can use tools and functions, `chat` is simple Q&A */
       mode?: "agent" | "chat";
@@ -2610,9 +2610,9 @@ export interface Operations {
       max_nodes?: number;
       /** 1 adds links to the sources' pages */
       add_page_link?: number;
-      /** Minutes of inactivity after which a conversation is closed for good; null switches it off */
+      /** Minutes of inactivity before a conversation is closed; null turns this off */
       auto_close_duration?: number | null;
-      /** Minutes of inactivity after which a conversation is resolved; null switches it off */
+      /** Minutes of inactivity before a conversation is resolved; null turns this off */
       auto_resolve_duration?: number | null;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -2625,7 +2625,7 @@ export interface Operations {
   /** List the members of a project. Setting > Read. */
   getProjectMembers: {
     input: {
-      /** How many entries a page has */
+      /** Entries per page */
       limit?: number;
       /** Which page, from 1 */
       page?: number;
@@ -2639,7 +2639,7 @@ export interface Operations {
       data: ProjectMember[];
     };
   };
-  /** Let a member of the organization into a project, or change their role there. Setting > Write, and role owner in the organization. */
+  /** Add a member of the organization to a project, or change their role there. Setting > Write, and role owner in the organization. */
   addProjectMember: {
     input: {
       /** The id of the person */
@@ -2655,7 +2655,7 @@ export interface Operations {
       data: ProjectMember;
     };
   };
-  /** Take a person out of a project. Setting > Write, and role owner in the organization. */
+  /** Remove a member from a project. Setting > Write, and role owner in the organization. */
   removeProjectMember: {
     input: {
       /** The id of the person */
@@ -2728,7 +2728,7 @@ export interface Operations {
       message: string;
     };
   };
-  /** Read the line that puts a web widget on a site. Setting > Read. */
+  /** Read the code snippet of a web widget. Setting > Read. */
   getWidgetSnippet: {
     input: {
       /** The widget, as shown by getWidgets */
@@ -2742,7 +2742,7 @@ export interface Operations {
       data: WidgetSnippet;
     };
   };
-  /** Make a new secret for signing who a visitor is. Setting > Write. */
+  /** Rotate the secret that signs visitor identities. Setting > Write. */
   rotateWidgetSecret: {
     input: {
       /** The widget, as shown by getWidgets */
@@ -2884,7 +2884,7 @@ export interface Operations {
       csv: string;
       /** Column to field, null leaves a column out; columns not named here are recognised by name */
       mapping?: Record<string, unknown>;
-      /** Only say what would happen */
+      /** Preview without importing */
       dry_run?: boolean;
       /** The type of new contacts whose row says none */
       type?: "user" | "lead" | "spam";
@@ -2913,10 +2913,10 @@ export interface Operations {
       };
     };
   };
-  /** Save contacts as a CSV file. Contacts > Read. */
+  /** Export contacts as a CSV file. Contacts > Read. */
   exportContacts: {
     input: {
-      /** Part of a name, e-mail address or telephone number */
+      /** Part of a name, e-mail address or phone number */
       search?: string;
       type?: "ALL" | "USERS" | "LEADS" | "SPAM";
       /** Comma-separated tags; a contact with any of them matches */
@@ -2940,7 +2940,7 @@ export interface Operations {
   /** List and search contacts. Contacts > Read. */
   getAllContacts: {
     input: {
-      /** Part of a name, e-mail address or telephone number */
+      /** Part of a name, e-mail address or phone number */
       search?: string;
       type?: "ALL" | "USERS" | "LEADS" | "SPAM";
       /** Comma-separated tags; a contact with any of them matches */
@@ -2956,7 +2956,7 @@ export interface Operations {
       to?: string;
       /** By creation: ascending or descending */
       orderBy?: "ASC" | "DESC";
-      /** How many entries a page has */
+      /** Entries per page */
       limit?: number;
       /** Which page, from 1 */
       page?: number;
@@ -2982,7 +2982,7 @@ export interface Operations {
       data: Contact;
     };
   };
-  /** Read what else is known about a contact. Contacts > Read. */
+  /** Read the attributes of a contact. Contacts > Read. */
   getContactAttributes: {
     input: {
       /** The id of the contact */
@@ -3004,7 +3004,7 @@ export interface Operations {
       tags?: string | null;
       /** A company of the project; null for none */
       company_id?: number | null;
-      /** user is known to the site, lead has left an address, spam is set aside */
+      /** user: known to the site; lead: left their details; spam: excluded */
       type?: "user" | "lead" | "spam";
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -3026,7 +3026,7 @@ export interface Operations {
       tags?: string | null;
       /** A company of the project; null for none */
       company_id?: number | null;
-      /** user is known to the site, lead has left an address, spam is set aside */
+      /** user: known to the site; lead: left their details; spam: excluded */
       type?: "user" | "lead" | "spam";
       /** You know that the details are the person's own */
       verified?: true;
@@ -3052,12 +3052,12 @@ export interface Operations {
       message: string;
     };
   };
-  /** Put a contact into a company, or take it out. Contacts > Write. */
+  /** Put a contact into a company, or remove it. Contacts > Write. */
   linkContactToCompany: {
     input: {
       /** The id of the contact */
       contact_id: number;
-      /** The company; null takes the contact out of its company */
+      /** The company; null removes the contact from its company */
       company_id: number | null;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -3102,7 +3102,7 @@ export interface Operations {
       search?: string;
       /** By creation: ascending or descending */
       orderBy?: "ASC" | "DESC";
-      /** How many entries a page has */
+      /** Entries per page */
       limit?: number;
       /** Which page, from 1 */
       page?: number;
@@ -3195,7 +3195,7 @@ export interface Operations {
     input: {
       /** Part of a name */
       search?: string;
-      /** How many entries a page has */
+      /** Entries per page */
       limit?: number;
       /** Which page, from 1 */
       page?: number;
@@ -3256,7 +3256,7 @@ export interface Operations {
       type?: "faq" | "text";
       /** The id of the text */
       id?: number;
-      /** How many entries a page has */
+      /** Entries per page */
       limit?: number;
       /** Which page, from 1 */
       page?: number;
@@ -3272,7 +3272,7 @@ export interface Operations {
       data: TrainingText[];
     };
   };
-  /** Delete a text or FAQ; the bot forgets it at once. Training > Write. */
+  /** Delete a text or FAQ. The bot stops using it immediately. Training > Write. */
   deleteProjectText: {
     input: {
       /** The id of the text */
@@ -3312,7 +3312,7 @@ export interface Operations {
       status?: "pending" | "running" | "completed" | "failed";
       /** The id of the file */
       id?: number;
-      /** How many entries a page has */
+      /** Entries per page */
       limit?: number;
       /** Which page, from 1 */
       page?: number;
@@ -3328,7 +3328,7 @@ export interface Operations {
       data: TrainingFile[];
     };
   };
-  /** Try a file that failed once more. Training > Write. */
+  /** Retry a failed file. Training > Write. */
   retryFile: {
     input: {
       /** The id of the file */
@@ -3367,7 +3367,7 @@ export interface Operations {
       data: TrainingStatus;
     };
   };
-  /** Find the passages of the training content that fit a question. Project key, or Training > Read. */
+  /** Find the passages in the training content that match a question. Project key, or Training > Read. */
   searchIndexDocument: {
     input: {
       /** A question or words */
@@ -3414,7 +3414,7 @@ export interface Operations {
       from?: string;
       /** Last day, included */
       to?: string;
-      /** How many entries a page has */
+      /** Entries per page */
       limit?: number;
       /** Which page, from 1 */
       page?: number;
@@ -3509,12 +3509,12 @@ export interface Operations {
       message: string;
     };
   };
-  /** Read the figures of a range of days, with the time before and day by day. Sessions > Read. */
+  /** Read the figures of a date range, per day and compared with the previous period. Sessions > Read. */
   getAnalytics: {
     input: {
       /** First day, included */
       from: string;
-      /** Last day, included; at most 366 days in all */
+      /** Last day, included; at most 366 days in total */
       to: string;
       /** Where the days begin and end: a name such as Europe/Berlin */
       timezone?: string;
@@ -3527,16 +3527,16 @@ export interface Operations {
       data: Analytics;
     };
   };
-  /** Read what the bot could not answer, grouped by meaning. Sessions > Read. */
+  /** List the questions the bot could not answer, grouped by meaning. Sessions > Read. */
   getUnansweredQuestions: {
     input: {
       /** First day, included */
       from: string;
-      /** Last day, included; at most 366 days in all */
+      /** Last day, included; at most 366 days in total */
       to: string;
       /** Where the days begin and end: a name such as Europe/Berlin */
       timezone?: string;
-      /** How many entries a page has */
+      /** Entries per page */
       limit?: number;
       /** Which page, from 1 */
       page?: number;
@@ -3550,7 +3550,7 @@ export interface Operations {
       data: UnansweredQuestion[];
     };
   };
-  /** Take a group of unanswered questions off the list, or put it back. Training > Write. */
+  /** Settle a group of unanswered questions, or reopen it. Training > Write. */
   settleUnansweredQuestion: {
     input: {
       /** The id of the group */

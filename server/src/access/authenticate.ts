@@ -114,7 +114,7 @@ async function recognizePerson(
   // Reading changes nothing, so only writes need the proof that our own page sent them.
   const csrfToken = csrfTokenOf(cookie);
   if (operation.effect !== "read" && !sameText(csrf ?? "", csrfToken)) {
-    throw forbidden("The request lacks its CSRF token. Please reload the page and try again.");
+    throw forbidden("The CSRF token is missing. Reload the page and try again.");
   }
   touch(app, "sign_ins", signIn.id, signIn.lastSeenAt);
   return {

@@ -114,7 +114,7 @@ async function organizationOf(app: App, actor: Token | Person, raw: RawBody): Pr
   }
   if (given !== null) {
     if (!Number.isSafeInteger(given) || given < 1) {
-      throw invalidParams({ organization_id: "organization_id must be the number of an organization." });
+      throw invalidParams({ organization_id: "organization_id must be the ID of an organization." });
     }
     return given;
   }
@@ -123,7 +123,7 @@ async function organizationOf(app: App, actor: Token | Person, raw: RawBody): Pr
   if (!only) throw forbidden(NOT_AN_ORGANIZATION_MEMBER);
   if (others.length > 0) {
     throw invalidParams({
-      organization_id: "You belong to several organizations: organization_id is required.",
+      organization_id: "organization_id is required because you belong to several organizations.",
     });
   }
   return only.organizationId;
@@ -140,7 +140,7 @@ async function authorizeInProject(
     await requireSomewhere(app, access, actor);
     throw invalidParams({
       project_uid:
-        uid === undefined ? "project_uid is required." : "project_uid must be the uid of a project.",
+        uid === undefined ? "project_uid is required." : "project_uid must be the UID of a project.",
     });
   }
   const found = await findProjectForUser(app.db.read, { uid, userId: actor.userId });

@@ -11,9 +11,7 @@ import { inOrder } from "./tokens.ts";
 
 /** The refusal that both using and creating a key give on a plan without keys. */
 export const planWithoutKeys = (plan: string): AppError =>
-  forbidden(
-    `Project API keys need the Professional plan or above; this organization is on the ${plan} plan.`,
-  );
+  forbidden(`Project keys need the Professional plan or above. This organization is on the ${plan} plan.`);
 
 export interface NewKey {
   readonly name: string;

@@ -33,7 +33,7 @@ export async function changeOwnPassword(
   const { userId, signInId } = ownAccount(context);
   const user = await findUser(context.db.read, userId);
   if (!user || !(await withPasswordOf(context, user.email, current))) {
-    throw invalidParams({ current_password: "current_password is not right." });
+    throw invalidParams({ current_password: "current_password is incorrect." });
   }
   await requireStrongPassword(next, user, "new_password");
   const passwordHash = await hashPassword(next);
@@ -56,7 +56,7 @@ export async function askForReset(context: Context, email: string): Promise<void
 /** For operators of a server without mail: whoever gets this link owns the account. */
 export async function createResetLink(context: Context, email: string): Promise<string> {
   const user = await findUserByEmail(context.db.read, email);
-  if (!user) throw invalidParams({ email: `There is no account for ${email}.` });
+  if (!user) throw invalidParams({ email: `No account found for ${email}.` });
   const now = context.now();
   const hash = newSecret();
   await context.db.write(({ sql }) =>
@@ -106,8 +106,8 @@ function resetMail(app: App, user: { name: string; email: string }, hash: string
     subject: "Choose a new password",
     text: [
       `Hello ${user.name},`,
-      `somebody asked to choose a new password for your account. If it was you, do it here:\n${link}`,
-      "The link works once, for one hour. If it was not you, ignore this mail: nothing has changed.",
+      `we received a request to reset the password of your account. Choose a new one here:\n${link}`,
+      "The link works once and expires in one hour. If you didn't ask for this, you can ignore this e-mail.",
     ].join("\n\n"),
   };
 }
@@ -135,4 +135,4 @@ export async function resetByHash(
 }
 
 const deadLink = () =>
-  invalidParams({ hash: "This link was used already or has expired. Please ask for a new one." });
+  invalidParams({ hash: "This link has expired or was already used. Please request a new one." });

@@ -20,7 +20,7 @@ const oneForm = (password: string) => password.normalize("NFC");
  * of that pool to everything else; 32 wait at most half a second.
  */
 const inTurn = createQueue({ atOnce: 2, waiting: 32 }, () => {
-  const message = "Too many people are signing in right now. Please try again in a few seconds.";
+  const message = "Too many sign-ins right now. Please try again in a few seconds.";
   return new AppError("unavailable", message, { headers: { "retry-after": "2" } });
 });
 

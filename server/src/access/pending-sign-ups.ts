@@ -25,11 +25,11 @@ const PER_EMAIL: Allowance = { name: "sign-up-email", calls: 5, seconds: 3600 };
 
 export async function requireOpenSignUp(context: Context): Promise<void> {
   if ((await installationSettings(context, context.db.read)).openSignUp) return;
-  throw forbidden("Sign-up is closed on this server. Open the link of an invitation to make your account.");
+  throw forbidden("Sign-up is closed on this server. Use an invitation link to create your account.");
 }
 
 export const deadLink = () =>
-  invalidParams({ hash: "This link was used already or has expired. Please sign up again." });
+  invalidParams({ hash: "This link has expired or was already used. Please sign up again." });
 
 /** Whether the address has an account shows neither in the answer nor in its time: a job finds out and mails. */
 export async function askForSignUp(context: Context, email: string): Promise<void> {
@@ -75,8 +75,8 @@ const confirmMail = (email: string, link: string): Mail => ({
   to: email,
   subject: "Confirm your e-mail address",
   text: [
-    `Confirm your e-mail address and choose a password here:\n${link}`,
-    "The link works once, for 24 hours. If you did not ask for an account, ignore this mail.",
+    `To confirm your e-mail address and choose a password, open this link:\n${link}`,
+    "The link works once and expires after 24 hours. If you did not ask for an account, ignore this mail.",
   ].join("\n\n"),
 });
 
@@ -84,8 +84,8 @@ const accountExistsMail = (app: Pick<App, "publicUrl">, email: string): Mail => 
   to: email,
   subject: "You already have an account",
   text: [
-    `Somebody asked for an account for this address, which has one already. Sign in here:\n${app.publicUrl()}/sign-in`,
-    "If it was not you, ignore this mail: nothing has changed.",
+    `We received a sign-up request for this address, which already has an account. Sign in here:\n${app.publicUrl()}/sign-in`,
+    "If you didn't ask for this, you can ignore this e-mail.",
   ].join("\n\n"),
 });
 

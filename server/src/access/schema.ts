@@ -17,7 +17,7 @@ export const Me = z
   .object({
     user: User,
     organizations: z.array(OwnOrganization),
-    is_operator: z.boolean().describe("Runs the installation: decides about plans, credits and sign-up"),
+    is_operator: z.boolean().describe("Runs the installation and manages plans, credits and sign-up"),
     may_create_organizations: z.boolean(),
     closed_organizations: z
       .array(z.object({ id: z.number().int(), reason: z.enum(CLOSED_REASONS) }))
@@ -64,7 +64,7 @@ export const ApiToken = z
     permissions: ModulePermissions.nullable(),
     project_scope: z
       .union([z.literal("all"), z.array(z.string())])
-      .describe("all, current and future, or the uids of the projects chosen at creation"),
+      .describe("All projects, current and future, or the UIDs chosen at creation"),
     may_administer_by_ai: z.boolean(),
     status: z.enum(["active", "deactivated", "expired", "creator_removed"]),
     expires_at: timestamp.nullable(),
@@ -76,7 +76,7 @@ export const ApiToken = z
   .meta({ id: "ApiToken" });
 
 export const IssuedApiToken = ApiToken.extend({
-  value: z.string().describe("The token itself, shown this once"),
+  value: z.string().describe("The token, shown only once"),
 }).meta({ id: "IssuedApiToken" });
 
 export const ProjectKey = z
@@ -100,7 +100,7 @@ export const IssuedProjectKey = z
     hint: z.string(),
     permissions: ModulePermissions,
     expires_at: timestamp.nullable(),
-    value: z.string().describe("The key itself, shown this once"),
+    value: z.string().describe("The key, shown only once"),
     createdAt: timestamp,
   })
   .meta({ id: "IssuedProjectKey" });
@@ -115,5 +115,5 @@ export const PendingSignUp = z
   .meta({ id: "PendingSignUp" });
 
 export const OneTimeLink = z
-  .object({ link: z.string().describe("Opens the account of the person: hand it to them alone") })
+  .object({ link: z.string().describe("Gives access to the account. Send it only to its owner") })
   .meta({ id: "OneTimeLink" });

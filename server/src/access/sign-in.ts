@@ -39,7 +39,7 @@ export async function signInWithPassword(
   return "second_factor" in begun ? begun : finishSignIn(context, user.id, begun);
 }
 
-const wrongPassword = () => unauthenticated("The e-mail address or the password is not right.");
+const wrongPassword = () => unauthenticated("Incorrect e-mail address or password.");
 
 /** The user whose password this is, or null. */
 export async function withPasswordOf(context: Context, email: string, password: string) {
@@ -52,7 +52,7 @@ export async function withPasswordOf(context: Context, email: string, password: 
 
 /** Another site must not sign a visitor's browser in, for example to an account of its own. */
 export function refuseOtherSites(context: Context): void {
-  if (context.call.fromAnotherSite) throw forbidden("Please sign in on the page of this server itself.");
+  if (context.call.fromAnotherSite) throw forbidden("Please sign in on this server's own page.");
 }
 
 const PASSWORD_ALONE: Shown = { secondFactor: false, ssoOrganizationId: null };

@@ -104,6 +104,6 @@ async function createAccount(
 }
 
 const accountExists = (email: string) =>
-  conflict(`There is already an account for ${email}. Please sign in.`, {
-    email: "email belongs to an account that exists already.",
+  conflict(`An account for ${email} already exists. Please sign in.`, {
+    email: "email already belongs to an account.",
   });

@@ -36,7 +36,7 @@ export const NewApiToken = z.object({
 export function readNewToken(input: z.output<typeof NewApiToken>, now: number): NewToken {
   const permissions = grantedOf(input.permissions);
   if (!input.role && !permissions) {
-    throw invalidParams({ role: "Give the token a role, fine-grained permissions or both." });
+    throw invalidParams({ role: "Set a role, fine-grained permissions or both." });
   }
   return {
     name: input.name,
@@ -62,7 +62,7 @@ export function expiryOf(
     return time;
   }
   if (given !== undefined) {
-    throw invalidParams({ expires_at: "expires_at goes with expiration custom only." });
+    throw invalidParams({ expires_at: "expires_at is only allowed when expiration is custom." });
   }
   return expiration === "none" ? null : now + Number(expiration) * DAY_MS;
 }

@@ -109,7 +109,7 @@ export async function regenerate(
     const token = await requireToken(sql, key);
     if (token.creator.id !== userId) {
       throw forbidden(
-        `Only ${token.creator.name} can regenerate this token, since it acts in their name. Create your own instead.`,
+        `Only ${token.creator.name} can regenerate this token because it acts on their behalf. Create your own instead.`,
       );
     }
     if (statusOf(token, context.now()) === "expired") {

@@ -8,18 +8,18 @@ import { findProjectByUid } from "./queries.ts";
 
 export async function requireUser(sql: Sql, email: string) {
   const user = await findUserByEmail(sql, email);
-  if (!user) throw new Error(`There is no user ${email}. \`users list\` shows all.`);
+  if (!user) throw new Error(`No user ${email}. Run \`users list\` to see all.`);
   return user;
 }
 
 export async function requireOrganization(sql: Sql, id: string) {
   const organization = await findOrganization(sql, wholeNumber(id, "ORGANIZATION"));
-  if (!organization) throw new Error(`There is no organization ${id}. \`organizations list\` shows all.`);
+  if (!organization) throw new Error(`No organization ${id}. Run \`organizations list\` to see all.`);
   return organization;
 }
 
 export async function requireProject(sql: Sql, uid: string) {
   const project = await findProjectByUid(sql, uid);
-  if (!project) throw new Error(`There is no project ${uid}. \`projects list\` shows all.`);
+  if (!project) throw new Error(`No project ${uid}. Run \`projects list\` to see all.`);
   return project;
 }

@@ -3,7 +3,7 @@ import type { Command } from "./command.ts";
 /** What the operator types before a command; the npm package starts this program by a name of its own. */
 export const ADMIN = process.env.PARLEY_ADMIN ?? "npm run admin --";
 
-const INTRO = `Parley's command line: what an operator does without a browser, also while the server runs.
+const INTRO = `Parley's command line. Manage the installation without a browser, even while the server runs.
 
   ${ADMIN} COMMAND [ARGUMENTS] [OPTIONS]
 
@@ -18,7 +18,7 @@ export function overview(commands: readonly Command[], word: string | undefined)
   const usages = shown.map(usage);
   const width = Math.max(...usages.map((text) => text.length));
   const lines = shown.map((command, index) => `  ${usages[index]!.padEnd(width)}  ${command.summary}`);
-  return `${INTRO}\nCommands:\n${lines.join("\n")}\n\nCOMMAND --help explains one of them.`;
+  return `${INTRO}\nCommands:\n${lines.join("\n")}\n\nRun COMMAND --help for details.`;
 }
 
 const usage = (command: Command) =>
@@ -31,8 +31,8 @@ export function commandHelp(command: Command): string {
       `--${name}${option.value ? ` ${option.value}` : ""}`,
       `${option.describe}${option.required ? " (needed)" : ""}`,
     ]),
-    ["--json", "Prints JSON instead of text"],
-    ["--help", "Prints this"],
+    ["--json", "Print JSON instead of text"],
+    ["--help", "Show this help"],
   ] as const;
   const width = Math.max(...rows.map(([name]) => name!.length));
   const lines = rows.map(([name, text]) => `  ${name!.padEnd(width)}  ${text}`);

@@ -57,17 +57,17 @@ describe("the operator's command line", () => {
   });
 
   test.each([
-    [["fly"], "There is no command `fly`."],
-    [["users", "promote"], "There is no command `users promote`."],
+    [["fly"], "Unknown command `fly`."],
+    [["users", "promote"], "Unknown command `users promote`."],
     [["users", "list", "--all"], "Unknown option '--all'."],
     [["users", "create"], "EMAIL is missing."],
-    [["users", "create", "a@example.com"], "--name is needed."],
+    [["users", "create", "a@example.com"], "--name is required."],
     [["users", "create", "nonsense", "--name", "N"], "nonsense is not an e-mail address."],
-    [["users", "list", "more"], "`more` is too much."],
+    [["users", "list", "more"], "`more` is not expected."],
     [["plan", "set", "1", "Gold"], "PLAN must be one of Free, Professional, Advanced, Agency, not Gold."],
     [["credits", "add", "one", "5"], "ORGANIZATION must be a whole number, not one."],
     [["tokens", "create", "1", "--name"], "Option '--name <value>' argument missing."],
-    [["users", "delete", "a@example.com"], "--yes is needed."],
+    [["users", "delete", "a@example.com"], "--yes is required."],
   ])("%j is explained with exit code 2", async (argv, sentence) => {
     const result = await admin(...argv);
     expect(result.exitCode).toBe(2);
@@ -80,10 +80,10 @@ describe("the operator's command line", () => {
     expect(await admin("users", "reset-password", "nobody@example.com")).toEqual({
       exitCode: 1,
       stdout: "",
-      stderr: "There is no user nobody@example.com. `users list` shows all.\n",
+      stderr: "No user nobody@example.com. Run `users list` to see all.\n",
     });
     const result = await admin("tokens", "revoke", "99999", "--json");
-    expect(JSON.parse(result.stderr)).toEqual({ error: "There is no token 99999." });
+    expect(JSON.parse(result.stderr)).toEqual({ error: "No token 99999." });
   });
 
   test("organizations, plans and credits are seen by the running server at once", async () => {
@@ -100,7 +100,7 @@ describe("the operator's command line", () => {
     expect(await json("credits", "show", id)).toMatchObject({
       entries: [{ amount: 90, reason: "gift" }, {}],
     });
-    expect((await admin("credits", "add", id, "--", "-101")).stderr).toContain("has only 100 credits");
+    expect((await admin("credits", "add", id, "--", "-101")).stderr).toContain("only has 100 credits");
     expect(await json("credits", "add", id, "--", "-100")).toMatchObject({ credits: 0 });
     const list = await json<{ id: number }[]>("organizations", "list");
     expect(list.find((row) => row.id === mine.organizationId)).toMatchObject({ members: 1, projects: 1 });
@@ -125,7 +125,7 @@ describe("the operator's command line", () => {
     expect((await t.call(person, "getInstallation")).status).toBe(403);
     expect(await admin("operators", "add", email)).toMatchObject({
       exitCode: 0,
-      stdout: `${email} is an operator of this installation.\n`,
+      stdout: `${email} is now an operator.\n`,
     });
     expect((await t.call(person, "getInstallation")).status).toBe(200);
     await json("operators", "remove", first!.email);
@@ -134,7 +134,7 @@ describe("the operator's command line", () => {
     expect(await admin("users", "delete", email, "--yes")).toMatchObject(last);
     expect(await admin("operators", "remove", first!.email)).toMatchObject({
       exitCode: 1,
-      stderr: `${first!.email} is not an operator. \`operators list\` shows all.\n`,
+      stderr: `${first!.email} is not an operator. Run \`operators list\` to see all.\n`,
     });
     await json("operators", "add", first!.email);
     await json("operators", "remove", email);
@@ -265,7 +265,7 @@ describe.runIf(engine === "sqlite")("backup and restore from the command line", 
     await here.close();
     await t.close();
     const there = openSession({ ...t.running.app.config, dataDir: join(folder, "data") });
-    expect((await runAdmin(["users", "list"], there)).stdout).toBe("There is no user yet.\n");
+    expect((await runAdmin(["users", "list"], there)).stdout).toBe("No users yet.\n");
     await there.close();
     expect((await runAdmin(["restore", file], there)).stdout).toMatch(/^Restored \d+ rows/);
     const again = openSession(there.config);

@@ -47,7 +47,7 @@ async function dispatch(argv: readonly string[], session: Session, json: boolean
   if (!command) {
     if (argv.length === 0 || wantsHelp || words[0] === "help") return overview(COMMANDS, words[0]);
     throw new UsageError(
-      `There is no command \`${words.slice(0, 2).join(" ")}\`. \`${ADMIN} --help\` lists all.`,
+      `Unknown command \`${words.slice(0, 2).join(" ")}\`. Run \`${ADMIN} --help\` to see all.`,
     );
   }
   if (wantsHelp) return commandHelp(command);
@@ -67,7 +67,7 @@ function readInput(command: Command, argv: readonly string[]): Input {
   const { values, positionals } = parse(command, argv);
   const given = positionals.slice(command.name.split(" ").length);
   const problem = problemOf(command, given, values);
-  if (problem) throw new UsageError(`${problem} \`${ADMIN} ${command.name} --help\` explains it.`);
+  if (problem) throw new UsageError(`${problem} \`${ADMIN} ${command.name} --help\` shows how to use it.`);
   return {
     argument: (name) => given[command.arguments.findIndex((argument) => argument.name === name)]!,
     text: (option) => [values[option]].flat().find((value) => typeof value === "string"),
@@ -95,8 +95,10 @@ function parse(command: Command, argv: readonly string[]): { values: Values; pos
       strict: true,
     });
   } catch (error) {
-    const [first = "The command line is not valid."] = (error as Error).message.split(". To specify");
-    throw new UsageError(`${first.replace(/\.?$/, ".")} \`${ADMIN} ${command.name} --help\` explains it.`);
+    const [first = "Invalid arguments."] = (error as Error).message.split(". To specify");
+    throw new UsageError(
+      `${first.replace(/\.?$/, ".")} \`${ADMIN} ${command.name} --help\` shows how to use it.`,
+    );
   }
 }
 
@@ -104,12 +106,12 @@ function problemOf(command: Command, given: readonly string[], values: Values): 
   const missing = command.arguments.slice(given.length).map((argument) => argument.name);
   if (missing.length > 0) return `${missing.join(" and ")} is missing.`;
   if (given.length > command.arguments.length) {
-    return `\`${given.slice(command.arguments.length).join(" ")}\` is too much.`;
+    return `\`${given.slice(command.arguments.length).join(" ")}\` is not expected.`;
   }
   const needed = Object.entries(command.options).filter(
     ([name, { required }]) => required && values[name] === undefined,
   );
-  return needed.length > 0 ? `--${needed.map(([name]) => name).join(" and --")} is needed.` : null;
+  return needed.length > 0 ? `--${needed.map(([name]) => name).join(" and --")} is required.` : null;
 }
 
 function describe(error: unknown): string {

@@ -8,7 +8,7 @@ export const MOST_DAYS = 366;
 /** The fields of every operation that looks at a range of days. */
 export const periodFields = {
   from: day.describe("First day, included"),
-  to: day.describe(`Last day, included; at most ${MOST_DAYS} days in all`),
+  to: day.describe(`Last day, included; at most ${MOST_DAYS} days in total`),
   timezone: z
     .string()
     .max(64)

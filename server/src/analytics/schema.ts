@@ -19,7 +19,9 @@ const counts = {
   likes: count.describe("Replies of the time rated as helpful"),
   dislikes: count.describe("Replies of the time rated as not helpful"),
   credits: count.describe("Credits that replies to visitors and completions used"),
-  unanswered: count.describe("Questions of visitors that nothing taught could answer, settled ones too"),
+  unanswered: count.describe(
+    "Visitors' questions that the training could not answer, including settled ones",
+  ),
 };
 
 const Figures = z
@@ -36,9 +38,9 @@ export const Analytics = z
     to: z.string(),
     timezone: z.string(),
     totals: Figures,
-    previous_from: z.string().describe("First day of the equally long time before"),
+    previous_from: z.string().describe("First day of the previous period of the same length"),
     previous_to: z.string(),
-    previous: Figures.describe("The same figures for the time before"),
+    previous: Figures.describe("The same figures for the previous period"),
     days: z.array(z.object({ day: z.string(), ...counts })).describe("Every day of the range, in order"),
   })
   .meta({ id: "Analytics" });

@@ -28,8 +28,8 @@ const LANGUAGES: readonly Language[] = [
     ),
     refusal:
       /\b(?:don['’]?t|do not|never|no need to|without|instead of)\s+(?:\w+\s+){0,3}?(?:talk|speak|chat|transfer|connect|want|need)/i,
-    asked: "I have asked a person to join. They will answer here as soon as they can.",
-    waiting: "A person has already been asked to join. They will answer here as soon as they can.",
+    asked: "I've asked a person to join. They'll reply here as soon as they can.",
+    waiting: "I've already asked a person to join. They'll reply here as soon as they can.",
   },
   {
     code: "de",

@@ -36,7 +36,7 @@ export const replied = (reply: Reply, message: MessageRow): LogEntry => ({
 export const dropped = (userMessage: MessageRow, session: HeldSession, model: string | null): LogEntry => ({
   task: "Reply dropped",
   type: "dropped",
-  message: "The conversation had changed hands before the reply was ready",
+  message: "A person took over before the reply was ready",
   data: {
     message_id: userMessage.id,
     chat_mode: wordOf(session.chat_mode),

@@ -146,7 +146,7 @@ async function findFirst(
   const key = { projectId: session.project_id, sessionId: session.id, clientKey };
   const first = await findMessageByClientKey(sql, key);
   if (first && (first.message !== said.text || first.send_by !== said.sendBy)) {
-    throw conflict("This key was already used for another message. Please use a new one.");
+    throw conflict("This key was already used for another message. Use a new one.");
   }
   return first;
 }

@@ -142,9 +142,9 @@ async function emailTaken(sql: Sql, key: ProjectKey, email: string | null): Prom
   const holder = email === null ? undefined : await findContactByEmail(sql, key, email);
   const known =
     holder && holder.email !== null && email !== null && emailKey(holder.email) === emailKey(email);
-  return conflict("A contact with this e-mail address exists already", {
+  return conflict("A contact with this e-mail address already exists", {
     email: known
-      ? `email belongs to contact ${holder.id} already.`
-      : "email belongs to another contact already.",
+      ? `email already belongs to contact ${holder.id}.`
+      : "email already belongs to another contact.",
   });
 }

@@ -13,7 +13,7 @@ import { CONTACT_TYPES } from "./tables.ts";
 
 export const ContactTypeName = z
   .enum(CONTACT_TYPES)
-  .describe("user is known to the site, lead has left an address, spam is set aside");
+  .describe("user: known to the site; lead: left their details; spam: excluded");
 
 export const Contact = z
   .object({
@@ -96,7 +96,7 @@ const phoneText = z
   .max(LONGEST_PHONE)
   .refine(
     (text) => text === "" || isPhone(text),
-    "must be a telephone number of 5 to 20 digits, such as +44 20 7946 0000.",
+    "must be a phone number of 5 to 20 digits, such as +44 20 7946 0000.",
   );
 
 /** The fields of a contact that a caller may set; empty text and null mean none. */
@@ -126,7 +126,7 @@ export const listFields = {
 
 /** How getAllContacts and exportContacts choose contacts. */
 export const contactSearchFields = {
-  search: z.string().max(255).optional().describe("Part of a name, e-mail address or telephone number"),
+  search: z.string().max(255).optional().describe("Part of a name, e-mail address or phone number"),
   type: z.enum(["ALL", "USERS", "LEADS", "SPAM"]).default("ALL"),
   tags: tags.optional().describe("Comma-separated tags; a contact with any of them matches"),
   list_id: id("contact list").optional(),

@@ -70,7 +70,7 @@ export async function upsertVisitorContact(
     }
     // Another process has just inserted it; its row is committed, since our insert waited for it.
   }
-  throw conflict("The contact is being changed by another request; please try again.");
+  throw conflict("The contact is being changed by another request. Please try again.");
 }
 
 interface Existing {

@@ -35,7 +35,7 @@ export function announcement(
 ): string {
   if (!showsSecrets) {
     return `
-  Parley is ready. A demo organization was made for you.
+  Parley is ready. We created a demo organization for you.
 
   Dashboard   ${file.dashboardUrl}
   E-mail      ${file.ownerEmail}
@@ -44,17 +44,17 @@ export function announcement(
 `;
   }
   return `
-  Parley is ready. A demo organization was made for you.
+  Parley is ready. We created a demo organization for you.
 
   Dashboard   ${file.dashboardUrl}
   E-mail      ${file.ownerEmail}
   Password    ${file.ownerPassword}
 
-  Ask the demo's bot from a terminal:
+  Ask the demo bot a question from a terminal:
 
 ${curlLine(file, question)}
 
-  These credentials are also in ${FIRST_RUN_FILE} in the data folder, and are not shown again.
+  These credentials won't be shown again. You'll find them in ${FIRST_RUN_FILE} in the data folder.
 `;
 }
 

@@ -4,7 +4,7 @@ export const SearchHit = z
   .object({
     doc_id: z.string().describe("The document: the same for all its passages"),
     point_id: z.string().describe("The passage"),
-    score: z.number().min(0).max(1).describe("How well it fits, 0 to 1"),
+    score: z.number().min(0).max(1).describe("How well it matches, from 0 to 1"),
     is_answerable: z
       .boolean()
       .describe(

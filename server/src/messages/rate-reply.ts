@@ -16,7 +16,7 @@ export async function rateLastReply(
   const { sql } = transaction;
   const key = { projectId: session.project_id, sessionId: session.id };
   const reply = await findLastMessageBy(sql, { ...key, sender: "assistant" });
-  if (!reply) throw conflict("There is no reply to rate yet.");
+  if (!reply) throw conflict("There's no reply to rate yet.");
   await updateRating(sql, { ...key, messageId: reply.id }, rating);
   await markDisliked(transaction, session, await hasRating(sql, { ...key, rating: "dislike" }));
   await app.events.publish(transaction, {

@@ -21,14 +21,14 @@ export const Choice = z
 
 const Sources = z
   .array(z.record(z.string(), z.unknown()))
-  .describe("What the reply was drawn from; absent where nothing was");
+  .describe("The sources of the reply; absent if there are none");
 const Rating = z.enum(["like", "dislike"]);
 
 /** A message as sendMessage answers it. */
 export const MessageReply = z
   .object({
     send_by: z.enum(SENDERS),
-    origin: z.string().describe("Which door it came through: api, widget or dashboard"),
+    origin: z.string().describe("Where it came from: api, widget or dashboard"),
     session_uid: z.string().describe("Another one than was sent where inactivity had closed the session"),
     type: z.literal("text"),
     message_id: z.number().int(),

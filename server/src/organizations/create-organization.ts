@@ -50,7 +50,7 @@ export async function createOwnOrganization(
   { name, ownerId }: { name: string; ownerId: number },
 ) {
   if (!(await mayCreateOrganizations(context, ownerId))) {
-    throw forbidden("Only operators of this installation create organizations.");
+    throw forbidden("Only operators can create organizations.");
   }
   return context.db.write(async (transaction) => {
     const start = await startOf(context, transaction.sql, ownerId);

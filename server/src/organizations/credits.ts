@@ -60,10 +60,7 @@ export function addCredits(
 }
 
 const noCreditsLeft = () =>
-  new AppError(
-    "payment_required",
-    "The organization has no credits left. Ask an operator of this installation for more.",
-  );
+  new AppError("payment_required", "The organization has no credits left. Ask an operator for more.");
 
 /** One use of credits among others of the same organization. */
 export type CreditUse = Omit<CreditBooking, "organizationId">;

@@ -7,7 +7,7 @@ const AS: Readonly<Record<Role, string>> = {
   owner: "an owner",
   editor: "an editor",
   viewer: "a viewer",
-  billing: "the one who looks after billing",
+  billing: "a billing member",
 };
 
 export function invitationMail(
@@ -26,12 +26,12 @@ export function invitationMail(
   const link = `${app.publicUrl()}/accept-invitation?hash=${encodeURIComponent(invitation.hash)}`;
   return {
     to: invitation.email,
-    subject: `${sender.name} invites you to ${organizationName}`,
+    subject: `${sender.name} invited you to ${organizationName}`,
     text: [
-      `${sender.name} (${sender.email}) invites you to join ${organizationName} as ${AS[invitation.role]}.`,
-      `Accept the invitation here:\n${link}`,
+      `${sender.name} (${sender.email}) has invited you to join ${organizationName} as ${AS[invitation.role]}.`,
+      `Accept your invitation:\n${link}`,
       `The link works once, until ${isoTime(invitation.expiresAt).slice(0, 16).replace("T", " ")} UTC.`,
-      "If you did not expect this mail, you can ignore it.",
+      "If you weren't expecting this, you can ignore this e-mail.",
     ].join("\n\n"),
   };
 }

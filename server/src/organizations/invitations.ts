@@ -109,12 +109,12 @@ async function requireRoom(
   if ((await countMembers(sql, key)) + open >= planOf(values.plan).members) throw limitReached();
 }
 
-const alreadyAccepted = () => conflict("This invitation was already accepted.");
+const alreadyAccepted = () => conflict("This invitation has already been accepted.");
 
 async function requirePending(sql: Sql, key: { organizationId: number; invitationId: number }) {
   const invitation = await findInvitation(sql, key);
   if (!invitation) throw notFound();
   if (invitation.status === "accepted") throw alreadyAccepted();
-  if (invitation.status === "revoked") throw conflict("This invitation was revoked.");
+  if (invitation.status === "revoked") throw conflict("This invitation has been revoked.");
   return invitation;
 }

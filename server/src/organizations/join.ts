@@ -30,16 +30,16 @@ export async function describeInvitation(
 /** The invitation of a link, or a sentence that says why it no longer opens anything. */
 export async function requireOpenInvitation(sql: Sql, hash: string, now: number): Promise<Received> {
   const invitation = await findInvitationBySecret(sql, hashSecret(hash));
-  if (!invitation) throw notFound("This invitation does not exist. A newer mail may have replaced it.");
+  if (!invitation) throw notFound("Invitation not found. A newer invitation may have replaced it.");
   const status = statusOf(invitation, now);
   if (status !== "pending") throw conflict(WHY_CLOSED[status]);
   return invitation;
 }
 
 const WHY_CLOSED = {
-  accepted: "This invitation was already used.",
-  revoked: "This invitation was revoked.",
-  expired: "This invitation has expired. Please ask for a new one.",
+  accepted: "This invitation has already been used.",
+  revoked: "This invitation has been revoked.",
+  expired: "This invitation has expired. Ask for a new one.",
 } as const;
 
 /** Makes the person a member of the organization and of all its projects. Works once. */
@@ -51,7 +51,7 @@ export async function joinByInvitation(
   const { organization_id: organizationId, id, role } = await requireOpenInvitation(sql, values.hash, now);
   await lockOrganization(sql, { organizationId });
   if (await findMemberByEmail(sql, { organizationId, email: values.email })) {
-    throw conflict("You are already a member of this organization.");
+    throw conflict("You're already a member of this organization.");
   }
   const won = await updateInvitationStatus(
     sql,

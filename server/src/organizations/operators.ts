@@ -18,7 +18,7 @@ export async function addOperator(
   now: number,
 ): Promise<z.input<typeof Operator>> {
   const user = await findUserByEmail(sql, email);
-  if (!user) throw invalidParams({ email: `There is no account for ${email}. Invite the person first.` });
+  if (!user) throw invalidParams({ email: `No account found for ${email}. Invite the person first.` });
   await updateOperator(sql, user.id, { isOperator: true, now });
   return { id: user.id, name: user.name, email: user.email };
 }
@@ -33,6 +33,6 @@ export async function removeOperator(transaction: Transaction, userId: number, n
 export async function requireAnotherOperator({ sql }: Transaction, userId: number): Promise<void> {
   const operators = await lockOperators(sql);
   if (operators.length === 1 && operators[0] === userId) {
-    throw conflict("An installation needs at least one operator. Name another one first.");
+    throw conflict("An installation needs at least one operator. Add another one first.");
   }
 }

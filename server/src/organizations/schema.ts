@@ -11,8 +11,8 @@ export const EmailAddress = z
   .check(z.email())
   .describe("An e-mail address; upper and lower case are the same");
 
-export const PersonName = mailedName(100).describe("How the person is called");
-export const OrganizationName = mailedName(100).describe("How the organization is called");
+export const PersonName = mailedName(100).describe("The person's name");
+export const OrganizationName = mailedName(100).describe("The organization's name");
 export const PlanChoice = z.enum(PLAN_NAMES).describe("The plan, which decides allowances");
 /** What opens an invitation or a password reset: comes from a mail's link. */
 export const LinkHash = z.string().min(1).max(200).describe("The hash in the link of the mail");
@@ -84,7 +84,7 @@ export const ReceivedInvitation = z
     email: z.string(),
     role: RoleName,
     status: z.enum(["pending", "accepted", "revoked", "expired"]),
-    has_account: z.boolean().describe("The address has an account: sign in to accept"),
+    has_account: z.boolean().describe("The address has an account; sign in to accept"),
   })
   .meta({ id: "ReceivedInvitation" });
 
@@ -119,8 +119,8 @@ export const Operator = z
 
 export const Installation = z
   .object({
-    open_sign_up: z.boolean().describe("Strangers may make an account and an organization"),
-    open_sign_up_fixed: z.boolean().describe("OPEN_SIGN_UP in the environment decides it"),
+    open_sign_up: z.boolean().describe("Anyone can create an account and an organization"),
+    open_sign_up_fixed: z.boolean().describe("Set by OPEN_SIGN_UP in the environment"),
     starting_credits: z.number().int().describe("What a new organization starts with"),
     sends_mail: z.boolean().describe("A mail server is configured"),
   })

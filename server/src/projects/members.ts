@@ -42,7 +42,7 @@ export async function pageOfProjectMembers(
   return { total: await countProjectMembers(db.read, key), data: rows.map(presentMember) };
 }
 
-const LAST_OWNER = "A project keeps at least one owner.";
+const LAST_OWNER = "A project needs at least one owner.";
 
 /** Lets somebody of the organization into the project, or changes the role of who is in it. */
 export async function admitMember(

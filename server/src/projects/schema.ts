@@ -55,17 +55,17 @@ export const settingsFields = {
   prompt: z.string().max(50_000).describe("The system prompt: who the bot is and how it answers"),
   restriction: z.string().max(50_000).describe("What the AI must not do"),
   model: z.string().min(1).max(200).describe("The exact `value` of an entry of getSupportedModels"),
-  temperature: z.number().min(0).max(2).describe("0 answers alike each time, 2 varies most"),
+  temperature: z.number().min(0).max(2).describe("0 is the most consistent, 2 the most varied"),
   mode: z.enum(["agent", "chat"]).describe("`agent` can use tools and functions, `chat` is simple Q&A"),
   chat_history_count: z.number().int().min(0).max(50).describe("Previous messages used as context"),
   max_nodes: z.number().int().min(1).max(10).describe("Passages of the knowledgebase used for a reply"),
   add_page_link: z.number().int().min(0).max(1).describe("1 adds links to the sources' pages"),
   auto_close_duration: minutes
     .nullable()
-    .describe("Minutes of inactivity after which a conversation is closed for good; null switches it off"),
+    .describe("Minutes of inactivity before a conversation is closed; null turns this off"),
   auto_resolve_duration: minutes
     .nullable()
-    .describe("Minutes of inactivity after which a conversation is resolved; null switches it off"),
+    .describe("Minutes of inactivity before a conversation is resolved; null turns this off"),
 };
 
 export const ProjectSettings = z

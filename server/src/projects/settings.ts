@@ -75,7 +75,7 @@ async function requireModel(context: ProjectContext, value: string): Promise<voi
   }
   if (!planIncludes(plan, model.plan)) {
     throw forbidden(
-      `The model ${value} needs the ${model.plan} plan or above; this organization is on the ${plan} plan.`,
+      `The model ${value} needs the ${model.plan} plan or above. This organization is on the ${plan} plan.`,
     );
   }
   if (model.needs === null) return;
@@ -84,7 +84,7 @@ async function requireModel(context: ProjectContext, value: string): Promise<voi
   if (settings?.model === value) return;
   throw new AppError(
     "invalid_params",
-    `The model ${value} cannot be used: this installation needs ${model.needs} for it.`,
+    `The model ${value} isn't available: ${model.needs} isn't set on this server.`,
     { fields: { model: `Needs ${model.needs}. Choose a model that is available.` } },
   );
 }

@@ -7,7 +7,7 @@ const FormField = z
     key: z
       .string()
       .max(40)
-      .regex(/^[a-z][a-z0-9_]*$/, "must start with a letter and have only a-z, 0-9 and _.")
+      .regex(/^[a-z][a-z0-9_]*$/, "must start with a letter and contain only a-z, 0-9 and _.")
       .describe("`name`, `email` and `phone` fill the contact; any other key is a field of your own"),
     label: z.string().trim().min(1).max(100),
     type: z.enum(["text", "email", "phone", "number", "select"]),
@@ -17,7 +17,7 @@ const FormField = z
   // Nobody could get past a required one.
   .refine(({ type, options }) => type !== "select" || options.length > 0, {
     path: ["options"],
-    error: "must hold at least one choice for a select.",
+    error: "must have at least one option for a select.",
   })
   .meta({ id: "WidgetFormField" });
 
@@ -25,7 +25,7 @@ const Look = z.object({
   color: z.string().regex(/^#[0-9a-fA-F]{6}$/, "must be a color such as #2563eb."),
   position: z.enum(["left", "right"]),
   theme: z.enum(["light", "dark", "auto"]),
-  title: z.string().max(100).describe("Shown above the conversation; empty shows the widget's name"),
+  title: z.string().max(100).describe("Shown above the conversation; empty uses the widget's name"),
 });
 
 const PreChatForm = z.object({
@@ -35,7 +35,7 @@ const PreChatForm = z.object({
     .max(20)
     .refine(
       (fields) => new Set(fields.map((field) => field.key)).size === fields.length,
-      "must have each key only once.",
+      "must use each key only once.",
     ),
 });
 
@@ -46,7 +46,7 @@ export const WidgetSettings = z
     suggested_questions: z.array(z.string().trim().min(1).max(200)).max(10),
     pre_chat_form: PreChatForm.describe("A form before the chat; its answers become a contact"),
     sounds: z.boolean(),
-    unread_badge: z.boolean().describe("Shows on the button how many messages wait"),
+    unread_badge: z.boolean().describe("Shows the number of unread messages on the button"),
     locale: z
       .string()
       .max(35)

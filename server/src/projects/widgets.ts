@@ -154,7 +154,7 @@ export async function endWidget(context: ProjectContext, uid: string): Promise<v
     await lockProject(sql, { projectId });
     const row = await requireWidget(sql, { projectId, uid });
     if ((await countWidgets(sql, { projectId })) === 1) {
-      throw conflict("A project keeps at least one widget. Create another before you delete this one.");
+      throw conflict("A project needs at least one widget. Create another before you delete this one.");
     }
     const now = context.now();
     await updateWidgetRow(sql, { projectId, widgetId: row.id }, { deletedAt: now, now });

@@ -100,9 +100,12 @@ export async function updateSession(
   personId: number | null = null,
 ): Promise<SessionRow> {
   if (update.state === "resolved" && update.mode !== undefined) {
-    throw conflict("A resolved session goes back to the bot by itself: chat_mode cannot be sent with it.", {
-      chat_mode: "chat_mode must not be sent together with state resolved.",
-    });
+    throw conflict(
+      "A resolved session returns to the bot automatically, so chat_mode can't be sent with it.",
+      {
+        chat_mode: "chat_mode can't be combined with state resolved.",
+      },
+    );
   }
   return app.db.write(async (transaction) => {
     const session = await requireSessionForUpdate(app, transaction, key);
@@ -132,7 +135,7 @@ function changesOf(session: SessionRow, update: SessionUpdate, now: number): Ses
     (update.state !== undefined && session.resolved_by_inactivity === 1);
   if (isHandled && session.status === "closed") {
     throw conflict(
-      "This session was closed after inactivity and stays closed; the next message opens a new one.",
+      "This session was closed after inactivity and stays closed. The next message opens a new one.",
     );
   }
   const assignee = update.assigneeId === undefined ? session.assignee_id : update.assigneeId;

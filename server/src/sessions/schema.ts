@@ -96,11 +96,8 @@ export const SessionDetail = SessionListItem.extend({
 
 export const InboxCounts = z
   .object({
-    waiting: z.number().int().describe("Open conversations whose visitors wait for a person"),
-    unread: z
-      .number()
-      .int()
-      .describe("Open conversations with a person, with messages nobody has opened yet"),
+    waiting: z.number().int().describe("Open conversations whose visitors are waiting for a person"),
+    unread: z.number().int().describe("Open conversations with a person that have unread messages"),
   })
   .meta({ id: "InboxCounts" });
 

@@ -37,6 +37,6 @@ export const SESSION_FIELDS: FilterFields = {
 };
 
 export const SessionFilter = filterList("SESSION", SESSION_FIELDS).describe(
-  "Conditions that must all hold: model is SESSION; key, operator and value say what is asked",
+  "Conditions that must all match. model is SESSION",
 );
 export type SessionFilter = z.output<typeof SessionFilter>;

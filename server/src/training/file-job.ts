@@ -116,7 +116,7 @@ async function fail(app: App, key: FileKey, error: unknown): Promise<void> {
     updateFile(sql, key, {
       status: "failed",
       reason: problem?.reason ?? "internal",
-      problem: problem?.message ?? "Something went wrong while learning the file. Please try again.",
+      problem: problem?.message ?? "Something went wrong while reading the file. Please try again.",
       updated_at: app.now(),
     }),
   );

@@ -44,7 +44,7 @@ export async function retryFile(app: App, key: FileKey): Promise<FileRow> {
   return app.db.write(async (transaction) => {
     const row = await findFile(transaction.sql, key);
     if (!row) throw notFound();
-    if (row.status !== "failed") throw conflict("Only a file that failed can be tried again.");
+    if (row.status !== "failed") throw conflict("Only a failed file can be retried.");
     const changes = {
       status: "pending",
       progress: 0,
@@ -91,7 +91,7 @@ function nameOf(address: string): string {
     url = parseFileUrl(address);
   } catch (error) {
     if (error instanceof FileProblem)
-      throw invalidParams({ file_url: `file_url is not usable: ${error.message}` });
+      throw invalidParams({ file_url: `file_url can't be used: ${error.message}` });
     throw error;
   }
   const name = decodeName(url.pathname.split("/").at(-1) ?? "");

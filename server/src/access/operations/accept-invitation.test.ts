@@ -124,7 +124,7 @@ describe("accepting an invitation", () => {
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await t.call({}, "acceptInvitation", newcomer(hash))).toMatchObject({
       status: 409,
-      body: { message: "This invitation was already used." },
+      body: { message: "This invitation has already been used." },
     });
     expect((await t.call(mine.token, "getOrganizationMembers")).body.total).toBe(2);
   });
@@ -137,7 +137,7 @@ describe("accepting an invitation", () => {
     t.clock.advance(1);
     expect(await t.call({}, "acceptInvitation", newcomer(late))).toMatchObject({
       status: 409,
-      body: { message: "This invitation has expired. Please ask for a new one." },
+      body: { message: "This invitation has expired. Ask for a new one." },
     });
     const { body } = await t.call(mine.token, "inviteOrganizationMember", {
       email: newAddress(),
@@ -154,7 +154,7 @@ describe("accepting an invitation", () => {
     expect(await waiting()).toEqual([]);
     expect(await t.call({}, "acceptInvitation", newcomer(body.data.hash))).toMatchObject({
       status: 409,
-      body: { message: "This invitation was revoked." },
+      body: { message: "This invitation has been revoked." },
     });
     expect((await t.call({}, "acceptInvitation", newcomer("invented"))).status).toBe(404);
   });

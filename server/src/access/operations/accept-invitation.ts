@@ -11,8 +11,8 @@ export const acceptInvitation = defineOperation({
   tag: "organizations",
   summary: "Accept an invitation and join the organization",
   description:
-    "Signed in with the invited address, the hash suffices. Without an account, name and password make one and " +
-    "sign in. Answers what getMe answers.",
+    "If you are signed in with the invited address, send the hash only. Otherwise add name and password to create an account and " +
+    "sign in. Returns the same as getMe.",
   access: anybodyOrSignedIn,
   effect: "write",
   input: z.object({ hash: LinkHash, name: PersonName.optional(), password: Password.optional() }),

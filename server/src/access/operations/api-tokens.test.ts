@@ -51,7 +51,7 @@ describe("organization API tokens", () => {
     const neither = await t.call(owner, "createApiToken", { name: "CI", permissions: {} });
     expect(neither).toMatchObject({
       status: 400,
-      body: { errors: { role: "Give the token a role, fine-grained permissions or both." } },
+      body: { errors: { role: "Set a role, fine-grained permissions or both." } },
     });
     const fine = await t.call(owner, "createApiToken", { name: "CI", permissions: { Training: "Write" } });
     expect(fine.body.data).toMatchObject({ role: null, permissions: { Training: "Write" } });
@@ -74,7 +74,7 @@ describe("organization API tokens", () => {
       expires_at: "expires_at must be a time such as 2026-01-31T12:00:00Z.",
     });
     const module = await create(owner, { permissions: { Secrets: "Read" } });
-    expect(module.body.errors).toEqual({ permissions: "permissions has unknown entries: Secrets." });
+    expect(module.body.errors).toEqual({ permissions: "permissions has unknown fields: Secrets." });
     expect((await list(owner)).total).toBe(1);
   });
 
@@ -97,7 +97,7 @@ describe("organization API tokens", () => {
       expires_at: "expires_at is required when expiration is custom.",
     });
     expect((await create(owner, { expires_at: at(1000) })).body.errors).toEqual({
-      expires_at: "expires_at goes with expiration custom only.",
+      expires_at: "expires_at is only allowed when expiration is custom.",
     });
     t.clock.advance(1000);
     expect((await list(owner)).data[0].status).toBe("expired");

@@ -8,11 +8,11 @@ export const changePassword = defineOperation({
   name: "changePassword",
   tag: "access",
   summary: "Change your password",
-  description: "This browser stays signed in; every other sign-in ends.",
+  description: "This browser stays signed in. Every other sign-in ends.",
   access: signedIn,
   effect: "write",
   input: z.object({ current_password: z.string().min(1).max(1000), new_password: Password }),
-  message: "Your password was changed",
+  message: "Password changed",
   errors: ["rate_limited"],
   mcp: false,
   async run(context, input) {

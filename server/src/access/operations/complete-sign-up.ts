@@ -10,7 +10,8 @@ export const completeSignUp = defineOperation({
   name: "completeSignUp",
   tag: "access",
   summary: "Create an account and an organization with the link of a sign-up, and sign in",
-  description: "Answers what getMe answers and sets the sign-in cookie. The link works once, for 24 hours.",
+  description:
+    "Returns the same as getMe and sets the sign-in cookie. The link works once and expires after 24 hours.",
   access: anybody,
   effect: "write",
   input: z.object({

@@ -9,8 +9,8 @@ export const createApiToken = defineOperation({
   tag: "access",
   summary: "Create an organization API token",
   description:
-    "Give it a role, fine-grained permissions or both: with both, the role governs the organization and the " +
-    "permissions govern projects. The value is shown once.",
+    "Set a role, fine-grained permissions or both. With both, the role applies to the organization and the " +
+    "permissions apply to projects. The value is shown once.",
   access: organizationRole(["owner"], ["person"]),
   effect: "write",
   input: NewApiToken,

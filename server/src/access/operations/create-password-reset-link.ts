@@ -8,8 +8,8 @@ import { OneTimeLink } from "../schema.ts";
 export const createPasswordResetLink = defineOperation({
   name: "createPasswordResetLink",
   tag: "installation",
-  summary: "Create a link that sets a new password, to hand it over without mail",
-  description: "The link works once, for 24 hours.",
+  summary: "Create a password reset link to share without e-mail",
+  description: "The link works once and expires after 24 hours.",
   access: operatorOfInstallation,
   effect: "write",
   input: z.object({ email: EmailAddress }),

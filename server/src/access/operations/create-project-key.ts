@@ -9,7 +9,7 @@ import { expiryFields, expiryOf, grantedOf } from "../token-input.ts";
 export const createProjectKey = defineOperation({
   name: "createProjectKey",
   tag: "access",
-  summary: "Create an API key of a project",
+  summary: "Create a project key",
   description:
     "Needs the Professional plan or above, and everything the key may do. The key stops when its creator leaves " +
     "the project. The value is shown once.",

@@ -8,8 +8,8 @@ import { OneTimeLink } from "../schema.ts";
 export const createSignUpLink = defineOperation({
   name: "createSignUpLink",
   tag: "installation",
-  summary: "Create the link that confirms a sign-up, to hand it over without mail",
-  description: "The link works once, for 24 hours; a link made before stops working.",
+  summary: "Create a confirmation link for a sign-up to share without e-mail",
+  description: "The link works once and expires after 24 hours. Earlier links stop working.",
   access: operatorOfInstallation,
   effect: "write",
   input: z.object({ sign_up_id: id("sign-up, as in getSignUps") }),

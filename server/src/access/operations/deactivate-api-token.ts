@@ -9,7 +9,7 @@ export const deactivateApiToken = defineOperation({
   name: "deactivateApiToken",
   tag: "access",
   summary: "Deactivate an API token",
-  description: "It is refused until it is reactivated.",
+  description: "The token is rejected until you reactivate it.",
   access: organizationRole(["owner"], ["person"]),
   effect: "write",
   input: z.object({ token_id: id("token") }),

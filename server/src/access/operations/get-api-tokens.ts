@@ -9,7 +9,7 @@ export const getApiTokens = defineOperation({
   name: "getApiTokens",
   tag: "access",
   summary: "List the organization's API tokens",
-  description: "Never their values: those are shown once, when a token is created or regenerated.",
+  description: "Values are not included. They are shown once, when a token is created or regenerated.",
   access: organizationRole(["owner"], ["person"]),
   effect: "read",
   input: z.object({ limit: limit(100), page }),

@@ -8,7 +8,8 @@ export const getMe = defineOperation({
   name: "getMe",
   tag: "access",
   summary: "Read who is signed in",
-  description: "The person, their organizations with role and plan, and the CSRF token their writes need.",
+  description:
+    "Returns the user, their organizations with role and plan, and the CSRF token that writes require.",
   access: signedIn,
   effect: "read",
   input: z.object({}),

@@ -8,7 +8,7 @@ import { ProjectKey } from "../schema.ts";
 export const getProjectKeys = defineOperation({
   name: "getProjectKeys",
   tag: "access",
-  summary: "List the API keys of a project",
+  summary: "List the project keys",
   access: projectAccess("Setting", "Read"),
   effect: "read",
   input: z.object({ limit: limit(100), page }),

@@ -11,8 +11,8 @@ export const getSignInOptions = defineOperation({
   effect: "read",
   input: z.object({}),
   output: z.object({
-    sign_up: z.boolean().describe("Strangers may make an account"),
-    sends_mail: z.boolean().describe("Without a mail server operators hand out links themselves"),
+    sign_up: z.boolean().describe("Anyone can create an account"),
+    sends_mail: z.boolean().describe("Without a mail server, operators share links themselves"),
   }),
   message: "Data Fetched Successfully!",
   mcp: false,

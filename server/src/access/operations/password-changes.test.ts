@@ -63,7 +63,7 @@ describe("changing and resetting passwords", () => {
     const again = await t.call({}, "resetPassword", { hash, password: "yet another one" });
     expect(again).toMatchObject({
       status: 400,
-      body: { errors: { hash: "This link was used already or has expired. Please ask for a new one." } },
+      body: { errors: { hash: "This link has expired or was already used. Please request a new one." } },
     });
     expect((await signIn(email, NEW)).status).toBe(200);
   });

@@ -3,8 +3,7 @@ import { createTestApp, type TestApp } from "../../../test/harness.ts";
 import { operations } from "../../operations.ts";
 import { KEY_PERMISSIONS } from "../permissions.ts";
 
-const NEEDS_PLAN =
-  "Project API keys need the Professional plan or above; this organization is on the Free plan.";
+const NEEDS_PLAN = "Project keys need the Professional plan or above. This organization is on the Free plan.";
 
 describe("project API keys", () => {
   let t: TestApp;

@@ -8,9 +8,9 @@ import { regenerate } from "../tokens.ts";
 export const regenerateApiToken = defineOperation({
   name: "regenerateApiToken",
   tag: "access",
-  summary: "Give an API token a new value",
+  summary: "Regenerate the value of an API token",
   description:
-    "Configuration and expiry stay; the old value stops at once. Only who created the token can do it.",
+    "Configuration and expiry stay the same. The old value stops working immediately. Only the token's creator can do this.",
   access: organizationRole(["owner"], ["person"]),
   effect: "write",
   input: z.object({ token_id: id("token") }),

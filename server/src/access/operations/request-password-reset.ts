@@ -7,13 +7,13 @@ import { askForReset } from "../password-changes.ts";
 export const requestPasswordReset = defineOperation({
   name: "requestPasswordReset",
   tag: "access",
-  summary: "Ask for a link to choose a new password",
+  summary: "Request a password reset link",
   description:
-    "Answers the same whether the address has an account or not. The link in the mail works once, for an hour.",
+    "The response is the same whether or not the address has an account. The link works once and expires after one hour.",
   access: anybody,
   effect: "write",
   input: z.object({ email: EmailAddress }),
-  message: "If this address has an account, a mail with a link is on its way to it",
+  message: "If this address has an account, we've sent a reset link",
   errors: ["rate_limited"],
   mcp: false,
   async run(context, { email }) {

@@ -8,12 +8,12 @@ import { Password } from "../passwords.ts";
 export const resetPassword = defineOperation({
   name: "resetPassword",
   tag: "access",
-  summary: "Choose a new password with the link of a mail",
-  description: "Ends every sign-in of the account; sign in with the new password afterwards.",
+  summary: "Set a new password with a reset link",
+  description: "Ends every sign-in of the account. Sign in with the new password afterwards.",
   access: anybody,
   effect: "write",
   input: z.object({ hash: LinkHash, password: Password }),
-  message: "Your password was changed. Please sign in",
+  message: "Password changed. Please sign in",
   mcp: false,
   async run(context, input) {
     await resetByHash(context, input);

@@ -7,7 +7,7 @@ import { revoke } from "../tokens.ts";
 export const revokeApiToken = defineOperation({
   name: "revokeApiToken",
   tag: "access",
-  summary: "Delete an API token for good",
+  summary: "Revoke an API token permanently",
   access: organizationRole(["owner"], ["person"]),
   effect: "destroy",
   input: z.object({ token_id: id("token") }),

@@ -7,7 +7,7 @@ import { revokeKey } from "../keys.ts";
 export const revokeProjectKey = defineOperation({
   name: "revokeProjectKey",
   tag: "access",
-  summary: "Delete an API key of a project for good",
+  summary: "Revoke a project key permanently",
   access: projectAccess("Setting", "Write"),
   effect: "destroy",
   input: z.object({ key_id: id("key") }),

@@ -28,7 +28,7 @@ test("sign-up is closed by default, also for invited addresses without their lin
   const viewer = signedInBy(joined);
   expect(await t.call(viewer, "createOrganization", { name: "Mine" })).toMatchObject({
     status: 403,
-    body: { message: "Only operators of this installation create organizations." },
+    body: { message: "Only operators can create organizations." },
   });
   expect((await t.call(viewer, "getMe")).body.data.organizations).toHaveLength(1);
   await t.close();
@@ -65,7 +65,7 @@ describe("where sign-up is open", () => {
     expect((await t.call(ada, "getCredits")).body.data).toMatchObject({ balance: 40, plan: "Free" });
     expect(await t.call({}, "completeSignUp", body)).toMatchObject({
       status: 400,
-      body: { errors: { hash: expect.stringContaining("used already") } },
+      body: { errors: { hash: expect.stringContaining("already used") } },
     });
 
     const grant = { organization_id: answer.body.data.organizations[0].id, amount: 1_000_000 };
@@ -109,7 +109,7 @@ describe("where sign-up is open", () => {
   test("without a mail server an operator hands the link over or dismisses the sign-up", async () => {
     const operator = await t.operator();
     const asked = await t.call({}, "signUp", { email: "no-mail@example.com" });
-    expect(asked.body.message).toBe("This server sends no mail. Ask its operator for your link.");
+    expect(asked.body.message).toBe("This server can't send e-mail. Ask its operator for your link.");
     await hashMailedTo(t, "no-mail@example.com");
     const { body } = await t.call(operator, "getSignUps");
     const pending = body.data.find(({ email }: { email: string }) => email === "no-mail@example.com");

@@ -7,10 +7,10 @@ import { askForSignUp } from "../pending-sign-ups.ts";
 export const signUp = defineOperation({
   name: "signUp",
   tag: "access",
-  summary: "Ask for an account where sign-up is open",
+  summary: "Sign up where sign-up is open",
   description:
-    "Sends a link that confirms the address; completeSignUp makes the account with it. Answers the same whether " +
-    "the address has an account or not. Where sign-up is closed only the link of an invitation makes an account.",
+    "Sends a link that confirms the address. completeSignUp creates the account. The response is the same whether or not " +
+    "the address has an account. Where sign-up is closed, only an invitation link creates an account.",
   access: anybody,
   effect: "write",
   input: z.object({ email: EmailAddress }),
@@ -21,6 +21,6 @@ export const signUp = defineOperation({
     await askForSignUp(context, email);
     return context.mailer.delivers
       ? {}
-      : { message: "This server sends no mail. Ask its operator for your link." };
+      : { message: "This server can't send e-mail. Ask its operator for your link." };
   },
 });

@@ -90,7 +90,7 @@ describe("throttled attempts", () => {
     for (let i = 0; i < 10; i += 1) {
       expect(await t.call(headers, "changePassword", body)).toMatchObject({
         status: 400,
-        body: { errors: { current_password: "current_password is not right." } },
+        body: { errors: { current_password: "current_password is incorrect." } },
       });
     }
     expect((await t.call(headers, "changePassword", body)).status).toBe(429);

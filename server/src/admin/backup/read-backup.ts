@@ -54,7 +54,7 @@ export async function verifyBackup(file: string): Promise<Header> {
     return header;
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : null;
-    if (code === "ENOENT") throw new Error(`There is no file ${file}.`, { cause: error });
+    if (code === "ENOENT") throw new Error(`File not found: ${file}.`, { cause: error });
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`${file} is not a complete backup: ${reason}. Nothing was changed.`, { cause: error });
   }

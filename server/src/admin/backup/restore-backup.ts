@@ -28,7 +28,7 @@ export async function restoreBackup(
     const applied = await listAppliedMigrations(sql);
     const present = tableNames(migrations.filter((step) => applied.has(step.name)));
     if (!options.force && (await hasPeople(sql, present))) {
-      throw new Error("The database is not empty. Use --force to replace everything in it by the backup.");
+      throw new Error("The database is not empty. Use --force to replace everything in it with the backup.");
     }
     for (const table of present.toReversed()) await raw`drop table ${raw.table(table)}`.execute(sql);
     await raw`delete from migrations`.execute(sql);

@@ -21,9 +21,9 @@ import { findKeyPlace, findPlaceInProject, findTokenPlace, listProjects } from "
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST = { limit: 1000, offset: 0 };
-const ORGANIZATION = { name: "ORGANIZATION", describe: "Its id, as `organizations list` shows it" };
-const PROJECT = { name: "PROJECT", describe: "Its uid, as `projects list` shows it" };
-const TOKEN = { name: "TOKEN", describe: "Its id, as `tokens list` shows it" };
+const ORGANIZATION = { name: "ORGANIZATION", describe: "The ID from `organizations list`" };
+const PROJECT = { name: "PROJECT", describe: "The UID from `projects list`" };
+const TOKEN = { name: "TOKEN", describe: "The ID from `tokens list`" };
 
 const timeOrNull = (time: number | null) => (time === null ? null : isoTime(time));
 
@@ -48,16 +48,16 @@ export const credentialCommands: readonly Command[] = [
         expires: timeOrNull(token.expiresAt),
         used: timeOrNull(token.lastUsedAt),
       }));
-      return { data: rows, text: columns(rows, "There is no token yet.") };
+      return { data: rows, text: columns(rows, "No tokens yet.") };
     },
   },
   {
     name: "tokens create",
-    summary: "Create an API token and print its value, once",
+    summary: "Create an API token and print its value once",
     arguments: [ORGANIZATION],
     options: {
       name: { type: "string", value: "NAME", describe: "What it is for", required: true },
-      by: { type: "string", value: "EMAIL", describe: "The member in whose name it acts", required: true },
+      by: { type: "string", value: "EMAIL", describe: "The member it acts for", required: true },
       role: { type: "string", value: "ROLE", describe: "owner, editor or viewer" },
       permission: {
         type: "string",
@@ -71,7 +71,7 @@ export const credentialCommands: readonly Command[] = [
         multiple: true,
         describe: "Only these projects; all by default",
       },
-      days: { type: "string", value: "NUMBER", describe: "Expires after so many days; never by default" },
+      days: { type: "string", value: "NUMBER", describe: "Days until it expires; never by default" },
       "administer-by-ai": {
         type: "boolean",
         describe: "Lets AI clients manage members and projects and delete with it",
@@ -81,33 +81,33 @@ export const credentialCommands: readonly Command[] = [
   },
   {
     name: "tokens revoke",
-    summary: "Delete an API token for good",
+    summary: "Revoke an API token permanently",
     arguments: [TOKEN],
     options: {},
     async run(session, input) {
       const database = await session.database();
       const place = await requireToken(database.read, input.argument("TOKEN"));
       await database.write(({ sql }) => deleteToken(sql, place));
-      return { data: { id: place.tokenId, revoked: true }, text: `Token ${place.tokenId} is revoked.` };
+      return { data: { id: place.tokenId, revoked: true }, text: `Revoked token ${place.tokenId}.` };
     },
   },
   {
     name: "tokens deactivate",
-    summary: "Refuse an API token until it is reactivated",
+    summary: "Deactivate an API token until it is reactivated",
     arguments: [TOKEN],
     options: {},
     run: (session, input) => setActive(session, input, false),
   },
   {
     name: "tokens reactivate",
-    summary: "Let a deactivated API token in again",
+    summary: "Reactivate a deactivated API token",
     arguments: [TOKEN],
     options: {},
     run: (session, input) => setActive(session, input, true),
   },
   {
     name: "keys list",
-    summary: "List the API keys of a project",
+    summary: "List the project keys",
     arguments: [PROJECT],
     options: {},
     async run(session, input) {
@@ -120,12 +120,12 @@ export const credentialCommands: readonly Command[] = [
         created: isoTime(key.created_at),
         used: timeOrNull(key.last_used_at),
       }));
-      return { data: rows, text: columns(rows, "There is no key yet.") };
+      return { data: rows, text: columns(rows, "No keys yet.") };
     },
   },
   {
     name: "keys create",
-    summary: "Create an API key of a project and print its value, once",
+    summary: "Create a project key and print its value once",
     arguments: [PROJECT],
     options: {
       name: { type: "string", value: "NAME", describe: "What it is for", required: true },
@@ -140,14 +140,14 @@ export const credentialCommands: readonly Command[] = [
         multiple: true,
         describe: "May be repeated; by default all that keys can use",
       },
-      days: { type: "string", value: "NUMBER", describe: "Expires after so many days; never by default" },
+      days: { type: "string", value: "NUMBER", describe: "Days until it expires; never by default" },
     },
     async run(session, input) {
       const database = await session.database();
       const project = await requireProject(database.read, input.argument("PROJECT"));
       if (!planOf(project.plan).projectKeys) {
         throw new Error(
-          `Project keys need the Professional plan or above; this organization is on ${project.plan}.`,
+          `Project keys need the Professional plan or above. This organization is on ${project.plan}.`,
         );
       }
       const by = input.text("by");
@@ -166,21 +166,21 @@ export const credentialCommands: readonly Command[] = [
         now,
       };
       const { id, value } = await database.write((transaction) => issueKey(transaction, values));
-      return { data: { id, value }, text: `Created key ${id}. It is shown only now:\n${value}` };
+      return { data: { id, value }, text: `Created key ${id}. It won't be shown again:\n${value}` };
     },
   },
   {
     name: "keys revoke",
-    summary: "Delete an API key of a project for good",
-    arguments: [{ name: "KEY", describe: "Its id, as `keys list` shows it" }],
+    summary: "Revoke a project key permanently",
+    arguments: [{ name: "KEY", describe: "The ID from `keys list`" }],
     options: {},
     async run(session, input) {
       const database = await session.database();
       const id = wholeNumber(input.argument("KEY"), "KEY");
       const place = await findKeyPlace(database.read, id);
-      if (!place) throw new Error(`There is no key ${id}.`);
+      if (!place) throw new Error(`No key ${id}.`);
       await database.write(({ sql }) => deleteKey(sql, place));
-      return { data: { id, revoked: true }, text: `Key ${id} is revoked.` };
+      return { data: { id, revoked: true }, text: `Revoked key ${id}.` };
     },
   },
 ];
@@ -195,8 +195,7 @@ async function createToken(session: Session, input: Input) {
   }
   const role = input.text("role");
   const permissions = permissionsOf(input.texts("permission"));
-  if (role === undefined && !permissions)
-    throw new UsageError("Give the token a --role, a --permission or both.");
+  if (role === undefined && !permissions) throw new UsageError("Set --role, --permission or both.");
   const days = input.text("days");
   const now = session.now();
   const projectIds = await scopeOf(sql, organizationId, input.texts("project"));
@@ -213,12 +212,12 @@ async function createToken(session: Session, input: Input) {
       now,
     }),
   );
-  return { data: { id, value }, text: `Created token ${id}. It is shown only now:\n${value}` };
+  return { data: { id, value }, text: `Created token ${id}. It won't be shown again:\n${value}` };
 }
 
 function positive(text: string): number {
   const days = wholeNumber(text, "--days");
-  if (days < 1 || days > 36_500) throw new UsageError("--days must be from 1 to 36500.");
+  if (days < 1 || days > 36_500) throw new UsageError("--days must be between 1 and 36500.");
   return days;
 }
 
@@ -248,7 +247,7 @@ async function scopeOf(sql: Sql, organizationId: number, uids: readonly string[]
 async function requireToken(sql: Sql, text: string) {
   const id = wholeNumber(text, "TOKEN");
   const place = await findTokenPlace(sql, id);
-  if (!place) throw new Error(`There is no token ${id}.`);
+  if (!place) throw new Error(`No token ${id}.`);
   return place;
 }
 

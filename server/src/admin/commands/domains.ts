@@ -2,7 +2,7 @@ import { Domain, forgetDomain, listDomains, verifyDomain } from "../../access/in
 import { UsageError, type Command, type Input } from "../command.ts";
 import { requireOrganization } from "../find.ts";
 
-const ORGANIZATION = { name: "ORGANIZATION", describe: "Its id, as `organizations list` shows it" };
+const ORGANIZATION = { name: "ORGANIZATION", describe: "The ID from `organizations list`" };
 const DOMAIN = { name: "DOMAIN", describe: "A mail domain, for example company.example" };
 
 export const domainCommands: readonly Command[] = [

@@ -6,10 +6,10 @@ import { oneOf, type Command } from "../command.ts";
 export const mcpCommands: readonly Command[] = [
   {
     name: "token mcp",
-    summary: "Print how AI clients are connected (MCP Setup)",
+    summary: "Print how to connect AI clients (MCP setup)",
     arguments: [],
     options: {
-      token: { type: "string", value: "VALUE", describe: "Put a token's value in; a placeholder by default" },
+      token: { type: "string", value: "VALUE", describe: "The token to insert; a placeholder by default" },
       client: {
         type: "string",
         value: "CLIENT",

@@ -13,7 +13,7 @@ export const operatorCommands: readonly Command[] = [
     options: {},
     async run(session) {
       const rows = await listOperators((await session.database()).read);
-      return { data: rows, text: columns(rows, "There is no operator yet.") };
+      return { data: rows, text: columns(rows, "No operators yet.") };
     },
   },
   {
@@ -27,19 +27,19 @@ export const operatorCommands: readonly Command[] = [
       const operator = await database.write((transaction) =>
         addOperator(transaction, user.email, session.now()),
       );
-      return { data: operator, text: `${operator.email} is an operator of this installation.` };
+      return { data: operator, text: `${operator.email} is now an operator.` };
     },
   },
   {
     name: "operators remove",
-    summary: "Take the operator's rights from a user; the account stays",
+    summary: "Remove a user as an operator; the account stays",
     arguments: [EMAIL],
     options: {},
     async run(session, input) {
       const database = await session.database();
       const { id, email } = await requireUser(database.read, input.argument("EMAIL"));
       if (!(await listOperators(database.read)).some((operator) => operator.id === id)) {
-        throw new Error(`${email} is not an operator. \`operators list\` shows all.`);
+        throw new Error(`${email} is not an operator. Run \`operators list\` to see all.`);
       }
       await database.write((transaction) => removeOperator(transaction, id, session.now()));
       return { data: { id, email }, text: `${email} is no longer an operator.` };

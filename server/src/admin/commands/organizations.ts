@@ -12,7 +12,7 @@ import { columns, oneOf, UsageError, wholeNumber, type Command } from "../comman
 import { requireOrganization, requireUser } from "../find.ts";
 import { listProjects } from "../queries.ts";
 
-const ORGANIZATION = { name: "ORGANIZATION", describe: "Its id, as `organizations list` shows it" };
+const ORGANIZATION = { name: "ORGANIZATION", describe: "The ID from `organizations list`" };
 const LAST_ENTRIES = 20;
 
 export const organizationCommands: readonly Command[] = [
@@ -27,7 +27,7 @@ export const organizationCommands: readonly Command[] = [
         ...row,
         created: isoTime(createdAt),
       }));
-      return { data: rows, text: columns(rows, "There is no organization yet.") };
+      return { data: rows, text: columns(rows, "No organizations yet.") };
     },
   },
   {
@@ -35,13 +35,13 @@ export const organizationCommands: readonly Command[] = [
     summary: "Create an organization for a user",
     arguments: [],
     options: {
-      name: { type: "string", value: "NAME", describe: "What it is called", required: true },
+      name: { type: "string", value: "NAME", describe: "The name", required: true },
       owner: { type: "string", value: "EMAIL", describe: "The user who owns it", required: true },
       plan: { type: "string", value: "PLAN", describe: `One of ${PLAN_NAMES.join(", ")}; Free by default` },
       credits: {
         type: "string",
         value: "NUMBER",
-        describe: "Its first credits; by default what the operators have set",
+        describe: "Starting credits; the installation's setting by default",
       },
     },
     async run(session, input) {
@@ -65,7 +65,7 @@ export const organizationCommands: readonly Command[] = [
   },
   {
     name: "organizations rename",
-    summary: "Give an organization another name",
+    summary: "Rename an organization",
     arguments: [ORGANIZATION],
     options: { name: { type: "string", value: "NAME", describe: "The new name", required: true } },
     async run(session, input) {
@@ -75,7 +75,7 @@ export const organizationCommands: readonly Command[] = [
       await database.write(({ sql }) =>
         updateOrganization(sql, { organizationId: id }, { name, now: session.now() }),
       );
-      return { data: { id, name }, text: `Organization ${id} is now called ${name}.` };
+      return { data: { id, name }, text: `Renamed organization ${id} to ${name}.` };
     },
   },
   {
@@ -90,12 +90,12 @@ export const organizationCommands: readonly Command[] = [
       await database.write(({ sql }) =>
         updateOrganization(sql, { organizationId: id }, { plan, now: session.now() }),
       );
-      return { data: { id, plan }, text: `Organization ${id} is on the ${plan} plan.` };
+      return { data: { id, plan }, text: `Organization ${id} is now on the ${plan} plan.` };
     },
   },
   {
     name: "credits show",
-    summary: "Show the balance of an organization and its last entries",
+    summary: "Show an organization's balance and latest entries",
     arguments: [ORGANIZATION],
     options: {},
     async run(session, input) {
@@ -117,8 +117,8 @@ export const organizationCommands: readonly Command[] = [
   },
   {
     name: "credits add",
-    summary: "Add credits to an organization; a negative amount takes them away",
-    arguments: [ORGANIZATION, { name: "AMOUNT", describe: "How many; write -- before a negative one" }],
+    summary: "Add credits to an organization; a negative amount removes them",
+    arguments: [ORGANIZATION, { name: "AMOUNT", describe: "The amount; write -- before a negative one" }],
     options: { reason: { type: "string", value: "TEXT", describe: "Shown in the ledger" } },
     async run(session, input) {
       const database = await session.database();
@@ -127,7 +127,7 @@ export const organizationCommands: readonly Command[] = [
         database.read,
         input.argument("ORGANIZATION"),
       );
-      if (before + amount < 0) throw new Error(`Organization ${id} has only ${before} credits.`);
+      if (before + amount < 0) throw new Error(`Organization ${id} only has ${before} credits.`);
       const reason = input.text("reason") ?? "added by the operator";
       const credits = await database.write((transaction) =>
         bookCredits(transaction, { organizationId: id, amount, reason, now: session.now() }),
@@ -139,18 +139,20 @@ export const organizationCommands: readonly Command[] = [
     name: "projects list",
     summary: "List projects with their uids",
     arguments: [],
-    options: { organization: { type: "string", value: "ID", describe: "Only those of this organization" } },
+    options: {
+      organization: { type: "string", value: "ID", describe: "Only projects of this organization" },
+    },
     async run(session, input) {
       const only = input.text("organization");
       const { read } = await session.database();
       const rows = await listProjects(read, only === undefined ? null : wholeNumber(only, "--organization"));
-      return { data: rows, text: columns(rows, "There is no project yet.") };
+      return { data: rows, text: columns(rows, "No projects yet.") };
     },
   },
 ];
 
 function nameOf(text: string | undefined): string {
   const name = text?.trim() ?? "";
-  if (name === "" || name.length > 255) throw new UsageError("--name must have 1 to 255 characters.");
+  if (name === "" || name.length > 255) throw new UsageError("--name must be 1 to 255 characters long.");
   return name;
 }

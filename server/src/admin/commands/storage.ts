@@ -11,8 +11,8 @@ import type { Command } from "../command.ts";
 export const storageCommands: readonly Command[] = [
   {
     name: "backup",
-    summary: "Write everything in the database into one file, while the server runs",
-    arguments: [{ name: "FILE", describe: "Where to, for example parley-backup.jsonl.gz" }],
+    summary: "Back up the whole database to one file; the server can keep running",
+    arguments: [{ name: "FILE", describe: "The file to write, such as parley-backup.jsonl.gz" }],
     options: {},
     async run({ config }, input) {
       const report = await writeBackup(config, migrations, resolve(input.argument("FILE")));
@@ -24,10 +24,10 @@ export const storageCommands: readonly Command[] = [
   },
   {
     name: "restore",
-    summary: "Replace the database by a backup; of either engine, with the server stopped",
-    arguments: [{ name: "FILE", describe: "A file that `backup` wrote" }],
+    summary: "Replace the database with a backup from either engine; stop the server first",
+    arguments: [{ name: "FILE", describe: "A file written by `backup`" }],
     options: {
-      force: { type: "boolean", describe: "Also when the database is not empty: what is in it is lost" },
+      force: { type: "boolean", describe: "Replace a database that is not empty; its data is lost" },
     },
     async run({ config, now }, input) {
       const file = resolve(input.argument("FILE"));

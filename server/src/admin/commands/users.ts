@@ -27,12 +27,12 @@ export const userCommands: readonly Command[] = [
     options: {},
     async run(session) {
       const rows = await listUsers((await session.database()).read);
-      return { data: rows, text: columns(rows, "There is no user yet.") };
+      return { data: rows, text: columns(rows, "No users yet.") };
     },
   },
   {
     name: "users create",
-    summary: "Create a user, with a generated password unless one is given",
+    summary: "Create a user; generates a password unless you set one",
     arguments: [EMAIL],
     options: {
       name: { type: "string", value: "NAME", describe: "The person's name", required: true },
@@ -40,14 +40,18 @@ export const userCommands: readonly Command[] = [
       organization: {
         type: "string",
         value: "ID",
-        describe: "Makes them a member of it and of its projects",
+        describe: "Adds the user to this organization and its projects",
       },
-      role: { type: "string", value: "ROLE", describe: `There: ${ROLES.join(", ")}; viewer by default` },
+      role: {
+        type: "string",
+        value: "ROLE",
+        describe: `Role in the organization: ${ROLES.join(", ")}; viewer by default`,
+      },
     },
     async run(session, input) {
       const database = await session.database();
       const email = emailOf(input.argument("EMAIL"));
-      if (await findUserByEmail(database.read, email)) throw new Error(`There is already a user ${email}.`);
+      if (await findUserByEmail(database.read, email)) throw new Error(`User ${email} already exists.`);
       const role = oneOf(input.text("role") ?? "viewer", ROLES, "--role");
       const into = input.text("organization");
       const organization = into === undefined ? null : await requireOrganization(database.read, into);
@@ -71,7 +75,7 @@ export const userCommands: readonly Command[] = [
   },
   {
     name: "users reset-password",
-    summary: "Print a link that sets a new password, or set one at once",
+    summary: "Print a password reset link, or set a password directly",
     arguments: [EMAIL],
     options: {
       password: { type: "string", value: "TEXT", describe: "Sets this password, at least 10 characters" },
@@ -124,7 +128,7 @@ async function setPassword(session: Session, user: { id: number; email: string }
   });
   return {
     data: { id: user.id, email: user.email, password },
-    text: `The password of ${user.email} is now: ${password}\nThey are signed out everywhere.`,
+    text: `The password of ${user.email} is now: ${password}\nAll their sign-ins have ended.`,
   };
 }
 
@@ -142,7 +146,7 @@ async function makeLink(session: Session, user: { id: number; email: string }) {
   const link = `${host}/reset-password?hash=${encodeURIComponent(hash)}`;
   return {
     data: { id: user.id, email: user.email, link, expires_at: new Date(expiresAt).toISOString() },
-    text: `${user.email} chooses a new password here, once, within ${LINK_HOURS} hours:\n${link}`,
+    text: `Reset link for ${user.email}. It works once and expires in ${LINK_HOURS} hours:\n${link}`,
   };
 }
 

@@ -8,8 +8,8 @@ import { Analytics } from "../schema.ts";
 export const getAnalytics = defineOperation({
   name: "getAnalytics",
   tag: "analytics",
-  summary: "Read the figures of a range of days, with the time before and day by day",
-  description: "Test chats do not count. A conversation counts on the day of its visitor's first message.",
+  summary: "Read the figures of a date range, per day and compared with the previous period",
+  description: "Test chats are excluded. A conversation counts on the day of the visitor's first message.",
   access: projectAccess("Sessions", "Read"),
   effect: "read",
   input: z.object(periodFields),

@@ -9,9 +9,9 @@ import { pageOfUnanswered } from "../unanswered-questions.ts";
 export const getUnansweredQuestions = defineOperation({
   name: "getUnansweredQuestions",
   tag: "analytics",
-  summary: "Read what the bot could not answer, grouped by meaning",
+  summary: "List the questions the bot could not answer, grouped by meaning",
   description:
-    "The group asked most comes first; `total` counts the groups. What was settled by settleUnansweredQuestion is left out.",
+    "The most-asked group comes first; `total` counts the groups. Groups settled with settleUnansweredQuestion are left out.",
   access: projectAccess("Sessions", "Read"),
   effect: "read",
   input: z.object({ ...periodFields, limit: limit(100), page }),

@@ -8,10 +8,10 @@ import { settleQuestion } from "../unanswered-questions.ts";
 export const settleUnansweredQuestion = defineOperation({
   name: "settleUnansweredQuestion",
   tag: "analytics",
-  summary: "Take a group of unanswered questions off the list, or put it back",
+  summary: "Settle a group of unanswered questions, or reopen it",
   description:
-    "`answered`: what was asked so far is settled, and the group comes back if the bot fails at it again. " +
-    "`dismissed`: it stays away however often it is asked. `open`: all of it is listed again.",
+    "`answered` removes the group until the bot fails to answer it again. " +
+    "`dismissed` removes it permanently. `open` lists it again.",
   access: projectAccess("Training", "Write"),
   effect: "write",
   input: z.object({ id: id("group"), settlement: z.enum(SETTLEMENTS) }),

@@ -159,7 +159,7 @@ describe("makeOutboundCall", () => {
       expect(
         (await t.call(mine.key, "makeOutboundCall", { agent_id: 1, call_to: "555" })).body.errors,
       ).toEqual({
-        call_to: "call_to must be a telephone number in E.164 form, such as +14155550123.",
+        call_to: "call_to must be a phone number in E.164 format, such as +14155550123.",
       });
       expect((await t.call({}, "makeOutboundCall", valid)).status).toBe(401);
     } finally {

@@ -10,7 +10,7 @@ import { ExecutionLogEntry } from "../schema.ts";
 export const getChatbotExecutionLogs = defineOperation({
   name: "getChatbotExecutionLogs",
   tag: "assistant",
-  summary: "Read how the chatbot came to its answers",
+  summary: "Read how the bot produced its answers",
   description:
     "One entry per step: what was received, retrieved, asked of the model, and the outcome. A search scans the " +
     "first 10,000 entries that match the other filters, in the requested order: narrow the dates to reach " +
@@ -26,7 +26,7 @@ export const getChatbotExecutionLogs = defineOperation({
       .string()
       .max(200)
       .optional()
-      .describe("In an entry's task, message, texts and figures, whatever the case"),
+      .describe("Matches an entry's task, message, texts and figures, ignoring case"),
     orderBy: orderBy("DESC"),
     limit: limit(100),
     page,

@@ -6,7 +6,7 @@ import { integrationAccess } from "../../platform/operations/requirement.ts";
 export const makeOutboundCall = defineOperation({
   name: "makeOutboundCall",
   tag: "assistant",
-  summary: "Call somebody by telephone",
+  summary: "Call a person by phone",
   description:
     "Needs a telephony provider. This installation has none, so a valid call is answered with 409.",
   access: integrationAccess("Sessions", "Write"),
@@ -17,7 +17,7 @@ export const makeOutboundCall = defineOperation({
       .describe("Who speaks"),
     call_to: z
       .string()
-      .regex(/^\+[1-9]\d{6,14}$/, "must be a telephone number in E.164 form, such as +14155550123."),
+      .regex(/^\+[1-9]\d{6,14}$/, "must be a phone number in E.164 format, such as +14155550123."),
     extra_data: z.record(z.string(), z.unknown()).optional(),
   }),
   errors: ["conflict"],

@@ -138,7 +138,7 @@ describe("sendMessage", () => {
   test("has nothing to rate before the first reply", async () => {
     expect(await say("like")).toMatchObject({
       status: 409,
-      body: { message: "There is no reply to rate yet." },
+      body: { message: "There's no reply to rate yet." },
     });
     expect(await texts()).toEqual([]);
   });

@@ -18,14 +18,14 @@ const MESSAGES: Readonly<Record<Answered["kind"], string>> = {
 export const sendMessage = defineOperation({
   name: "sendMessage",
   tag: "assistant",
-  summary: "Say something in a conversation and get the AI's reply",
+  summary: "Send a message in a conversation and get the AI's reply",
   description:
     "An operator's message takes the conversation over: the AI stays silent until chat_mode is set back to bot. " +
     "While it is silent, and for messages sent as operator or assistant, data is the stored message itself. " +
     "like and dislike rate the last reply; requesthumanoperator, or asking for a person in words, calls one. " +
     "With stream the answer is server-sent events: delta with each piece of text, then done with the usual answer, " +
-    "or error; dropped says that a person took over and what was shown is void. Sent again with the same client_key " +
-    "or Idempotency-Key and Last-Event-ID, the stream goes on where it was lost.",
+    "or error; dropped says that a person took over and what was shown is void. Resend it with the same client_key " +
+    "or Idempotency-Key and Last-Event-ID to continue the stream where it was lost.",
   access: integrationAccess("Sessions", "Write"),
   effect: "write",
   input: z.object({
@@ -39,7 +39,7 @@ export const sendMessage = defineOperation({
       .min(1)
       .max(100)
       .optional()
-      .describe("Your own id of the message: sent again with it, the message is stored and answered once"),
+      .describe("Your own ID of the message. A message resent with it is stored and answered once"),
   }),
   output: MessageReply,
   errors: ["not_found", "conflict", "payment_required", "unavailable", "vendor_failed", "vendor_timeout"],

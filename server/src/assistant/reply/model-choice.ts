@@ -60,7 +60,7 @@ const standIn = (model: string, chosen: Model | null) => ({
 function requireOnPlan({ plan }: ReplySettings, model: Model): void {
   if (!planIncludes(plan, model.plan)) {
     throw forbidden(
-      `This project answers with ${model.label}, which needs the ${model.plan} plan or above; the organization is on the ${plan} plan. Choose another model in the project's settings.`,
+      `This project answers with ${model.label}, which needs the ${model.plan} plan or above. The organization is on the ${plan} plan. Choose another model in the project's settings.`,
     );
   }
 }

@@ -28,7 +28,7 @@ export class EmptyReply extends Error {
 /** What an asker may know of a model's failure, its cause kept for the log; other failures stay what they are. */
 export function toReplyFailure(error: unknown): unknown {
   if (error instanceof ReplyTimeout || (error instanceof VendorError && error.kind === "timeout")) {
-    const message = "The AI model took too long to answer. The message was kept; please try again.";
+    const message = "The AI model took too long to answer. Your message was saved. Please try again.";
     return new ReplyFailure("vendor_timeout", message, error);
   }
   const isModels = [VendorError, ReplyError, StreamFailure, EmptyReply].some((kind) => error instanceof kind);
@@ -38,6 +38,6 @@ export function toReplyFailure(error: unknown): unknown {
 function sentenceFor(error: unknown): string {
   const isBusy = error instanceof VendorError && (error.status === 429 || error.status === 529);
   return isBusy
-    ? "The AI model is overloaded right now. The message was kept; please try again shortly."
-    : "The AI model could not answer. The message was kept; please try again.";
+    ? "The AI model is overloaded right now. Your message was saved. Please try again shortly."
+    : "The AI model could not answer. Your message was saved. Please try again.";
 }

@@ -202,7 +202,7 @@ describe("sendMessage with a vendor's model", () => {
   test("a model that calls a person without a word is not a failure: the visitor is told", async () => {
     const { status, body } = await say("I give up [[tool=request_human_operator]] [[reply=]]");
     expect(status).toBe(200);
-    expect(body.data.message).toContain("I have asked a person to join.");
+    expect(body.data.message).toContain("I've asked a person to join.");
     const session = await t.call(mine.token, "getSession", { project_uid: mine.projectUid, session_uid });
     expect(session.body.data).toMatchObject({ chat_mode: "2", state: "unresolved" });
   });

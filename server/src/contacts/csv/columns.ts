@@ -59,7 +59,7 @@ export function mapColumns(
   const taken = new Set<ImportField>();
   for (const [column, field] of Object.entries(asked)) {
     if (field !== null && taken.has(field))
-      throw invalidParams({ [`mapping.${column}`]: `Another column is mapped to ${field} already.` });
+      throw invalidParams({ [`mapping.${column}`]: `Another column is already mapped to ${field}.` });
     if (field !== null) taken.add(field);
   }
   const mapping = new Map<string, ImportField | null>();

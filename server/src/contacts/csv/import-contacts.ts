@@ -33,7 +33,7 @@ export async function importContacts(context: ProjectContext, input: ImportInput
   const mapping = mapColumns(table.columns, input.mapping ?? {});
   if (!input.dry_run && !namesSomebody(mapping)) {
     throw invalidParams({
-      csv: `No column could be recognised as name, email or phone among ${table.columns.join(", ")}; say which is which in mapping.`,
+      csv: `None of the columns ${table.columns.join(", ")} looks like a name, email or phone. Set them in mapping.`,
     });
   }
   const refusals: { row: number; reason: string }[] = [];
@@ -93,7 +93,7 @@ function performance(context: ProjectContext, type: ContactType): Run {
       } catch (error) {
         if (!(error instanceof AddressTaken) && !isUniqueViolation(error)) throw error;
         if (attempt >= ATTEMPTS)
-          throw conflict("Contacts are being changed by somebody else; please try again.");
+          throw conflict("These contacts are being changed by another request. Please try again.");
       }
     }
   };

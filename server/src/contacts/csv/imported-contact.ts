@@ -52,12 +52,11 @@ export function readRow(columns: readonly string[], mapping: ColumnMapping, row:
 
 function problemOf({ name, email, phone, tags }: Omit<ImportedContact, "type">): string | null {
   if (name === null && email === null && phone === null)
-    return "The row has no name, e-mail address or telephone number.";
+    return "The row has no name, e-mail address or phone number.";
   if (name !== null && name.length > LONGEST_NAME)
     return `The name is longer than ${LONGEST_NAME} characters.`;
   if (email !== null && !isEmail(email)) return `${quoted(email)} is not an e-mail address.`;
-  if (phone !== null && !isPhone(phone))
-    return `${quoted(phone)} is not a telephone number of 5 to 20 digits.`;
+  if (phone !== null && !isPhone(phone)) return `${quoted(phone)} is not a phone number of 5 to 20 digits.`;
   if (tags !== null && tags.length > LONGEST_TAGS)
     return `The tags are longer than ${LONGEST_TAGS} characters.`;
   return null;

@@ -50,19 +50,19 @@ describe("reading a CSV file", () => {
     expect(rows[0]).toMatchObject({ row: 2, problem: null });
     expect(rows[1]).toMatchObject({
       row: 3,
-      problem: "A quoted cell is not closed, or holds a stray quote.",
+      problem: "A quoted cell is not closed or contains a stray quote.",
     });
   });
 
   test.each([
-    ["", "The file is empty; it needs a header row such as name,email,phone."],
-    ["\n \n\r\n", "The file is empty; it needs a header row such as name,email,phone."],
-    [`name\n${"x\n".repeat(100_001)}`, "The file has more than 100000 rows; split it and import the parts."],
-    [`name\n${"\n".repeat(100_001)}x`, "The file has more than 100000 rows; split it and import the parts."],
+    ["", "The file is empty. It needs a header row such as name,email,phone."],
+    ["\n \n\r\n", "The file is empty. It needs a header row such as name,email,phone."],
+    [`name\n${"x\n".repeat(100_001)}`, "The file has more than 100000 rows. Split it and import the parts."],
+    [`name\n${"\n".repeat(100_001)}x`, "The file has more than 100000 rows. Split it and import the parts."],
     [`${"c,".repeat(201)}\n`, "The file has more than 200 columns."],
     [
       `name\n"${"x".repeat(3_000_000)}`,
-      "The file has a row of more than 1048576 characters; perhaps a quote is not closed.",
+      "The file has a row of more than 1048576 characters. A quote may not be closed.",
     ],
   ])("refuses what is no table or too large", async (csv, sentence) => {
     await expect(readCsv(csv)).rejects.toMatchObject({ code: "invalid_params", fields: { csv: sentence } });

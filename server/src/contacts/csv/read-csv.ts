@@ -64,7 +64,7 @@ export async function readCsv(csv: string, pieceCharacters = PIECE_CHARACTERS): 
     const isBlank = record.cells.every((cell) => cell.trim() === "");
     // The header and the empty row after the last line end are free.
     if (row > MAX_ROWS + (isBlank ? 2 : 1))
-      throw refused(`has more than ${MAX_ROWS} rows; split it and import the parts.`);
+      throw refused(`has more than ${MAX_ROWS} rows. Split it and import the parts.`);
     if (isBlank) continue;
     if (!columns) {
       columns = nameColumns(record.cells);
@@ -72,7 +72,7 @@ export async function readCsv(csv: string, pieceCharacters = PIECE_CHARACTERS): 
     }
     rows.push({ row, cells: record.cells.slice(0, columns.length), problem: record.problem });
   }
-  if (!columns) throw refused("is empty; it needs a header row such as name,email,phone.");
+  if (!columns) throw refused("is empty. It needs a header row such as name,email,phone.");
   return { columns, rows };
 }
 
@@ -91,16 +91,14 @@ async function* readRecords(text: string, delimiter: string, piece: number): Asy
     for (const [index, cells] of data.entries()) {
       yield {
         cells,
-        problem: broken.has(index) ? "A quoted cell is not closed, or holds a stray quote." : null,
+        problem: broken.has(index) ? "A quoted cell is not closed or contains a stray quote." : null,
       };
     }
     if (isEnd) return;
     start += meta.cursor;
     length = data.length > 0 ? piece : length * 2;
     if (length > Math.max(piece, MAX_ROW_CHARACTERS) * 2)
-      throw refused(
-        `has a row of more than ${MAX_ROW_CHARACTERS} characters; perhaps a quote is not closed.`,
-      );
+      throw refused(`has a row of more than ${MAX_ROW_CHARACTERS} characters. A quote may not be closed.`);
     await nextTurn();
   }
 }

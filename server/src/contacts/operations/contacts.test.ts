@@ -61,11 +61,11 @@ describe("contacts", () => {
     [{ email: "a@b" }, { email: "email must be an e-mail address such as name@example.com." }],
     [
       { phone: "12a45678" },
-      { phone: "phone must be a telephone number of 5 to 20 digits, such as +44 20 7946 0000." },
+      { phone: "phone must be a phone number of 5 to 20 digits, such as +44 20 7946 0000." },
     ],
     [
       { phone: "1234" },
-      { phone: "phone must be a telephone number of 5 to 20 digits, such as +44 20 7946 0000." },
+      { phone: "phone must be a phone number of 5 to 20 digits, such as +44 20 7946 0000." },
     ],
     [{ name: "x".repeat(256) }, { name: "name must be at most 255 characters long." }],
     [{ name: "A", type: "LEAD" }, { type: "type must be one of user, lead, spam." }],
@@ -83,7 +83,7 @@ describe("contacts", () => {
     const answer = await call(mine, "createContact", { email: "STRASSE@EXAMPLE.COM" });
     expect(answer).toMatchObject({
       status: 409,
-      body: { type: "RXERROR", errors: { email: `email belongs to contact ${first.id} already.` } },
+      body: { type: "RXERROR", errors: { email: `email already belongs to contact ${first.id}.` } },
     });
     const other = await create(mine, { name: "Other" });
     const taking = { contact_id: other.id, email: "Straße@example.com" };

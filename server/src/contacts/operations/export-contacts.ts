@@ -7,7 +7,7 @@ import { contactSearchFields } from "../schema.ts";
 export const exportContacts = defineOperation({
   name: "exportContacts",
   tag: "contacts",
-  summary: "Save contacts as a CSV file",
+  summary: "Export contacts as a CSV file",
   description:
     "Takes the filters of getAllContacts and answers a file with every match. Cells that a spreadsheet would run as a formula begin with an apostrophe; importContacts takes it off again.",
   access: projectAccess("Contacts", "Read"),

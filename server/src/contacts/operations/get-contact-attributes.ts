@@ -9,8 +9,8 @@ import { ContactAttributes } from "../schema.ts";
 export const getContactAttributes = defineOperation({
   name: "getContactAttributes",
   tag: "contacts",
-  summary: "Read what else is known about a contact",
-  description: "Answers to your own fields of the form before the chat, and what your site told by identify.",
+  summary: "Read the attributes of a contact",
+  description: "Includes answers to custom form fields and values your site sent with identify.",
   access: projectAccess("Contacts", "Read"),
   effect: "read",
   input: z.object({ contact_id: id("contact") }),

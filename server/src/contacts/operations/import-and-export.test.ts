@@ -40,8 +40,8 @@ describe("importContacts and exportContacts", () => {
         refused: 4,
         rows: [
           { row: 3, reason: "“not-an-address” is not an e-mail address." },
-          { row: 4, reason: "The row has no name, e-mail address or telephone number." },
-          { row: 5, reason: "“12” is not a telephone number of 5 to 20 digits." },
+          { row: 4, reason: "The row has no name, e-mail address or phone number." },
+          { row: 5, reason: "“12” is not a phone number of 5 to 20 digits." },
           { row: 6, reason: "“constructor” is not user, lead or spam." },
         ],
         columns: ["First Name", "Last Name", "E-mail", "Phone", "Tags", "Type", "Notes"],
@@ -146,11 +146,11 @@ describe("importContacts and exportContacts", () => {
 
   test.each([
     [{}, { csv: "csv is required." }],
-    [{ csv: "\n" }, { csv: "The file is empty; it needs a header row such as name,email,phone." }],
+    [{ csv: "\n" }, { csv: "The file is empty. It needs a header row such as name,email,phone." }],
     [
       { csv: "colour,size\nred,5" },
       {
-        csv: "No column could be recognised as name, email or phone among colour, size; say which is which in mapping.",
+        csv: "None of the columns colour, size looks like a name, email or phone. Set them in mapping.",
       },
     ],
     [
@@ -159,7 +159,7 @@ describe("importContacts and exportContacts", () => {
     ],
     [
       { csv: "a,b\n1,2", mapping: { a: "email", b: "email" } },
-      { "mapping.b": "Another column is mapped to email already." },
+      { "mapping.b": "Another column is already mapped to email." },
     ],
     [
       { csv: "name\nA", mapping: { name: "surname" } },

@@ -26,7 +26,7 @@ export const importContacts = defineOperation({
       .record(z.string().max(1000), Field.nullable())
       .optional()
       .describe("Column to field, null leaves a column out; columns not named here are recognised by name"),
-    dry_run: z.boolean().default(false).describe("Only say what would happen"),
+    dry_run: z.boolean().default(false).describe("Preview without importing"),
     type: ContactTypeName.default("lead").describe("The type of new contacts whose row says none"),
   }),
   output: z.object({

@@ -9,12 +9,12 @@ import { Contact } from "../schema.ts";
 export const linkContactToCompany = defineOperation({
   name: "linkContactToCompany",
   tag: "contacts",
-  summary: "Put a contact into a company, or take it out",
+  summary: "Put a contact into a company, or remove it",
   access: projectAccess("Contacts", "Write"),
   effect: "write",
   input: z.object({
     contact_id: id("contact"),
-    company_id: id("company").nullable().describe("The company; null takes the contact out of its company"),
+    company_id: id("company").nullable().describe("The company; null removes the contact from its company"),
   }),
   output: Contact,
   message: "Data Updated Successfully!",

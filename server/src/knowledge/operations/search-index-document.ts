@@ -7,7 +7,7 @@ import { SearchHit } from "../schema.ts";
 export const searchIndexDocument = defineOperation({
   name: "searchIndexDocument",
   tag: "knowledge",
-  summary: "Find the passages of the training content that fit a question",
+  summary: "Find the passages in the training content that match a question",
   description: "The same search the bot uses, with the same scores. Each document appears at most once.",
   access: integrationAccess("Training", "Read"),
   effect: "read",

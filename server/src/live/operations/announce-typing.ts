@@ -7,8 +7,8 @@ import { nameOfCaller } from "../typing.ts";
 export const announceTyping = defineOperation({
   name: "announceTyping",
   tag: "messages",
-  summary: "Let the visitor see that a person is writing",
-  description: "It is shown for a few seconds and kept nowhere.",
+  summary: "Show the visitor that a person is typing",
+  description: "Shown for a few seconds and never stored.",
   access: projectAccess("Sessions", "Write"),
   effect: "write",
   mcp: false,

@@ -33,7 +33,7 @@ const sessionUid = z.string().trim().min(1).max(64).describe("The conversation, 
 const answerConversation: PromptDefinition = {
   name: "answer_conversation",
   title: "Answer a conversation",
-  description: "Read a conversation and write the reply that a person of the team would send",
+  description: "Read a conversation and draft the reply a team member would send",
   operations: ["getSession", "getSessionMessages", "sendMessage"],
   input: z.object({
     project_uid: projectUid,
@@ -45,7 +45,7 @@ const answerConversation: PromptDefinition = {
     say(
       `Write a reply to the visitor's last messages in the conversation above, in the visitor's language.`,
       `Rely on what the project has been taught: look it up (searchIndexDocument or getProjectText, where you have them) rather than guess, and say so where nothing is known.`,
-      input.wishes ? `What the team wishes: ${input.wishes}` : "",
+      input.wishes ? `What the team wants: ${input.wishes}` : "",
       `Show me the reply first. Once I agree, send it with sendMessage (project_uid ${input.project_uid}, session_uid ${input.session_uid}, the session's widget_uid, send_by operator). That takes the conversation over from the AI; ask me whether to hand it back with updateSession (chat_mode bot).`,
     ),
   ],
@@ -54,7 +54,7 @@ const answerConversation: PromptDefinition = {
 const writeFaq: PromptDefinition = {
   name: "write_faq_from_conversation",
   title: "Write an FAQ from a conversation",
-  description: "Turn what a person answered in a conversation into an FAQ that the bot learns",
+  description: "Turn a person's answers in a conversation into FAQs for the bot",
   operations: ["getSession", "getSessionMessages"],
   input: z.object({ project_uid: projectUid, session_uid: sessionUid }),
   messages: async (caller, input, signal) => [
@@ -70,7 +70,7 @@ const writeFaq: PromptDefinition = {
 const reviewUnanswered: PromptDefinition = {
   name: "review_unanswered_questions",
   title: "Review unanswered questions",
-  description: "Find what the bot could not answer, and propose what to teach it",
+  description: "Find what the bot could not answer and propose what to teach it",
   operations: ["getUnansweredQuestions"],
   input: z.object({
     project_uid: projectUid,

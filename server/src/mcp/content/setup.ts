@@ -17,14 +17,14 @@ export function mcpSetup(url: string, token = TOKEN_PLACEHOLDER): ClientSetup[] 
     {
       client: "claude-code",
       label: "Claude Code",
-      instructions: "Run this command; add --scope user to have it in all your projects.",
+      instructions: "Run this command. Add --scope user to use it in all your projects.",
       file: null,
       configuration: `claude mcp add --transport http parley ${quoted(url)} --header ${quoted(`Authorization: Bearer ${token}`)}`,
     },
     {
       client: "claude-desktop",
       label: "Claude Desktop",
-      instructions: "Settings > Developer > Edit Config, then start the application again. Needs Node.js.",
+      instructions: "Settings > Developer > Edit Config, then restart the application. Needs Node.js.",
       file: "claude_desktop_config.json",
       configuration: json({ mcpServers: { parley: desktopServer(url, token) } }),
     },

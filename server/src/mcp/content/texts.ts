@@ -5,9 +5,9 @@ export const TEXTS = {
   version: "1",
   instructions: [
     "Parley hosts AI chatbots. An organization has projects; a project has settings, training content, contacts and conversations (sessions).",
-    "Begin with getMyProjects: nearly every other tool needs the project_uid it answers.",
-    "To teach the bot, use createProjectText (type faq for a question and its answer). To talk to it, use createSession with a widget_uid from getWidgets, then sendMessage. getChatbotExecutionLogs shows how it came to an answer.",
-    "A message sent as operator takes the conversation over from the AI until updateSession sets chat_mode back to bot.",
-    "Lists are paged by limit and page. A failed call answers a message and, for wrong arguments, errors that map each field to what would be right.",
+    "Start with getMyProjects. Nearly every other tool needs a project_uid from it.",
+    "To teach the bot, use createProjectText (type faq for a question and its answer). To talk to it, use createSession with a widget_uid from getWidgets, then sendMessage. getChatbotExecutionLogs shows how it produced an answer.",
+    "A message sent as operator takes over the conversation from the AI until updateSession sets chat_mode back to bot.",
+    "Lists are paged by limit and page. A failed call returns a message and, for invalid arguments, errors that explain how to fix each field.",
   ].join("\n"),
 } as const;

@@ -10,14 +10,14 @@ export const ClientSetup = z
     label: z.string(),
     instructions: z.string().describe("What to do with the configuration"),
     file: z.string().nullable().describe("Where it goes; null where it is a command or has its own form"),
-    configuration: z.string().describe("Ready to be copied, with the placeholder instead of a token"),
+    configuration: z.string().describe("Ready to copy, with a placeholder for the token"),
   })
   .meta({ id: "McpClientSetup" });
 
 export const getMcpSetup = defineOperation({
   name: "getMcpSetup",
   tag: "access",
-  summary: "Read how AI clients are connected to this installation",
+  summary: "Read how to connect AI clients to this installation",
   description:
     "Configurations for Model Context Protocol clients with the real address. They hold no secret.",
   access: organizationRole(["owner", "editor", "viewer"]),
@@ -25,7 +25,7 @@ export const getMcpSetup = defineOperation({
   input: z.object({}),
   output: z.object({
     url: z.string(),
-    token_placeholder: z.string().describe("Stands where the value of a token belongs"),
+    token_placeholder: z.string().describe("The placeholder for a token's value"),
     clients: z.array(ClientSetup),
   }),
   message: "Data Fetched Successfully!",

@@ -39,4 +39,4 @@ export function operationTools(heartbeatMs: number, otherWords: OtherWords): Mcp
 }
 
 const noSuchTool = (name: string): CallToolResult =>
-  failedResult(404, `There is no tool ${name}. Find the right name with ${SEARCH_TOOLS.name}.`);
+  failedResult(404, `Unknown tool ${name}. Find the right name with ${SEARCH_TOOLS.name}.`);

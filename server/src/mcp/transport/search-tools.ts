@@ -10,11 +10,11 @@ const MAX_HITS = 20;
 
 const Search = z.object({
   query: z.string().trim().min(1).max(500).describe("What you want to do, in a few words"),
-  limit: z.number().int().min(1).max(MAX_HITS).default(5).describe("How many tools to answer"),
+  limit: z.number().int().min(1).max(MAX_HITS).default(5).describe("How many tools to return"),
 });
 
 const Execution = z.object({
-  name: z.string().min(1).max(100).describe("The name of a tool that search_tools has found"),
+  name: z.string().min(1).max(100).describe("The name of a tool found by search_tools"),
   arguments: z
     .record(z.string(), z.unknown())
     .default({})
@@ -25,7 +25,7 @@ export const SEARCH_TOOLS: Tool = {
   name: "search_tools",
   title: "Find tools",
   description:
-    "Find the tools for a task by words from their names and descriptions. Answers their input schemas; run one with execute_tool.",
+    "Find tools for a task by words from their names and descriptions. Returns their input schemas. Run one with execute_tool.",
   inputSchema: inputSchema(Search),
   annotations: { title: "Find tools", readOnlyHint: true, destructiveHint: false, idempotentHint: true },
 };
@@ -33,7 +33,7 @@ export const SEARCH_TOOLS: Tool = {
 export const EXECUTE_TOOL: Tool = {
   name: "execute_tool",
   title: "Run a tool",
-  description: "Run a tool that search_tools has found. What it may change stands in its annotations.",
+  description: "Run a tool found by search_tools. Its annotations describe what it may change.",
   inputSchema: inputSchema(Execution),
   annotations: { title: "Run a tool", readOnlyHint: false, destructiveHint: true, idempotentHint: false },
 };

@@ -66,7 +66,7 @@ function outputSchema({ output, file, total }: Operation): ObjectSchema {
       errors: z
         .record(z.string(), z.string())
         .optional()
-        .describe("Wrong fields, each with what would be right"),
+        .describe("Invalid fields, each with a sentence on how to fix it"),
     }),
     "output",
   );

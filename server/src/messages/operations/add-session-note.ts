@@ -8,7 +8,7 @@ import { messageText, SessionMessage } from "../schema.ts";
 export const addSessionNote = defineOperation({
   name: "addSessionNote",
   tag: "messages",
-  summary: "Write an internal note into a conversation",
+  summary: "Add an internal note to a conversation",
   description: "Notes are for the team: visitors never see them and the AI never reads them.",
   access: projectAccess("Sessions", "Write"),
   effect: "write",

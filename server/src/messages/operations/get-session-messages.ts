@@ -9,7 +9,7 @@ import { SessionMessage } from "../schema.ts";
 export const getSessionMessages = defineOperation({
   name: "getSessionMessages",
   tag: "messages",
-  summary: "Read what was said in a conversation",
+  summary: "Read the messages of a conversation",
   access: integrationAccess("Sessions", "Read"),
   effect: "read",
   input: z.object({

@@ -10,7 +10,7 @@ export const addCredits = defineOperation({
   name: "addCredits",
   tag: "installation",
   summary: "Add credits to an organization",
-  description: "Operators decide how many credits there are: they pay the model vendors.",
+  description: "Only operators can add credits, because they pay the model vendors.",
   access: operatorOfInstallation,
   effect: "write",
   input: z.object({

@@ -8,7 +8,7 @@ export const addOperator = defineOperation({
   name: "addOperator",
   tag: "installation",
   summary: "Make a person an operator of the installation",
-  description: "The person needs an account. Operators decide about every organization's plan and credits.",
+  description: "They need an account. Operators manage every organization's plan and credits.",
   access: operatorOfInstallation,
   effect: "write",
   input: z.object({ email: EmailAddress }),

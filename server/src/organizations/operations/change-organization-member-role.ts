@@ -10,8 +10,8 @@ export const changeOrganizationMemberRole = defineOperation({
   tag: "organizations",
   summary: "Change a member's role",
   description:
-    "Takes effect at once, also for the tokens the member made. The last owner keeps the role until " +
-    "somebody else has it.",
+    "Takes effect immediately, including for the member's tokens. The last owner keeps the role until " +
+    "another member is an owner.",
   access: organizationRole(["owner"]),
   effect: "write",
   input: z.object({

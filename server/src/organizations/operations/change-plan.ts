@@ -10,8 +10,8 @@ export const changePlan = defineOperation({
   tag: "installation",
   summary: "Change an organization's plan",
   description:
-    "A smaller plan takes nothing away: members, texts and files stay, but no more are let in above its " +
-    "allowance. Project keys stop answering on a plan without them.",
+    "A smaller plan removes nothing. Members, texts and files stay, but no more can be added above its " +
+    "limits. Project keys stop working on a plan without them.",
   access: operatorOfInstallation,
   effect: "write",
   input: z.object({ organization_id: id("organization"), plan: PlanChoice }),

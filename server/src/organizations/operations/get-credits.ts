@@ -8,7 +8,7 @@ import { Credits } from "../schema.ts";
 export const getCredits = defineOperation({
   name: "getCredits",
   tag: "organizations",
-  summary: "Read the balance of credits and what they were used for",
+  summary: "Read the credit balance and history",
   description: "The ledger comes newest first; `total` counts its entries.",
   access: organizationRole(["owner", "billing"]),
   effect: "read",

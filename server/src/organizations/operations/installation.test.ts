@@ -98,7 +98,7 @@ describe("running the installation", () => {
     for (const known of [email, back]) await t.call(last, "addOperator", { email: known });
     await t.call(operator, "removeOperator", { user_id: other.ownerId });
     expect((await t.call(operator, "addOperator", { email: "ghost@example.com" })).body.errors).toEqual({
-      email: "There is no account for ghost@example.com. Invite the person first.",
+      email: "No account found for ghost@example.com. Invite the person first.",
     });
     expect((await t.call(operator, "removeOperator", { user_id: 999_999 })).status).toBe(404);
   });
@@ -138,7 +138,7 @@ describe("running the installation", () => {
     expect((await t.call({}, "resetPassword", { hash, password })).status).toBe(200);
     expect((await t.call({}, "signIn", { email: "lost@example.com", password })).status).toBe(200);
     const unknown = await t.call(operator, "createPasswordResetLink", { email: "ghost@example.com" });
-    expect(unknown.body.errors).toEqual({ email: "There is no account for ghost@example.com." });
+    expect(unknown.body.errors).toEqual({ email: "No account found for ghost@example.com." });
   });
 });
 

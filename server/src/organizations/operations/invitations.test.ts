@@ -37,7 +37,7 @@ describe("invitations", () => {
     expect(await hashMailedTo(t, email)).toBe(hash);
     const [mail] = mailsTo(t, email);
     expect(mail).toContain(`https://chat.example.com/accept-invitation?hash=${hash}`);
-    expect(mail).toContain("Subject: Olivia Owner invites you to Acme\n");
+    expect(mail).toContain("Subject: Olivia Owner invited you to Acme\n");
     const members = await t.call(mine.token, "getOrganizationMembers");
     expect(members.body).toMatchObject({
       total: 1,

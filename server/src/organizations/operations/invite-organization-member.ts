@@ -7,10 +7,10 @@ import { EmailAddress, Invitation, RoleName } from "../schema.ts";
 export const inviteOrganizationMember = defineOperation({
   name: "inviteOrganizationMember",
   tag: "organizations",
-  summary: "Invite somebody by e-mail",
+  summary: "Invite a member by e-mail",
   description:
-    "Sends a mail with a link that is valid for 7 days. Inviting an address again while it has not answered " +
-    "replaces the invitation. Members and open invitations together may not exceed what the plan allows.",
+    "Sends an e-mail with a link that expires after 7 days. Inviting the same address again " +
+    "replaces the pending invitation. Members and pending invitations together must stay within the plan's limit.",
   access: organizationRole(["owner"]),
   effect: "write",
   input: z.object({ email: EmailAddress, role: RoleName }),

@@ -8,7 +8,7 @@ export const leaveOrganization = defineOperation({
   name: "leaveOrganization",
   tag: "organizations",
   summary: "Leave an organization",
-  description: "The last owner cannot leave: somebody else has to become an owner first.",
+  description: "The last owner can't leave. Make another member an owner first.",
   access: organizationRole(ROLES, ["person"]),
   effect: "destroy",
   input: z.object({}),

@@ -7,7 +7,7 @@ import { removeOperator as remove } from "../operators.ts";
 export const removeOperator = defineOperation({
   name: "removeOperator",
   tag: "installation",
-  summary: "Take the operator's rights from a person",
+  summary: "Remove an operator",
   description: "The account stays. The last operator cannot be removed.",
   access: operatorOfInstallation,
   effect: "destroy",

@@ -9,7 +9,7 @@ export const removeOrganizationMember = defineOperation({
   tag: "organizations",
   summary: "Remove a member",
   description:
-    "The person leaves the organization and all its projects, and the tokens they made stop working. " +
+    "The member loses access to the organization and its projects, and their tokens stop working. " +
     "The last owner cannot be removed.",
   access: organizationRole(["owner"]),
   effect: "destroy",

@@ -9,7 +9,7 @@ export const resendOrganizationInvitation = defineOperation({
   name: "resendOrganizationInvitation",
   tag: "organizations",
   summary: "Send an invitation again",
-  description: "The new mail has a new link, valid for 7 days; the link sent before stops working.",
+  description: "The e-mail has a new link that expires after 7 days. The previous link stops working.",
   access: organizationRole(["owner"]),
   effect: "write",
   input: z.object({ invitation_id: id("invitation") }),

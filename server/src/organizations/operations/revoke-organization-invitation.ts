@@ -7,8 +7,8 @@ import { revokeInvitation } from "../invitations.ts";
 export const revokeOrganizationInvitation = defineOperation({
   name: "revokeOrganizationInvitation",
   tag: "organizations",
-  summary: "Take back an invitation",
-  description: "Its link stops working, and a mail that was not sent yet is not sent.",
+  summary: "Revoke an invitation",
+  description: "Its link stops working. An e-mail that is still queued is not sent.",
   access: organizationRole(["owner"]),
   effect: "destroy",
   input: z.object({ invitation_id: id("invitation") }),

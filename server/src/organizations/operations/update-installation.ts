@@ -8,11 +8,11 @@ export const updateInstallation = defineOperation({
   name: "updateInstallation",
   tag: "installation",
   summary: "Change the installation's settings",
-  description: "OPEN_SIGN_UP in the environment wins over open_sign_up.",
+  description: "OPEN_SIGN_UP in the environment overrides open_sign_up.",
   access: operatorOfInstallation,
   effect: "write",
   input: z.object({
-    open_sign_up: z.boolean().optional().describe("Lets strangers make an account and an organization"),
+    open_sign_up: z.boolean().optional().describe("Lets anyone create an account and an organization"),
     starting_credits: z
       .number()
       .int()

@@ -108,18 +108,18 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const parsed = Environment.safeParse(environment);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
-    throw new Error(`The configuration is not valid: ${problems.join("; ")}.`);
+    throw new Error(`Invalid configuration: ${problems.join("; ")}.`);
   }
   const env = parsed.data;
   if (env.OPENAI_MODELS.length > 0 && env.OPENAI_BASE_URL === null && env.OPENAI_API_KEY === null) {
     throw new Error(
-      "The configuration is not valid: OPENAI_MODELS names models of the server at OPENAI_BASE_URL, which is not set.",
+      "Invalid configuration: OPENAI_MODELS names models of the server at OPENAI_BASE_URL, which is not set.",
     );
   }
   const widgetUrl = env.WIDGET_URL === null ? null : new URL(env.WIDGET_URL).origin;
   if (widgetUrl !== null && (env.PUBLIC_URL === null || new URL(env.PUBLIC_URL).origin === widgetUrl)) {
     throw new Error(
-      "The configuration is not valid: WIDGET_URL must be another origin than PUBLIC_URL, and both must be set.",
+      "Invalid configuration: WIDGET_URL must be another origin than PUBLIC_URL, and both must be set.",
     );
   }
   const dataDir = resolve(env.DATA_DIR);

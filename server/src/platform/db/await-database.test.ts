@@ -19,7 +19,7 @@ test("a database that is away is waited for, told about once, and then named in 
   });
   await expect(waiting).rejects.toThrow(
     new RegExp(
-      `^PostgreSQL at 127.0.0.1:${port} does not answer \\(.*ECONNREFUSED.*\\). Start it, or check DATABASE_URL.$`,
+      `^Can't connect to PostgreSQL at 127.0.0.1:${port} \\(.*ECONNREFUSED.*\\). Start it or check DATABASE_URL.$`,
     ),
   );
   expect(told).toHaveLength(1);
@@ -29,7 +29,7 @@ test("a database that is away is waited for, told about once, and then named in 
 test.runIf(engine === "postgres")("a database that does not exist is told at once", async () => {
   const url = inject("postgresUrl");
   await expect(awaitDatabase(`${url}nowhere`, silent)).rejects.toThrow(
-    /refuses database nowhere: database "nowhere" does not exist. Check DATABASE_URL.$/,
+    /rejected the connection to database nowhere: database "nowhere" does not exist. Check DATABASE_URL.$/,
   );
   await expect(awaitDatabase(`${url}postgres`, silent)).resolves.toBeUndefined();
 });

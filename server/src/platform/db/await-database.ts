@@ -17,11 +17,11 @@ export async function awaitDatabase(
     const reason = problem.message || String((problem as { code?: unknown }).code);
     if (!isUnavailable(problem)) {
       throw new Error(
-        `PostgreSQL at ${host} refuses database ${pathname.slice(1)}: ${reason}. Check DATABASE_URL.`,
+        `PostgreSQL at ${host} rejected the connection to database ${pathname.slice(1)}: ${reason}. Check DATABASE_URL.`,
       );
     }
     if (Date.now() >= until) {
-      throw new Error(`PostgreSQL at ${host} does not answer (${reason}). Start it, or check DATABASE_URL.`);
+      throw new Error(`Can't connect to PostgreSQL at ${host} (${reason}). Start it or check DATABASE_URL.`);
     }
     if (!told) {
       options.tell(

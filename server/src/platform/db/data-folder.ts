@@ -35,7 +35,7 @@ export function claimDataFolder(path: string): DataFolder {
     lock?.close();
     throw isHeld(error)
       ? new Error(
-          `Another Parley server is already using the data folder ${path}. Stop it, or set DATA_DIR to another folder.`,
+          `Another Parley server is already using the data folder ${path}. Stop it or set DATA_DIR to another folder.`,
           { cause: error },
         )
       : notUsable(path, error);
@@ -83,7 +83,7 @@ function isHeld(error: unknown): boolean {
 function notUsable(path: string, error: unknown): Error {
   const reason = error instanceof Error ? error.message : String(error);
   return new Error(
-    `The data folder ${path} cannot be used (${reason}). Set DATA_DIR to a folder this user may write to.`,
+    `Can't use the data folder ${path} (${reason}). Set DATA_DIR to a folder this user can write to.`,
     { cause: error },
   );
 }

@@ -53,11 +53,7 @@ export const conflict = (message: string, fields?: FieldErrors) =>
   new AppError("conflict", message, fields ? { fields } : {});
 export const limitReached = () => new AppError("conflict", "You have already reached the limit.");
 export const unavailable = (cause: unknown) =>
-  new AppError(
-    "unavailable",
-    "The database cannot be reached or written to right now. Please try again shortly.",
-    {
-      cause,
-      headers: { "retry-after": "2" },
-    },
-  );
+  new AppError("unavailable", "The database is unavailable right now. Please try again shortly.", {
+    cause,
+    headers: { "retry-after": "2" },
+  });

@@ -42,7 +42,8 @@ export async function readBody(request: FastifyRequest, maxBytes: number): Promi
       settle(() => reject(tooLarge(maxBytes)));
     };
     const onEnd = () => settle(() => resolve(whole?.subarray(0, bytes) ?? Buffer.concat(chunks, bytes)));
-    const onError = () => settle(() => reject(new AppError("invalid_params", "The body broke off.")));
+    const onError = () =>
+      settle(() => reject(new AppError("invalid_params", "The body ended unexpectedly.")));
     const onClose = onError;
     raw.on("data", onData).on("end", onEnd).on("error", onError).on("close", onClose);
   });

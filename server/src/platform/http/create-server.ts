@@ -43,13 +43,13 @@ export function createServer(config: Config, database: Database): FastifyInstanc
     reply.header("allow", allowed.join(", "));
     return sendFailure(
       reply,
-      new AppError("method_not_allowed", `Use ${allowed.join(" or ")} for this address.`),
+      new AppError("method_not_allowed", `Use ${allowed.join(" or ")} for this URL.`),
     );
   });
-  server.get("/healthz", () => ({ type: "RXSUCCESS", message: "Parley is serving" }));
+  server.get("/healthz", () => ({ type: "RXSUCCESS", message: "Parley is running" }));
   server.get("/readyz", async () => {
     await database.ping();
-    return { type: "RXSUCCESS", message: "The database answers" };
+    return { type: "RXSUCCESS", message: "The database is up" };
   });
   return server;
 }
@@ -102,7 +102,7 @@ const BY_STATUS: Readonly<Record<number, [ErrorCode, string]>> = {
   403: ["not_found", "Not found"],
   404: ["not_found", "Not found"],
   413: ["too_large", "The body is too large."],
-  414: ["too_large", "The address is too long."],
+  414: ["too_large", "The URL is too long."],
   415: ["unsupported_media_type", "Send the body as application/json or application/x-www-form-urlencoded."],
 };
 

@@ -134,13 +134,13 @@ function success(operation: Operation, components: Record<string, Json>): Json {
 
 const DESCRIPTIONS: Readonly<Record<number, string>> = {
   400: "The body is not valid",
-  401: "The credential is missing, unknown, expired or deactivated",
+  401: "The credential is missing, invalid, expired or deactivated",
   402: "The organization has no credits left",
   403: "The credential does not allow this",
-  404: "There is no such record",
-  409: "It conflicts with the present state",
+  404: "The record does not exist",
+  409: "It conflicts with the current state",
   413: "The body is too large",
-  429: "Too many requests; `retry-after` says when to come back",
+  429: "Too many requests; `retry-after` says when to retry",
   502: "The model vendor failed",
   503: "Not available right now",
   504: "The model vendor took too long",

@@ -28,13 +28,13 @@ export function describeIssue(field: string, issue: z.core.$ZodIssue): string {
     case "invalid_format":
       return issue.message.startsWith("must ")
         ? `${field} ${issue.message}`
-        : `${field} must be ${FORMATS[issue.format] ?? "in the documented form"}.`;
+        : `${field} must be ${FORMATS[issue.format] ?? "in the documented formatat"}.`;
     case "invalid_union":
       return issue.message.startsWith("must ")
         ? `${field} ${issue.message}`
-        : `${field} has none of the allowed forms.`;
+        : `${field} doesn't match any of the allowed formats.`;
     case "unrecognized_keys":
-      return `${field} has unknown entries: ${issue.keys.join(", ")}.`;
+      return `${field} has unknown fields: ${issue.keys.join(", ")}.`;
     case "custom":
       return issue.message.startsWith("must ") ? `${field} ${issue.message}` : issue.message;
     case "not_multiple_of":

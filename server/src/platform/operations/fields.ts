@@ -8,7 +8,7 @@ export const id = (noun: string) =>
 export const page = z.number().int().min(1).max(1_000_000).default(1).describe("Which page, from 1");
 
 export const limit = (maximum: number, byDefault = 10) =>
-  z.number().int().min(1).max(maximum).default(byDefault).describe("How many entries a page has");
+  z.number().int().min(1).max(maximum).default(byDefault).describe("Entries per page");
 
 export const orderBy = (byDefault: "ASC" | "DESC") =>
   z.enum(["ASC", "DESC"]).default(byDefault).describe("Ascending or descending");

@@ -88,10 +88,9 @@ async function repeat(
   fingerprint: string,
 ): Promise<Answer> {
   const first = await findKey(context.db.read, id);
-  if (!first)
-    throw conflict("The first request with this Idempotency-Key has just failed. Please send it again.");
+  if (!first) throw conflict("The first request with this Idempotency-Key failed. Please send it again.");
   if (first.fingerprint !== fingerprint) {
-    throw conflict("This Idempotency-Key was already used for another request. Please use a new key.");
+    throw conflict("This Idempotency-Key was already used for another request. Use a new key.");
   }
   if (!first.answer) {
     throw conflict("The first request with this Idempotency-Key has not finished. Please try again shortly.");

@@ -9,9 +9,9 @@ export function startProblem(error: unknown, config: Config | null): string {
   const where = config ? `${config.host}:${config.port}` : "the address";
   switch (code) {
     case "EADDRINUSE":
-      return `Another program already listens on ${where}. Stop it, or set PORT to another number.`;
+      return `${where} is already in use. Stop the other program or set PORT to another number.`;
     case "EACCES":
-      return `This user may not listen on ${where}. Set PORT to a number above 1023.`;
+      return `This user isn't allowed to listen on ${where}. Set PORT to a number above 1023.`;
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
       return `${config?.host} is not an address of this machine. Set HOST, for example to 127.0.0.1 or 0.0.0.0.`;
@@ -20,4 +20,4 @@ export function startProblem(error: unknown, config: Config | null): string {
   }
 }
 
-const oneLine = (text: string) => text.split("\n")[0]?.trim() || "Parley could not start.";
+const oneLine = (text: string) => text.split("\n")[0]?.trim() || "Parley couldn't start.";

@@ -19,11 +19,11 @@ export function stopOnSignals(running: Stoppable, tell: (line: string) => void):
       return;
     }
     askedAt = Date.now();
-    tell("Stopping: what is under way is finished first. Ask again to stop at once.");
+    tell("Stopping after current requests finish. Press Ctrl-C again to stop now.");
     setTimeout(() => running.cutOff(), CUT_OFF_AFTER_MS).unref();
     // Also keeps the process alive while it waits for something that does not.
     setTimeout(() => {
-      tell("Stopped without waiting any longer.");
+      tell("Stopped without waiting.");
       process.exit(1);
     }, GIVE_UP_AFTER_MS);
     running.close().then(
@@ -32,7 +32,7 @@ export function stopOnSignals(running: Stoppable, tell: (line: string) => void):
         process.exit(0);
       },
       (error: unknown) => {
-        tell(`Stopped, but not cleanly: ${error instanceof Error ? error.message : String(error)}`);
+        tell(`Stopped with an error: ${error instanceof Error ? error.message : String(error)}`);
         process.exit(1);
       },
     );

@@ -8,7 +8,7 @@ import { NarrowingRole, ProjectMember } from "../schema.ts";
 export const addProjectMember = defineOperation({
   name: "addProjectMember",
   tag: "projects",
-  summary: "Let a member of the organization into a project, or change their role there",
+  summary: "Add a member of the organization to a project, or change their role there",
   access: projectOwner("Setting"),
   effect: "write",
   input: z.object({ user_id: id("person"), role: NarrowingRole.default(null) }),

@@ -9,7 +9,7 @@ export const createProject = defineOperation({
   name: "createProject",
   tag: "projects",
   summary: "Create a project with a web widget",
-  description: "Everybody of the organization becomes a member of it.",
+  description: "Every member of the organization becomes a member of the project.",
   access: organizationRole(["owner", "editor"]),
   effect: "write",
   administers: false,

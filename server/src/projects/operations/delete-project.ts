@@ -8,14 +8,11 @@ export const deleteProject = defineOperation({
   tag: "projects",
   summary: "Delete a project and everything in it",
   description:
-    "Conversations, contacts, training content, widgets and keys of the project are lost for good.",
+    "Permanently deletes the project's conversations, contacts, training content, widgets and keys.",
   access: projectOwner("Setting"),
   effect: "destroy",
   input: z.object({
-    confirm_name: z
-      .string()
-      .max(255)
-      .describe("The project's name, typed to confirm that everything in it goes"),
+    confirm_name: z.string().max(255).describe("The project's name, to confirm"),
   }),
   message: "Data Deleted Successfully!",
   recentSignIn: true,

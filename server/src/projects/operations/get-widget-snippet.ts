@@ -7,7 +7,7 @@ import { describeSnippet } from "../widgets.ts";
 export const getWidgetSnippet = defineOperation({
   name: "getWidgetSnippet",
   tag: "projects",
-  summary: "Read the line that puts a web widget on a site",
+  summary: "Read the code snippet of a web widget",
   description: "With Setting > Write the answer also has the secret that signs who a visitor is.",
   access: projectAccess("Setting", "Read"),
   effect: "read",

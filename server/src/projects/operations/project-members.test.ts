@@ -64,7 +64,7 @@ describe("project members", () => {
   test("a project keeps an owner", async () => {
     const mine = await t.workspace();
     const owner = { project_uid: mine.projectUid, user_id: mine.ownerId };
-    const kept = { status: 409, body: { message: "A project keeps at least one owner." } };
+    const kept = { status: 409, body: { message: "A project needs at least one owner." } };
     expect(await t.call(mine.token, "removeProjectMember", owner)).toMatchObject(kept);
     expect(await t.call(mine.token, "addProjectMember", { ...owner, role: "viewer" })).toMatchObject(kept);
     expect(

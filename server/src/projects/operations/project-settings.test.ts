@@ -114,7 +114,7 @@ describe("project settings", () => {
       status: 403,
       body: {
         message:
-          "The model claude-opus-5 needs the Advanced plan or above; this organization is on the Free plan.",
+          "The model claude-opus-5 needs the Advanced plan or above. This organization is on the Free plan.",
       },
     });
   });
@@ -188,7 +188,7 @@ describe("project settings", () => {
     const refused = await t.call(mine.token, "updateProjectSettings", { ...project, model: "gpt-4.1" });
     expect(refused).toMatchObject({ status: 400, body: { type: "RXERROR" } });
     expect(refused.body.message).toBe(
-      "The model gpt-4.1 cannot be used: this installation needs OPENAI_API_KEY for it.",
+      "The model gpt-4.1 isn't available: OPENAI_API_KEY isn't set on this server.",
     );
     expect(refused.body.errors.model).toContain("OPENAI_API_KEY");
     const read = await t.call(mine.token, "getProjectSettings", project);

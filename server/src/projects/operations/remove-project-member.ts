@@ -7,8 +7,8 @@ import { dismissMember } from "../members.ts";
 export const removeProjectMember = defineOperation({
   name: "removeProjectMember",
   tag: "projects",
-  summary: "Take a person out of a project",
-  description: "The person stays in the organization. Tokens they made no longer reach this project.",
+  summary: "Remove a member from a project",
+  description: "The member stays in the organization. Their tokens lose access to this project.",
   access: projectOwner("Setting"),
   effect: "destroy",
   input: z.object({ user_id: id("person") }),

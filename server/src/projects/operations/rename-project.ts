@@ -8,7 +8,7 @@ import { Project } from "../schema.ts";
 export const renameProject = defineOperation({
   name: "renameProject",
   tag: "projects",
-  summary: "Give a project another name",
+  summary: "Rename a project",
   access: projectAccess("Setting", "Write"),
   effect: "write",
   input: z.object({ name: name() }),

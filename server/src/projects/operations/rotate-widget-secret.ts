@@ -7,8 +7,8 @@ import { renewWidgetSecret } from "../widgets.ts";
 export const rotateWidgetSecret = defineOperation({
   name: "rotateWidgetSecret",
   tag: "projects",
-  summary: "Make a new secret for signing who a visitor is",
-  description: "Signatures made with the old secret stop working at once.",
+  summary: "Rotate the secret that signs visitor identities",
+  description: "Signatures made with the old secret stop working immediately.",
   access: projectAccess("Setting", "Write"),
   effect: "write",
   input: z.object({ widget_uid: widgetUid }),

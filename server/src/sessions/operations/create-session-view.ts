@@ -10,8 +10,8 @@ import { createView } from "../session-views.ts";
 export const createSessionView = defineOperation({
   name: "createSessionView",
   tag: "sessions",
-  summary: "Save a filter of conversations under a name",
-  description: "getSessions takes the view's id and narrows by all that the view keeps but its order.",
+  summary: "Save a view of conversations",
+  description: "getSessions accepts the view's ID and applies all of its filters except the order.",
   access: projectAccess("Sessions", "Write"),
   effect: "write",
   input: z.object({

@@ -9,7 +9,7 @@ export const createSession = defineOperation({
   name: "createSession",
   tag: "sessions",
   summary: "Open a conversation with the project's chatbot",
-  description: "The session's session_uid is what sendMessage and all later calls want.",
+  description: "sendMessage and all later calls need the returned session_uid.",
   access: integrationAccess("Sessions", "Write"),
   effect: "write",
   input: z.object({
@@ -17,7 +17,7 @@ export const createSession = defineOperation({
     is_emulator: z
       .boolean()
       .default(false)
-      .describe("A test chat: it stays out of lists and figures unless asked for"),
+      .describe("A test chat, excluded from lists and figures by default"),
   }),
   output: Session,
   message: "Chatbot session created successfully",

@@ -7,9 +7,9 @@ import { InboxCounts } from "../schema.ts";
 export const getInboxCounts = defineOperation({
   name: "getInboxCounts",
   tag: "sessions",
-  summary: "Count the conversations that want a person",
+  summary: "Count the conversations that need a person",
   description:
-    "Conversations that are with the bot want nobody; their unread messages are in total_unseen of each of them.",
+    "Conversations handled by the bot are not counted. Their unread messages are in total_unseen of each conversation.",
   access: integrationAccess("Sessions", "Read"),
   effect: "read",
   input: z.object({}),

@@ -28,7 +28,7 @@ export const getSessions = defineOperation({
       .string()
       .max(200)
       .optional()
-      .describe("In names, e-mail addresses, phones, tags and all that was said, whatever the case"),
+      .describe("Matches names, e-mail addresses, phones, tags and messages, ignoring case"),
     is_emulator: z.boolean().default(false).describe("List the test chats instead"),
   }),
   output: z.array(SessionListItem),

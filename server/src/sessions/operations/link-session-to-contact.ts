@@ -9,12 +9,12 @@ import { Session, sessionUid } from "../schema.ts";
 export const linkSessionToContact = defineOperation({
   name: "linkSessionToContact",
   tag: "sessions",
-  summary: "Say which contact a conversation is with",
+  summary: "Link a conversation to a contact",
   access: projectAccess("Sessions", "Write"),
   effect: "write",
   input: z.object({
     session_uid: sessionUid,
-    contact_id: id("contact").nullable().describe("The contact; null takes the link away"),
+    contact_id: id("contact").nullable().describe("The contact; null removes the link"),
   }),
   output: Session,
   message: "Data Updated Successfully!",

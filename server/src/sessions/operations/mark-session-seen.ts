@@ -7,7 +7,7 @@ import { sessionUid } from "../schema.ts";
 export const markSessionSeen = defineOperation({
   name: "markSessionSeen",
   tag: "sessions",
-  summary: "Say that a person has read the visitor's messages",
+  summary: "Mark the visitor's messages as read",
   description: "total_unseen becomes 0 until the visitor writes again.",
   access: projectAccess("Sessions", "Write"),
   effect: "write",

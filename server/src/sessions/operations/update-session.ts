@@ -12,8 +12,8 @@ export const updateSession = defineOperation({
   summary: "Change a conversation's state, mode, tags and assignee",
   description:
     "A signed-in person who sets chat_mode to operator becomes the assignee; leaving that mode clears it. " +
-    "A resolved session goes back to the bot by itself, so state resolved and chat_mode together are a conflict. " +
-    "Unknown fields are refused.",
+    "A resolved session returns to the bot automatically, so state resolved and chat_mode together are a conflict. " +
+    "Unknown fields are rejected.",
   access: integrationAccess("Sessions", "Write"),
   effect: "write",
   strict: true,

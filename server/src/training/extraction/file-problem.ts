@@ -1,19 +1,19 @@
 /** Everything that can be wrong with a file, with what a person is told and whether trying again may help. */
 export const fileProblemReasons = {
-  bad_url: { sentence: "The address is not a web address that can be fetched.", retryable: false },
-  unreachable: { sentence: "The file could not be reached.", retryable: true },
-  not_public: { sentence: "The address does not lead to a public server.", retryable: false },
-  timed_out: { sentence: "Fetching the file took too long.", retryable: true },
-  redirects: { sentence: "The address redirects too many times or to nowhere.", retryable: false },
-  http_status: { sentence: "The server refused to hand out the file.", retryable: false },
-  too_large: { sentence: "The file is larger than allowed.", retryable: false },
-  encrypted: { sentence: "The file is protected by a password.", retryable: false },
+  bad_url: { sentence: "This URL can't be downloaded.", retryable: false },
+  unreachable: { sentence: "Couldn't reach the server of the file.", retryable: true },
+  not_public: { sentence: "The URL doesn't point to a public server.", retryable: false },
+  timed_out: { sentence: "Downloading the file took too long.", retryable: true },
+  redirects: { sentence: "The URL redirects too many times or to nowhere.", retryable: false },
+  http_status: { sentence: "Couldn't download the file.", retryable: false },
+  too_large: { sentence: "The file is too large.", retryable: false },
+  encrypted: { sentence: "The file is password-protected.", retryable: false },
   damaged: { sentence: "The file is damaged or incomplete.", retryable: false },
-  empty: { sentence: "There is no text inside the file.", retryable: false },
-  wrong_kind: { sentence: "The file is not what its extension says.", retryable: false },
-  unsupported: { sentence: "This kind of file is not supported.", retryable: false },
-  too_complex: { sentence: "The file is too complex to be read within the limits.", retryable: false },
-  crashed: { sentence: "The file could not be read: reading it ended unexpectedly.", retryable: false },
+  empty: { sentence: "The file contains no text.", retryable: false },
+  wrong_kind: { sentence: "The file's content doesn't match its extension.", retryable: false },
+  unsupported: { sentence: "This file type isn't supported.", retryable: false },
+  too_complex: { sentence: "The file is too complex to read.", retryable: false },
+  crashed: { sentence: "Couldn't read the file. Reading it ended unexpectedly.", retryable: false },
 } as const satisfies Record<string, { sentence: string; retryable: boolean }>;
 
 export type FileProblemReason = keyof typeof fileProblemReasons;

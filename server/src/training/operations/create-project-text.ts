@@ -11,7 +11,7 @@ export const createProjectText = defineOperation({
   tag: "training",
   summary: "Teach the bot a text or a question with its answer",
   description:
-    "A text is findable when the call answers. A very long one answers pending and is first found by its words only.",
+    "The text is searchable when the call returns. A very long text returns pending and is searchable by its words first.",
   access: projectAccess("Training", "Write"),
   effect: "write",
   input: z

@@ -119,9 +119,9 @@ describe("training files", () => {
   });
 
   test.each([
-    ["/empty.txt", "empty", "There is no text inside the file."],
-    ["/fake.pdf", "wrong_kind", "The file is not what its extension says."],
-    ["/missing.txt", "http_status", "The server refused to hand out the file."],
+    ["/empty.txt", "empty", "The file contains no text."],
+    ["/fake.pdf", "wrong_kind", "The file's content doesn't match its extension."],
+    ["/missing.txt", "http_status", "Couldn't download the file."],
   ])("%s fails with the reason %s and a sentence for people", async (path, reason, problem) => {
     const mine = await t.workspace();
     const { body } = await upload(mine, path);

@@ -9,7 +9,7 @@ import { TrainingFile } from "../schema.ts";
 export const retryFile = defineOperation({
   name: "retryFile",
   tag: "training",
-  summary: "Try a file that failed once more",
+  summary: "Retry a failed file",
   access: projectAccess("Training", "Write"),
   effect: "write",
   input: z.object({ id: id("file") }),
