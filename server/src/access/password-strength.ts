@@ -67,9 +67,11 @@ const LEET: Readonly<Record<string, string>> = {
 
 /** The word inside `P@ssword2026!`: without what is put around it, and with letters for their look-alikes. */
 function coreWords(folded: string): string[] {
+  // An address may end in digits, so what surrounds a word is taken off with and without them.
+  const bare = folded.replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, "");
   const core = folded.replace(/^[^a-z]+|[^a-z]+$/g, "");
   const plain = Array.from(core, (letter) => LEET[letter] ?? letter).join("");
-  return [...new Set([core, plain])].filter((word) => word.length >= SHORTEST_WORD);
+  return [...new Set([bare, core, plain])].filter((word) => word.length >= SHORTEST_WORD);
 }
 
 function wordsOf({ email, name = "" }: Owner): string[] {

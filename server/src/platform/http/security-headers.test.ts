@@ -51,15 +51,16 @@ test.each([
 });
 
 test.each([
-  ["/assets/..%2f", 404],
-  ["/assets/..%2f..%2fpackage.json", 404],
-  ["/assets/%2e%2e/index.html", 404],
-  ["/widget/assets/..%2findex.html", 404],
-  ["/assets/%00", 404],
-  ["/assets/%", 400],
-])("%s is answered with %i", async (url, status) => {
+  "/assets/..%2f",
+  "/assets/..%2f..%2fpackage.json",
+  "/assets/%2e%2e/index.html",
+  "/widget/assets/..%2f..%2f..%2fpackage.json",
+  "/assets/%00",
+  "/assets/%",
+])("%s reaches no file outside and breaks nothing", async (url) => {
   const t = await createTestApp();
   const answer = await t.running.server.inject({ url });
-  expect([status, 404]).toContain(answer.statusCode);
+  expect([400, 404, 405]).toContain(answer.statusCode);
+  expect(answer.body).not.toContain("dependencies");
   await t.close();
 });
