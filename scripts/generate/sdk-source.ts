@@ -14,25 +14,32 @@ export function sdkSource(document: OpenApiDocument): string {
     .map(([name, schema]) => `export type ${name} = ${schemaToType(schema)};\n`);
   const operations = Object.values(document.paths).map(({ post }) => entry(post));
   const names = Object.values(document.paths).map(({ post }) => `  ${JSON.stringify(post.operationId)},`);
+  const files = Object.values(document.paths)
+    .filter(({ post }) => answerOf(post).type === "string")
+    .map(({ post }) => `  ${JSON.stringify(post.operationId)},`);
   return [
     HEADER,
     ...shapes,
     `export interface Operations {\n${operations.join("\n")}\n}\n`,
     `export const operationNames = [\n${names.join("\n")}\n] as const satisfies readonly (keyof Operations)[];\n`,
+    `/** These answer a file instead of an envelope. */\nexport const fileOperations: ReadonlySet<string> = new Set<keyof Operations>([\n${files.join("\n")}\n]);\n`,
   ].join("\n");
 }
 
 function entry(operation: OpenApiOperation): string {
   const input = (operation.requestBody as Content).content["application/json"]!.schema;
-  const { content } = (operation.responses as Record<string, Content>)["200"]!;
-  // What is no envelope is a file, which the client hands over as its text.
-  const answer = (content["application/json"] ?? Object.values(content)[0]!).schema;
   const needsInput = Array.isArray(input.required) && input.required.length > 0;
   return [
     `  /** ${operation.summary}. ${operation["x-access"]}. */`,
     `  ${operation.operationId}: {`,
     `    input: ${schemaToType(input, "    ")}${needsInput ? "" : " | undefined"};`,
-    `    answer: ${schemaToType(answer, "    ")};`,
+    `    answer: ${schemaToType(answerOf(operation), "    ")};`,
     "  };",
   ].join("\n");
+}
+
+/** What is no envelope is a file, which the client hands over as its text. */
+function answerOf(operation: OpenApiOperation): Schema {
+  const { content } = (operation.responses as Record<string, Content>)["200"]!;
+  return (content["application/json"] ?? Object.values(content)[0]!).schema;
 }

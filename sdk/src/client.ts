@@ -1,6 +1,6 @@
-import { operationNames, type Operations } from "./generated/operations.ts";
+import { fileOperations, operationNames, type Operations } from "./generated/operations.ts";
 import type { Failure } from "./parley-error.ts";
-import { failureOf, isJson, post, request, type ClientOptions } from "./request.ts";
+import { failureOf, post, request, type ClientOptions } from "./request.ts";
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -39,7 +39,8 @@ async function call(
 ): Promise<unknown> {
   const headers = idempotencyKey ? { "idempotency-key": idempotencyKey } : {};
   const response = await request(options, name, { ...post(input, headers), signal });
-  if (!isJson(response)) return response.text();
+  // By name: a file may be JSON as well.
+  if (fileOperations.has(name)) return response.text();
   const body = (await response.json()) as { type: string };
   if (body.type === "RXSUCCESS") return body;
   throw failureOf(response, body as Failure);

@@ -43,7 +43,7 @@ export const post = (input: unknown, headers: Readonly<Record<string, string>> =
   body: JSON.stringify(input),
 });
 
-export const isJson = (response: Response): boolean =>
+const isJson = (response: Response): boolean =>
   response.headers.get("content-type")?.startsWith("application/json") ?? false;
 
 export const failureOf = (response: Response, failure: Failure | null): ParleyError =>
