@@ -212,6 +212,11 @@ const organizationPages = [
   }),
   createRoute({
     getParentRoute: () => organization,
+    path: "/audit",
+    component: lazyRouteComponent(() => import("./audit/audit-page.tsx"), "AuditPage"),
+  }),
+  createRoute({
+    getParentRoute: () => organization,
     path: "/mcp",
     component: lazyRouteComponent(() => import("./access/mcp-page.tsx"), "McpPage"),
   }),

@@ -1,11 +1,13 @@
-import type { SignIn } from "../api/client.ts";
+import { useNavigate } from "@tanstack/react-router";
+import { callOperation, type SignIn } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { LanguageField } from "../shell/language-field.tsx";
-import { useWorkspace } from "../shell/me.tsx";
+import { forgetAccount, useWorkspace } from "../shell/me.tsx";
 import { texts } from "../i18n/index.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
+import { DeleteSection } from "../ui/delete-section.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Form, useForm } from "../ui/form.tsx";
 import { NameSection } from "../ui/name-section.tsx";
@@ -18,6 +20,7 @@ import { NewPasswordField } from "./new-password-field.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 
 const words = texts.access.profile;
+const privacy = texts.privacy.account;
 
 export function ProfilePage() {
   return (
@@ -31,7 +34,27 @@ export function ProfilePage() {
       <Password />
       <SecondFactor />
       <SignIns />
+      <Deletion />
     </Page>
+  );
+}
+
+function Deletion() {
+  const { me } = useWorkspace();
+  const navigate = useNavigate();
+  return (
+    <DeleteSection
+      title={privacy.title}
+      text={privacy.text}
+      field="confirm_email"
+      label={texts.projects.settings.confirmName(me.user.email)}
+      expected={me.user.email}
+      onDelete={async (typed) => {
+        await callOperation("deleteAccount", { confirm_email: typed });
+        forgetAccount();
+        await navigate({ to: "/sign-in" });
+      }}
+    />
   );
 }
 

@@ -1,24 +1,17 @@
 import { Link } from "@tanstack/react-router";
-import { Ban, Pencil, Trash2, UserCheck } from "lucide-react";
-import { useState } from "react";
 import { linkClass } from "../access/access-frame.tsx";
 import type { Contact } from "../api/client.ts";
-import { messageOf } from "../api/message-of.ts";
-import { useChange, useRead } from "../api/query.ts";
+import { useRead } from "../api/query.ts";
 import { WRITTEN } from "../sessions/list-input.ts";
 import { SessionRow } from "../sessions/session-row.tsx";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../i18n/index.ts";
 import { Badge, Tags } from "../ui/badge.tsx";
-import { Button } from "../ui/button.tsx";
-import { useConfirm } from "../ui/confirm.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Facts } from "../ui/facts.tsx";
-import { ReadOnlyNote } from "../ui/form-dialog.tsx";
 import { ReadState } from "../ui/states.tsx";
 import { fullTime } from "../ui/time.tsx";
-import { useToast } from "../ui/toast.tsx";
-import { ContactDialog } from "./contact-dialog.tsx";
+import { ContactActions } from "./contact-actions.tsx";
 import { nameOf } from "./name-of.ts";
 import { UnverifiedNote } from "./unverified.tsx";
 
@@ -51,7 +44,7 @@ function Known({ contact, onClose }: { readonly contact: Contact; readonly onClo
   );
   return (
     <>
-      <Actions contact={contact} onClose={onClose} />
+      <ContactActions contact={contact} onClose={onClose} />
       <UnverifiedNote contactId={contact.id} />
       <div className="my-5">
         <Facts
@@ -81,51 +74,6 @@ function Known({ contact, onClose }: { readonly contact: Contact; readonly onClo
       <Attributes contactId={contact.id} />
       <Conversations contactId={contact.id} />
     </>
-  );
-}
-
-function Actions({ contact, onClose }: { readonly contact: Contact; readonly onClose: () => void }) {
-  const { uid, mayWrite } = useProject();
-  const [editing, setEditing] = useState(false);
-  const [ask, question] = useConfirm();
-  const toast = useToast();
-  const update = useChange("updateContact", ["getAllContacts", "getContactDetail"]);
-  const remove = useChange("deleteContact", ["getAllContacts"]);
-  const isSpam = contact.type === "spam";
-  if (!mayWrite) return <ReadOnlyNote />;
-  const setSpam = () =>
-    update.mutate(
-      { project_uid: uid, contact_id: contact.id, type: isSpam ? "lead" : "spam" },
-      {
-        onSuccess: () => toast(isSpam ? words.unspammed : words.spammed),
-        onError: (error) => toast(messageOf(error), "problem"),
-      },
-    );
-  const askToDelete = () =>
-    ask({
-      title: words.deleteTitle,
-      text: words.deleteText(nameOf(contact)),
-      action: texts.actions.delete,
-      done: words.deleted,
-      run: async () => {
-        await remove.mutateAsync({ project_uid: uid, contact_id: contact.id });
-        onClose();
-      },
-    });
-  return (
-    <div className="flex flex-wrap gap-2">
-      <Button icon={Pencil} onClick={() => setEditing(true)}>
-        {texts.actions.edit}
-      </Button>
-      <Button icon={isSpam ? UserCheck : Ban} onClick={setSpam} busy={update.isPending}>
-        {isSpam ? words.notSpam : words.spam}
-      </Button>
-      <Button icon={Trash2} onClick={askToDelete}>
-        {texts.actions.delete}
-      </Button>
-      {editing && <ContactDialog contact={contact} onClose={() => setEditing(false)} />}
-      {question}
-    </div>
   );
 }
 

@@ -1,19 +1,18 @@
-import { Download, Plus, Upload, UsersRound } from "lucide-react";
+import { Plus, Upload, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { callOperation, type Contact } from "../api/client.ts";
-import { messageOf } from "../api/message-of.ts";
 import { useRead } from "../api/query.ts";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../i18n/index.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Badge, Tags } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
+import { DownloadButton } from "../ui/download-button.tsx";
 import { Card } from "../ui/page.tsx";
 import { PagedList } from "../ui/paged-list.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { Table } from "../ui/table.tsx";
 import { Time } from "../ui/time.tsx";
-import { useToast } from "../ui/toast.tsx";
 import { usePages } from "../ui/use-pages.ts";
 import { usePaused } from "../ui/use-paused.ts";
 import { ContactDialog } from "./contact-dialog.tsx";
@@ -21,7 +20,6 @@ import { ContactFilters } from "./contact-filters.tsx";
 import { isFiltered, NO_FILTER, toInput, typedOf, type ContactsFilter } from "./contacts-filter.ts";
 import { ImportContacts } from "./import-contacts.tsx";
 import { ImportNotice } from "./import-notice.tsx";
-import { saveFile } from "./save-file.ts";
 import { useImport } from "./use-import.ts";
 
 const words = texts.contacts;
@@ -48,7 +46,13 @@ export function ContactTable({ filter, onFilter, onOpen }: Props) {
       <div className="mb-3 flex flex-wrap items-start gap-2">
         <ContactFilters filter={filter} onFilter={change} />
         <div className="ms-auto flex flex-wrap gap-2">
-          <ExportButton filter={filter} />
+          <DownloadButton
+            label={words.export}
+            fileName={words.exportName}
+            type="text/csv"
+            className="!h-9"
+            read={() => callOperation("exportContacts", toInput(uid, filter))}
+          />
           {mayWrite && (
             <>
               <Button
@@ -137,27 +141,5 @@ function Rows({ contacts, onOpen }: RowsProps) {
         { key: "added", title: words.added, cell: (contact) => <Time at={contact.createdAt} /> },
       ]}
     />
-  );
-}
-
-function ExportButton({ filter }: { readonly filter: ContactsFilter }) {
-  const { uid } = useProject();
-  const [busy, setBusy] = useState(false);
-  const toast = useToast();
-  async function save() {
-    setBusy(true);
-    try {
-      saveFile(words.exportName, await callOperation("exportContacts", toInput(uid, filter)), "text/csv");
-      toast(words.exported);
-    } catch (error) {
-      toast(messageOf(error), "problem");
-    } finally {
-      setBusy(false);
-    }
-  }
-  return (
-    <Button icon={Download} className="!h-9" busy={busy} onClick={() => void save()}>
-      {words.export}
-    </Button>
   );
 }

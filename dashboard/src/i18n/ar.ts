@@ -1,9 +1,11 @@
 import { access } from "./ar/access.ts";
 import { analytics } from "./ar/analytics.ts";
 import { assistant } from "./ar/assistant.ts";
+import { audit } from "./ar/audit.ts";
 import { contacts } from "./ar/contacts.ts";
 import { installation } from "./ar/installation.ts";
 import { organizations } from "./ar/organizations.ts";
+import { privacy } from "./ar/privacy.ts";
 import { projects } from "./ar/projects.ts";
 import { security } from "./ar/security.ts";
 import { sessions } from "./ar/sessions.ts";
@@ -17,9 +19,11 @@ export const ar: Catalogue = {
   access,
   analytics,
   assistant,
+  audit,
   contacts,
   installation,
   organizations,
+  privacy,
   projects,
   security,
   sessions,

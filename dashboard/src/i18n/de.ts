@@ -1,9 +1,11 @@
 import { access } from "./de/access.ts";
 import { analytics } from "./de/analytics.ts";
 import { assistant } from "./de/assistant.ts";
+import { audit } from "./de/audit.ts";
 import { contacts } from "./de/contacts.ts";
 import { installation } from "./de/installation.ts";
 import { organizations } from "./de/organizations.ts";
+import { privacy } from "./de/privacy.ts";
 import { projects } from "./de/projects.ts";
 import { security } from "./de/security.ts";
 import { sessions } from "./de/sessions.ts";
@@ -17,9 +19,11 @@ export const de: Catalogue = {
   access,
   analytics,
   assistant,
+  audit,
   contacts,
   installation,
   organizations,
+  privacy,
   projects,
   security,
   sessions,

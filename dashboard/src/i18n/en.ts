@@ -1,9 +1,11 @@
 import { access } from "./en/access.ts";
 import { analytics } from "./en/analytics.ts";
 import { assistant } from "./en/assistant.ts";
+import { audit } from "./en/audit.ts";
 import { contacts } from "./en/contacts.ts";
 import { installation } from "./en/installation.ts";
 import { organizations } from "./en/organizations.ts";
+import { privacy } from "./en/privacy.ts";
 import { projects } from "./en/projects.ts";
 import { security } from "./en/security.ts";
 import { sessions } from "./en/sessions.ts";
@@ -16,9 +18,11 @@ export const en = {
   access,
   analytics,
   assistant,
+  audit,
   contacts,
   installation,
   organizations,
+  privacy,
   projects,
   security,
   sessions,

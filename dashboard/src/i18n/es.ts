@@ -1,9 +1,11 @@
 import { access } from "./es/access.ts";
 import { analytics } from "./es/analytics.ts";
 import { assistant } from "./es/assistant.ts";
+import { audit } from "./es/audit.ts";
 import { contacts } from "./es/contacts.ts";
 import { installation } from "./es/installation.ts";
 import { organizations } from "./es/organizations.ts";
+import { privacy } from "./es/privacy.ts";
 import { projects } from "./es/projects.ts";
 import { security } from "./es/security.ts";
 import { sessions } from "./es/sessions.ts";
@@ -17,9 +19,11 @@ export const es: Catalogue = {
   access,
   analytics,
   assistant,
+  audit,
   contacts,
   installation,
   organizations,
+  privacy,
   projects,
   security,
   sessions,

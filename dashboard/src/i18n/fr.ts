@@ -1,9 +1,11 @@
 import { access } from "./fr/access.ts";
 import { analytics } from "./fr/analytics.ts";
 import { assistant } from "./fr/assistant.ts";
+import { audit } from "./fr/audit.ts";
 import { contacts } from "./fr/contacts.ts";
 import { installation } from "./fr/installation.ts";
 import { organizations } from "./fr/organizations.ts";
+import { privacy } from "./fr/privacy.ts";
 import { projects } from "./fr/projects.ts";
 import { security } from "./fr/security.ts";
 import { sessions } from "./fr/sessions.ts";
@@ -17,9 +19,11 @@ export const fr: Catalogue = {
   access,
   analytics,
   assistant,
+  audit,
   contacts,
   installation,
   organizations,
+  privacy,
   projects,
   security,
   sessions,

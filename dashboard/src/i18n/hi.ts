@@ -1,9 +1,11 @@
 import { access } from "./hi/access.ts";
 import { analytics } from "./hi/analytics.ts";
 import { assistant } from "./hi/assistant.ts";
+import { audit } from "./hi/audit.ts";
 import { contacts } from "./hi/contacts.ts";
 import { installation } from "./hi/installation.ts";
 import { organizations } from "./hi/organizations.ts";
+import { privacy } from "./hi/privacy.ts";
 import { projects } from "./hi/projects.ts";
 import { security } from "./hi/security.ts";
 import { sessions } from "./hi/sessions.ts";
@@ -17,9 +19,11 @@ export const hi: Catalogue = {
   access,
   analytics,
   assistant,
+  audit,
   contacts,
   installation,
   organizations,
+  privacy,
   projects,
   security,
   sessions,

@@ -1,9 +1,11 @@
 import { access } from "./zh/access.ts";
 import { analytics } from "./zh/analytics.ts";
 import { assistant } from "./zh/assistant.ts";
+import { audit } from "./zh/audit.ts";
 import { contacts } from "./zh/contacts.ts";
 import { installation } from "./zh/installation.ts";
 import { organizations } from "./zh/organizations.ts";
+import { privacy } from "./zh/privacy.ts";
 import { projects } from "./zh/projects.ts";
 import { security } from "./zh/security.ts";
 import { sessions } from "./zh/sessions.ts";
@@ -17,9 +19,11 @@ export const zh: Catalogue = {
   access,
   analytics,
   assistant,
+  audit,
   contacts,
   installation,
   organizations,
+  privacy,
   projects,
   security,
   sessions,

@@ -1,10 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { Coins } from "lucide-react";
+import { callOperation } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { useWorkspace } from "../shell/me.tsx";
 import { useOrganization } from "../shell/place.ts";
 import { texts } from "../i18n/index.ts";
 import { buttonClass } from "../ui/button.tsx";
+import { DeleteSection } from "../ui/delete-section.tsx";
 import { NameSection } from "../ui/name-section.tsx";
 import { Page, Section } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
@@ -29,6 +31,7 @@ export function OrganizationPage() {
       ) : (
         <p className="text-[13px] text-muted">{words.billingOnly}</p>
       )}
+      {organization.isOwner && <Deletion />}
     </Page>
   );
 }
@@ -44,6 +47,24 @@ function Name() {
       mayWrite={isOwner}
       saved={words.saved}
       onSave={(next) => rename.mutateAsync({ name: next, organization_id: id })}
+    />
+  );
+}
+
+function Deletion() {
+  const { id, name } = useOrganization();
+  return (
+    <DeleteSection
+      title={texts.privacy.organization.title}
+      text={texts.privacy.organization.text}
+      field="confirm_name"
+      label={texts.projects.settings.confirmName(name)}
+      expected={name}
+      onDelete={async (typed) => {
+        await callOperation("deleteOrganization", { organization_id: id, confirm_name: typed });
+        // Every page may show something of it: all of them are read again.
+        location.assign("/");
+      }}
     />
   );
 }

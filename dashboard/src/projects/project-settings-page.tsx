@@ -1,18 +1,16 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import { messageOf } from "../api/message-of.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { MY_PROJECTS } from "../preload/first-reads.ts";
 import { useProject } from "../shell/place.ts";
 import { texts } from "../i18n/index.ts";
-import { Button, buttonClass } from "../ui/button.tsx";
-import { TextField } from "../ui/field.tsx";
-import { FormDialog } from "../ui/form-dialog.tsx";
-import { useForm } from "../ui/form.tsx";
+import { buttonClass } from "../ui/button.tsx";
+import { DeleteSection } from "../ui/delete-section.tsx";
 import { NameSection } from "../ui/name-section.tsx";
 import { Page, Section } from "../ui/page.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { ProjectMembers } from "./project-members.tsx";
+import { Retention } from "./retention.tsx";
 
 const words = texts.projects.settings;
 
@@ -23,6 +21,7 @@ export function ProjectSettingsPage() {
       <Name />
       <ProjectMembers />
       {isOwner && <Budgets />}
+      {isOwner && <Retention />}
       {isOwner && <Deletion />}
     </Page>
   );
@@ -61,46 +60,24 @@ function Budgets() {
 }
 
 function Deletion() {
-  const [asking, setAsking] = useState(false);
-  return (
-    <Section title={words.deleteTitle} text={words.deleteText}>
-      <div className="p-5">
-        <Button kind="danger" onClick={() => setAsking(true)}>
-          {words.delete}
-        </Button>
-      </div>
-      {asking && <DeleteProject onClose={() => setAsking(false)} />}
-    </Section>
-  );
-}
-
-function DeleteProject({ onClose }: { readonly onClose: () => void }) {
   const { uid, name } = useProject();
   const navigate = useNavigate();
   const toast = useToast();
   const remove = useChange("deleteProject");
   const projects = useRead("getMyProjects", MY_PROJECTS);
-  const form = useForm({ confirm_name: "" }, async ({ confirm_name }) => {
-    await remove.mutateAsync({ project_uid: uid, confirm_name });
-    toast(words.deleted);
-    await navigate({ to: "/" });
-    await projects.refetch().catch((error: unknown) => toast(messageOf(error), "problem"));
-  });
   return (
-    <FormDialog
-      form={form}
-      onClose={onClose}
-      title={words.deleteTitle}
-      description={words.deleteText}
-      action={words.delete}
-      kind="danger"
-      ready={form.values.confirm_name === name}
-    >
-      <TextField
-        label={words.confirmName(name)}
-        {...form.bind("confirm_name")}
-        input={{ autoComplete: "off" }}
-      />
-    </FormDialog>
+    <DeleteSection
+      title={words.delete}
+      text={words.deleteText}
+      field="confirm_name"
+      label={words.confirmName(name)}
+      expected={name}
+      onDelete={async (typed) => {
+        await remove.mutateAsync({ project_uid: uid, confirm_name: typed });
+        toast(words.deleted);
+        await navigate({ to: "/" });
+        await projects.refetch().catch((error: unknown) => toast(messageOf(error), "problem"));
+      }}
+    />
   );
 }

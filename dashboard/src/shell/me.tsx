@@ -44,6 +44,11 @@ export function enter(me: Me): void {
 
 export async function leave(): Promise<void> {
   await callOperation("signOut", undefined);
+  forgetAccount();
+}
+
+/** Leaves nothing of the account in this browser. */
+export function forgetAccount(): void {
   keepCsrfToken(null);
   forgetDrafts();
   queryClient.clear();

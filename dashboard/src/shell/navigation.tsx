@@ -10,6 +10,7 @@ import {
   ListTree,
   MessageCircleQuestion,
   Plug,
+  ScrollText,
   ShieldCheck,
   SlidersHorizontal,
   Users,
@@ -48,6 +49,7 @@ export const ORGANIZATION_PAGES = [
   },
   { to: "/o/$organizationId/tokens", label: words.tokens, icon: KeyRound, roles: ["owner"] },
   { to: "/o/$organizationId/security", label: words.security, icon: ShieldCheck, roles: ["owner"] },
+  { to: "/o/$organizationId/audit", label: texts.audit.title, icon: ScrollText, roles: ["owner"] },
   { to: "/o/$organizationId/mcp", label: words.mcp, icon: Cable, roles: ["owner", "editor", "viewer"] },
 ] as const;
 

@@ -3720,3 +3720,10 @@ export const operationNames = [
   "getUnansweredQuestions",
   "settleUnansweredQuestion",
 ] as const satisfies readonly (keyof Operations)[];
+
+/** These answer a file instead of an envelope. */
+export const fileOperations: ReadonlySet<string> = new Set<keyof Operations>([
+  "exportContacts",
+  "exportAuditLog",
+  "exportContactData",
+]);

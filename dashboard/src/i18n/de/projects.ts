@@ -36,7 +36,6 @@ export const projects: typeof english = {
     removeText: "Die Person verliert den Zugriff auf dieses Projekt, bleibt aber in der Organisation.",
     removed: "Mitglied entfernt",
     everyone: "Alle aus der Organisation sind schon in diesem Projekt.",
-    deleteTitle: "Projekt löschen",
     deleteText:
       "Alles wird endgültig gelöscht: Training, Gespräche, Kontakte, Schlüssel und Widgets. Der Chat verschwindet von allen Websites.",
     confirmName: (name: string) => `Geben Sie zur Bestätigung „${name}“ ein`,

@@ -33,7 +33,6 @@ export const projects = {
     removeText: "They’ll lose access to this project but stay in the organization.",
     removed: "Member removed",
     everyone: "Everyone in the organization is already in this project.",
-    deleteTitle: "Delete project",
     deleteText:
       "Everything will be permanently deleted: training, conversations, contacts, keys and widgets. The chat disappears from every site.",
     confirmName: (name: string) => `Type “${name}” to confirm`,

@@ -34,7 +34,6 @@ export const projects: typeof english = {
     removeText: "Perderá el acceso a este proyecto, pero seguirá en la organización.",
     removed: "Miembro quitado",
     everyone: "Todas las personas de la organización ya están en este proyecto.",
-    deleteTitle: "Eliminar proyecto",
     deleteText:
       "Todo se eliminará de forma permanente: entrenamiento, conversaciones, contactos, claves y widgets. El chat desaparece de todos los sitios.",
     confirmName: (name: string) => `Escribe «${name}» para confirmar`,

@@ -35,7 +35,6 @@ export const projects: typeof english = {
     removeText: "Cette personne perdra l’accès à ce projet, mais restera dans l’organisation.",
     removed: "Membre retiré",
     everyone: "Toutes les personnes de l’organisation sont déjà dans ce projet.",
-    deleteTitle: "Supprimer le projet",
     deleteText:
       "Tout sera définitivement supprimé : entraînement, conversations, contacts, clés et widgets. Le chat disparaît de tous les sites.",
     confirmName: (name: string) => `Saisissez « ${name} » pour confirmer`,

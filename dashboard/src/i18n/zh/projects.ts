@@ -33,7 +33,6 @@ export const projects: typeof english = {
     removeText: "该成员将失去对此项目的访问权限，但仍留在组织中。",
     removed: "成员已移除",
     everyone: "组织中的所有人都已在此项目中。",
-    deleteTitle: "删除项目",
     deleteText: "所有内容将被永久删除：训练、对话、联系人、密钥和聊天组件。聊天会从所有网站消失。",
     confirmName: (name: string) => `输入“${name}”以确认`,
     delete: "删除项目",

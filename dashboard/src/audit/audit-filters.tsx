@@ -1,0 +1,43 @@
+import { texts } from "../i18n/index.ts";
+import { DateRange } from "../ui/date-range.tsx";
+import { SelectField } from "../ui/field.tsx";
+import { SearchInput } from "../ui/search-input.tsx";
+import { namedActions, type AuditFilter } from "./audit-filter.ts";
+
+const words = texts.audit;
+const OUTCOMES = ["succeeded", "refused"] as const;
+
+interface Props {
+  readonly filter: AuditFilter;
+  readonly onFilter: (filter: AuditFilter) => void;
+}
+
+export function AuditFilters({ filter, onFilter }: Props) {
+  const change = (part: Partial<AuditFilter>) => onFilter({ ...filter, ...part });
+  return (
+    <div className="mb-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <SelectField
+        label={words.what}
+        value={filter.action}
+        options={[{ value: "all" as const, label: words.allActions }, ...namedActions()]}
+        onChange={(action) => change({ action })}
+      />
+      <SelectField
+        label={words.outcome}
+        value={filter.outcome}
+        options={[
+          { value: "all" as const, label: words.allOutcomes },
+          ...OUTCOMES.map((value) => ({ value, label: words.outcomes[value] })),
+        ]}
+        onChange={(outcome) => change({ outcome })}
+      />
+      <DateRange words={words} value={filter} onChange={change} />
+      <SearchInput
+        label={words.search}
+        value={filter.search}
+        onSearch={(search) => change({ search })}
+        className="sm:col-span-2 lg:col-span-4"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { ScrollText, SearchX } from "lucide-react";
+import { useState } from "react";
+import { callOperation, type AuditEntry } from "../api/client.ts";
+import { useRead } from "../api/query.ts";
+import { texts } from "../i18n/index.ts";
+import { useOrganization } from "../shell/place.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { DownloadButton } from "../ui/download-button.tsx";
+import { Card, Page } from "../ui/page.tsx";
+import { PagedList } from "../ui/paged-list.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { Table } from "../ui/table.tsx";
+import { Time } from "../ui/time.tsx";
+import { usePages } from "../ui/use-pages.ts";
+import { usePaused } from "../ui/use-paused.ts";
+import { AuditFilters } from "./audit-filters.tsx";
+import { nameOfAction, NO_FILTER, toInput } from "./audit-filter.ts";
+
+const words = texts.audit;
+
+export function AuditPage() {
+  const { id } = useOrganization();
+  const pages = usePages(50);
+  const [filter, setFilter] = useState(NO_FILTER);
+  const change = (next: typeof filter) => {
+    setFilter(next);
+    pages.go(1);
+  };
+  const selection = toInput(id, filter);
+  const typed = `${filter.from} ${filter.to}`.trim();
+  const read = useRead("getAuditLog", usePaused({ ...selection, ...pages.input }, typed), { keep: true });
+  return (
+    <Page
+      title={words.title}
+      text={words.text}
+      actions={
+        <DownloadButton
+          label={words.export}
+          fileName="audit-log.csv"
+          type="text/csv"
+          read={() => callOperation("exportAuditLog", selection)}
+        />
+      }
+    >
+      <AuditFilters filter={filter} onFilter={change} />
+      <Card>
+        <PagedList
+          read={read}
+          pages={pages}
+          empty={
+            filter === NO_FILTER ? (
+              <EmptyState icon={ScrollText} title={words.none} text={words.noneText} />
+            ) : (
+              <EmptyState icon={SearchX} title={words.noneFound} text={words.noneFoundText}>
+                <Button onClick={() => change(NO_FILTER)}>{texts.actions.clear}</Button>
+              </EmptyState>
+            )
+          }
+        >
+          {(entries) => <Entries entries={entries} />}
+        </PagedList>
+      </Card>
+    </Page>
+  );
+}
+
+function Entries({ entries }: { readonly entries: readonly AuditEntry[] }) {
+  return (
+    <Table
+      label={words.title}
+      rows={entries}
+      rowKey={(entry) => entry.id}
+      columns={[
+        { key: "time", title: words.time, cell: (entry) => <Time at={entry.createdAt} /> },
+        { key: "who", title: words.who, cell: (entry) => <Actor actor={entry.actor} /> },
+        { key: "what", title: words.what, cell: (entry) => <Action entry={entry} /> },
+        {
+          key: "outcome",
+          title: words.outcome,
+          cell: ({ outcome }) => (
+            <Badge tone={outcome === "succeeded" ? "ok" : "danger"}>{words.outcomes[outcome]}</Badge>
+          ),
+        },
+        {
+          key: "address",
+          title: words.address,
+          cell: (entry) => <span className="font-mono text-xs">{entry.ip}</span>,
+        },
+      ]}
+    />
+  );
+}
+
+function Actor({ actor }: { readonly actor: AuditEntry["actor"] }) {
+  const kind = words.kinds[actor.kind];
+  return (
+    <span className="[overflow-wrap:anywhere]">
+      <span className="block font-medium">{actor.name || kind}</span>
+      {actor.name && actor.kind !== "person" && <span className="text-muted">{kind}</span>}
+    </span>
+  );
+}
+
+/** The reason of a refusal stands below what was tried. */
+function Action({ entry: { action, details } }: { readonly entry: AuditEntry }) {
+  return (
+    <span className="[overflow-wrap:anywhere]" title={action}>
+      <span className="block">{nameOfAction(action)}</span>
+      {typeof details.reason === "string" && <span className="text-muted">{details.reason}</span>}
+    </span>
+  );
+}

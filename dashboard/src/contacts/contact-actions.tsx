@@ -1,0 +1,107 @@
+import { Ban, Eraser, Pencil, Trash2, UserCheck } from "lucide-react";
+import { useState } from "react";
+import { callOperation, type Contact } from "../api/client.ts";
+import { messageOf } from "../api/message-of.ts";
+import { useChange } from "../api/query.ts";
+import { useProject } from "../shell/place.ts";
+import { texts } from "../i18n/index.ts";
+import { Button } from "../ui/button.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
+import { DownloadButton } from "../ui/download-button.tsx";
+import { ReadOnlyNote } from "../ui/form-dialog.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { ContactDialog } from "./contact-dialog.tsx";
+import { nameOf } from "./name-of.ts";
+
+const words = texts.contacts;
+const privacy = texts.privacy.contact;
+
+interface Props {
+  readonly contact: Contact;
+  readonly onClose: () => void;
+}
+
+export function ContactActions({ contact, onClose }: Props) {
+  const { uid, mayWrite } = useProject();
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {mayWrite ? <Changes contact={contact} onClose={onClose} /> : <ReadOnlyNote />}
+      <DownloadButton
+        label={privacy.export}
+        fileName={`contact-${contact.id}.json`}
+        type="application/json"
+        read={() => callOperation("exportContactData", { project_uid: uid, contact_id: contact.id })}
+      />
+      {mayWrite && <Erase contact={contact} onClose={onClose} />}
+    </div>
+  );
+}
+
+function Changes({ contact, onClose }: Props) {
+  const { uid } = useProject();
+  const [editing, setEditing] = useState(false);
+  const [ask, question] = useConfirm();
+  const toast = useToast();
+  const update = useChange("updateContact", ["getAllContacts", "getContactDetail"]);
+  const remove = useChange("deleteContact", ["getAllContacts"]);
+  const isSpam = contact.type === "spam";
+  const setSpam = () =>
+    update.mutate(
+      { project_uid: uid, contact_id: contact.id, type: isSpam ? "lead" : "spam" },
+      {
+        onSuccess: () => toast(isSpam ? words.unspammed : words.spammed),
+        onError: (error) => toast(messageOf(error), "problem"),
+      },
+    );
+  const askToDelete = () =>
+    ask({
+      title: words.deleteTitle,
+      text: words.deleteText(nameOf(contact)),
+      action: texts.actions.delete,
+      done: words.deleted,
+      run: async () => {
+        await remove.mutateAsync({ project_uid: uid, contact_id: contact.id });
+        onClose();
+      },
+    });
+  return (
+    <>
+      <Button icon={Pencil} onClick={() => setEditing(true)}>
+        {texts.actions.edit}
+      </Button>
+      <Button icon={isSpam ? UserCheck : Ban} onClick={setSpam} busy={update.isPending}>
+        {isSpam ? words.notSpam : words.spam}
+      </Button>
+      <Button icon={Trash2} onClick={askToDelete}>
+        {texts.actions.delete}
+      </Button>
+      {editing && <ContactDialog contact={contact} onClose={() => setEditing(false)} />}
+      {question}
+    </>
+  );
+}
+
+function Erase({ contact, onClose }: Props) {
+  const { uid } = useProject();
+  const [ask, question] = useConfirm();
+  const erase = useChange("eraseContact", ["getAllContacts", "getSessions", "getInboxCounts"]);
+  const askToErase = () =>
+    ask({
+      title: privacy.eraseTitle(nameOf(contact)),
+      text: privacy.eraseText,
+      action: privacy.eraseAction,
+      done: privacy.erased,
+      run: async () => {
+        await erase.mutateAsync({ project_uid: uid, contact_id: contact.id });
+        onClose();
+      },
+    });
+  return (
+    <>
+      <Button icon={Eraser} onClick={askToErase}>
+        {privacy.erase}
+      </Button>
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { privacy as english } from "../en/privacy.ts";
+
+export const privacy: typeof english = {
+  contact: {
+    export: "Daten exportieren",
+    erase: "Auslöschen…",
+    eraseTitle: (name: string) => `${name} auslöschen?`,
+    eraseText:
+      "Der Kontakt, alle Gespräche mit Nachrichten und Notizen, das Ausführungsprotokoll und unbeantwortete Fragen werden endgültig gelöscht. Das lässt sich nicht rückgängig machen. Frühere Sicherungen enthalten die Daten weiterhin.",
+    eraseAction: "Endgültig auslöschen",
+    erased: "Kontakt ausgelöscht",
+  },
+  retention: {
+    title: "Aufbewahrung",
+    text: "Wie lange dieses Projekt Daten aufbewahrt. Die Bereinigung läuft einmal pro Stunde.",
+    fields: { conversation_days: "Gespräche", log_days: "Ausführungsprotokoll", address_days: "IP-Adressen" },
+    hints: {
+      conversation_days:
+        "Gezählt ab der letzten Aktivität. Nachrichten und Protokolleinträge werden mit gelöscht.",
+      log_days: "Jeder Eintrag darüber, wie der Bot geantwortet hat.",
+      address_days: "Die Adresse des Besuchers, gezählt ab der letzten Aktivität. Das Gespräch bleibt.",
+    },
+    forever: "Für immer aufbewahren",
+    limited: "Nach einer Anzahl von Tagen löschen",
+    daysOf: (what: string) => `${what}: Tage`,
+    saved: "Aufbewahrung gespeichert",
+    shorterTitle: "Ältere Daten löschen?",
+    shorterText:
+      "Daten, die älter als diese Grenzen sind, werden innerhalb einer Stunde endgültig gelöscht. Das lässt sich nicht rückgängig machen.",
+    shorterAction: "Speichern und löschen",
+  },
+  account: {
+    title: "Konto löschen",
+    text: "Ihre Anmeldungen, Passkeys, API-Token und Mitgliedschaften werden endgültig gelöscht. Projekte und Gespräche bleiben bei ihrer Organisation. Sind Sie der einzige Inhaber einer Organisation, übergeben oder löschen Sie sie zuerst.",
+  },
+  organization: {
+    title: "Organisation löschen",
+    text: "Alles wird endgültig gelöscht: Projekte, Gespräche, Kontakte, Training, Mitglieder, API-Token und Guthaben. Der Chat verschwindet von allen Websites. Das Audit-Protokoll bleibt auf dem Server, bis seine Aufbewahrung endet.",
+  },
+};

@@ -1,0 +1,41 @@
+export const privacy = {
+  contact: {
+    export: "Export data",
+    erase: "Erase…",
+    eraseTitle: (name: string) => `Erase ${name}?`,
+    eraseText:
+      "This permanently deletes the contact, every conversation with its messages and notes, the execution log and unanswered questions. You can’t undo this. Earlier backups still hold the data.",
+    eraseAction: "Erase permanently",
+    erased: "Contact erased",
+  },
+  retention: {
+    title: "Retention",
+    text: "How long this project keeps data. Cleanup runs once an hour.",
+    fields: {
+      conversation_days: "Conversations",
+      log_days: "Execution log",
+      address_days: "IP addresses",
+    },
+    hints: {
+      conversation_days: "Counted from the last activity. Messages and log entries are deleted too.",
+      log_days: "Each entry of how the bot answered.",
+      address_days: "The visitor’s address, counted from the last activity. The conversation stays.",
+    },
+    forever: "Keep forever",
+    limited: "Delete after a number of days",
+    daysOf: (what: string) => `${what}: days`,
+    saved: "Retention saved",
+    shorterTitle: "Delete older data?",
+    shorterText:
+      "Data older than these limits will be permanently deleted within an hour. You can’t undo this.",
+    shorterAction: "Save and delete",
+  },
+  account: {
+    title: "Delete account",
+    text: "Your sign-ins, passkeys, API tokens and memberships will be permanently deleted. Projects and conversations stay with their organization. If you’re the only owner of an organization, hand it over or delete it first.",
+  },
+  organization: {
+    title: "Delete organization",
+    text: "Everything will be permanently deleted: projects, conversations, contacts, training, members, API tokens and credits. The chat disappears from every site. The audit log stays on the server until its retention ends.",
+  },
+};

@@ -1,0 +1,45 @@
+import type { privacy as english } from "../en/privacy.ts";
+
+export const privacy: typeof english = {
+  contact: {
+    export: "Exportar datos",
+    erase: "Borrar todo…",
+    eraseTitle: (name: string) => `¿Borrar a ${name}?`,
+    eraseText:
+      "Se eliminan de forma permanente el contacto, todas sus conversaciones con mensajes y notas, el registro de ejecución y las preguntas sin respuesta. No se puede deshacer. Las copias de seguridad anteriores conservan los datos.",
+    eraseAction: "Borrar para siempre",
+    erased: "Contacto borrado",
+  },
+  retention: {
+    title: "Retención",
+    text: "Cuánto tiempo conserva los datos este proyecto. La limpieza se ejecuta una vez por hora.",
+    fields: {
+      conversation_days: "Conversaciones",
+      log_days: "Registro de ejecución",
+      address_days: "Direcciones IP",
+    },
+    hints: {
+      conversation_days:
+        "Se cuenta desde la última actividad. También se eliminan los mensajes y el registro.",
+      log_days: "Cada entrada sobre cómo respondió el bot.",
+      address_days:
+        "La dirección del visitante, contada desde la última actividad. La conversación se conserva.",
+    },
+    forever: "Conservar siempre",
+    limited: "Eliminar tras un número de días",
+    daysOf: (what: string) => `${what}: días`,
+    saved: "Retención guardada",
+    shorterTitle: "¿Eliminar los datos más antiguos?",
+    shorterText:
+      "Los datos más antiguos que estos límites se eliminarán de forma permanente en una hora. No se puede deshacer.",
+    shorterAction: "Guardar y eliminar",
+  },
+  account: {
+    title: "Eliminar cuenta",
+    text: "Tus sesiones, llaves de acceso, tokens de API y membresías se eliminarán de forma permanente. Los proyectos y conversaciones se quedan en su organización. Si eres el único propietario de una organización, cédela o elimínala primero.",
+  },
+  organization: {
+    title: "Eliminar organización",
+    text: "Todo se eliminará de forma permanente: proyectos, conversaciones, contactos, entrenamiento, miembros, tokens de API y créditos. El chat desaparece de todos los sitios. El registro de auditoría permanece en el servidor hasta que termine su retención.",
+  },
+};

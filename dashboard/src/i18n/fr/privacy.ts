@@ -1,0 +1,44 @@
+import type { privacy as english } from "../en/privacy.ts";
+
+export const privacy: typeof english = {
+  contact: {
+    export: "Exporter les données",
+    erase: "Effacer…",
+    eraseTitle: (name: string) => `Effacer ${name} ?`,
+    eraseText:
+      "Le contact, toutes ses conversations avec messages et notes, le journal d’exécution et les questions sans réponse seront définitivement supprimés. C’est irréversible. Les sauvegardes antérieures contiennent encore les données.",
+    eraseAction: "Effacer définitivement",
+    erased: "Contact effacé",
+  },
+  retention: {
+    title: "Conservation",
+    text: "Durée pendant laquelle ce projet conserve les données. Le nettoyage a lieu toutes les heures.",
+    fields: {
+      conversation_days: "Conversations",
+      log_days: "Journal d’exécution",
+      address_days: "Adresses IP",
+    },
+    hints: {
+      conversation_days:
+        "À compter de la dernière activité. Les messages et le journal sont aussi supprimés.",
+      log_days: "Chaque entrée sur la façon dont le bot a répondu.",
+      address_days: "L’adresse du visiteur, à compter de la dernière activité. La conversation reste.",
+    },
+    forever: "Conserver pour toujours",
+    limited: "Supprimer après un nombre de jours",
+    daysOf: (what: string) => `${what} : jours`,
+    saved: "Conservation enregistrée",
+    shorterTitle: "Supprimer les données anciennes ?",
+    shorterText:
+      "Les données plus anciennes que ces limites seront définitivement supprimées dans l’heure. C’est irréversible.",
+    shorterAction: "Enregistrer et supprimer",
+  },
+  account: {
+    title: "Supprimer le compte",
+    text: "Vos connexions, clés d’accès, jetons d’API et adhésions seront définitivement supprimés. Les projets et conversations restent dans leur organisation. Si vous êtes le seul propriétaire d’une organisation, transmettez-la ou supprimez-la d’abord.",
+  },
+  organization: {
+    title: "Supprimer l’organisation",
+    text: "Tout sera définitivement supprimé : projets, conversations, contacts, entraînement, membres, jetons d’API et crédits. Le chat disparaît de tous les sites. Le journal d’audit reste sur le serveur jusqu’à la fin de sa conservation.",
+  },
+};

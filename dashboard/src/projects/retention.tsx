@@ -1,0 +1,89 @@
+import type { Retention as RetentionDays } from "../api/client.ts";
+import { useChange, useRead } from "../api/query.ts";
+import { texts } from "../i18n/index.ts";
+import { useProject } from "../shell/place.ts";
+import { Button } from "../ui/button.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
+import { SelectField, TextField } from "../ui/field.tsx";
+import { Form, useForm } from "../ui/form.tsx";
+import { Section } from "../ui/page.tsx";
+import { ReadState } from "../ui/states.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { UnsavedGuard } from "../ui/unsaved.tsx";
+import { deletesSooner, toDays, toTyped } from "./retention-days.ts";
+
+const words = texts.privacy.retention;
+const FIELDS = ["conversation_days", "log_days", "address_days"] as const;
+/** What is suggested once data is no longer kept forever. */
+const SUGGESTED_DAYS = "365";
+
+/** How long the project keeps conversations, logs and addresses. */
+export function Retention() {
+  const { uid } = useProject();
+  const read = useRead("getRetention", { project_uid: uid });
+  return (
+    <Section title={words.title} text={words.text}>
+      <ReadState read={read} rows={3}>
+        {({ data }) => <RetentionForm retention={data} />}
+      </ReadState>
+    </Section>
+  );
+}
+
+function RetentionForm({ retention }: { readonly retention: RetentionDays }) {
+  const { uid } = useProject();
+  const toast = useToast();
+  const [ask, question] = useConfirm();
+  const update = useChange("updateRetention", ["getRetention"]);
+  const form = useForm(toTyped(retention), async (values) => {
+    const days = toDays(values);
+    const save = async () => {
+      await update.mutateAsync({ project_uid: uid, ...days });
+      form.saved(values);
+      toast(words.saved);
+    };
+    if (!deletesSooner(retention, days)) return save();
+    ask({ title: words.shorterTitle, text: words.shorterText, action: words.shorterAction, run: save });
+  });
+  return (
+    <Form form={form} className="p-5" label={words.title}>
+      <UnsavedGuard dirty={form.dirty} />
+      {FIELDS.map((field) => {
+        const { value, onChange, error } = form.bind(field);
+        return (
+          <div key={field} className="grid gap-3 sm:grid-cols-[1fr_10rem]">
+            <SelectField
+              label={words.fields[field]}
+              hint={words.hints[field]}
+              value={value === null ? "forever" : "limited"}
+              options={[
+                { value: "forever", label: words.forever },
+                { value: "limited", label: words.limited },
+              ]}
+              onChange={(choice) => onChange(choice === "forever" ? null : SUGGESTED_DAYS)}
+            />
+            {value !== null && (
+              <TextField
+                label={words.daysOf(words.fields[field])}
+                value={value}
+                onChange={onChange}
+                error={error}
+                input={{ type: "number", min: 1, step: 1 }}
+              />
+            )}
+          </div>
+        );
+      })}
+      <Button
+        kind="primary"
+        type="submit"
+        busy={form.busy}
+        disabled={!form.dirty}
+        className="justify-self-start"
+      >
+        {texts.actions.save}
+      </Button>
+      {question}
+    </Form>
+  );
+}
