@@ -67,7 +67,7 @@ const pages = () => {
     ...["", "?tab=keys", "?tab=examples"].map((search) => `${project}/integrations${search}`),
     `${project}/logs`,
     `${project}/settings`,
-    ...["", "/members", "/tokens", "/mcp"].map((path) => `${organization}${path}`),
+    ...["", "/members", "/tokens", "/audit", "/mcp"].map((path) => `${organization}${path}`),
     "/profile",
   ];
 };
