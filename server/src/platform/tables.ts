@@ -32,6 +32,10 @@ export interface JobsTable {
   /** Grows each time the job is asked for again, so that a request made while it runs is not lost. */
   generation: number;
   created_at: number;
+  /** Who waits for the work; jobs of a kind alternate between tenants. Empty where the order alone counts. */
+  tenant: Generated<string>;
+  /** Its position among the tenant's jobs of the kind. The lowest runs first. */
+  turn: Generated<number>;
 }
 
 export interface SecretsTable {
@@ -72,5 +76,15 @@ export const platformMigrations = [
   migration(
     "platform/0002-idempotency-lease",
     `alter table idempotency_keys add column leased_until {time} not null default 0;`,
+  ),
+  migration(
+    "platform/0003-fair-jobs",
+    `
+    alter table jobs add column tenant text not null default '';
+    alter table jobs add column turn {int} not null default 0;
+    drop index jobs_by_time;
+    create index jobs_by_turn on jobs (turn, run_at, id);
+    create index jobs_by_tenant on jobs (kind, tenant, turn);
+    `,
   ),
 ];

@@ -81,6 +81,7 @@ function enqueue(app: App, transaction: Transaction, row: FileRow): Promise<void
     kind: FILE_JOB,
     key: String(row.id),
     payload: { projectId: row.project_id, id: row.id },
+    tenant: String(row.project_id),
   });
 }
 

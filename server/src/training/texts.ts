@@ -147,6 +147,7 @@ function enqueue(app: App, transaction: Transaction, row: TextRow): Promise<void
     kind: TEXT_JOB,
     key: String(row.id),
     payload: { projectId: row.project_id, id: row.id },
+    tenant: String(row.project_id),
   });
 }
 

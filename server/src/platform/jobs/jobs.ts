@@ -24,10 +24,13 @@ export interface JobHandler {
 
 export interface Jobs {
   register(kind: string, handler: JobHandler): void;
-  /** Asks for work as part of a transaction. The same kind and key again replaces a job that still waits. */
+  /**
+   * Asks for work as part of a transaction. The same kind and key again replaces a job that still waits. Jobs of a
+   * kind alternate between tenants, so that the queue of one does not hold up another.
+   */
   enqueue(
     transaction: Transaction,
-    job: { kind: string; key: string; payload: unknown; runAt?: number },
+    job: { kind: string; key: string; payload: unknown; runAt?: number; tenant?: string },
   ): Promise<void>;
   cancel(transaction: Transaction, kind: string, key: string): Promise<void>;
   start(): void;
@@ -100,7 +103,7 @@ export function createJobs(database: Database, now: () => number, log: Logger): 
     register: (kind, handler) => void handlers.set(kind, handler),
     async enqueue(transaction, job) {
       const time = now();
-      await upsertJob(transaction.sql, { ...job, runAt: job.runAt ?? time, now: time });
+      await upsertJob(transaction.sql, { tenant: "", ...job, runAt: job.runAt ?? time, now: time });
       transaction.afterCommit(() => void look());
     },
     cancel: ({ sql }, kind, key) => deleteJob(sql, kind, key),

@@ -11,10 +11,18 @@ export interface Job {
   readonly generation: number;
 }
 
-export async function upsertJob(
-  sql: Sql,
-  job: { kind: string; key: string; payload: unknown; runAt: number; now: number },
-): Promise<void> {
+export interface NewJob {
+  readonly kind: string;
+  readonly key: string;
+  readonly payload: unknown;
+  readonly runAt: number;
+  readonly now: number;
+  /** Empty for jobs that run in the order they were enqueued. */
+  readonly tenant: string;
+}
+
+export async function upsertJob(sql: Sql, job: NewJob): Promise<void> {
+  const turn = job.tenant === "" ? 0 : await nextTurn(sql, job);
   await sql
     .insertInto("jobs")
     .values({
@@ -26,16 +34,32 @@ export async function upsertJob(
       leased_until: 0,
       generation: 1,
       created_at: job.now,
+      tenant: job.tenant,
+      turn,
     })
     .onConflict((conflict) =>
       conflict.columns(["kind", "key"]).doUpdateSet((eb) => ({
         payload: eb.ref("excluded.payload"),
         run_at: eb.ref("excluded.run_at"),
         attempts: 0,
+        tenant: eb.ref("excluded.tenant"),
+        turn: eb.ref("excluded.turn"),
         generation: eb("jobs.generation", "+", 1),
       })),
     )
     .execute();
+}
+
+/**
+ * After the tenant's own jobs, and never before the turn that the kind has reached: a tenant with one job waits for
+ * one job of each other tenant, and one that enqueues job after job does not pass a long queue each time.
+ */
+async function nextTurn(sql: Sql, { kind, tenant, now }: NewJob): Promise<number> {
+  const ofKind = sql.selectFrom("jobs").select("turn").where("kind", "=", kind).limit(1);
+  const own = await ofKind.where("tenant", "=", tenant).orderBy("turn", "desc").executeTakeFirst();
+  // A failed job that waits for its retry holds no turn back.
+  const reached = await ofKind.where("run_at", "<=", now).orderBy("turn").executeTakeFirst();
+  return Math.max(own ? own.turn + 1 : 0, reached?.turn ?? 0);
 }
 
 /** Takes the next due job of these kinds, or null. Two workers never take the same. */
@@ -57,7 +81,7 @@ export async function claimJob(
     where id = (
       select id from jobs
       where kind in (${raw.join([...values.kinds])}) and run_at <= ${values.now} and leased_until <= ${values.now}
-      order by run_at, id limit 1 ${skipLocked}
+      order by turn, run_at, id limit 1 ${skipLocked}
     )
     returning id, kind, key, payload, attempts, generation`.execute(sql);
   const row = rows[0];

@@ -67,6 +67,32 @@ describe("training files", () => {
     expect(await settled(mine, body.data.id)).toEqual(ended);
   });
 
+  test("a project's one file does not wait for another project's many", async () => {
+    const [busy, other] = [await t.workspace(), await t.workspace()];
+    const fetched: string[] = [];
+    const held: (() => void)[] = [];
+    let isHolding = true;
+    const slow = createServer((request, response) => {
+      fetched.push(request.url!);
+      const answer = () => void response.end(MANUAL);
+      if (isHolding) held.push(answer);
+      else answer();
+    });
+    await new Promise<void>((resolve) => slow.listen(0, "127.0.0.1", resolve));
+    const origin = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
+    for (const name of ["a", "b", "c", "d", "e", "f"])
+      await upload(busy, "", { file_url: `${origin}/busy-${name}.txt` });
+    // The two that run at once are under way.
+    await expect.poll(() => fetched.length).toBe(2);
+    await upload(other, "", { file_url: `${origin}/other.txt` });
+    isHolding = false;
+    for (const answer of held) answer();
+    await expect.poll(() => fetched.length).toBe(7);
+    // Both free workers may have asked before the first request arrived.
+    expect(fetched.indexOf("/other.txt")).toBeLessThanOrEqual(3);
+    slow.close();
+  });
+
   test.each([
     ["/page.html", "When does the ferry leave?", "The ferry leaves at noon."],
     ["/readme.md", "When does the tide mill open?", "The tide mill opens at dawn."],
