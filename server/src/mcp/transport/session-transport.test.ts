@@ -33,6 +33,18 @@ describe("sessions for clients that ask for them", () => {
     expect((await request(mine, "POST", ping)).status).toBe(404);
   });
 
+  test("clients come back at different times once their streams are lost", async () => {
+    const { token } = await t.workspace();
+    const times: number[] = [];
+    for (let client = 0; client < 8; client += 1) {
+      const answer = await request(token, "POST", INITIALIZE);
+      times.push(Number(/^retry: (\d+)$/m.exec(await answer.text())?.[1]));
+    }
+    expect(Math.min(...times)).toBeGreaterThanOrEqual(1000);
+    expect(Math.max(...times)).toBeLessThanOrEqual(10_000);
+    expect(new Set(times).size).toBeGreaterThan(1);
+  });
+
   test("another token does not find the session", async () => {
     const mine = await opened((await t.workspace()).token);
     const theirs = (await t.workspace()).token;

@@ -1,6 +1,7 @@
 import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { WebStandardStreamableHTTPServerTransport as HttpTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import { randomBytes } from "node:crypto";
+import { backAfterMs } from "../../platform/http/server-sent-events.ts";
 import { createEventStore } from "./event-store.ts";
 
 export const SESSION_PREFIX = "session-";
@@ -11,8 +12,6 @@ const MAX_PER_TOKEN = 20;
 /** With what their streams may keep, some 250 MB at the very most. */
 const MAX_SESSIONS = 500;
 const SWEEP_EVERY_MS = 60 * 1000;
-/** How soon a client whose stream broke should come back. */
-const RETRY_MS = 1000;
 
 export interface McpSession {
   readonly transport: HttpTransport;
@@ -64,7 +63,7 @@ export function createSessions(
       const transport = new HttpTransport({
         sessionIdGenerator: () => SESSION_PREFIX + randomBytes(18).toString("base64url"),
         eventStore: createEventStore(),
-        retryInterval: RETRY_MS,
+        retryInterval: backAfterMs(),
         onsessioninitialized: async (id) => {
           sessions.set(id, { transport, tokenId, protocolVersion, usedAt: now() });
           await dropSurplus(tokenId);

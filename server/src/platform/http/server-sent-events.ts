@@ -15,13 +15,16 @@ const HEARTBEAT = ": still here\n\n";
 const BACK_AFTER_MS = { least: 1_000, most: 10_000 };
 
 /**
- * How a feed begins: when its reader is to come back once it is lost. EventSource always waits that long, so each
- * connection is told another time; otherwise a restart would bring all of them back in one moment.
+ * When a client is to come back once its stream is lost. Clients wait exactly that long, so each gets another time;
+ * otherwise a restart would bring all of them back in one moment.
  */
-export function feedBeginning(random: () => number = Math.random): string {
+export function backAfterMs(random: () => number = Math.random): number {
   const { least, most } = BACK_AFTER_MS;
-  return `retry: ${Math.round(least + random() * (most - least))}\n\n`;
+  return Math.round(least + random() * (most - least));
 }
+
+/** How a feed begins. */
+export const feedBeginning = (random?: () => number): string => `retry: ${backAfterMs(random)}\n\n`;
 
 /** One event on the wire. JSON has no raw line breaks, so one `data:` line always suffices. */
 export function formatEvent({ id, event, data }: StreamEvent): string {
