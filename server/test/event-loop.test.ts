@@ -69,6 +69,39 @@ describe("the largest body of each operation", () => {
     },
   );
 
+  test.each(["anthropic/v1/messages", "anthropic/v1/messages/count_tokens", "openai/v1/chat/completions"])(
+    "%s never holds the event loop",
+    { timeout: 600_000 },
+    async (path) => {
+      const slow: Record<string, number> = {};
+      for (const [kind, body] of completionBodies()) {
+        await ask("longest");
+        await post(path, callers.workspace.key, body);
+        const { longest } = await ask<{ longest: number }>("longest");
+        if (longest > limitMs) slow[kind] = Math.round(longest);
+      }
+      expect(slow).toEqual({});
+    },
+  );
+
+  function* completionBodies(): Generator<[string, string]> {
+    const bytes = 10 * 1024 * 1024 - 1000;
+    const start = `{"model":"claude-sonnet-4-6","max_tokens":10,"messages":[{"role":"user","content":"Hi"}]`;
+    for (const [kind, text] of Object.entries(HEAVY_TEXTS)) {
+      const quoted = JSON.stringify(text).slice(1, -1);
+      const long = quoted.repeat(Math.floor(bytes / Buffer.byteLength(quoted)));
+      yield [`a prompt of ${kind}`, `${start},"system":"${long}"}`];
+      yield [
+        `a system message of ${kind}`,
+        `${start.slice(0, -1)},{"role":"system","content":"${long}"},{"role":"user","content":"Hi"}]}`,
+      ];
+    }
+    yield ["a message that is too long", `${start.replace("Hi", "a".repeat(bytes))}}`];
+    yield ["a list of numbers", `${start},"metadata":[${"0,".repeat(bytes / 2)}0]}`];
+    yield ["a list of objects", `${start},"tools":[${"{},".repeat(bytes / 3)}{}]}`];
+    yield ["brackets without end", `${start},"tools":${"[".repeat(bytes)}`];
+  }
+
   function* bodiesOf(operation: Operation): Generator<[string, string]> {
     const known = {
       project_uid: callers.workspace.projectUid,
@@ -103,7 +136,11 @@ describe("the largest body of each operation", () => {
               : access.by.includes("token")
                 ? callers.workspace.token
                 : callers.person;
-    const response = await fetch(`${base}/${name}`, {
+    await post(name, credential, body);
+  }
+
+  async function post(path: string, credential: Headers, body: string): Promise<void> {
+    const response = await fetch(`${base}/${path}`, {
       method: "POST",
       headers: { ...credential, "content-type": "application/json" },
       body,

@@ -3,6 +3,14 @@ import type { Caller } from "./caller.ts";
 import type { Failure } from "./failure.ts";
 import type { Completions } from "./open-reply.ts";
 
+/** A body in both forms: endpoints read the value, and the vendor gets the bytes of a request that stays as it is. */
+export interface CompletionBody {
+  readonly bytes: Buffer;
+  readonly value: unknown;
+}
+
+export const bodyOf = (request: FastifyRequest): CompletionBody => request.body as CompletionBody;
+
 /** Somebody else's contract: its address, its routes, and how it tells failures. */
 export interface Endpoint {
   /** Below the base address. */

@@ -67,7 +67,7 @@ export function toFailure(error: unknown, requestId: string): Failure {
 
 function fromAppError(error: AppError, requestId: string): Failure {
   const { code, status } = error;
-  const message = status === 413 ? "The request exceeds 10 MB." : error.message;
+  const message = status === 413 ? "The request exceeds 10 MB." : (error.fields?.["body"] ?? error.message);
   const type = TYPE_OF_CODE[code] ?? (status >= 500 ? "api_error" : errorTypeOf(status));
   // A client that waited for our hour to end would seem to hang; whether to wait is for its user to decide.
   const retry = code === "rate_limited" ? DO_NOT_RETRY : {};

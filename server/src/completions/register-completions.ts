@@ -1,11 +1,12 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { readBody } from "../platform/http/body-reader.ts";
 import { BASE_PATH } from "../platform/http/register-operations.ts";
+import { readJson } from "../platform/http/request-body.ts";
 import type { App } from "../platform/operations/context.ts";
 import { createAccounting } from "./accounting.ts";
 import { admit, type Caller } from "./caller.ts";
 import { chatEndpoint } from "./chat/chat-endpoint.ts";
-import type { Endpoint } from "./endpoint.ts";
+import type { CompletionBody, Endpoint } from "./endpoint.ts";
 import { CompletionError, toFailure } from "./failure.ts";
 import { messagesEndpoint } from "./messages/messages-endpoint.ts";
 import type { Completions } from "./open-reply.ts";
@@ -26,6 +27,11 @@ export function registerCompletions(server: FastifyInstance, app: App): void {
   server.addHook("onClose", () => completions.accounting.settled());
 }
 
+async function readCompletionBody({ threads }: App, request: FastifyRequest): Promise<CompletionBody> {
+  const bytes = await readBody(request, MAX_BODY_BYTES);
+  return { bytes, value: await readJson(threads, bytes, { isReused: true }) };
+}
+
 function registerEndpoint(server: FastifyInstance, completions: Completions, endpoint: Endpoint): void {
   const { app } = completions;
   void server.register(
@@ -38,7 +44,7 @@ function registerEndpoint(server: FastifyInstance, completions: Completions, end
         reply.header("request-id", request.id).headers(caller.rateHeaders);
       });
       scope.addHook("preHandler", async (request) => {
-        if (request.method === "POST") request.body = await readBody(request, MAX_BODY_BYTES);
+        if (request.method === "POST") request.body = await readCompletionBody(app, request);
       });
       scope.setErrorHandler((error, request, reply) => {
         const failure = toFailure(error, request.id);

@@ -33,6 +33,8 @@ function textsOf({ content }: MessageParam): string[] {
 function isTooLong(texts: readonly string[]): boolean {
   const units = texts.reduce((sum, text) => sum + text.length, 0);
   if (units <= MAX_USER_CHARACTERS) return false;
+  // A character has at most two units; counting megabytes would hold the event loop.
+  if (units > 2 * MAX_USER_CHARACTERS) return true;
   const characters = texts.reduce((sum, text) => sum + Array.from(text).length, 0);
   return characters > MAX_USER_CHARACTERS;
 }

@@ -41,7 +41,7 @@ export {
   type Tokens,
 } from "./model-costs.ts";
 export { boundInputTokens } from "./messages/bound-tokens.ts";
-export { estimateTokens } from "./messages/estimate-tokens.ts";
+export { estimateRequestTokens } from "./messages/estimate-tokens.ts";
 export {
   applyMessageDelta,
   createFolder,

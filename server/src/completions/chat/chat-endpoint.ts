@@ -1,6 +1,6 @@
 import { planHasModel, type Model } from "../../models/index.ts";
 import { planOf } from "../../organizations/index.ts";
-import type { Endpoint } from "../endpoint.ts";
+import { bodyOf, type Endpoint } from "../endpoint.ts";
 import { CompletionError } from "../failure.ts";
 import { openReply } from "../open-reply.ts";
 import { goneSignal, sendStream, sendWhole, type Wire } from "../send-reply.ts";
@@ -20,7 +20,7 @@ export const chatEndpoint: Endpoint = {
       catalogue.find(value) ?? catalogue.findMessagesModel(value);
 
     scope.post("/chat/completions", async (request, reply) => {
-      const read = readChatRequest(request.body, findModel);
+      const read = readChatRequest(bodyOf(request).value, findModel);
       const { model, tools, stream, includeUsage, mayBeShort, request: asked } = read;
       const open = await openReply(completions, {
         caller: callerOf(request),

@@ -21,8 +21,8 @@ export interface ChatAsked {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A chat-completions request in the messages format. */
-export function readChatRequest(bytes: unknown, findModel: (value: string) => Model | null): ChatAsked {
-  const fields = readObject(bytes);
+export function readChatRequest(body: unknown, findModel: (value: string) => Model | null): ChatAsked {
+  const fields = readObject(body);
   const value = requireText(fields, "model");
   const { system, messages } = toConversation(fields["messages"]);
   const model = findModel(value);

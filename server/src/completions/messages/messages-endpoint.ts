@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { estimateTokens, framesOf, type MessagesRequest, type StreamEvent } from "../../models/index.ts";
+import { estimateRequestTokens, framesOf, type StreamEvent } from "../../models/index.ts";
 import { CompletionError, invalidField } from "../failure.ts";
-import type { Endpoint } from "../endpoint.ts";
+import { bodyOf, type Endpoint } from "../endpoint.ts";
 import { openReply, type Completions } from "../open-reply.ts";
 import { goneSignal, sendStream, sendWhole, type Wire } from "../send-reply.ts";
 import { readTools } from "../server-tools/asked-tools.ts";
@@ -27,8 +27,8 @@ export const messagesEndpoint: Endpoint = {
   register(scope, completions, callerOf) {
     scope.post("/messages", async (request, reply) => {
       const caller = callerOf(request);
-      const body = request.body as Buffer;
-      const asked = readMessagesRequest(body);
+      const body = bodyOf(request);
+      const asked = readMessagesRequest(body.value);
       const model = requireModel(completions, asked.model);
       const tools = readTools(asked.tools);
       refuseVendorBilled(asked);
@@ -39,7 +39,7 @@ export const messagesEndpoint: Endpoint = {
         model,
         request: asked,
         tools,
-        body,
+        body: body.bytes,
         headers: vendorHeaders(request),
         signal: goneSignal(reply.raw),
       });
@@ -68,17 +68,10 @@ function vendorHeaders({ headers }: FastifyRequest): Record<string, string> {
 
 function registerCounting(scope: FastifyInstance, completions: Completions): void {
   scope.post("/messages/count_tokens", async (request) => {
-    const fields = readMessagesRequest(request.body, { counting: true });
+    const fields = readMessagesRequest(bodyOf(request).value, { counting: true });
     requireModel(completions, fields.model);
-    return { input_tokens: estimateTokens(textOfRequest(fields)) };
+    return { input_tokens: estimateRequestTokens(fields) };
   });
-}
-
-/** What a model would read, without the bytes of pictures and files. */
-function textOfRequest({ system, messages, tools }: MessagesRequest): string {
-  return JSON.stringify([system ?? "", messages, tools ?? []], (name, value: unknown) =>
-    name === "data" && typeof value === "string" ? "" : value,
-  );
 }
 
 const registerModels: Endpoint["register"] = (scope, { app }, callerOf) => {

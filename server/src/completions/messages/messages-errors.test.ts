@@ -13,9 +13,9 @@ afterAll(() => served.close());
 const tools = (...entries: unknown[]) => ask("Hello", { tools: entries });
 
 const REFUSED: [name: string, body: unknown, message: string | RegExp][] = [
-  ["malformed JSON", "{", "The request body is not valid JSON"],
+  ["malformed JSON", "{", "The body is not valid JSON."],
   ["a body that is no object", "[1]", "The request body should be a JSON object"],
-  ["no body", "", "The request body is not valid JSON"],
+  ["no body", "", "model: Field required"],
   ["no model", { ...ask("Hello"), model: undefined }, "model: Field required"],
   ["a model that is no text", { ...ask("Hello"), model: 4 }, "model: Input should be a valid string"],
   ["no max_tokens", { ...ask("Hello"), max_tokens: undefined }, "max_tokens: Field required"],

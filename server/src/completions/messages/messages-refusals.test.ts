@@ -55,6 +55,34 @@ test("a body over 10 MB gives 413 request_too_large", async () => {
   expect((await customer.post(ask("Hello", { metadata: "x".repeat(9 * 1024 * 1024) }))).status).toBe(200);
 });
 
+test.each(["/anthropic/v1/messages", "/anthropic/v1/messages/count_tokens", "/openai/v1/chat/completions"])(
+  "%s refuses a body with too many values or levels in its own format",
+  async (path) => {
+    const post = async (body: string) => {
+      const response = await fetch(`${served.baseUrl}${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-api-key": customer.apiKey },
+        body,
+      });
+      expect(response.status).toBe(400);
+      const { error, ...rest } = (await response.json()) as { error: { type: string; message: string } };
+      expect(error.type).toBe("invalid_request_error");
+      expect(path.startsWith("/openai") ? error : rest).toMatchObject(
+        path.startsWith("/openai") ? { code: null, param: null } : { type: "error" },
+      );
+      return error.message;
+    };
+    const rest = JSON.stringify(ask("Hello")).slice(0, -1);
+    const tooMany = "The body has more than 50,000 values.";
+    expect(await post(`${rest},"metadata":[${"0,".repeat(4_000_000)}0]}`)).toBe(tooMany);
+    expect(await post(`${rest},"metadata":[${"0,".repeat(60_000)}0]}`)).toBe(tooMany);
+    const tooDeep = "The body is nested deeper than 64 levels.";
+    expect(await post(`${rest},"metadata":${"[".repeat(100)}${"]".repeat(100)}}`)).toBe(tooDeep);
+    const broken = `${rest},"metadata":"${"x".repeat(1_000_000)}`;
+    expect(await post(broken)).toBe("The body is not valid JSON.");
+  },
+);
+
 test.each([
   ["Professional", 200],
   ["Advanced", 1000],

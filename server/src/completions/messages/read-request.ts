@@ -4,8 +4,8 @@ import { invalidField, invalidRequest } from "../failure.ts";
 const ROLES = new Set(["user", "assistant", "system"]);
 
 /** The body as a request of the messages format. What is not named here is the vendor's to judge. */
-export function readMessagesRequest(bytes: unknown, { counting = false } = {}): MessagesRequest {
-  const fields = readObject(bytes);
+export function readMessagesRequest(body: unknown, { counting = false } = {}): MessagesRequest {
+  const fields = readObject(body);
   if (fields["thread"] !== undefined && fields["thread"] !== null) {
     throw invalidRequest("thread: message threads are not supported; send the whole conversation", {
       param: "thread",
@@ -26,13 +26,7 @@ export function readMessagesRequest(bytes: unknown, { counting = false } = {}): 
   return fields as MessagesRequest;
 }
 
-export function readObject(bytes: unknown): Record<string, unknown> {
-  let value: unknown;
-  try {
-    value = JSON.parse(Buffer.isBuffer(bytes) ? bytes.toString("utf8") : "");
-  } catch {
-    throw invalidRequest("The request body is not valid JSON");
-  }
+export function readObject(value: unknown): Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw invalidRequest("The request body should be a JSON object");
   }

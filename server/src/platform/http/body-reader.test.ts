@@ -65,18 +65,22 @@ test("a connection goes on after a refused body", async () => {
   socket.destroy();
 });
 
-test.each(["/chatbot/v1/importContacts", "/chatbot/v1/getOrganizationDetail", "/chatbot/v1/mcp"])(
-  "a caller without a credential is refused by %s before any of the body has arrived",
-  async (path) => {
-    const socket = connect(port, "127.0.0.1");
-    socket.write(
-      `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: application/json\r\ncontent-length: 20000000\r\n\r\n`,
-    );
-    const [first] = (await once(socket.setEncoding("utf8"), "data")) as [string];
-    expect(first).toMatch(/^HTTP\/1.1 401/);
-    socket.destroy();
-  },
-);
+test.each([
+  "/chatbot/v1/importContacts",
+  "/chatbot/v1/getOrganizationDetail",
+  "/chatbot/v1/mcp",
+  "/chatbot/v1/anthropic/v1/messages",
+  "/chatbot/v1/anthropic/v1/messages/count_tokens",
+  "/chatbot/v1/openai/v1/chat/completions",
+])("a caller without a credential is refused by %s before any of the body has arrived", async (path) => {
+  const socket = connect(port, "127.0.0.1");
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: application/json\r\ncontent-length: 20000000\r\n\r\n`,
+  );
+  const [first] = (await once(socket.setEncoding("utf8"), "data")) as [string];
+  expect(first).toMatch(/^HTTP\/1.1 401/);
+  socket.destroy();
+});
 
 test("a body with too many values is refused, however short each is", async () => {
   const body = `{"project_uid":"${mine.projectUid}","tags":[${"0,".repeat(400_000)}0]}`;

@@ -20,9 +20,7 @@ export async function readRequestBody(
   if (type === "application/x-www-form-urlencoded")
     return wellFormed(fromForm(operation.input, new URLSearchParams(bytes.toString("utf8"))));
   if (type === "" || type === "application/json" || type === "text/plain" || type.endsWith("+json")) {
-    const parsed = bytes.length <= INLINE_BYTES ? parseJson(bytes) : await parseBesides(threads, bytes);
-    if ("value" in parsed) return parsed.value;
-    throw invalidParams({ body: parsed.problem });
+    return readJson(threads, bytes);
   }
   throw new AppError(
     "unsupported_media_type",
@@ -30,9 +28,18 @@ export async function readRequestBody(
   );
 }
 
-async function parseBesides(threads: Threads, bytes: Buffer): Promise<ParsedJson> {
+/** The value of a body of JSON. A long one is parsed in another thread, which gets its memory unless it `isReused`. */
+export async function readJson(threads: Threads, bytes: Buffer, { isReused = false } = {}): Promise<unknown> {
+  const parsed =
+    bytes.length <= INLINE_BYTES ? parseJson(bytes) : await parseBesides(threads, bytes, isReused);
+  if ("value" in parsed) return parsed.value;
+  throw invalidParams({ body: parsed.problem });
+}
+
+async function parseBesides(threads: Threads, bytes: Buffer, isReused: boolean): Promise<ParsedJson> {
   // A body of known length has memory of its own, which the thread gets without a copy.
-  const transferable = bytes.buffer.byteLength === bytes.byteLength ? [bytes.buffer as ArrayBuffer] : [];
+  const isTransferable = !isReused && bytes.buffer.byteLength === bytes.byteLength;
+  const transferable = isTransferable ? [bytes.buffer as ArrayBuffer] : [];
   for await (const parsed of threads.run("parseJson", bytes, transferable)) return parsed;
   throw new Error("The thread has parsed nothing.");
 }

@@ -7,6 +7,7 @@ import { fallbackSentence, introduceAs, personaName } from "./persona.ts";
 import { PHRASES, type SmallTalk } from "./phrases.ts";
 
 const MAX_TOOL_TEXT = 1_000;
+const MAX_PROMPT_TEXT = 100_000;
 
 export type OfflineReply =
   | { type: "text"; text: string }
@@ -31,8 +32,11 @@ export async function decideReply(request: MessagesRequest, pick: PickSentences)
   return { type: "text", text: sayWithoutAnswer(request, conversation) };
 }
 
+/** As much as any bot's prompt has; searching megabytes would hold the event loop. */
+const promptOf = ({ system }: MessagesRequest): string => textOf(system).slice(0, MAX_PROMPT_TEXT);
+
 function saySmallTalk(kind: SmallTalk, { said }: Conversation, request: MessagesRequest): string {
-  const name = personaName(textOf(request.system));
+  const name = personaName(promptOf(request));
   const { says } = PHRASES[hearSmallTalk(said)!.language];
   return says[kind].replace("{name}", introduceAs(name));
 }
@@ -46,7 +50,7 @@ function nextSearch(request: MessagesRequest, { answers, said }: Conversation): 
 }
 
 function sayWithoutAnswer(request: MessagesRequest, { said, answers, context }: Conversation): string {
-  const system = textOf(request.system);
+  const system = promptOf(request);
   const { says } = PHRASES[detectLanguage(said)];
   const own = answers.filter(({ name }) => name !== KNOWLEDGE_TOOL && name !== WEB_TOOL);
   if (own.length > 0)

@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { OFFLINE_MODEL } from "../../catalogue.ts";
 import type { PickSentences } from "../../knowledge-results.ts";
-import { estimateTokens } from "../../messages/estimate-tokens.ts";
+import { estimateRequestTokens, estimateTokens } from "../../messages/estimate-tokens.ts";
 import type { ContentBlock, EventData, Message, MessagesRequest } from "../../messages/format.ts";
 import { StreamEvent } from "../../messages/stream-event.ts";
 import type { Vendor, VendorCall } from "../vendor.ts";
 import { pickByWords } from "./lexical-pick.ts";
 import { decideReply } from "./offline-reply.ts";
+
+const KEYED_CHARS = 32_000;
 
 export interface OfflineVendorConfig {
   pickSentences?: PickSentences | undefined;
@@ -20,18 +23,17 @@ export function createOfflineVendor(config: OfflineVendorConfig = {}): Vendor {
     signal.throwIfAborted();
     const reply = await decideReply(request, pick);
     signal.throwIfAborted();
-    const key = createHash("sha256")
-      .update(JSON.stringify([request.system, request.messages]))
-      .digest("hex");
+    // Megabytes take a while to read: other requests get their turn between the steps.
+    await setImmediate();
+    const key = keyOf(request);
+    await setImmediate();
+    const input_tokens = estimateRequestTokens(request);
     const head = {
       id: `msg_${key.slice(0, 24)}`,
       type: "message",
       role: "assistant",
       model: OFFLINE_MODEL,
     } as const;
-    const input_tokens = estimateTokens(
-      JSON.stringify([request.system ?? "", request.messages, request.tools ?? []]),
-    );
     if (reply.type === "tool_use") {
       const block = {
         type: "tool_use",
@@ -59,6 +61,19 @@ export function createOfflineVendor(config: OfflineVendorConfig = {}): Vendor {
     close: () => Promise.resolve(),
   };
 }
+
+function keyOf({ system, messages }: MessagesRequest): string {
+  const text = JSON.stringify([system, messages], (_name, value: unknown) =>
+    typeof value === "string" ? endsOf(value) : value,
+  );
+  return createHash("sha256").update(endsOf(text)).digest("hex");
+}
+
+/** The ends are enough to tell requests apart; hashing megabytes would hold the event loop. */
+const endsOf = (text: string): string =>
+  text.length <= 2 * KEYED_CHARS
+    ? text
+    : `${text.length}${text.slice(0, KEYED_CHARS)}${text.slice(-KEYED_CHARS)}`;
 
 interface Cut {
   text: string;
