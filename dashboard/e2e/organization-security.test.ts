@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startIdentityProvider, type IdentityProvider } from "../../server/test/identity-provider.ts";
-import { codeOf, enrolledAccount, PASSWORD } from "../../server/test/password-account.ts";
+import { codeOf, enrolledAccount, PASSWORD, passwordAccount } from "../../server/test/password-account.ts";
 import { openStage, signInAs, type Stage } from "./browser.ts";
 
 let stage: Stage;
@@ -42,6 +42,22 @@ test("a required second factor leads a member from a closed organization to its 
   await page.goto(`/p/${workspace.projectUid}`);
   await page.getByRole("heading", { level: 1, name: "Acme bot" }).waitFor();
   expect(await page.getByText("Set up two-factor authentication").count()).toBe(0);
+});
+
+test("a member whose domain is not verified links their account in the profile", async () => {
+  const account = await passwordAccount(stage.t);
+  const { workspace, email } = account;
+  const owner = await stage.t.person(workspace);
+  const { client_id, client_secret } = idp.client;
+  await stage.t.call(owner, "updateSingleSignOn", { issuer: idp.issuer, client_id, client_secret });
+  idp.subject = { sub: `linked-${account.userId}`, email, email_verified: true };
+  const page = await stage.visitor();
+  await signInAs(stage, page, workspace);
+  await page.goto("/profile");
+  await page.getByRole("button", { name: /^Link with/ }).click();
+  await page.waitForURL((url) => url.pathname === "/profile");
+  await page.getByText("Linked", { exact: true }).waitFor();
+  expect(await page.getByRole("button", { name: /^Link with/ }).count()).toBe(0);
 });
 
 test("an owner connects an identity provider and a colleague signs in through it", async () => {

@@ -16,6 +16,7 @@ import { ReadState } from "../ui/states.tsx";
 import { Table } from "../ui/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { useToast } from "../ui/toast.tsx";
+import { LinkedProviders } from "./linked-providers.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 
@@ -33,6 +34,7 @@ export function ProfilePage() {
       </Section>
       <Password />
       <SecondFactor />
+      <LinkedProviders />
       <SignIns />
       <Deletion />
     </Page>

@@ -882,6 +882,12 @@ export type SignInSecurity = {
   recovery_codes_left: number;
   /** Where the dashboard must be open for passkeys; null where the server has no domain name */
   passkey_origin: string | null;
+  /** Your organizations with an identity provider; linkSingleSignOn links your account with it */
+  single_sign_on: {
+    organization_id: number;
+    name: string;
+    is_linked: boolean;
+  }[];
 };
 
 export type SingleSignOn = {

@@ -37,4 +37,10 @@ export const privacy: typeof english = {
     title: "Organisation löschen",
     text: "Alles wird endgültig gelöscht: Projekte, Gespräche, Kontakte, Training, Mitglieder, API-Token und Guthaben. Der Chat verschwindet von allen Websites. Das Audit-Protokoll bleibt auf dem Server, bis seine Aufbewahrung endet.",
   },
+  linking: {
+    text: "Verknüpfen Sie Ihr Konto, um sich über den Identitätsanbieter Ihrer Organisation anzumelden.",
+    link: "Verknüpfen",
+    linkWith: (name: string) => `Mit ${name} verknüpfen`,
+    linked: "Verknüpft",
+  },
 };

@@ -38,4 +38,10 @@ export const privacy = {
     title: "Delete organization",
     text: "Everything will be permanently deleted: projects, conversations, contacts, training, members, API tokens and credits. The chat disappears from every site. The audit log stays on the server until its retention ends.",
   },
+  linking: {
+    text: "Link your account to sign in through your organization’s identity provider.",
+    link: "Link",
+    linkWith: (name: string) => `Link with ${name}`,
+    linked: "Linked",
+  },
 };

@@ -42,4 +42,10 @@ export const privacy: typeof english = {
     title: "Eliminar organización",
     text: "Todo se eliminará de forma permanente: proyectos, conversaciones, contactos, entrenamiento, miembros, tokens de API y créditos. El chat desaparece de todos los sitios. El registro de auditoría permanece en el servidor hasta que termine su retención.",
   },
+  linking: {
+    text: "Vincula tu cuenta para iniciar sesión con el proveedor de identidad de tu organización.",
+    link: "Vincular",
+    linkWith: (name: string) => `Vincular con ${name}`,
+    linked: "Vinculada",
+  },
 };

@@ -41,4 +41,10 @@ export const privacy: typeof english = {
     title: "Supprimer l’organisation",
     text: "Tout sera définitivement supprimé : projets, conversations, contacts, entraînement, membres, jetons d’API et crédits. Le chat disparaît de tous les sites. Le journal d’audit reste sur le serveur jusqu’à la fin de sa conservation.",
   },
+  linking: {
+    text: "Associez votre compte pour vous connecter avec le fournisseur d’identité de votre organisation.",
+    link: "Associer",
+    linkWith: (name: string) => `Associer à ${name}`,
+    linked: "Associé",
+  },
 };

@@ -35,4 +35,10 @@ export const privacy: typeof english = {
     title: "删除组织",
     text: "所有内容将被永久删除：项目、对话、联系人、训练、成员、API 令牌和额度。聊天会从所有网站消失。审计日志会保留在服务器上，直到其保留期结束。",
   },
+  linking: {
+    text: "关联您的账户，以便通过组织的身份提供商登录。",
+    link: "关联",
+    linkWith: (name: string) => `关联 ${name}`,
+    linked: "已关联",
+  },
 };

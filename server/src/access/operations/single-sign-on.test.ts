@@ -163,10 +163,13 @@ describe("single sign-on by OpenID Connect", () => {
     idp.subject = { sub: `linked-${member.userId}`, email: member.email, email_verified: true };
     expect((await signInBy({ connection })).status).toBe(403);
     const headers = signedInBy(await t.call({}, "signIn", { email: member.email, password: PASSWORD }));
+    const ownProviders = async () => (await t.call(headers, "getSignInSecurity")).body.data.single_sign_on;
+    expect(await ownProviders()).toMatchObject([{ is_linked: false }]);
     const begun = (await t.call(headers, "linkSingleSignOn")).body.data;
     const query = await idp.visit(begun.url);
     expect((await t.call(headers, "finishSingleSignOn", { query, secret: begun.secret })).status).toBe(200);
     expect((await signInBy({ connection })).body.data.user.email).toBe(member.email);
+    expect(await ownProviders()).toMatchObject([{ is_linked: true }]);
     idp.subject = { sub: "somebody-else", email: "else@example.com", email_verified: true };
     const other = (await t.call(headers, "linkSingleSignOn")).body.data;
     const wrong = { query: await idp.visit(other.url), secret: other.secret };

@@ -5,12 +5,13 @@ import type { Context } from "../../platform/operations/context.ts";
 import { isoTime } from "../../platform/operations/fields.ts";
 import { ownAccount, signedInPerson } from "../me.ts";
 import { relyingPartyOf } from "../passkeys/relying-party.ts";
+import { listOwnConnections } from "../sso/queries.ts";
 import { factorsOf } from "./factors.ts";
 import { issueRecoveryCodes } from "./recovery-codes.ts";
 import type { Passkey, SignInSecurity } from "./schema.ts";
 
 export async function describeSecurity(context: Context): Promise<z.input<typeof SignInSecurity>> {
-  const { userId } = signedInPerson(context);
+  const { userId, ssoOrganizationId } = signedInPerson(context);
   const user = await findUser(context.db.read, userId);
   if (!user) throw unauthenticated("Please sign in");
   const { totpSince, passkeys, recoveryCodes } = await factorsOf(context.db.read, userId);
@@ -20,6 +21,8 @@ export async function describeSecurity(context: Context): Promise<z.input<typeof
     passkeys: passkeys.map(presentPasskey),
     recovery_codes_left: recoveryCodes,
     passkey_origin: relyingPartyOf(context.publicUrl())?.origin ?? null,
+    // A provider that vouched for this sign-in cannot link the account with others.
+    single_sign_on: ssoOrganizationId === null ? await listOwnConnections(context.db.read, userId) : [],
   };
 }
 

@@ -53,6 +53,9 @@ export const SignInSecurity = z
       .string()
       .nullable()
       .describe("Where the dashboard must be open for passkeys; null where the server has no domain name"),
+    single_sign_on: z
+      .array(z.object({ organization_id: z.number().int(), name: z.string(), is_linked: z.boolean() }))
+      .describe("Your organizations with an identity provider; linkSingleSignOn links your account with it"),
   })
   .meta({ id: "SignInSecurity" });
 

@@ -122,6 +122,27 @@ export async function deleteDomain(
   return row !== undefined;
 }
 
+/** The providers of a person's organizations, and whether each knows the person. */
+export async function listOwnConnections(sql: Sql, userId: number) {
+  const rows = await sql
+    .selectFrom("organization_members as member")
+    .innerJoin("sso_connections as connection", "connection.organization_id", "member.organization_id")
+    .innerJoin("organizations as organization", "organization.id", "member.organization_id")
+    .leftJoin("sso_identities as identity", (join) =>
+      join
+        .onRef("identity.organization_id", "=", "connection.organization_id")
+        .onRef("identity.issuer", "=", "connection.issuer")
+        .onRef("identity.user_id", "=", "member.user_id"),
+    )
+    .select(["organization.id", "organization.name", "identity.id as identity_id"])
+    .where("member.user_id", "=", userId)
+    .orderBy("organization.id")
+    .execute();
+  const linked = new Set(rows.filter((row) => row.identity_id !== null).map(({ id }) => id));
+  const byId = new Map(rows.map(({ id, name }) => [id, name]));
+  return [...byId].map(([id, name]) => ({ organization_id: id, name, is_linked: linked.has(id) }));
+}
+
 interface IdentityKey {
   readonly organizationId: number;
   readonly issuer: string;

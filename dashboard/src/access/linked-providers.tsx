@@ -1,0 +1,53 @@
+import { useState } from "react";
+import type { SignInSecurity } from "../api/client.ts";
+import { messageOf } from "../api/message-of.ts";
+import { useRead } from "../api/query.ts";
+import { texts } from "../i18n/index.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { Section } from "../ui/page.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { leaveForProvider } from "./single-sign-on.ts";
+
+const words = texts.privacy.linking;
+
+/** The identity providers of the person's organizations, where there are any. */
+export function LinkedProviders() {
+  const providers = useRead("getSignInSecurity", undefined).data?.data.single_sign_on ?? [];
+  if (providers.length === 0) return null;
+  return (
+    <Section title={texts.security.organization.sso} text={words.text}>
+      <ul>
+        {providers.map((provider) => (
+          <Provider key={provider.organization_id} provider={provider} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Provider({ provider }: { readonly provider: SignInSecurity["single_sign_on"][number] }) {
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  async function link() {
+    setBusy(true);
+    try {
+      await leaveForProvider({ linkOrganizationId: provider.organization_id }, "/profile");
+    } catch (error) {
+      toast(messageOf(error), "problem");
+      setBusy(false);
+    }
+  }
+  return (
+    <li className="flex items-center justify-between gap-3 border-b border-line px-5 py-3 text-[13px] last:border-0">
+      <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{provider.name}</span>
+      {provider.is_linked ? (
+        <Badge tone="ok">{words.linked}</Badge>
+      ) : (
+        <Button size="sm" busy={busy} aria-label={words.linkWith(provider.name)} onClick={() => void link()}>
+          {words.link}
+        </Button>
+      )}
+    </li>
+  );
+}
