@@ -1,14 +1,13 @@
-/** Writes what is derived from the operations: openapi.json and the SDK's types. `--check` fails on drift instead. */
+/** Writes what is derived from the API: openapi.json and the SDK's types. `--check` fails on drift instead. */
 import { readFileSync, mkdirSync, writeFileSync, existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { operations } from "../server/src/operations.ts";
+import { api } from "../server/src/api.ts";
 import { toOpenApi } from "../server/src/platform/openapi/to-openapi.ts";
-import { TAGS } from "../server/src/tags.ts";
 import { sdkSource } from "./generate/sdk-source.ts";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const document = toOpenApi(operations, TAGS, "http://127.0.0.1:8787");
+const document = toOpenApi(api, "http://127.0.0.1:8787");
 const files = {
   "openapi.json": `${JSON.stringify(document, null, 2)}\n`,
   "sdk/src/generated/operations.ts": sdkSource(document),

@@ -1,4 +1,7 @@
-import type { OpenApiDocument, OpenApiOperation } from "../../server/src/platform/openapi/to-openapi.ts";
+import type {
+  OpenApiDocument,
+  OpenApiOperation,
+} from "../../server/src/platform/openapi/openapi-document.ts";
 import { schemaToType } from "./schema-to-type.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -10,17 +13,20 @@ const HEADER = "// Generated from openapi.json by `npm run generate`. Do not edi
 export function sdkSource(document: OpenApiDocument): string {
   const { schemas } = document.components as { schemas: Record<string, Schema> };
   const shapes = Object.entries(schemas)
-    .filter(([name]) => name !== "Failure")
+    .filter(([name, schema]) => name !== "Failure" && !("x-contract" in schema))
     .map(([name, schema]) => `export type ${name} = ${schemaToType(schema)};\n`);
-  const operations = Object.values(document.paths).map(({ post }) => entry(post));
-  const names = Object.values(document.paths).map(({ post }) => `  ${JSON.stringify(post.operationId)},`);
-  const files = Object.values(document.paths)
-    .filter(({ post }) => answerOf(post).type === "string")
-    .map(({ post }) => `  ${JSON.stringify(post.operationId)},`);
+  // Endpoints with a contract of their own have the SDKs of their vendors.
+  const operations = Object.values(document.paths).flatMap(({ post }) =>
+    post && !post["x-contract"] ? [post] : [],
+  );
+  const names = operations.map(({ operationId }) => `  ${JSON.stringify(operationId)},`);
+  const files = operations
+    .filter((operation) => answerOf(operation).type === "string")
+    .map(({ operationId }) => `  ${JSON.stringify(operationId)},`);
   return [
     HEADER,
     ...shapes,
-    `export interface Operations {\n${operations.join("\n")}\n}\n`,
+    `export interface Operations {\n${operations.map(entry).join("\n")}\n}\n`,
     `export const operationNames = [\n${names.join("\n")}\n] as const satisfies readonly (keyof Operations)[];\n`,
     `/** These answer a file instead of an envelope. */\nexport const fileOperations: ReadonlySet<string> = new Set<keyof Operations>([\n${files.join("\n")}\n]);\n`,
   ].join("\n");

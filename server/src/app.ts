@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { deleteExpiredChallenges, gate, mayUse, registerAccessJobs } from "./access/index.ts";
+import { api } from "./api.ts";
 import { deleteOldAuditEntries, recordAudit } from "./audit/index.ts";
 import { forgetQuestions, registerQuestionJob } from "./analytics/index.ts";
 import { createAssistant, createReplyStreams, pickSentences } from "./assistant/index.ts";
@@ -39,7 +40,6 @@ import { applyRetention } from "./privacy/index.ts";
 import { framingSites } from "./visitors/index.ts";
 import { startInactivityClock, type InactivityClock } from "./sessions/index.ts";
 import { deleteExpiredReservations } from "./spending/index.ts";
-import { TAGS } from "./tags.ts";
 import { createGuardedFetch, fetchText, startTraining } from "./training/index.ts";
 
 export interface RunningApp {
@@ -114,7 +114,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   registerOperations(server, door, operations);
   registerEventStreams(server, door, streams);
   registerCompletions(server, app);
-  registerOpenApi(server, operations, TAGS, app.publicUrl);
+  registerOpenApi(server, api, app.publicUrl);
   registerMcp(server, () => loadMcp(door, options.mcp));
   registerWidget(server, { framedBy: (uid) => framingSites(app, uid), widgetUrl: config.widgetUrl });
   registerWeb(server);
@@ -157,7 +157,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
 async function loadMcp(door: Door, extra: Partial<McpOptions> | undefined) {
   const { createMcpEndpoint } = await import("./mcp/transport/index.ts");
   const { projectOffer, TEXTS } = await import("./mcp/content/index.ts");
-  const openApi = () => JSON.stringify(toOpenApi(operations, TAGS, door.app.publicUrl()));
+  const openApi = () => JSON.stringify(toOpenApi(api, door.app.publicUrl()));
   return createMcpEndpoint(door, {
     operations,
     usableBy: mayUse,

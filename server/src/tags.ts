@@ -15,5 +15,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   knowledge: "Finding the passage that answers a question",
   privacy: "People's data: erase, export and retention",
   audit: "Who did what in the organization",
+  completions: "Replies in the formats of the Anthropic Messages and OpenAI Chat Completions APIs",
+  mcp: "Every operation as a tool for AI clients, over the Model Context Protocol",
   analytics: "Figures about conversations and unanswered questions",
 };

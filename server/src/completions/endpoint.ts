@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { EndpointDescription } from "../platform/openapi/endpoint-description.ts";
 import type { Caller } from "./caller.ts";
 import type { Failure } from "./failure.ts";
 import type { Completions } from "./open-reply.ts";
@@ -15,6 +16,8 @@ export const bodyOf = (request: FastifyRequest): CompletionBody => request.body 
 export interface Endpoint {
   /** Below the base address. */
   readonly path: string;
+  /** Every route it registers. */
+  readonly describes: readonly EndpointDescription[];
   sendFailure(reply: FastifyReply, failure: Failure): FastifyReply;
   register(
     scope: FastifyInstance,

@@ -1,1 +1,1 @@
-export { registerCompletions } from "./register-completions.ts";
+export { COMPLETIONS_DESCRIPTION, registerCompletions } from "./register-completions.ts";

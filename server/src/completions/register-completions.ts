@@ -20,10 +20,14 @@ declare module "fastify" {
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
+const ENDPOINTS: readonly Endpoint[] = [messagesEndpoint, chatEndpoint];
+
+export const COMPLETIONS_DESCRIPTION = ENDPOINTS.flatMap(({ describes }) => describes);
+
 /** The two foreign contracts: the messages and the chat-completions endpoint. */
 export function registerCompletions(server: FastifyInstance, app: App): void {
   const completions: Completions = { app, accounting: createAccounting(app) };
-  for (const endpoint of [messagesEndpoint, chatEndpoint]) registerEndpoint(server, completions, endpoint);
+  for (const endpoint of ENDPOINTS) registerEndpoint(server, completions, endpoint);
   server.addHook("onClose", () => completions.accounting.settled());
 }
 
@@ -61,8 +65,19 @@ function registerEndpoint(server: FastifyInstance, completions: Completions, end
             : new CompletionError(404, "not_found_error", `${asked}: Not found`);
         return endpoint.sendFailure(reply, toFailure(error, request.id));
       });
+      scope.addHook("onRoute", ({ method, url }) => requireDescription(endpoint, String(method), url));
       endpoint.register(scope, completions, (request) => request.completionCaller!);
     },
     { prefix: BASE_PATH + endpoint.path },
   );
+}
+
+/** A route that the reference does not show is a mistake, found when the server starts. */
+function requireDescription({ describes }: Endpoint, method: string, url: string): void {
+  const path = url.slice(BASE_PATH.length).replaceAll(/:(\w+)/g, "{$1}");
+  // Fastify adds HEAD to each GET.
+  const verb = method === "HEAD" ? "get" : method.toLowerCase();
+  if (!describes.some((entry) => entry.method === verb && entry.path === path)) {
+    throw new Error(`${method} ${url} has no description.`);
+  }
 }

@@ -5,13 +5,15 @@ import { CompletionError } from "../failure.ts";
 import { openReply } from "../open-reply.ts";
 import { goneSignal, sendStream, sendWhole, type Wire } from "../send-reply.ts";
 import { toChatCompletion } from "./chat-answer.ts";
+import { CHAT_DESCRIPTION, CHAT_PATH } from "./chat-description.ts";
 import { sendChatFailure } from "./chat-errors.ts";
 import { createChatWriter } from "./chat-stream.ts";
 import { readChatRequest } from "./read-chat-request.ts";
 
 /** The chat-completions format over the same engine, tools and credits. */
 export const chatEndpoint: Endpoint = {
-  path: "/openai/v1",
+  path: CHAT_PATH,
+  describes: CHAT_DESCRIPTION,
   sendFailure: sendChatFailure,
   register(scope, completions, callerOf) {
     const { app } = completions;

@@ -5,6 +5,7 @@ import { bodyOf, type Endpoint } from "../endpoint.ts";
 import { openReply, type Completions } from "../open-reply.ts";
 import { goneSignal, sendStream, sendWhole, type Wire } from "../send-reply.ts";
 import { readTools } from "../server-tools/asked-tools.ts";
+import { MESSAGES_DESCRIPTION, MESSAGES_PATH } from "./messages-description.ts";
 import { sendMessagesFailure } from "./messages-errors.ts";
 import { modelEntry, pageOfModels } from "./messages-models.ts";
 import { readMessagesRequest, requireWithinModel } from "./read-request.ts";
@@ -22,7 +23,8 @@ function wholeFrames(batch: readonly StreamEvent[]): Buffer {
 
 /** The messages API of the vendor, with server tools and `sources` added to it. */
 export const messagesEndpoint: Endpoint = {
-  path: "/anthropic/v1",
+  path: MESSAGES_PATH,
+  describes: MESSAGES_DESCRIPTION,
   sendFailure: sendMessagesFailure,
   register(scope, completions, callerOf) {
     scope.post("/messages", async (request, reply) => {

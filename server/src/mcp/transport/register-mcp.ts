@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { readBody } from "../../platform/http/body-reader.ts";
 import { BASE_PATH } from "../../platform/http/register-operations.ts";
 import { DEFAULT_BODY_BYTES } from "../../platform/operations/define-operation.ts";
+import { MCP_DESCRIPTION } from "./mcp-description.ts";
 import type { McpEndpoint } from "./mcp-endpoint.ts";
 
 export const MCP_PATH = `${BASE_PATH}/mcp`;
@@ -26,7 +27,7 @@ export function registerMcp(server: FastifyInstance, load: () => Promise<McpEndp
     await loaded?.close();
   });
   server.route({
-    method: ["GET", "POST", "DELETE"],
+    method: MCP_DESCRIPTION.map(({ method }) => method.toUpperCase()),
     url: MCP_PATH,
     exposeHeadRoute: false,
     onRequest: async (request) => (await endpoint()).admit(request),

@@ -3,38 +3,28 @@ import { ERROR_STATUS, type ErrorCode } from "../errors/app-error.ts";
 import { BASE_PATH } from "../http/register-operations.ts";
 import type { Operation } from "../operations/define-operation.ts";
 import type { Requirement } from "../operations/requirement.ts";
+import type { EndpointDescription } from "./endpoint-description.ts";
+import { endpointToOpenApi } from "./endpoint-to-openapi.ts";
+import type { OpenApiDocument, OpenApiOperation, OpenApiPath } from "./openapi-document.ts";
 
 type Json = Record<string, unknown>;
 
-export interface OpenApiDocument {
-  readonly openapi: string;
-  readonly paths: Record<string, { post: OpenApiOperation }>;
-  readonly [part: string]: unknown;
+export interface DescribedApi {
+  readonly operations: readonly Operation[];
+  readonly endpoints: readonly EndpointDescription[];
+  /** What each tag is about. */
+  readonly tags: Readonly<Record<string, string>>;
 }
 
-export interface OpenApiOperation {
-  readonly operationId: string;
-  readonly tags: readonly string[];
-  readonly summary: string;
-  readonly description?: string;
-  readonly "x-access": string;
-  readonly [part: string]: unknown;
-}
-
-/** The OpenAPI document, derived from the list of operations. */
-export function toOpenApi(
-  operations: readonly Operation[],
-  tagDescriptions: Readonly<Record<string, string>>,
-  serverUrl: string,
-): OpenApiDocument {
+/** The OpenAPI document, derived from the lists of operations and endpoints. */
+export function toOpenApi({ operations, endpoints, tags }: DescribedApi, serverUrl: string): OpenApiDocument {
   const components: Record<string, Json> = { Failure: FAILURE };
-  const paths = Object.fromEntries(
-    operations.map((operation) => [`/${operation.name}`, { post: toPath(operation, components) }]),
-  );
-  const tags = [...new Set(operations.map((operation) => operation.tag))].map((name) => ({
-    name,
-    description: tagDescriptions[name] ?? name,
-  }));
+  const paths: Record<string, OpenApiPath> = {};
+  for (const operation of operations) paths[`/${operation.name}`] = { post: toPath(operation, components) };
+  for (const endpoint of endpoints) {
+    (paths[endpoint.path] ??= {})[endpoint.method] = endpointToOpenApi(endpoint, components);
+  }
+  const used = [...operations.map(({ tag }) => tag), ...endpoints.map(({ contract }) => contract.tag)];
   return {
     openapi: "3.1.0",
     info: {
@@ -42,12 +32,12 @@ export function toOpenApi(
       version: "1",
       summary: "Chatbot projects, their conversations, contacts and training content",
       description:
-        "Every operation is a POST that takes JSON or a form and answers an envelope: `type` is `RXSUCCESS` or `RXERROR`.",
+        "Every operation is a POST that takes JSON or a form and answers an envelope: `type` is `RXSUCCESS` or `RXERROR`. The completion endpoints and MCP have formats of their own, named by `x-contract`.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: serverUrl + BASE_PATH }],
     security: [],
-    tags,
+    tags: [...new Set(used)].map((name) => ({ name, description: tags[name] ?? name })),
     paths,
     components: {
       schemas: Object.fromEntries(Object.entries(components).sort(([a], [b]) => a.localeCompare(b))),
@@ -57,8 +47,32 @@ export function toOpenApi(
 }
 
 const SECURITY_SCHEMES = {
-  token: { type: "http", scheme: "bearer", description: "Organization API token, begins with api-v1-" },
-  key: { type: "apiKey", in: "header", name: "api-key", description: "Project API key, begins with apk-" },
+  token: {
+    type: "http",
+    scheme: "bearer",
+    description: "Organization API token, begins with api-v1-",
+    "x-example": "<ACCESS_TOKEN>",
+  },
+  key: {
+    type: "apiKey",
+    in: "header",
+    name: "api-key",
+    description: "Project API key, begins with apk-",
+    "x-example": "<API_KEY>",
+  },
+  completionKey: {
+    type: "apiKey",
+    in: "header",
+    name: "x-api-key",
+    description: "Project API key, as the Anthropic SDKs send it",
+    "x-example": "<API_KEY>",
+  },
+  completionBearer: {
+    type: "http",
+    scheme: "bearer",
+    description: "Project API key, as the OpenAI SDKs send it",
+    "x-example": "<API_KEY>",
+  },
   visitor: {
     type: "apiKey",
     in: "header",

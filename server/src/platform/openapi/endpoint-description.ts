@@ -1,0 +1,51 @@
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** A format that others define: how its failures are written and which credentials it accepts. */
+export interface Contract {
+  /** Its name in the industry, for example `Model Context Protocol`. */
+  readonly name: string;
+  readonly tag: string;
+  /** Who may call it, in words. */
+  readonly access: string;
+  /** Names of security schemes; any one of them is enough. */
+  readonly security: readonly string[];
+  readonly failure: { readonly name: string; readonly schema: JsonSchema };
+}
+
+export interface EndpointParameter {
+  readonly name: string;
+  readonly in: "path" | "query" | "header";
+  readonly description: string;
+  readonly schema: JsonSchema;
+}
+
+/** Content types with their schemas. */
+export type Content = Readonly<Record<string, JsonSchema>>;
+
+/** One route of a contract, as the OpenAPI document and the reference show it. */
+export interface EndpointDescription {
+  readonly contract: Contract;
+  /** The id in the document and the anchor on the page. */
+  readonly id: string;
+  readonly method: "get" | "post" | "delete";
+  /** Below the base address, with parameters in braces. */
+  readonly path: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters?: readonly EndpointParameter[];
+  readonly body?: Content;
+  /** Nothing where the answer has no body. */
+  readonly answer?: Content;
+  /** Successful statuses other than 200, with their meaning. */
+  readonly alsoAnswers?: Readonly<Record<string, string>>;
+  /** Failing statuses with their meaning. */
+  readonly failures: Readonly<Record<string, string>>;
+}
+
+/** A stream of server-sent events: OpenAPI has no words for its frames. */
+export const EVENT_STREAM: Content = { "text/event-stream": { type: "string" } };
+
+export const objectSchema = (
+  properties: Readonly<Record<string, JsonSchema>>,
+  required: readonly string[] = [],
+): JsonSchema => ({ type: "object", ...(required.length > 0 ? { required } : {}), properties });
