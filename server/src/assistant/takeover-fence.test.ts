@@ -4,7 +4,7 @@ import type { Workspace } from "../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../test/harness.ts";
 import { scriptedAssistant } from "../../test/scripted-assistant.ts";
 import { pageOfMessages, type Sender } from "../messages/index.ts";
-import { openSession, updateSession } from "../sessions/index.ts";
+import { openSession, runInactivityTick, updateSession } from "../sessions/index.ts";
 import { converse } from "./converse.ts";
 
 const INTERLEAVINGS = 10_000;
@@ -62,6 +62,24 @@ describe("the takeover fence", () => {
     const answer = await send(uid, "Hello", "user");
     assistant.script = null;
     expect(answer.body.data.send_by).toBe("user");
+    expect((await said(uid)).map((message) => message.send_by)).toEqual(["user"]);
+  });
+
+  test("a conversation that inactivity closes meanwhile gets no reply", async () => {
+    const uid = await newSession();
+    assistant.script = async () => {
+      t.clock.advance(5 * 60_000);
+      await runInactivityTick(t.running.app);
+      return {};
+    };
+    await t.call(mine.token, "updateProjectSettings", {
+      project_uid: mine.projectUid,
+      auto_close_duration: 5,
+    });
+    const answer = await send(uid, "Hello", "user");
+    assistant.script = null;
+    expect(answer.body.data).toMatchObject({ send_by: "user", message: "Hello" });
+    expect((await t.call(mine.key, "getSession", { session_uid: uid })).body.data.status).toBe("closed");
     expect((await said(uid)).map((message) => message.send_by)).toEqual(["user"]);
   });
 

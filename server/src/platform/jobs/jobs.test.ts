@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
 import { until } from "../../../test/until.ts";
@@ -21,8 +21,8 @@ describe("the job queue", () => {
     started.push(jobs);
     return jobs;
   }
-  const ask = (jobs: Jobs, kind: string, payload: unknown = {}) =>
-    t.running.app.db.write((transaction) => jobs.enqueue(transaction, { kind, key: "k", payload }));
+  const ask = (jobs: Jobs, kind: string, payload: unknown = {}, key = "k") =>
+    t.running.app.db.write((transaction) => jobs.enqueue(transaction, { kind, key, payload }));
   const waiting = async (kind: string) =>
     (await t.running.app.db.read.selectFrom("jobs").select("id").where("kind", "=", kind).execute()).length;
   test("a job of a rolled-back transaction is never run", async () => {
@@ -61,6 +61,45 @@ describe("the job queue", () => {
     await until(() => seen.length > 0);
     expect(seen).toEqual([{ n: 7 }]);
     await until(async () => (await waiting("held")) === 0);
+  });
+
+  test("a running job is not claimed again, also after the time of its first lease", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const jobs = worker();
+    const seen: unknown[] = [];
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    jobs.register("long", {
+      concurrency: 3,
+      async run({ payload }) {
+        seen.push(payload);
+        await held;
+      },
+    });
+    jobs.start();
+    await ask(jobs, "long", 1, "first");
+    await until(() => seen.length >= 1);
+    // The older one would come first, were it free.
+    await ask(jobs, "long", 2, "second");
+    await until(() => seen.length >= 2);
+    expect(seen).toEqual([1, 2]);
+    t.clock.advance(40_000);
+    vi.advanceTimersByTime(20_000);
+    const leases = async () =>
+      (await t.running.app.db.read
+        .selectFrom("jobs")
+        .select("leased_until")
+        .where("kind", "=", "long")
+        .execute()) as { leased_until: number }[];
+    const extended = t.clock.now + 60_000;
+    await expect.poll(leases).toEqual([{ leased_until: extended }, { leased_until: extended }]);
+    t.clock.advance(40_000);
+    await ask(jobs, "long", 3, "third");
+    await until(() => seen.length >= 3);
+    expect(seen).toEqual([1, 2, 3]);
+    release();
+    await jobs.stop();
+    vi.useRealTimers();
   });
 
   test("a failing job waits longer each time, then is given up once", async () => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Workspace } from "../../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
+import { FILE_JOB } from "../job-kinds.ts";
 import { progressOf } from "../progress.ts";
 
 const PAGE = `<!doctype html><title>Ferry</title><nav><a href="/imprint">Imprint</a></nav>
@@ -14,9 +15,11 @@ describe("training files", () => {
   let site: Server;
   let address: string;
   let failuresLeft = 0;
+  const fetches: string[] = [];
 
   beforeAll(async () => {
     site = createServer((request, response) => {
+      fetches.push(request.url!);
       if (request.url === "/manual.txt") return response.end(MANUAL);
       if (request.url === "/page.html") return response.end(PAGE);
       if (request.url === "/readme.md") return response.end("# Opening\n\nThe tide mill opens at dawn.");
@@ -64,6 +67,22 @@ describe("training files", () => {
     const { body } = await upload(mine, path);
     const ended = await settled(mine, body.data.id);
     await progressOf(t.running.app, { projectId: mine.projectId, id: body.data.id }).note({ progress: 30 });
+    expect(await settled(mine, body.data.id)).toEqual(ended);
+  });
+
+  test("a file that failed is not read again by a job that a crash left behind", async () => {
+    const mine = await t.workspace();
+    const { body } = await upload(mine, "/fake.pdf");
+    const ended = await settled(mine, body.data.id);
+    expect(ended.status).toBe("failed");
+    const { app } = t.running;
+    const fetchedBefore = fetches.filter((path) => path === "/fake.pdf").length;
+    const payload = { projectId: mine.projectId, id: body.data.id };
+    const key = String(body.data.id);
+    await app.db.write((transaction) => app.jobs.enqueue(transaction, { kind: FILE_JOB, key, payload }));
+    const left = () => app.db.read.selectFrom("jobs").select("id").where("key", "=", key).execute();
+    await expect.poll(left).toEqual([]);
+    expect(fetches.filter((path) => path === "/fake.pdf")).toHaveLength(fetchedBefore);
     expect(await settled(mine, body.data.id)).toEqual(ended);
   });
 

@@ -1,9 +1,11 @@
+import { sql as raw } from "kysely";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { createTestApp, engine } from "../../../../test/harness.ts";
 import { openSqlite } from "./sqlite-connection.ts";
 
 /** A process that has the file to itself for a moment, as one that starts after a crash. */
@@ -39,4 +41,12 @@ test("waits for a process that has the file to itself for a moment", async () =>
   expect(second.all("select text from notes", [])).toEqual([{ text: "mine" }]);
   second.close();
   await ended;
+});
+
+test.skipIf(engine !== "sqlite")("the product syncs each commit to the disk", async () => {
+  const t = await createTestApp();
+  const { rows } = await t.running.app.db.writeStatement((sql) => raw`pragma synchronous`.execute(sql));
+  // 2 is `full`: a commit is on the disk before its request is answered.
+  expect(rows).toEqual([{ synchronous: 2 }]);
+  await t.close();
 });
