@@ -100,7 +100,7 @@ describe("what is shown is what is allowed", { timeout: 120_000 }, () => {
   );
 
   test.each([
-    ["owner", ["Organization", "Members", "API tokens", "MCP setup"]],
+    ["owner", ["Organization", "Members", "API tokens", "Security", "Audit log", "MCP setup"]],
     ["editor", ["Organization", "Members", "MCP setup"]],
     ["viewer", ["Organization", "Members", "MCP setup"]],
     ["billing", ["Organization"]],

@@ -42,10 +42,13 @@ async function expectRemembered(page: Page, frame: FrameLocator): Promise<void> 
 /** The browser of the machine: the one of the package reads no preferences. */
 const INSTALLED = findChromium()?.path;
 
-test.skipIf(!INSTALLED)("with third-party storage blocked a reload finds the conversation", async () => {
+/** A profile of that browser which blocks the storage of other sites' frames, or allows it. */
+async function openProfile(isBlocked: boolean) {
   const profile = mkdtempSync(join(tmpdir(), "parley-profile-"));
   mkdirSync(join(profile, "Default"));
-  const preferences = { profile: { block_third_party_cookies: true, cookie_controls_mode: 1 } };
+  const preferences = {
+    profile: { block_third_party_cookies: isBlocked, cookie_controls_mode: isBlocked ? 1 : 0 },
+  };
   writeFileSync(join(profile, "Default", "Preferences"), JSON.stringify(preferences));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: INSTALLED ?? "",
@@ -53,16 +56,24 @@ test.skipIf(!INSTALLED)("with third-party storage blocked a reload finds the con
     locale: "en-US",
     reducedMotion: "reduce",
   });
+  const page = await context.newPage();
+  const frame = await stage.visit(page, stage.workspace);
+  await frame.locator(".launcher").waitFor();
+  const close = async () => {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  };
+  return { page, frame, close };
+}
+
+test.skipIf(!INSTALLED)("with third-party storage blocked a reload finds the conversation", async () => {
+  const { page, frame, close } = await openProfile(true);
   try {
-    const page = await context.newPage();
-    const frame = await stage.visit(page, stage.workspace);
-    await frame.locator(".launcher").waitFor();
     const read = frame.locator("html").evaluate("localStorage.length");
     await expect(read).rejects.toThrow(/Access is denied/);
     await expectRemembered(page, frame);
   } finally {
-    await context.close();
-    rmSync(profile, { recursive: true, force: true });
+    await close();
   }
 });
 
@@ -166,32 +177,40 @@ describe("a visitor of an earlier version, whose key is in the frame's storage,"
     return body.data.visitor.visitor_key as string;
   }
 
+  /** The frame's own storage is open to it, as in the browsers of that time. */
   async function enterWith(key: string) {
-    const guest = await stage.enter(stage.workspace);
-    await guest.frame.locator(".launcher").waitFor();
+    const guest = await openProfile(false);
     const place = JSON.stringify(`parley:${stage.workspace.widgetUid}`);
     await guest.frame.locator("html").evaluate(`localStorage.setItem(${place}, ${JSON.stringify(key)})`);
     await guest.page.reload();
     await guest.frame.locator(".launcher").click();
     await guest.frame.locator("textarea").waitFor();
-    const kept = () => guest.frame.locator("html").evaluate("localStorage.length");
-    return { ...guest, kept };
+    const stored = () => guest.frame.locator("html").evaluate("localStorage.length");
+    return { ...guest, stored };
   }
 
-  test("moves into the page's storage", async () => {
-    const { page, frame, kept } = await enterWith(await formerVisitor(stage.site));
-    await frame.getByText("You said: long ago").waitFor();
-    expect(await kept()).toBe(0);
-    expect(await entries(page)).toContain(name("key"));
-    await page.reload();
-    await frame.getByText("You said: long ago").waitFor();
+  test.skipIf(!INSTALLED)("moves into the page's storage", async () => {
+    const { page, frame, stored, close } = await enterWith(await formerVisitor(stage.site));
+    try {
+      await frame.getByText("You said: long ago").waitFor();
+      expect(await stored()).toBe(0);
+      expect(await entries(page)).toContain(name("key"));
+      await page.reload();
+      await frame.getByText("You said: long ago").waitFor();
+    } finally {
+      await close();
+    }
   });
 
-  test("is not known to another site, and its key does not get there", async () => {
-    const { page, frame, kept } = await enterWith(await formerVisitor("https://shop.example"));
-    expect(await shown(frame)).toEqual([]);
-    expect(await kept()).toBe(1);
-    expect(await entries(page)).toEqual([]);
+  test.skipIf(!INSTALLED)("is not known to another site, and its key does not get there", async () => {
+    const { page, frame, stored, close } = await enterWith(await formerVisitor("https://shop.example"));
+    try {
+      expect(await shown(frame)).toEqual([]);
+      expect(await stored()).toBe(1);
+      expect(await entries(page)).toEqual([]);
+    } finally {
+      await close();
+    }
   });
 });
 
