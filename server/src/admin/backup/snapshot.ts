@@ -50,7 +50,8 @@ async function openSqliteSnapshot(dataDir: string): Promise<Snapshot> {
     columns: async (table) => all(`pragma table_info(${table})`).map((row) => String(row.name)),
     async sequence(table) {
       const [row] = all("select seq from sqlite_sequence where name = ?", [table]);
-      return row ? Number(row.seq) : null;
+      // An insert that copied no rows leaves a zero behind: no id was given out.
+      return row === undefined || Number(row.seq) === 0 ? null : Number(row.seq);
     },
     async *rows(table) {
       let after: unknown = Number.MIN_SAFE_INTEGER;
