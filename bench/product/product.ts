@@ -32,7 +32,7 @@ export async function startProduct(env: Environment): Promise<Product> {
   });
   return awaitHello(child, (say) => {
     createInterface(child.stdout!).on("line", (line) => {
-      const port = /serving at \S+:(\d+)/.exec(line)?.[1];
+      const port = /running at \S+:(\d+)/.exec(line)?.[1];
       if (port) say({ port: Number(port) });
     });
   });

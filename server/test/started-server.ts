@@ -49,7 +49,7 @@ export function serverProcesses() {
       child.stdout.setEncoding("utf8").on("data", (text: string) => (out += text));
       child.stderr.setEncoding("utf8").on("data", (text: string) => (err += text));
       const ended = once(child, "close").then(([code]) => code as number | null);
-      const address = () => /is serving at (\S+)/.exec(out)?.[1];
+      const address = () => /is running at (\S+?)\.? Press/.exec(out)?.[1];
       return {
         child,
         out: () => out,
