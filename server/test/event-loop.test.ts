@@ -60,9 +60,7 @@ describe("the largest body of each operation", () => {
     async (_name, operation) => {
       const slow: Record<string, number> = {};
       for (const [kind, body] of bodiesOf(operation)) {
-        await ask("longest");
-        await send(operation, body);
-        const { longest } = await ask<{ longest: number }>("longest");
+        const longest = await longestTurn(() => send(operation, body));
         if (longest > limitMs) slow[kind] = Math.round(longest);
       }
       expect(slow).toEqual({});
@@ -75,14 +73,23 @@ describe("the largest body of each operation", () => {
     async (path) => {
       const slow: Record<string, number> = {};
       for (const [kind, body] of completionBodies()) {
-        await ask("longest");
-        await post(path, callers.workspace.key, body);
-        const { longest } = await ask<{ longest: number }>("longest");
+        const longest = await longestTurn(() => post(path, callers.workspace.key, body));
         if (longest > limitMs) slow[kind] = Math.round(longest);
       }
       expect(slow).toEqual({});
     },
   );
+
+  /** The shortest of up to three tries: a collection of garbage may fall into any of them, slow code into all. */
+  async function longestTurn(call: () => Promise<unknown>): Promise<number> {
+    let shortest = Infinity;
+    for (let attempt = 0; attempt < 3 && shortest > limitMs; attempt += 1) {
+      await ask("longest");
+      await call();
+      shortest = Math.min(shortest, (await ask<{ longest: number }>("longest")).longest);
+    }
+    return shortest;
+  }
 
   function* completionBodies(): Generator<[string, string]> {
     const bytes = 10 * 1024 * 1024 - 1000;

@@ -8,7 +8,7 @@ export const detail = z
   .string()
   .trim()
   .min(1)
-  .max(500_000)
+  .max(400_000)
   .describe("The answer of a FAQ, the content of a text");
 
 const status = z.enum(TRAINING_STATUSES).describe("completed once the bot can use all of it");
