@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Headers, Workspace } from "../../../test/factories.ts";
 import { createTestApp, type TestAnswer, type TestApp } from "../../../test/harness.ts";
 
@@ -39,7 +39,7 @@ describe("organization API tokens", () => {
     });
     expect((await t.call(bearer(created), "getOrganizationDetail")).body.data.id).toBe(mine.organizationId);
     // The time of use is noted after the answer, out of the caller's way.
-    await vi.waitFor(async () => expect((await list(owner)).data[0].last_used_at).not.toBeNull());
+    await expect.poll(async () => (await list(owner)).data[0].last_used_at as unknown).not.toBeNull();
     const { data, total } = await list(owner);
     expect(total).toBe(2);
     expect(data[0]).toEqual({ ...token, last_used_at: new Date(t.clock.now).toISOString() });

@@ -56,7 +56,7 @@ describe("unanswered questions", () => {
         const { data } = (await read()).body as { data: Listed[] };
         return data.reduce((sum, { count }) => sum + count, 0) === questions ? data : null;
       },
-      { interval: 20 },
+      { timeout: 120_000, interval: 20 },
     );
     return found.map(({ question, count }) => `${question} × ${count}`);
   }

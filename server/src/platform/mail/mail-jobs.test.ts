@@ -5,7 +5,7 @@ import { createTestApp } from "../../../test/harness.ts";
 import { startSmtpServer } from "../../../test/smtp-server.ts";
 import { sendMail } from "./mail-jobs.ts";
 
-const patience = { interval: 20 };
+const patience = { interval: 20, timeout: 120_000 };
 const mail = (subject: string) => ({
   to: "ada@example.com",
   subject,
