@@ -76,7 +76,10 @@ async function watcher(workspace: Workspace, tab: string, where = stage): Promis
   await page.clock.install();
   await page.route("**/live/project*", () => undefined);
   await signInAs(where, page, workspace);
+  // The banner of budgets is loaded last and asks once.
+  const budgets = page.waitForResponse("**/getBudgets");
   await page.goto(`/p/${workspace.projectUid}/training?tab=${tab}`);
+  await budgets;
   await settled(page);
   return page;
 }
