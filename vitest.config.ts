@@ -28,6 +28,17 @@ const timeouts = {
 // Files of a worker share the loaded modules: loading the server anew for each took longer than its tests.
 const server = { ...timeouts, isolate: false, globalSetup: ["server/test/build-server.ts"] };
 
+const isFull = process.env.PARLEY_FULL === "true";
+/** The browser tests of `npm test`, which has half an hour on two cores; `npm run test:full` runs every one. */
+const BROWSER_TESTS = isFull
+  ? ["dashboard/e2e/**/*.test.ts", "widget/e2e/**/*.test.ts", "e2e/**/*.test.ts"]
+  : [
+      "dashboard/e2e/{account,companies,inbox-views,privacy,roles}.test.ts",
+      "dashboard/e2e/{second-factor,teaching,training,typed-filters,typing}.test.ts",
+      "widget/e2e/{conversation,guards,look,page-api,page-storage,sign-out}.test.ts",
+      "e2e/!(first-journeys).test.ts",
+    ];
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -57,7 +68,7 @@ export default defineConfig({
         },
       },
       // Slow and rarely broken: `npm run test:full` runs these.
-      ...(process.env.PARLEY_FULL === "true"
+      ...(isFull
         ? [
             {
               test: {
@@ -76,9 +87,9 @@ export default defineConfig({
           name: "web",
           include: [
             "chat-ui/src/**/*.test.ts",
-            "dashboard/**/*.test.ts",
-            "widget/**/*.test.ts",
-            "e2e/**/*.test.ts",
+            "dashboard/src/**/*.test.ts",
+            "widget/src/**/*.test.ts",
+            ...BROWSER_TESTS,
           ],
           // Where there is no browser, the reporter says so.
           exclude: [

@@ -88,6 +88,11 @@ async function wholeStory(page: Page, frame: FrameLocator, texts: Texts): Promis
   await see(texts.thinking);
   answer();
   await see(texts.sources);
+  await page.route("**/sendVisitorMessage", (route) => route.abort(), { times: 1 });
+  await say("lost on its way");
+  await see(texts.willSend);
+  await frame.locator(".delivery", { hasText: texts.sent }).waitFor();
+  await expect.poll(() => frame.getByText(texts.sources).count()).toBeGreaterThan(1);
   stage.script = {
     pieces: () => {
       throw new Error("no");
