@@ -29,7 +29,7 @@ const timeouts = {
 const server = { ...timeouts, isolate: false, globalSetup: ["server/test/build-server.ts"] };
 
 const isFull = process.env.PARLEY_FULL === "true";
-/** The browser tests of `npm test`, which has half an hour on two cores; `npm run test:full` runs every one. */
+/** The browser tests of `npm test`. The others still have to be brought in: `npm run test:full` runs every one. */
 const BROWSER_TESTS = isFull
   ? ["dashboard/e2e/**/*.test.ts", "widget/e2e/**/*.test.ts", "e2e/**/*.test.ts"]
   : [
