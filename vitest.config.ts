@@ -35,7 +35,7 @@ const BROWSER_TESTS = isFull
   : [
       "dashboard/e2e/{account,companies,inbox-views,privacy,roles}.test.ts",
       "dashboard/e2e/{second-factor,teaching,training,typed-filters,typing}.test.ts",
-      "widget/e2e/{conversation,guards,look,page-api,page-storage,sign-out}.test.ts",
+      "widget/e2e/{conversation,guards,page-api,page-storage,sign-out}.test.ts",
       "e2e/!(first-journeys).test.ts",
     ];
 
