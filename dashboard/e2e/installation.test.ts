@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { listDomains } from "../../server/src/access/index.ts";
 import { openStage, signInAs, type Stage } from "./browser.ts";
 
 let stage: Stage;
@@ -50,6 +51,31 @@ test("an operator changes plans, adds credits, names operators and opens sign-up
   await operator.getByLabel("Starting credits").fill("40");
   await operator.getByRole("button", { name: "Save" }).click();
   await operator.getByText("Settings saved").waitFor();
+});
+
+test("an operator verifies a mail domain of an organization and removes it", async () => {
+  const { organizationId } = await stage.t.workspace();
+  const operator = await stage.visitor();
+  await operator.context().addCookies([cookieOf(await stage.t.operator())]);
+  await operator.goto("/installation");
+  const row = operator.getByRole("region", { name: "Organizations" }).getByRole("row").last();
+  await row.getByRole("button", { name: "Edit domains of Acme" }).click();
+  const dialog = operator.getByRole("dialog", { name: "Domains of Acme" });
+  await dialog.getByLabel("Domain", { exact: true }).fill("no domain");
+  await dialog.getByRole("button", { name: "Verify" }).click();
+  await dialog.getByText("Must be a domain such as example.com.").waitFor();
+  await dialog.getByLabel("Domain", { exact: true }).fill("company.example");
+  await dialog.getByRole("button", { name: "Verify" }).click();
+  await dialog.getByRole("listitem").getByText("company.example").waitFor();
+  const key = { organizationId };
+  const stored = () => listDomains(stage.t.running.app.db.read, key);
+  expect(await stored()).toEqual(["company.example"]);
+  await dialog.getByRole("button", { name: "Remove company.example?" }).click();
+  const question = operator.getByRole("alertdialog");
+  await question.getByText("No one new can join with this domain.").waitFor();
+  await question.getByRole("button", { name: "Remove" }).click();
+  await operator.getByText("Domain removed").waitFor();
+  expect(await stored()).toEqual([]);
 });
 
 test("a stranger's account starts with the link that an operator hands over", async () => {

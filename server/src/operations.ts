@@ -64,7 +64,7 @@ import { addCredits } from "./organizations/operations/add-credits.ts";
 import { changePlan } from "./organizations/operations/change-plan.ts";
 import { getInstallation } from "./organizations/operations/get-installation.ts";
 import { updateInstallation } from "./organizations/operations/update-installation.ts";
-import { getInstallationOrganizations } from "./organizations/operations/get-installation-organizations.ts";
+import { getInstallationOrganizations } from "./access/operations/get-installation-organizations.ts";
 import { getOperators } from "./organizations/operations/get-operators.ts";
 import { addOperator } from "./organizations/operations/add-operator.ts";
 import { removeOperator } from "./organizations/operations/remove-operator.ts";

@@ -15,6 +15,7 @@ import { Table } from "../ui/table.tsx";
 import { formatNumber } from "../ui/time.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { usePages } from "../ui/use-pages.ts";
+import { OrganizationDomains } from "./organization-domains.tsx";
 
 const words = texts.installation.organizations;
 const PLANS = ["Free", "Professional", "Advanced", "Agency"] as const;
@@ -57,6 +58,11 @@ export function Organizations() {
                   title: words.projects,
                   className: "text-end tabular-nums",
                   cell: (row) => formatNumber(row.projects),
+                },
+                {
+                  key: "domains",
+                  title: texts.installation.domains.title,
+                  cell: (row) => <OrganizationDomains organization={row} />,
                 },
                 {
                   key: "actions",

@@ -311,6 +311,8 @@ export type InstallationOrganization = {
   projects: number;
   /** ISO 8601, UTC */
   createdAt: string;
+  /** Mail domains that an operator has verified for single sign-on */
+  domains: string[];
 };
 
 export type Invitation = {
@@ -1650,7 +1652,7 @@ export interface Operations {
       message: string;
     };
   };
-  /** Take back the verification of a mail domain. A signed-in operator of the installation. */
+  /** Remove a verified mail domain from an organization. A signed-in operator of the installation. */
   removeOrganizationDomain: {
     input: {
       /** The id of the organization */
@@ -2054,7 +2056,7 @@ export interface Operations {
       data: Installation;
     };
   };
-  /** List every organization with plan and credits. A signed-in operator of the installation. */
+  /** List every organization with plan, credits and verified domains. A signed-in operator of the installation. */
   getInstallationOrganizations: {
     input: {
       /** Entries per page */

@@ -11,4 +11,4 @@ export { mayUse } from "./may-use.ts";
 export { permits } from "./permissions.ts";
 export { listDomains } from "./sso/queries.ts";
 export { Domain } from "./sso/schema.ts";
-export { forgetDomain, verifyDomain } from "./sso/settings.ts";
+export { removeDomain, verifyDomain } from "./sso/organization-domains.ts";

@@ -11,7 +11,7 @@ export {
   type CreditUse,
   type OrganizationUse,
 } from "./credits.ts";
-export { installationSettings } from "./installation.ts";
+export { installationSettings, pageOfOrganizations } from "./installation.ts";
 export {
   addOperator,
   isOperator,
@@ -27,6 +27,7 @@ export { insertMember } from "./queries/members.ts";
 export { findUser, findUserByEmail, insertUser, updateUser } from "./queries/users.ts";
 export {
   EmailAddress,
+  InstallationOrganization,
   LinkHash,
   OrganizationName,
   OwnOrganization,

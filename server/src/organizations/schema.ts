@@ -135,5 +135,6 @@ export const InstallationOrganization = z
     members: z.number().int(),
     projects: z.number().int(),
     createdAt: timestamp,
+    domains: z.array(z.string()).describe("Mail domains that an operator has verified for single sign-on"),
   })
   .meta({ id: "InstallationOrganization" });

@@ -24,6 +24,21 @@ export const installation: typeof english = {
     withoutKeys: "Projektschlüssel funktionieren sofort nicht mehr.",
     smallerAction: "Herabstufen",
   },
+  domains: {
+    title: "Domains",
+    titleOf: (name: string) => `Domains von ${name}`,
+    editOf: (name: string) => `Domains von ${name} bearbeiten`,
+    text: "Alle mit einer Adresse dieser Domains können über das Single Sign-on der Organisation beitreten. Bestätigen Sie nur Domains, von denen Sie wissen, dass sie ihr gehören.",
+    domain: "Domain",
+    hint: "Eine Domain gehört zu einer Organisation.",
+    verify: "Bestätigen",
+    verified: "Domain bestätigt",
+    remove: "Entfernen",
+    removeTitle: (domain: string) => `${domain} entfernen?`,
+    removeText:
+      "Mit dieser Domain kann niemand mehr neu beitreten. Wer sich schon angemeldet hat, behält den Zugang.",
+    removed: "Domain entfernt",
+  },
   signUp: {
     title: "Registrierung",
     text: "Solange die Registrierung geschlossen ist, kommen Personen nur per Einladung, und nur Betreiber erstellen Organisationen.",

@@ -24,6 +24,21 @@ export const installation: typeof english = {
     withoutKeys: "Les clés de projet cessent immédiatement de fonctionner.",
     smallerAction: "Changer d’offre",
   },
+  domains: {
+    title: "Domaines",
+    titleOf: (name: string) => `Domaines de ${name}`,
+    editOf: (name: string) => `Modifier les domaines de ${name}`,
+    text: "Toute personne ayant une adresse de ces domaines peut rejoindre l’organisation par son authentification unique. Ne vérifiez que des domaines dont vous savez qu’ils lui appartiennent.",
+    domain: "Domaine",
+    hint: "Un domaine appartient à une seule organisation.",
+    verify: "Vérifier",
+    verified: "Domaine vérifié",
+    remove: "Retirer",
+    removeTitle: (domain: string) => `Retirer ${domain} ?`,
+    removeText:
+      "Plus personne ne pourra rejoindre l’organisation avec ce domaine. Les personnes déjà connectées une fois gardent leur accès.",
+    removed: "Domaine retiré",
+  },
   signUp: {
     title: "Inscription",
     text: "Tant que les inscriptions sont fermées, on rejoint sur invitation et seuls les opérateurs créent des organisations.",

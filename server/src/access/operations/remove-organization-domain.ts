@@ -3,12 +3,12 @@ import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { id } from "../../platform/operations/fields.ts";
 import { operatorOfInstallation } from "../../platform/operations/requirement.ts";
 import { Domain } from "../sso/schema.ts";
-import { forgetDomain } from "../sso/settings.ts";
+import { removeDomain } from "../sso/organization-domains.ts";
 
 export const removeOrganizationDomain = defineOperation({
   name: "removeOrganizationDomain",
   tag: "installation",
-  summary: "Take back the verification of a mail domain",
+  summary: "Remove a verified mail domain from an organization",
   access: operatorOfInstallation,
   effect: "destroy",
   input: z.object({ organization_id: id("organization"), domain: Domain }),
@@ -16,7 +16,7 @@ export const removeOrganizationDomain = defineOperation({
   errors: ["not_found"],
   mcp: false,
   async run(context, { organization_id: organizationId, domain }) {
-    await forgetDomain(context, { organizationId, domain });
+    await removeDomain(context, { organizationId, domain });
     return {};
   },
 });

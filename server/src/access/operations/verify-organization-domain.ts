@@ -3,7 +3,7 @@ import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { id } from "../../platform/operations/fields.ts";
 import { operatorOfInstallation } from "../../platform/operations/requirement.ts";
 import { Domain } from "../sso/schema.ts";
-import { verifyDomain } from "../sso/settings.ts";
+import { verifyDomain } from "../sso/organization-domains.ts";
 
 export const verifyOrganizationDomain = defineOperation({
   name: "verifyOrganizationDomain",

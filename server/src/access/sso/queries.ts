@@ -99,6 +99,22 @@ export async function listDomains(sql: Sql, { organizationId }: { organizationId
   return rows.map(({ domain }) => domain);
 }
 
+export async function listDomainsOfOrganizations(
+  sql: Sql,
+  organizationIds: readonly number[],
+): Promise<Map<number, string[]>> {
+  if (organizationIds.length === 0) return new Map();
+  const rows = await sql
+    .selectFrom("sso_domains")
+    .select(["organization_id", "domain"])
+    .where("organization_id", "in", organizationIds)
+    .orderBy("domain")
+    .execute();
+  const domains = new Map<number, string[]>();
+  for (const { organization_id: id, domain } of rows) domains.set(id, [...(domains.get(id) ?? []), domain]);
+  return domains;
+}
+
 export async function insertDomain(
   sql: Sql,
   values: { organizationId: number; domain: string; now: number },

@@ -1,18 +1,14 @@
 import type { z } from "zod";
-import { isUniqueViolation } from "../../platform/db/index.ts";
-import { conflict, invalidParams, notFound } from "../../platform/errors/app-error.ts";
-import type { App, Context, OrganizationContext } from "../../platform/operations/context.ts";
+import { invalidParams, notFound } from "../../platform/errors/app-error.ts";
+import type { App, OrganizationContext } from "../../platform/operations/context.ts";
 import { newUid, seal } from "../../platform/secrets/secrets.ts";
-import { hasOrganization } from "../../organizations/index.ts";
 import { redirectUriOf } from "./flow.ts";
 import { discover, SEALED_FOR } from "./provider.ts";
 import {
   deleteConnection,
-  deleteDomain,
   deleteIdentities,
   deleteSsoSignIns,
   findConnection,
-  insertDomain,
   listDomains,
   upsertConnection,
   type SsoConnection,
@@ -87,25 +83,4 @@ export async function removeSso(context: OrganizationContext): Promise<void> {
     if (!(await deleteConnection(sql, key))) throw notFound();
     await deleteSsoSignIns(sql, key);
   });
-}
-
-/** Only an operator says whose domain it is: its organization's provider may then sign its addresses in. */
-export async function verifyDomain(
-  context: Pick<Context, "db" | "now">,
-  key: { organizationId: number; domain: string },
-): Promise<void> {
-  if (!(await hasOrganization(context.db.read, key.organizationId))) throw notFound();
-  try {
-    await context.db.writeStatement((sql) => insertDomain(sql, { ...key, now: context.now() }));
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw conflict(`${key.domain} is verified for an organization already.`);
-  }
-}
-
-export async function forgetDomain(
-  context: Pick<Context, "db">,
-  key: { organizationId: number; domain: string },
-): Promise<void> {
-  if (!(await context.db.writeStatement((sql) => deleteDomain(sql, key)))) throw notFound();
 }

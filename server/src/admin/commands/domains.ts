@@ -1,4 +1,4 @@
-import { Domain, forgetDomain, listDomains, verifyDomain } from "../../access/index.ts";
+import { Domain, removeDomain, listDomains, verifyDomain } from "../../access/index.ts";
 import { UsageError, type Command, type Input } from "../command.ts";
 import { requireOrganization } from "../find.ts";
 
@@ -40,7 +40,7 @@ export const domainCommands: readonly Command[] = [
       const db = await session.database();
       const { id } = await requireOrganization(db.read, input.argument("ORGANIZATION"));
       const domain = domainOf(input);
-      await forgetDomain({ db }, { organizationId: id, domain });
+      await removeDomain({ db }, { organizationId: id, domain });
       return { data: { domain, verified: false }, text: `${domain} is no longer verified.` };
     },
   },

@@ -26,6 +26,8 @@ describe("running the installation", () => {
       getInstallation: {},
       updateInstallation: { open_sign_up: true },
       getInstallationOrganizations: {},
+      verifyOrganizationDomain: { organization_id, domain: "acme.example" },
+      removeOrganizationDomain: { organization_id, domain: "acme.example" },
       getOperators: {},
       addOperator: { email: "eve@example.com" },
       removeOperator: { user_id: first.ownerId },
@@ -66,6 +68,36 @@ describe("running the installation", () => {
     expect((await t.call(operator, "addCredits", { amount: 1 })).body.errors).toEqual({
       organization_id: "organization_id is required.",
     });
+  });
+
+  test("an operator verifies and removes the mail domains of an organization, each for one only", async () => {
+    const operator = await t.person(first);
+    const [one, two] = [await t.workspace(), await t.workspace()];
+    const verify = (organization_id: number, domain: string) =>
+      t.call(operator, "verifyOrganizationDomain", { organization_id, domain });
+    const domainsOf = async (id: number) => {
+      const { data } = (await t.call(operator, "getInstallationOrganizations", { limit: 100 })).body;
+      return data.find((row: { id: number }) => row.id === id).domains;
+    };
+    expect(await domainsOf(one.organizationId)).toEqual([]);
+    expect((await verify(one.organizationId, " Acme.Example ")).status).toBe(200);
+    expect((await verify(one.organizationId, "acme.test")).status).toBe(200);
+    expect(await domainsOf(one.organizationId)).toEqual(["acme.example", "acme.test"]);
+    expect(await domainsOf(two.organizationId)).toEqual([]);
+    expect(await verify(two.organizationId, "acme.example")).toMatchObject({
+      status: 409,
+      body: { message: "acme.example is already verified for an organization." },
+    });
+    expect((await verify(two.organizationId, "not a domain")).body.errors).toEqual({
+      domain: "domain must be a domain such as example.com.",
+    });
+    expect((await verify(999_999, "ghost.example")).status).toBe(404);
+    const remove = (organization_id: number) =>
+      t.call(operator, "removeOrganizationDomain", { organization_id, domain: "acme.example" });
+    expect((await remove(two.organizationId)).status).toBe(404);
+    expect((await remove(one.organizationId)).status).toBe(200);
+    expect(await domainsOf(one.organizationId)).toEqual(["acme.test"]);
+    expect((await verify(two.organizationId, "acme.example")).status).toBe(200);
   });
 
   test("operators are named by operators and never run out", async () => {
