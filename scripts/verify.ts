@@ -13,6 +13,7 @@ const checks: Readonly<Record<string, readonly string[]>> = {
   "lock file": ["tsx", "scripts/check-lock-platforms.ts"],
   // The linter checks the web packages (imports by name, no cycles): this parser does not read JSX.
   boundaries: ["depcruise", "--config", ".dependency-cruiser.cjs", "server/src", "sdk/src"],
+  "table ownership": ["tsx", "scripts/check-table-ownership.ts"],
   drift: ["tsx", "scripts/generate.ts", "--check"],
   openapi: ["redocly", "lint", "openapi.json"],
 };

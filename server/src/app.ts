@@ -36,9 +36,10 @@ import { registerWidgetOrigin } from "./platform/web/widget-origin.ts";
 import { createThreads } from "./platform/threads/threads.ts";
 import { registerWidget } from "./platform/web/register-widget.ts";
 import { registerWeb } from "./platform/web/register-web.ts";
+import { joinProjects, leaveProjects } from "./projects/index.ts";
 import { applyRetention } from "./privacy/index.ts";
 import { framingSites } from "./visitors/index.ts";
-import { startInactivityClock, type InactivityClock } from "./sessions/index.ts";
+import { startInactivityClock, unassignMember, type InactivityClock } from "./sessions/index.ts";
 import { deleteExpiredReservations } from "./spending/index.ts";
 import { createGuardedFetch, fetchText, startTraining } from "./training/index.ts";
 
@@ -100,6 +101,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       identityFetch: createGuardedFetch({ allowPrivateAddresses: config.allowPrivateSsoUrls }),
       assistant: createAssistant(),
       replyStreams: createReplyStreams(),
+      membership: { joined: joinProjects, left: leaveProjects },
+      projectMembership: { left: unassignMember },
       live: createLiveHub(events, { isFleet: db.engine === "postgres", ...options.presence }),
       ...options.overrides,
     },

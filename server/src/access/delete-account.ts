@@ -1,20 +1,24 @@
-import { findUser, requireAnotherOperator } from "../organizations/index.ts";
+import {
+  findUser,
+  listOrganizationsOfUser,
+  removeUser,
+  requireRemovableUser,
+} from "../organizations/index.ts";
 import type { Transaction } from "../platform/db/index.ts";
-import { conflict, invalidParams, notFound } from "../platform/errors/app-error.ts";
+import { invalidParams, notFound } from "../platform/errors/app-error.ts";
 import type { Context } from "../platform/operations/context.ts";
-import { deleteUserRow, listSolelyOwned } from "./queries/accounts.ts";
+import { passOnProjects } from "../projects/index.ts";
+import { deleteCredentialsOf } from "./queries/accounts.ts";
 
-/** Deletes an account with its sign-ins, tokens and memberships. What it made stays with another owner. */
+/**
+ * Deletes an account with its sign-ins, tokens, keys, open invitations and memberships. What it created passes to
+ * another owner.
+ */
 export async function removeAccount(transaction: Transaction, userId: number): Promise<void> {
-  await requireAnotherOperator(transaction, userId);
-  const alone = await listSolelyOwned(transaction.sql, userId);
-  if (alone.length > 0) {
-    const names = alone.map(({ name }) => name).join(", ");
-    throw conflict(
-      `This account is the only owner of ${names}. Make another member an owner, or delete the organization first.`,
-    );
-  }
-  await deleteUserRow(transaction.sql, userId);
+  await requireRemovableUser(transaction, userId);
+  await deleteCredentialsOf(transaction.sql, userId);
+  await passOnProjects(transaction, userId);
+  await removeUser(transaction, userId);
 }
 
 /** A person deletes their own account, once its address was typed. */
@@ -29,6 +33,8 @@ export async function deleteOwnAccount(
     if (user.email !== confirmEmail.trim().toLowerCase()) {
       throw invalidParams({ confirm_email: `confirm_email must be the account's address, ${user.email}.` });
     }
+    for (const { id: organizationId } of await listOrganizationsOfUser(transaction.sql, { userId }))
+      await context.services.membership.left(context, transaction, { organizationId, userId });
     await removeAccount(transaction, userId);
   });
   await context.db.purgeDeleted();

@@ -3,18 +3,13 @@ import type { Actor, App, ProjectScope } from "../platform/operations/context.ts
 import type { Operation } from "../platform/operations/define-operation.ts";
 import type { Gate, Grant } from "../platform/operations/gate.ts";
 import type { OrganizationRequirement, ProjectRequirement } from "../platform/operations/requirement.ts";
-import { isOperator, planOf } from "../organizations/index.ts";
+import { isOperator, listOrganizationsOfUser, planOf } from "../organizations/index.ts";
 import { authenticate } from "./authenticate.ts";
 import { planWithoutKeys } from "./keys.ts";
 import { closedOrganizations, requireOpen } from "./policies/closed.ts";
 import { requireRecentSignIn } from "./recent-sign-in.ts";
 import { intersect, narrowRole, permissionsOfRole, permits, roleInProject } from "./permissions.ts";
-import {
-  findMembership,
-  findProjectForUser,
-  listMemberships,
-  type ProjectForUser,
-} from "./queries/credentials.ts";
+import { findMembership, findProjectForUser, type ProjectForUser } from "./queries/credentials.ts";
 
 type RawBody = Readonly<Record<string, unknown>>;
 type Key = Extract<Actor, { kind: "key" }>;
@@ -118,7 +113,7 @@ async function organizationOf(app: App, actor: Token | Person, raw: RawBody): Pr
     }
     return given;
   }
-  const memberships = await listMemberships(app.db.read, actor.userId);
+  const memberships = await listOrganizationsOfUser(app.db.read, { userId: actor.userId });
   const [only, ...others] = memberships;
   if (!only) throw forbidden(NOT_AN_ORGANIZATION_MEMBER);
   if (others.length > 0) {
@@ -126,7 +121,7 @@ async function organizationOf(app: App, actor: Token | Person, raw: RawBody): Pr
       organization_id: "organization_id is required because you belong to several organizations.",
     });
   }
-  return only.organizationId;
+  return only.id;
 }
 
 async function authorizeInProject(

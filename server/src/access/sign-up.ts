@@ -56,7 +56,7 @@ export async function acceptByHash(
   const { hash } = input;
   const { email } = await requireOpenInvitation(context.db.read, hash, context.now());
   const join = async (transaction: Transaction, userId: number) => {
-    await joinByInvitation(transaction, { hash, userId, email, now: context.now() });
+    await joinByInvitation(context, transaction, { hash, userId, email, now: context.now() });
   };
   if (context.actor.kind === "person") {
     const { userId } = context.actor;

@@ -4,13 +4,13 @@ import type { Sql } from "../platform/db/index.ts";
 import type { OrganizationContext, Permissions } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
 import { MODULES, type Role } from "../platform/operations/requirement.ts";
+import { listProjectsForScope } from "../projects/index.ts";
 import { issueToken, newTokenSecret } from "./issue-credentials.ts";
 import { signedInPerson } from "./me.ts";
 import {
   countTokens,
   deleteToken,
   findToken,
-  listProjectsForScope,
   listTokens,
   updateToken,
   type Token,

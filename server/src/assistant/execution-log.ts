@@ -6,7 +6,8 @@ import { endOfDay, isoTime, startOfDay } from "../platform/operations/fields.ts"
 import { foldText } from "../platform/text/fold-text.ts";
 import { requireSession } from "../sessions/index.ts";
 import type { LogKind } from "./log-entry.ts";
-import { insertLogEntries, listSessionUids, type NewEntries } from "./queries.ts";
+import { listSessionUids } from "../sessions/index.ts";
+import { insertLogEntries, type NewEntries } from "./queries.ts";
 import { readLog } from "./read-log.ts";
 import type { ExecutionLogEntry } from "./schema.ts";
 

@@ -116,17 +116,3 @@ export async function deleteLogEntriesBefore(
     .where("created_at", "<", key.before)
     .execute();
 }
-
-export async function listSessionUids(
-  sql: Sql,
-  key: { projectId: number; ids: readonly number[] },
-): Promise<Map<number, string>> {
-  if (key.ids.length === 0) return new Map();
-  const rows = await sql
-    .selectFrom("sessions")
-    .select(["id", "uid"])
-    .where("project_id", "=", key.projectId)
-    .where("id", "in", [...new Set(key.ids)])
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.uid]));
-}

@@ -1,14 +1,14 @@
 import { hashPassword } from "../access/index.ts";
 import { deleteKey } from "../access/queries/keys.ts";
 import { deleteToken } from "../access/queries/tokens.ts";
-import { updateUser } from "../organizations/index.ts";
+import { hasUsers, updateUser } from "../organizations/index.ts";
 import { acquireAdvisoryLock } from "../platform/db/advisory-lock.ts";
 import type { App } from "../platform/operations/context.ts";
 import { newUid } from "../platform/secrets/secrets.ts";
 import { announcement, writeCredentials, type FirstRunFile } from "./announcement.ts";
 import { DEMO } from "./demo.ts";
 import { issueDemoSecrets, makeDemo, type DemoSecrets, type MadeDemo } from "./make-demo.ts";
-import { findProgress, hasAnybody, saveProgress } from "./queries.ts";
+import { findProgress, saveProgress } from "./progress.ts";
 import { teachDemo } from "./teach-demo.ts";
 
 const FIRST_RUN_LOCK = 7_305_413;
@@ -73,7 +73,7 @@ async function prepareDemo(app: App): Promise<Ready | null> {
       await saveProgress(sql, made);
       return { made, secrets: issued.secrets, password };
     }
-    if (await hasAnybody(sql)) {
+    if (await hasUsers(sql)) {
       await saveProgress(sql, { state: "not-needed" });
       return null;
     }

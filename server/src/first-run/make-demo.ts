@@ -5,7 +5,7 @@ import { createOrganization, FIRST_ORGANIZATION, insertUser } from "../organizat
 import type { Transaction } from "../platform/db/index.ts";
 import { createProject } from "../projects/index.ts";
 import { DEMO, DEMO_CONTACTS } from "./demo.ts";
-import type { Progress } from "./queries.ts";
+import type { Progress } from "./progress.ts";
 
 export type MadeDemo = Extract<Progress, { state: "made" }>;
 

@@ -1,8 +1,7 @@
 import { FIRST_ORGANIZATION } from "../organizations/index.ts";
 import type { App } from "../platform/operations/context.ts";
-import { teachText } from "../training/index.ts";
+import { listTextTitles, teachText } from "../training/index.ts";
 import { DEMO_TEXTS } from "./demo-texts.ts";
-import { listTextTitles } from "./queries.ts";
 
 /**
  * Teaches the demo's bot. Embedding takes a while, so each text is a transaction of its own; one that was taught

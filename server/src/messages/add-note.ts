@@ -1,8 +1,8 @@
 import type { z } from "zod";
+import { findUser } from "../organizations/index.ts";
 import { callerUserId, type ProjectContext } from "../platform/operations/context.ts";
 import { holdSession } from "../sessions/index.ts";
 import { presentMessage } from "./present-message.ts";
-import { findUserName } from "./queries.ts";
 import type { SessionMessage } from "./schema.ts";
 import { storeMessage } from "./store-message.ts";
 
@@ -26,6 +26,6 @@ export async function addNote(
     });
     return stored.message;
   });
-  const userName = userId === null ? null : await findUserName(context.db.read, userId);
-  return presentMessage({ ...message, user_name: userName }, sessionUid);
+  const author = userId === null ? null : await findUser(context.db.read, userId);
+  return presentMessage({ ...message, user_name: author?.name ?? null }, sessionUid);
 }

@@ -248,8 +248,3 @@ export async function hasRating(sql: Sql, key: InSession & { rating: "like" | "d
     .executeTakeFirst();
   return row !== undefined;
 }
-
-export async function findUserName(sql: Sql, userId: number): Promise<string | null> {
-  const row = await sql.selectFrom("users").select("name").where("id", "=", userId).executeTakeFirst();
-  return row?.name ?? null;
-}

@@ -12,19 +12,20 @@ export {
   type OrganizationUse,
 } from "./credits.ts";
 export { installationSettings, pageOfOrganizations } from "./installation.ts";
-export {
-  addOperator,
-  isOperator,
-  listOperators,
-  removeOperator,
-  requireAnotherOperator,
-} from "./operators.ts";
+export { addOperator, isOperator, listOperators, removeOperator } from "./operators.ts";
 export { describeInvitation, joinByInvitation, requireOpenInvitation } from "./join.ts";
 export { joinBySingleSignOn } from "./join-by-single-sign-on.ts";
 export { hasOrganization, organizationsOf, seesBilling } from "./organizations.ts";
 export { PLAN_NAMES, PLANS, planIncludes, planOf, type Plan, type PlanName } from "./plans.ts";
-export { insertMember } from "./queries/members.ts";
-export { findUser, findUserByEmail, insertUser, updateUser } from "./queries/users.ts";
+export type { Membership, MembershipEffects } from "./membership-effects.ts";
+export {
+  findMemberRole,
+  findOtherOwner,
+  insertMember,
+  listMemberUserIds,
+  listOwners,
+} from "./queries/members.ts";
+export { findUser, findUserByEmail, hasUsers, insertUser, updateUser } from "./queries/users.ts";
 export {
   EmailAddress,
   InstallationOrganization,
@@ -36,4 +37,5 @@ export {
   RoleName,
   VisiblePlan,
 } from "./schema.ts";
-export { deleteOrganizationRow, lockOrganization } from "./queries/organizations.ts";
+export { removeUser, requireRemovableUser } from "./remove-user.ts";
+export { deleteOrganizationRow, listOrganizationsOfUser, lockOrganization } from "./queries/organizations.ts";

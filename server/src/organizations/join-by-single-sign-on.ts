@@ -1,14 +1,9 @@
 import type { Transaction } from "../platform/db/index.ts";
 import { forbidden, limitReached } from "../platform/errors/app-error.ts";
+import type { App } from "../platform/operations/context.ts";
 import type { Role } from "../platform/operations/requirement.ts";
 import { planOf } from "./plans.ts";
-import {
-  countMembers,
-  findMember,
-  insertMember,
-  insertProjectPlaces,
-  updateMemberRole,
-} from "./queries/members.ts";
+import { countMembers, findMember, insertMember, updateMemberRole } from "./queries/members.ts";
 import { lockOrganization } from "./queries/organizations.ts";
 
 /**
@@ -16,7 +11,8 @@ import { lockOrganization } from "./queries/organizations.ts";
  * groups name. Owners keep theirs: a wrong group must not leave an organization without one.
  */
 export async function joinBySingleSignOn(
-  { sql }: Transaction,
+  app: App,
+  transaction: Transaction,
   values: {
     organizationId: number;
     userId: number;
@@ -25,6 +21,7 @@ export async function joinBySingleSignOn(
     now: number;
   },
 ): Promise<void> {
+  const { sql } = transaction;
   const { organizationId, userId, mappedRole, now } = values;
   const organization = await lockOrganization(sql, { organizationId });
   const member = await findMember(sql, { organizationId, userId });
@@ -38,5 +35,5 @@ export async function joinBySingleSignOn(
   if ((await countMembers(sql, { organizationId })) >= planOf(organization.plan).members)
     throw limitReached();
   await insertMember(sql, { organizationId, userId, role, now });
-  await insertProjectPlaces(sql, { organizationId, userId, now });
+  await app.services.membership.joined(app, transaction, { organizationId, userId });
 }

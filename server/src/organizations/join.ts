@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import type { Sql, Transaction } from "../platform/db/index.ts";
 import { conflict, notFound } from "../platform/errors/app-error.ts";
+import type { App } from "../platform/operations/context.ts";
 import { hashSecret } from "../platform/secrets/secrets.ts";
 import { findInvitationBySecret, updateInvitationStatus } from "./queries/invitations.ts";
-import { findMemberByEmail, insertMember, insertProjectPlaces } from "./queries/members.ts";
+import { findMemberByEmail, insertMember } from "./queries/members.ts";
 import { lockOrganization } from "./queries/organizations.ts";
 import { findUserByEmail } from "./queries/users.ts";
 import type { ReceivedInvitation } from "./schema.ts";
@@ -44,9 +45,11 @@ const WHY_CLOSED = {
 
 /** Makes the person a member of the organization and of all its projects. Works once. */
 export async function joinByInvitation(
-  { sql }: Transaction,
+  app: App,
+  transaction: Transaction,
   values: { hash: string; userId: number; email: string; now: number },
 ): Promise<number> {
+  const { sql } = transaction;
   const { userId, now } = values;
   const { organization_id: organizationId, id, role } = await requireOpenInvitation(sql, values.hash, now);
   await lockOrganization(sql, { organizationId });
@@ -60,7 +63,7 @@ export async function joinByInvitation(
   );
   if (!won) throw conflict(WHY_CLOSED.accepted);
   await insertMember(sql, { organizationId, userId, role, now });
-  await insertProjectPlaces(sql, { organizationId, userId, now });
+  await app.services.membership.joined(app, transaction, { organizationId, userId });
   return organizationId;
 }
 

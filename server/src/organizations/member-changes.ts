@@ -40,12 +40,15 @@ async function endMembership(
   key: Parameters<typeof findMember>[1],
 ): Promise<void> {
   const { organizationId } = key;
-  await context.db.write(async ({ sql }) => {
+  await context.db.write(async (transaction) => {
+    const { sql } = transaction;
     await lockOrganization(sql, { organizationId });
     const member = await findMember(sql, key);
     if (!member) throw notFound();
     if (member.role === "owner") await requireAnotherOwner(sql, organizationId);
-    await deleteMember(sql, { organizationId, userId: member.user_id });
+    const membership = { organizationId, userId: member.user_id };
+    await context.services.membership.left(context, transaction, membership);
+    await deleteMember(sql, membership);
   });
 }
 

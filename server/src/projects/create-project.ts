@@ -1,7 +1,7 @@
-import { lockOrganization } from "../organizations/index.ts";
+import { listMemberUserIds, lockOrganization } from "../organizations/index.ts";
 import type { Transaction } from "../platform/db/index.ts";
 import { newSecret, newUid } from "../platform/secrets/secrets.ts";
-import { insertProjectMember, listOrganizationUserIds } from "./queries/members.ts";
+import { insertProjectMember } from "./queries/members.ts";
 import { insertIntegration, insertProject } from "./queries/projects.ts";
 import { insertSettings } from "./queries/settings.ts";
 import { insertWidget } from "./queries/widgets.ts";
@@ -33,7 +33,7 @@ export async function createProject(
   const projectId = await insertProject(sql, { organizationId, uid, name: values.name, createdBy, now });
   // Whoever joins at this moment either is in the list or finds the project when they join.
   await lockOrganization(sql, { organizationId });
-  for (const userId of await listOrganizationUserIds(sql, { organizationId })) {
+  for (const userId of await listMemberUserIds(sql, { organizationId })) {
     await insertProjectMember(sql, { projectId, userId, role: null, now });
   }
   await insertSettings(sql, { projectId, model: values.model, prompt: DEFAULT_PROMPT, now });

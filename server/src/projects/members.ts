@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { findMemberRole } from "../organizations/index.ts";
 import { conflict, invalidParams, notFound } from "../platform/errors/app-error.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
@@ -6,8 +7,7 @@ import { narrowRole, type Role } from "../platform/operations/requirement.ts";
 import {
   countProjectMembers,
   countProjectOwners,
-  deleteProjectMember,
-  findOrganizationRole,
+  deleteMemberOfProjects,
   findProjectMember,
   insertProjectMember,
   listProjectMembers,
@@ -52,7 +52,7 @@ export async function admitMember(
   const key = { projectId: context.project.id, userId };
   return context.db.write(async ({ sql }) => {
     await lockProject(sql, key);
-    const inOrganization = await findOrganizationRole(sql, {
+    const inOrganization = await findMemberRole(sql, {
       organizationId: context.organization.id,
       userId,
     });
@@ -72,10 +72,13 @@ export async function admitMember(
 
 export async function dismissMember(context: ProjectContext, userId: number): Promise<void> {
   const key = { projectId: context.project.id, userId };
-  await context.db.write(async ({ sql }) => {
+  await context.db.write(async (transaction) => {
+    const { sql } = transaction;
     await lockProject(sql, key);
     if (!(await findProjectMember(sql, key))) throw notFound();
-    await deleteProjectMember(sql, key);
+    const leaving = { projectIds: [key.projectId], userId };
+    await deleteMemberOfProjects(sql, leaving);
+    await context.services.projectMembership.left(context, transaction, leaving);
     if ((await countProjectOwners(sql, key)) === 0) throw conflict(LAST_OWNER);
   });
 }

@@ -1,12 +1,12 @@
 import type { Transaction } from "../platform/db/index.ts";
 import { conflict, notFound } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
+import { findProjectMember } from "../projects/index.ts";
 import { changesByInactivity, type Quiet } from "./inactivity.ts";
 import { codeOf } from "./present-session.ts";
 import { findHeldSession, findSessionHeldBefore, type HeldSession } from "./queries/held-sessions.ts";
 import {
   findSessionForUpdate,
-  isMemberOfProject,
   updateSessionRow,
   type SessionChanges,
   type SessionKey,
@@ -111,7 +111,7 @@ export async function updateSession(
     const session = await requireSessionForUpdate(app, transaction, key);
     if (update.assigneeId != null) {
       const member = { projectId: key.projectId, userId: update.assigneeId };
-      if (!(await isMemberOfProject(transaction.sql, member))) throw notFound();
+      if (!(await findProjectMember(transaction.sql, member))) throw notFound();
     }
     const changes = changesOf(session, withAssignee(session, update, personId), app.now());
     return changes ? changeSession(app, transaction, session, changes) : session;

@@ -1,13 +1,9 @@
+import { findContact } from "../contacts/index.ts";
 import type { Transaction } from "../platform/db/index.ts";
 import { notFound } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
 import { changeSession, requireSessionForUpdate } from "./change-session.ts";
-import {
-  deleteSessionRow,
-  isContactOfProject,
-  type SessionKey,
-  type SessionRow,
-} from "./queries/sessions.ts";
+import { deleteSessionRow, type SessionKey, type SessionRow } from "./queries/sessions.ts";
 import { sessionDeleted } from "./session-events.ts";
 
 export async function removeSession(app: App, key: SessionKey): Promise<void> {
@@ -37,7 +33,7 @@ export async function markSeen(app: App, key: SessionKey): Promise<void> {
 export async function linkContact(app: App, key: SessionKey, contactId: number | null): Promise<SessionRow> {
   return app.db.write(async (transaction) => {
     const session = await requireSessionForUpdate(app, transaction, key);
-    if (contactId !== null && !(await isContactOfProject(transaction.sql, { ...key, id: contactId }))) {
+    if (contactId !== null && !(await findContact(transaction.sql, { ...key, contactId }))) {
       throw notFound();
     }
     if (session.contact_id === contactId) return session;

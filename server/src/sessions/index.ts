@@ -17,9 +17,11 @@ export {
   deleteQuietSessions,
   deleteVisitorsOfContact,
   listSessionsOfContact,
+  listSessionUids,
 } from "./queries/sessions.ts";
 export type { SessionChanges, SessionKey, SessionRow } from "./queries/sessions.ts";
 export { markDisliked, recordMessage, waitedUntil, type MessageEffect, type Turn } from "./record-message.ts";
+export { unassignMember } from "./unassign-member.ts";
 export { describeSession, requireSession } from "./read-sessions.ts";
 export { Session, sessionUid } from "./schema.ts";
 export { INTEGRATION_KINDS } from "./session-filter.ts";

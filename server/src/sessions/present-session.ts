@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { fromJson } from "../platform/db/index.ts";
 import { isoTime } from "../platform/operations/fields.ts";
-import type { ContactSummary, VisitorSummary } from "./queries/page-of-sessions.ts";
+import type { ContactSummary } from "../contacts/index.ts";
+import type { VisitorSummary } from "./queries/page-of-sessions.ts";
 import type { SessionRow } from "./queries/sessions.ts";
 import type { Session, SessionListItem } from "./schema.ts";
 import { CHAT_MODES, type ChatMode } from "./tables.ts";

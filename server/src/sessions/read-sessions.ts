@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { invalidParams, notFound } from "../platform/errors/app-error.ts";
+import { listContactSummaries } from "../contacts/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { endOfDay, startOfDay } from "../platform/operations/fields.ts";
 import { presentListItem, type People } from "./present-session.ts";
 import {
   countWaitingAndUnread,
-  listContactsOfPage,
   listSessions,
   listVisitorsOfPage,
   type PageOfSessions,
@@ -96,7 +96,7 @@ async function peopleOf(
   const ids = (pick: (row: SessionRow) => number | null) => [
     ...new Set(rows.map(pick).filter((id) => id !== null)),
   ];
-  const contacts = await listContactsOfPage(app.db.read, { projectId, ids: ids((row) => row.contact_id) });
+  const contacts = await listContactSummaries(app.db.read, { projectId, ids: ids((row) => row.contact_id) });
   const visitors = await listVisitorsOfPage(app.db.read, { projectId, ids: ids((row) => row.visitor_id) });
   return {
     contacts: new Map(contacts.map((contact) => [contact.id, contact])),

@@ -1,10 +1,12 @@
 import type { Cost } from "../models/index.ts";
 import type { Transaction } from "../platform/db/index.ts";
 import { sendMail } from "../platform/mail/index.ts";
+import { listOwners } from "../organizations/index.ts";
+import { findProjectById } from "../projects/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { budgetMail } from "./budget-mail.ts";
 import { limitsFor, unitOf, type Limit } from "./limits.ts";
-import { findAlertReaders, insertAlert } from "./queries/budgets.ts";
+import { insertAlert } from "./queries/budgets.ts";
 
 export const WARNED_AT_PERCENT = 80;
 const SPENT_PERCENT = 100;
@@ -55,7 +57,10 @@ async function tellOwners(
   limit: Limit,
   percent: number,
 ): Promise<void> {
-  const { name, uid, owners } = await findAlertReaders(transaction.sql, { projectId });
+  const project = await findProjectById(transaction.sql, projectId);
+  if (!project) return;
+  const { name, uid, organization_id: organizationId } = project;
+  const owners = await listOwners(transaction.sql, { organizationId });
   const { widgetUid, period } = limit;
   for (const { id, email } of owners) {
     const mail = budgetMail(app, { to: email, projectName: name, projectUid: uid, limit, percent });

@@ -5,6 +5,7 @@ import { registerFileJob } from "./file-job.ts";
 import { registerTextJob } from "./text-job.ts";
 
 export { createGuardedFetch, fetchText } from "./fetching/index.ts";
+export { listTextTitles } from "./queries/texts.ts";
 export { teachText, type NewText } from "./texts.ts";
 
 /** Sets the jobs of training up; answers how to let go of the processes that read files. */

@@ -156,18 +156,9 @@ export async function findMembership(sql: Sql, key: { organizationId: number; us
   return (await membership(sql, key))[0] ?? null;
 }
 
-export async function listMemberships(sql: Sql, userId: number) {
-  return sql
-    .selectFrom("organization_members")
-    .select(["organization_id as organizationId", "role"])
-    .where("user_id", "=", userId)
-    .orderBy("organization_id")
-    .execute();
-}
-
 export type Touchable = "api_tokens" | "project_keys" | "sign_ins";
 
-/** Only forward and only if nobody else has just done it: several processes may serve the same credential. */
+/** Only forward and only if no other process has just done it: several may serve the same credential. */
 export async function updateLastUsed(sql: Sql, table: Touchable, id: number, now: number, before: number) {
   if (table === "sign_ins") {
     await sql
@@ -178,8 +169,17 @@ export async function updateLastUsed(sql: Sql, table: Touchable, id: number, now
       .execute();
     return;
   }
+  if (table === "api_tokens") {
+    await sql
+      .updateTable("api_tokens")
+      .set({ last_used_at: now })
+      .where("id", "=", id)
+      .where((eb) => eb.or([eb("last_used_at", "is", null), eb("last_used_at", "<", before)]))
+      .execute();
+    return;
+  }
   await sql
-    .updateTable(table)
+    .updateTable("project_keys")
     .set({ last_used_at: now })
     .where("id", "=", id)
     .where((eb) => eb.or([eb("last_used_at", "is", null), eb("last_used_at", "<", before)]))

@@ -131,16 +131,3 @@ export async function deleteToken(sql: Sql, key: TokenKey): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
-
-/** The organization's projects, each with whether the user is in it. */
-export async function listProjectsForScope(sql: Sql, key: { organizationId: number; userId: number }) {
-  const rows = await sql
-    .selectFrom("projects as project")
-    .leftJoin("project_members as place", (join) =>
-      join.onRef("place.project_id", "=", "project.id").on("place.user_id", "=", key.userId),
-    )
-    .select(["project.id", "project.uid", "place.id as place_id"])
-    .where("project.organization_id", "=", key.organizationId)
-    .execute();
-  return rows.map((row) => ({ id: row.id, uid: row.uid, isMember: row.place_id !== null }));
-}

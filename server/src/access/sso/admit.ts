@@ -1,6 +1,7 @@
 import { findUser, findUserByEmail, insertUser, joinBySingleSignOn } from "../../organizations/index.ts";
 import type { Sql, Transaction } from "../../platform/db/index.ts";
 import { forbidden } from "../../platform/errors/app-error.ts";
+import type { App } from "../../platform/operations/context.ts";
 import { findMembership } from "../queries/credentials.ts";
 import type { Claims } from "./provider.ts";
 import { findIdentity, insertIdentity, listDomains, type SsoConnection } from "./queries.ts";
@@ -12,6 +13,7 @@ const LONGEST_NAME = 100;
  * for addresses of domains that an operator has verified for it, and for accounts whose owner has linked themselves.
  */
 export async function admit(
+  app: App,
   transaction: Transaction,
   connection: SsoConnection,
   claims: Claims,
@@ -21,7 +23,7 @@ export async function admit(
   const { organizationId, issuer } = connection;
   const known = await findIdentity(sql, { organizationId, issuer, subject: claims.sub });
   const userId = known ?? (await linkByDomain(sql, connection, claims, now));
-  await joinBySingleSignOn(transaction, {
+  await joinBySingleSignOn(app, transaction, {
     organizationId,
     userId,
     mappedRole: mappedRole(connection, claims),

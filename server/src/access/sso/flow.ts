@@ -97,7 +97,7 @@ export async function finishFlow(
   const now = context.now();
   const authenticatedAt = awaited.isFresh ? now : Math.min(now, claims.authTime ?? 0);
   const begun = await context.db.write(async (transaction) => {
-    const userId = await admit(transaction, connection, claims, now);
+    const userId = await admit(context, transaction, connection, claims, now);
     const shown = { secondFactor: false, ssoOrganizationId: connection.organizationId, authenticatedAt };
     return { userId, issued: await beginSignIn(context, transaction, userId, shown) };
   });

@@ -8,9 +8,9 @@ import {
   insertUser,
   updateUser,
 } from "../../organizations/index.ts";
-import { insertProjectPlaces } from "../../organizations/queries/members.ts";
 import { ROLES } from "../../platform/operations/requirement.ts";
 import { hashSecret, newSecret, newUid } from "../../platform/secrets/secrets.ts";
+import { joinProjects } from "../../projects/index.ts";
 import { columns, oneOf, UsageError, type Command, type Session } from "../command.ts";
 import { requireOrganization, requireUser } from "../find.ts";
 import { listUsers } from "../queries.ts";
@@ -58,11 +58,12 @@ export const userCommands: readonly Command[] = [
       const password = passwordOf(input.text("password"));
       const passwordHash = await hashPassword(password);
       const now = session.now();
-      const id = await database.write(async ({ sql }) => {
+      const id = await database.write(async (transaction) => {
+        const { sql } = transaction;
         const userId = await insertUser(sql, { name: input.text("name")!, email, passwordHash, now });
         if (organization) {
           await insertMember(sql, { organizationId: organization.id, userId, role, now });
-          await insertProjectPlaces(sql, { organizationId: organization.id, userId, now });
+          await joinProjects(session, transaction, { organizationId: organization.id, userId });
         }
         return userId;
       });

@@ -106,3 +106,7 @@ export async function updateInvitationStatus(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+export async function deleteInvitationsSentBy(sql: Sql, userId: number): Promise<void> {
+  await sql.deleteFrom("invitations").where("sent_by", "=", userId).execute();
+}

@@ -93,23 +93,7 @@ export async function updateMemberRole(
     .execute();
 }
 
-/** Ends a membership together with the person's places and conversations in the organization's projects. */
 export async function deleteMember(sql: Sql, key: { organizationId: number; userId: number }): Promise<void> {
-  await sql
-    .updateTable("sessions")
-    .set({ assignee_id: null })
-    .where("assignee_id", "=", key.userId)
-    .where("project_id", "in", (eb) =>
-      eb.selectFrom("projects").select("id").where("organization_id", "=", key.organizationId),
-    )
-    .execute();
-  await sql
-    .deleteFrom("project_members")
-    .where("user_id", "=", key.userId)
-    .where("project_id", "in", (eb) =>
-      eb.selectFrom("projects").select("id").where("organization_id", "=", key.organizationId),
-    )
-    .execute();
   await sql
     .deleteFrom("organization_members")
     .where("organization_id", "=", key.organizationId)
@@ -117,27 +101,74 @@ export async function deleteMember(sql: Sql, key: { organizationId: number; user
     .execute();
 }
 
-/** A place in every project of the organization, as everybody has who was there when the project was made. */
-export async function insertProjectPlaces(
-  sql: Sql,
-  values: { organizationId: number; userId: number; now: number },
-): Promise<void> {
-  const projects = await sql
-    .selectFrom("projects")
-    .select("id")
-    .where("organization_id", "=", values.organizationId)
+export async function listMemberUserIds(sql: Sql, key: { organizationId: number }): Promise<number[]> {
+  const rows = await sql
+    .selectFrom("organization_members")
+    .select("user_id")
+    .where("organization_id", "=", key.organizationId)
     .execute();
-  if (projects.length === 0) return;
-  await sql
-    .insertInto("project_members")
-    .values(
-      projects.map((project) => ({
-        project_id: project.id,
-        user_id: values.userId,
-        role: null,
-        created_at: values.now,
-      })),
+  return rows.map((row) => row.user_id);
+}
+
+export async function findMemberRole(
+  sql: Sql,
+  key: { organizationId: number; userId: number },
+): Promise<Role | null> {
+  const row = await sql
+    .selectFrom("organization_members")
+    .select("role")
+    .where("organization_id", "=", key.organizationId)
+    .where("user_id", "=", key.userId)
+    .executeTakeFirst();
+  return row?.role ?? null;
+}
+
+/** An owner of the organization beside the person. */
+export async function findOtherOwner(
+  sql: Sql,
+  key: { organizationId: number; userId: number },
+): Promise<number> {
+  const row = await sql
+    .selectFrom("organization_members")
+    .select("user_id")
+    .where("organization_id", "=", key.organizationId)
+    .where("role", "=", "owner")
+    .where("user_id", "!=", key.userId)
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
+  return row.user_id;
+}
+
+/** Organizations that would be left without an owner. */
+export async function listSolelyOwned(sql: Sql, userId: number) {
+  return sql
+    .selectFrom("organization_members as member")
+    .innerJoin("organizations as organization", "organization.id", "member.organization_id")
+    .select(["organization.id", "organization.name"])
+    .where("member.user_id", "=", userId)
+    .where("member.role", "=", "owner")
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("organization_members as other")
+            .select("other.id")
+            .whereRef("other.organization_id", "=", "member.organization_id")
+            .where("other.role", "=", "owner")
+            .where("other.user_id", "!=", userId),
+        ),
+      ),
     )
-    .onConflict((conflict) => conflict.columns(["user_id", "project_id"]).doNothing())
+    .execute();
+}
+
+export async function listOwners(sql: Sql, key: { organizationId: number }) {
+  return sql
+    .selectFrom("organization_members as member")
+    .innerJoin("users as user", "user.id", "member.user_id")
+    .select(["user.id", "user.email"])
+    .where("member.organization_id", "=", key.organizationId)
+    .where("member.role", "=", "owner")
+    .orderBy("user.id")
     .execute();
 }

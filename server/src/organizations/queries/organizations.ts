@@ -77,3 +77,19 @@ export async function listOrganizationsOfUser(sql: Sql, key: { userId: number })
 export async function deleteOrganizationRow(sql: Sql, organizationId: number): Promise<void> {
   await sql.deleteFrom("organizations").where("id", "=", organizationId).execute();
 }
+
+export async function listOrganizationIdsCreatedBy(sql: Sql, userId: number): Promise<number[]> {
+  const rows = await sql.selectFrom("organizations").select("id").where("created_by", "=", userId).execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function updateOrganizationCreator(
+  sql: Sql,
+  { organizationId, createdBy }: { organizationId: number; createdBy: number },
+): Promise<void> {
+  await sql
+    .updateTable("organizations")
+    .set({ created_by: createdBy })
+    .where("id", "=", organizationId)
+    .execute();
+}

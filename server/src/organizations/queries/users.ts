@@ -21,7 +21,7 @@ export async function insertUser(
   return row.id;
 }
 
-async function hasUsers(sql: Sql): Promise<boolean> {
+export async function hasUsers(sql: Sql): Promise<boolean> {
   return (await sql.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
@@ -47,4 +47,8 @@ export async function updateUser(
     })
     .where("id", "=", userId)
     .execute();
+}
+
+export async function deleteUserRow(sql: Sql, userId: number): Promise<void> {
+  await sql.deleteFrom("users").where("id", "=", userId).execute();
 }

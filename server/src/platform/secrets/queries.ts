@@ -14,3 +14,11 @@ export async function insertSecret(sql: Sql, name: string, value: string): Promi
     .execute();
   return (await findSecret(sql, name)) ?? value;
 }
+
+export async function upsertSecret(sql: Sql, name: string, value: string): Promise<void> {
+  await sql
+    .insertInto("secrets")
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute();
+}

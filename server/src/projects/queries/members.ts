@@ -17,28 +17,6 @@ export async function insertProjectMember(
     .execute();
 }
 
-export async function listOrganizationUserIds(sql: Sql, key: { organizationId: number }): Promise<number[]> {
-  const rows = await sql
-    .selectFrom("organization_members")
-    .select("user_id")
-    .where("organization_id", "=", key.organizationId)
-    .execute();
-  return rows.map((row) => row.user_id);
-}
-
-export async function findOrganizationRole(
-  sql: Sql,
-  key: { organizationId: number; userId: number },
-): Promise<Role | null> {
-  const row = await sql
-    .selectFrom("organization_members")
-    .select("role")
-    .where("organization_id", "=", key.organizationId)
-    .where("user_id", "=", key.userId)
-    .executeTakeFirst();
-  return row?.role ?? null;
-}
-
 /** Members of the project who still belong to its organization. */
 function members(sql: Sql, key: { projectId: number }) {
   return sql
@@ -95,20 +73,45 @@ export async function countProjectOwners(sql: Sql, key: { projectId: number }): 
   return row.count;
 }
 
-/** The person's conversations in the project are without an assignee then. */
-export async function deleteProjectMember(
+export async function insertMemberOfEveryProject(
   sql: Sql,
-  key: { projectId: number; userId: number },
+  values: { projectIds: readonly number[]; userId: number; now: number },
+): Promise<void> {
+  if (values.projectIds.length === 0) return;
+  await sql
+    .insertInto("project_members")
+    .values(
+      values.projectIds.map((projectId) => ({
+        project_id: projectId,
+        user_id: values.userId,
+        role: null,
+        created_at: values.now,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(["user_id", "project_id"]).doNothing())
+    .execute();
+}
+
+export async function deleteMemberOfProjects(
+  sql: Sql,
+  key: { projectIds: readonly number[]; userId: number },
 ): Promise<void> {
   await sql
-    .updateTable("sessions")
-    .set({ assignee_id: null })
-    .where("assignee_id", "=", key.userId)
-    .where("project_id", "=", key.projectId)
-    .execute();
-  await sql
     .deleteFrom("project_members")
-    .where("project_id", "=", key.projectId)
+    .where("project_id", "in", key.projectIds)
     .where("user_id", "=", key.userId)
     .execute();
+}
+
+/** The organization's projects, each with whether the user is in it. */
+export async function listProjectsForScope(sql: Sql, key: { organizationId: number; userId: number }) {
+  const rows = await sql
+    .selectFrom("projects as project")
+    .leftJoin("project_members as place", (join) =>
+      join.onRef("place.project_id", "=", "project.id").on("place.user_id", "=", key.userId),
+    )
+    .select(["project.id", "project.uid", "place.id as place_id"])
+    .where("project.organization_id", "=", key.organizationId)
+    .execute();
+  return rows.map((row) => ({ id: row.id, uid: row.uid, isMember: row.place_id !== null }));
 }

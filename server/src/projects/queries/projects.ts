@@ -151,3 +151,29 @@ export async function listProjectIds(sql: Sql, organizationId: number): Promise<
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** The project of a background job, which knows its id alone. */
+export async function findProjectById(sql: Sql, projectId: number) {
+  return (
+    (await sql
+      .selectFrom("projects")
+      .select(["name", "uid", "organization_id"])
+      .where("id", "=", projectId)
+      .executeTakeFirst()) ?? null
+  );
+}
+
+export async function listProjectsCreatedBy(sql: Sql, userId: number) {
+  return sql
+    .selectFrom("projects")
+    .select(["id", "organization_id"])
+    .where("created_by", "=", userId)
+    .execute();
+}
+
+export async function updateProjectCreator(
+  sql: Sql,
+  { projectId, createdBy }: { projectId: number; createdBy: number },
+): Promise<void> {
+  await sql.updateTable("projects").set({ created_by: createdBy }).where("id", "=", projectId).execute();
+}

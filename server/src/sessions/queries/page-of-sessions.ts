@@ -120,29 +120,6 @@ async function listIntegrationIds(
   return rows.map((row) => row.id);
 }
 
-export interface ContactSummary {
-  readonly id: number;
-  readonly name: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly type: string;
-  readonly tags: string | null;
-  readonly is_verified: number;
-}
-
-export async function listContactsOfPage(
-  sql: Sql,
-  key: { projectId: number; ids: readonly number[] },
-): Promise<ContactSummary[]> {
-  if (key.ids.length === 0) return [];
-  return sql
-    .selectFrom("contacts")
-    .select(["id", "name", "email", "phone", "type", "tags", "is_verified"])
-    .where("project_id", "=", key.projectId)
-    .where("id", "in", [...key.ids])
-    .execute();
-}
-
 export interface VisitorSummary {
   readonly id: number;
   readonly uid: string;

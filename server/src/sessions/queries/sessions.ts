@@ -269,32 +269,16 @@ export async function clearSessionAddresses(
     .execute();
 }
 
-/** A member of the project who still belongs to its organization. */
-export async function isMemberOfProject(
+export async function listSessionUids(
   sql: Sql,
-  key: { projectId: number; userId: number },
-): Promise<boolean> {
-  const row = await sql
-    .selectFrom("project_members as member")
-    .innerJoin("projects as project", "project.id", "member.project_id")
-    .innerJoin("organization_members as inOrganization", (join) =>
-      join
-        .onRef("inOrganization.organization_id", "=", "project.organization_id")
-        .onRef("inOrganization.user_id", "=", "member.user_id"),
-    )
-    .select("member.id")
-    .where("member.project_id", "=", key.projectId)
-    .where("member.user_id", "=", key.userId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function isContactOfProject(sql: Sql, key: { projectId: number; id: number }): Promise<boolean> {
-  const row = await sql
-    .selectFrom("contacts")
-    .select("id")
-    .where("id", "=", key.id)
+  key: { projectId: number; ids: readonly number[] },
+): Promise<Map<number, string>> {
+  if (key.ids.length === 0) return new Map();
+  const rows = await sql
+    .selectFrom("sessions")
+    .select(["id", "uid"])
     .where("project_id", "=", key.projectId)
-    .executeTakeFirst();
-  return row !== undefined;
+    .where("id", "in", [...new Set(key.ids)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.uid]));
 }

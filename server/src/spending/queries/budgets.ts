@@ -55,21 +55,3 @@ export async function deleteAlerts(sql: Sql, key: { projectId: number; widgetUid
     .where("widget_uid", "=", key.widgetUid)
     .execute();
 }
-
-/** Who is told: name of the project, and the addresses of its organization's owners. */
-export async function findAlertReaders(sql: Sql, key: { projectId: number }) {
-  const project = await sql
-    .selectFrom("projects")
-    .select(["name", "uid", "organization_id"])
-    .where("id", "=", key.projectId)
-    .executeTakeFirstOrThrow();
-  const owners = await sql
-    .selectFrom("organization_members as member")
-    .innerJoin("users as user", "user.id", "member.user_id")
-    .select(["user.id", "user.email"])
-    .where("member.organization_id", "=", project.organization_id)
-    .where("member.role", "=", "owner")
-    .orderBy("user.id")
-    .execute();
-  return { name: project.name, uid: project.uid, owners };
-}

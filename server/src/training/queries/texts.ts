@@ -125,3 +125,12 @@ export async function listTexts(sql: Sql, asked: TextsAsked): Promise<{ rows: Te
     .execute();
   return { rows, total };
 }
+
+export async function listTextTitles(sql: Sql, key: { projectId: number }): Promise<Set<string | null>> {
+  const rows = await sql
+    .selectFrom("training_texts")
+    .select("short_text")
+    .where("project_id", "=", key.projectId)
+    .execute();
+  return new Set(rows.map((row) => row.short_text));
+}

@@ -1,0 +1,54 @@
+import type { AllowedReads } from "./table-crossings.ts";
+
+/** Reads that stay beside their reader. Everything else asks the table's owner; writes always do. */
+export const ALLOWED_READS: readonly AllowedReads[] = [
+  {
+    reader: "access",
+    tables: ["organization_members", "organizations", "project_members", "projects", "users"],
+    because: "Every request resolves a credential to its person, role and scope in one statement.",
+  },
+  {
+    reader: "admin",
+    tables: [
+      "api_tokens",
+      "organization_members",
+      "organizations",
+      "project_keys",
+      "project_members",
+      "projects",
+      "users",
+    ],
+    because: "The command line looks across organizations, which no function of a noun may do.",
+  },
+  {
+    reader: "analytics",
+    tables: ["credit_entries", "messages", "sessions"],
+    because: "A report counts several tables along their indexes in one statement.",
+  },
+  {
+    reader: "audit",
+    tables: ["api_tokens", "organization_members", "project_keys", "users"],
+    because: "An entry stores its actor's name. The log imports no noun, so each of them can be logged.",
+  },
+  {
+    reader: "messages",
+    tables: ["sessions", "users"],
+    because: "A page of messages joins the author's name and the conversation's uid.",
+  },
+  {
+    reader: "organizations",
+    tables: ["projects"],
+    because: "An organization lists and counts its projects. Projects import organizations, not the reverse.",
+  },
+  {
+    reader: "projects",
+    tables: ["organization_members", "organizations", "users"],
+    because: "A project's member is one who still belongs to its organization: a join, so no list is stale.",
+  },
+  {
+    reader: "sessions",
+    tables: ["contacts", "integrations", "messages", "project_settings", "widgets"],
+    because:
+      "One statement opens or holds a conversation with its widget and durations. Lists filter and search by what a join finds.",
+  },
+];
