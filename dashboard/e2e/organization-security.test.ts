@@ -15,6 +15,43 @@ afterAll(async () => {
   await stage.close();
 });
 
+test("a colleague without a password confirms at the provider, in a window of its own", async () => {
+  const workspace = await stage.t.workspace();
+  const { organizationId: organization_id } = workspace;
+  const { client_id, client_secret } = idp.client;
+  const role_by_group = [{ group: "admins", role: "owner" }];
+  const connected = await stage.t.call(await stage.t.person(workspace), "updateSingleSignOn", {
+    issuer: idp.issuer,
+    client_id,
+    client_secret,
+    role_by_group,
+  });
+  const domain = "confirming.example";
+  await stage.t.call(await stage.t.operator(), "verifyOrganizationDomain", { organization_id, domain });
+  const own = { sub: "ada", email: `ada@${domain}`, email_verified: true, groups: ["admins"] };
+  idp.subject = own;
+  const page = await stage.visitor();
+  await page.goto(connected.body.data.connection.sign_in_url as string);
+  await page.getByRole("button", { name: "Single sign-on" }).click();
+  await page.waitForURL((url) => url.pathname === `/p/${workspace.projectUid}`);
+  stage.t.clock.advance(11 * 60_000);
+  await page.goto(`/o/${organization_id}/tokens`);
+  await page.getByRole("button", { name: "New token" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Reader");
+  await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
+  const question = page.getByRole("dialog", { name: "Confirm it’s you" });
+  expect(await question.getByLabel("Password").count()).toBe(0);
+  idp.subject = { ...own, sub: "eve", email: `eve@${domain}` };
+  await question.getByRole("button", { name: "Use single sign-on" }).click();
+  await question.getByText("as someone else").waitFor();
+  idp.subject = own;
+  const opened = page.context().waitForEvent("page");
+  await question.getByRole("button", { name: "Use single sign-on" }).click();
+  expect(await page.getByTestId("secret").textContent()).toMatch(/^api-v1-/);
+  const window = await opened;
+  if (!window.isClosed()) await window.getByText("You can close this window").waitFor();
+});
+
 test("a required second factor leads a member from a closed organization to its setup and back", async () => {
   const { account, secret } = await enrolledAccount(stage.t);
   const { workspace } = account;

@@ -36,6 +36,7 @@ import { updateSingleSignOn } from "./access/operations/update-single-sign-on.ts
 import { deleteSingleSignOn } from "./access/operations/delete-single-sign-on.ts";
 import { startSingleSignOn } from "./access/operations/start-single-sign-on.ts";
 import { linkSingleSignOn } from "./access/operations/link-single-sign-on.ts";
+import { beginSingleSignOnConfirmation } from "./access/operations/begin-single-sign-on-confirmation.ts";
 import { finishSingleSignOn } from "./access/operations/finish-single-sign-on.ts";
 import { verifyOrganizationDomain } from "./access/operations/verify-organization-domain.ts";
 import { removeOrganizationDomain } from "./access/operations/remove-organization-domain.ts";
@@ -188,6 +189,7 @@ export const operations: readonly Operation[] = [
   deleteSingleSignOn,
   startSingleSignOn,
   linkSingleSignOn,
+  beginSingleSignOnConfirmation,
   finishSingleSignOn,
   verifyOrganizationDomain,
   removeOrganizationDomain,

@@ -40,6 +40,7 @@ export const ACCESS_TABLE: Readonly<Record<string, string>> = {
   deleteSingleSignOn: "signed in: owner",
   startSingleSignOn: "anyone",
   linkSingleSignOn: "signed in: owner, editor, viewer, billing",
+  beginSingleSignOnConfirmation: "person",
   finishSingleSignOn: "anyone",
   verifyOrganizationDomain: "operator",
   removeOrganizationDomain: "operator",

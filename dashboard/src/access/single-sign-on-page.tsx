@@ -9,7 +9,7 @@ import { Problem } from "../ui/form.tsx";
 import { Loading } from "../ui/states.tsx";
 import { AccessFrame, linkClass } from "./access-frame.tsx";
 import { safeNext } from "./safe-next.ts";
-import { returnFromProvider } from "./single-sign-on.ts";
+import { handOver, returnFromProvider } from "./single-sign-on.ts";
 
 const words = texts.security.singleSignOn;
 
@@ -18,26 +18,32 @@ export function SingleSignOnPage() {
   const { code, state, iss, error } = useSearch({ strict: false });
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
+  const [isDone, setDone] = useState(false);
   const started = useRef(false);
   useEffect(() => {
     if (started.current) return;
     started.current = true;
-    const { secret, next } = returnFromProvider();
+    const kept = returnFromProvider();
     const finish = async () => {
       // A person who links their account is signed in, and their writes need their token.
       await queryClient.ensureQueryData(meQuery).catch(() => null);
       const query = new URLSearchParams(
         Object.entries({ code, state, iss, error }).flatMap(([key, value]) => (value ? [[key, value]] : [])),
       ).toString();
-      const { data } = await callOperation("finishSingleSignOn", { query, secret });
+      if (!kept && (await handOver(query))) {
+        setDone(true);
+        close();
+        return;
+      }
+      const { data } = await callOperation("finishSingleSignOn", { query, secret: kept?.secret ?? "-" });
       enter(data);
-      await navigate({ href: safeNext(next), replace: true });
+      await navigate({ href: safeNext(kept?.next), replace: true });
     };
     finish().catch((failure: unknown) => setProblem(messageOf(failure)));
   }, [code, error, iss, navigate, state]);
   return (
-    <AccessFrame title={words.title} text={words.waiting}>
-      {problem === null ? (
+    <AccessFrame title={words.title} text={isDone ? words.done : words.waiting}>
+      {isDone ? null : problem === null ? (
         <Loading />
       ) : (
         <div className="grid gap-4">

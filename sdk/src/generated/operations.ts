@@ -881,6 +881,8 @@ export type SignInSecurity = {
   /** Since when an authenticator app is set up */
   totp_since: string | null;
   passkeys: Passkey[];
+  /** How you can confirm that it is you in this browser, the most usual way first */
+  confirm_with: ("password" | "totp" | "passkey" | "single_sign_on")[];
   recovery_codes_left: number;
   /** Where the dashboard must be open for passkeys; null where the server has no domain name */
   passkey_origin: string | null;
@@ -1614,6 +1616,20 @@ export interface Operations {
       /** The organization; needed by a signed-in person who belongs to several, a token has its own */
       organization_id?: number;
     } | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: {
+        /** Send the browser here */
+        url: string;
+        /** The browser keeps it for finishSingleSignOn */
+        secret: string;
+      };
+    };
+  };
+  /** Begin to confirm at the identity provider that it is you. A signed-in person. */
+  beginSingleSignOnConfirmation: {
+    input: Record<string, unknown> | undefined;
     answer: {
       type: "RXSUCCESS";
       message: string;
@@ -3608,6 +3624,7 @@ export const operationNames = [
   "deleteSingleSignOn",
   "startSingleSignOn",
   "linkSingleSignOn",
+  "beginSingleSignOnConfirmation",
   "finishSingleSignOn",
   "verifyOrganizationDomain",
   "removeOrganizationDomain",

@@ -23,9 +23,14 @@ export const security: typeof english = {
     title: "Bestätigen Sie Ihre Identität",
     text: "Melden Sie sich für diese Aktion bitte erneut an.",
     action: "Bestätigen",
-    usePassword: "Passwort verwenden",
-    useCode: "Authenticator-App verwenden",
-    passkey: "Passkey verwenden",
+    use: {
+      password: "Passwort verwenden",
+      totp: "Authenticator-App verwenden",
+      passkey: "Passkey verwenden",
+      single_sign_on: "Single Sign-on verwenden",
+    },
+    away: "Fahren Sie in dem geöffneten Fenster fort.",
+    none: "Dieser Browser kann das nicht bestätigen. Melden Sie sich ab und wieder an.",
   },
   factors: {
     title: "Zwei-Faktor-Authentifizierung",
@@ -76,6 +81,7 @@ export const security: typeof english = {
   singleSignOn: {
     title: "Single Sign-on",
     waiting: "Sie werden angemeldet.",
+    done: "Fertig. Sie können dieses Fenster schließen.",
     back: "Zurück zur Anmeldung",
     use: "Single Sign-on",
   },

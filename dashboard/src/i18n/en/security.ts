@@ -21,9 +21,14 @@ export const security = {
     title: "Confirm it’s you",
     text: "For this action, please sign in again.",
     action: "Confirm",
-    usePassword: "Use your password",
-    useCode: "Use your authenticator app",
-    passkey: "Use a passkey",
+    use: {
+      password: "Use your password",
+      totp: "Use your authenticator app",
+      passkey: "Use a passkey",
+      single_sign_on: "Use single sign-on",
+    },
+    away: "Continue in the window that opened.",
+    none: "This browser can’t confirm it. Sign out and sign in again.",
   },
   factors: {
     title: "Two-factor authentication",
@@ -73,6 +78,7 @@ export const security = {
   singleSignOn: {
     title: "Single sign-on",
     waiting: "Signing you in.",
+    done: "Done. You can close this window.",
     back: "Back to sign in",
     use: "Single sign-on",
   },

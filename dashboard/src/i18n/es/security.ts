@@ -22,9 +22,14 @@ export const security: typeof english = {
     title: "Confirma que eres tú",
     text: "Para esta acción, vuelve a iniciar sesión.",
     action: "Confirmar",
-    usePassword: "Usar tu contraseña",
-    useCode: "Usar tu aplicación de autenticación",
-    passkey: "Usar una clave de acceso",
+    use: {
+      password: "Usar tu contraseña",
+      totp: "Usar tu aplicación de autenticación",
+      passkey: "Usar una clave de acceso",
+      single_sign_on: "Usar el inicio de sesión único",
+    },
+    away: "Continúa en la ventana que se abrió.",
+    none: "Este navegador no puede confirmarlo. Cierra la sesión y vuelve a iniciarla.",
   },
   factors: {
     title: "Autenticación de dos factores",
@@ -74,6 +79,7 @@ export const security: typeof english = {
   singleSignOn: {
     title: "Inicio de sesión único",
     waiting: "Iniciando sesión.",
+    done: "Listo. Puedes cerrar esta ventana.",
     back: "Volver a iniciar sesión",
     use: "Inicio de sesión único",
   },

@@ -22,9 +22,14 @@ export const security: typeof english = {
     title: "Confirmez votre identité",
     text: "Pour cette action, reconnectez-vous.",
     action: "Confirmer",
-    usePassword: "Utiliser votre mot de passe",
-    useCode: "Utiliser votre application d’authentification",
-    passkey: "Utiliser une clé d’accès",
+    use: {
+      password: "Utiliser votre mot de passe",
+      totp: "Utiliser votre application d’authentification",
+      passkey: "Utiliser une clé d’accès",
+      single_sign_on: "Utiliser l’authentification unique",
+    },
+    away: "Continuez dans la fenêtre qui s’est ouverte.",
+    none: "Ce navigateur ne peut pas le confirmer. Déconnectez-vous, puis reconnectez-vous.",
   },
   factors: {
     title: "Authentification à deux facteurs",
@@ -75,6 +80,7 @@ export const security: typeof english = {
   singleSignOn: {
     title: "Authentification unique",
     waiting: "Connexion en cours.",
+    done: "Terminé. Vous pouvez fermer cette fenêtre.",
     back: "Retour à la connexion",
     use: "Authentification unique",
   },

@@ -22,9 +22,14 @@ export const security: typeof english = {
     title: "确认是您本人",
     text: "执行此操作前，请重新登录。",
     action: "确认",
-    usePassword: "使用密码",
-    useCode: "使用身份验证器应用",
-    passkey: "使用通行密钥",
+    use: {
+      password: "使用密码",
+      totp: "使用身份验证器应用",
+      passkey: "使用通行密钥",
+      single_sign_on: "使用单点登录",
+    },
+    away: "请在打开的窗口中继续。",
+    none: "此浏览器无法确认。请退出后重新登录。",
   },
   factors: {
     title: "双重验证",
@@ -70,6 +75,7 @@ export const security: typeof english = {
   singleSignOn: {
     title: "单点登录",
     waiting: "正在登录。",
+    done: "完成。您可以关闭此窗口。",
     back: "返回登录",
     use: "单点登录",
   },

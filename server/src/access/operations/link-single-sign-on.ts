@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { organizationRole } from "../../platform/operations/requirement.ts";
 import { startLink } from "../sso/flow.ts";
+import { ProviderVisit } from "../sso/schema.ts";
 
 export const linkSingleSignOn = defineOperation({
   name: "linkSingleSignOn",
@@ -12,10 +13,7 @@ export const linkSingleSignOn = defineOperation({
   access: organizationRole(["owner", "editor", "viewer", "billing"], ["person"]),
   effect: "write",
   input: z.object({}),
-  output: z.object({
-    url: z.string().describe("Send the browser here"),
-    secret: z.string().describe("The browser keeps it for finishSingleSignOn"),
-  }),
+  output: ProviderVisit,
   message: "Continue at your identity provider",
   errors: ["not_found", "conflict", "rate_limited"],
   mcp: false,

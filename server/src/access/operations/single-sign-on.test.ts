@@ -218,6 +218,53 @@ describe("single sign-on by OpenID Connect", () => {
     expect((await t.call(again, "createApiToken", body)).status).toBe(200);
   });
 
+  test("a person who signed in at the provider confirms there, as the same person only", async () => {
+    const { domain, connection } = await connect({ role_by_group: [{ group: "admins", role: "owner" }] });
+    const email = `root@${domain}`;
+    const own = { sub: `root-${domain}`, email, email_verified: true, groups: ["admins"] };
+    idp.subject = own;
+    const headers = signedInBy(await signInBy({ connection, fresh: true }));
+    const { confirm_with } = (await t.call(headers, "getSignInSecurity")).body.data;
+    expect(confirm_with).toEqual(["single_sign_on"]);
+    const token = () => t.call(headers, "createApiToken", { name: "N", role: "viewer", expiration: "7" });
+    const begin = async () => {
+      const { url, secret } = (await t.call(headers, "beginSingleSignOnConfirmation")).body.data;
+      return { query: await idp.visit(url), secret };
+    };
+    t.clock.advance(11 * MINUTE);
+    expect((await token()).status).toBe(403);
+
+    idp.subject = { ...own, sub: `colleague-${domain}`, email: `colleague@${domain}` };
+    const asAnother = await t.call(headers, "finishSingleSignOn", await begin());
+    expect(asAnother).toMatchObject({
+      status: 403,
+      body: { message: expect.stringContaining("as someone else") },
+    });
+    const colleague = signedInBy(await signInBy({ connection }));
+    idp.subject = own;
+    const stolen = await begin();
+    expect((await t.call(colleague, "finishSingleSignOn", stolen)).status).toBe(401);
+    expect((await t.call({}, "finishSingleSignOn", await begin())).status).toBe(401);
+    expect((await token()).status).toBe(403);
+
+    const visit = await begin();
+    const confirmed = await t.call(headers, "finishSingleSignOn", visit);
+    expect(confirmed).toMatchObject({ status: 200, body: { data: { user: { email } } } });
+    expect(confirmed.headers["set-cookie"]).toBeUndefined();
+    expect((await token()).status).toBe(200);
+    expect((await t.call(headers, "finishSingleSignOn", visit)).status).toBe(401);
+  });
+
+  test("a password's sign-in is not confirmed by an organization's provider", async () => {
+    const { workspace } = await connect();
+    const member = await passwordAccount(t, { workspace, userId: await t.member(workspace, "editor") });
+    const headers = signedInBy(await t.call({}, "signIn", { email: member.email, password: PASSWORD }));
+    const { confirm_with } = (await t.call(headers, "getSignInSecurity")).body.data;
+    expect(confirm_with).toEqual(["password"]);
+    expect((await t.call(headers, "beginSingleSignOnConfirmation")).status).toBe(404);
+    expect((await t.call({}, "beginSingleSignOnConfirmation")).status).toBe(401);
+  });
+
   test("settings belong to owners, keep the secret to themselves and refuse what does not answer", async () => {
     const { workspace, owner, domain } = await connect();
     const shown = await t.call(owner, "getSingleSignOn");

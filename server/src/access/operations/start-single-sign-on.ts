@@ -3,6 +3,7 @@ import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { EmailAddress } from "../../organizations/index.ts";
 import { anybody } from "../../platform/operations/requirement.ts";
 import { startFlow } from "../sso/flow.ts";
+import { ProviderVisit } from "../sso/schema.ts";
 
 export const startSingleSignOn = defineOperation({
   name: "startSingleSignOn",
@@ -20,10 +21,7 @@ export const startSingleSignOn = defineOperation({
       path: ["email"],
       message: "or connection is required.",
     }),
-  output: z.object({
-    url: z.string().describe("Send the browser here"),
-    secret: z.string().describe("The browser keeps it for finishSingleSignOn"),
-  }),
+  output: ProviderVisit,
   message: "Continue at your identity provider",
   errors: ["forbidden", "not_found", "conflict", "rate_limited"],
   mcp: false,

@@ -19,6 +19,12 @@ export async function describeSecurity(context: Context): Promise<z.input<typeof
     has_password: user.password_hash !== null,
     totp_since: totpSince === null ? null : isoTime(totpSince),
     passkeys: passkeys.map(presentPasskey),
+    confirm_with: [
+      ...(ssoOrganizationId === null ? [] : ["single_sign_on" as const]),
+      ...(user.password_hash === null ? [] : ["password" as const]),
+      ...(totpSince === null ? [] : ["totp" as const]),
+      ...(passkeys.length === 0 ? [] : ["passkey" as const]),
+    ],
     recovery_codes_left: recoveryCodes,
     passkey_origin: relyingPartyOf(context.publicUrl())?.origin ?? null,
     // A provider that vouched for this sign-in cannot link the account with others.

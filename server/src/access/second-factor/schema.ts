@@ -48,6 +48,9 @@ export const SignInSecurity = z
     has_password: z.boolean(),
     totp_since: timestamp.nullable().describe("Since when an authenticator app is set up"),
     passkeys: z.array(Passkey),
+    confirm_with: z
+      .array(z.enum(["password", "totp", "passkey", "single_sign_on"]))
+      .describe("How you can confirm that it is you in this browser, the most usual way first"),
     recovery_codes_left: z.number().int(),
     passkey_origin: z
       .string()

@@ -1,18 +1,21 @@
 import type { z } from "zod";
-import { unauthenticated, notFound } from "../../platform/errors/app-error.ts";
+import { findUser } from "../../organizations/index.ts";
+import { forbidden, notFound, unauthenticated } from "../../platform/errors/app-error.ts";
 import type { Allowance } from "../../platform/limits/limiter.ts";
 import type { App, Context } from "../../platform/operations/context.ts";
 import { hashSecret, newSecret, sameText } from "../../platform/secrets/secrets.ts";
 import { challengeKind } from "../challenges/challenges.ts";
-import { signedInPerson } from "../me.ts";
+import { describeMe, signedInPerson } from "../me.ts";
+import { updateSignInProof } from "../queries/sign-ins.ts";
 import type { Me } from "../schema.ts";
 import { beginSignIn, finishSignIn, refuseOtherSites } from "../sign-in.ts";
-import { describeMe } from "../me.ts";
 import { admit, linkMember } from "./admit.ts";
 import { authorizationUrl, discover, newNonce, newVerifier, readClaims, type Claims } from "./provider.ts";
-import { findConnection, type SsoConnection } from "./queries.ts";
+import { findConnection, findIdentity, type SsoConnection } from "./queries.ts";
 
 const STARTS: Allowance = { name: "sso-start", calls: 100, seconds: 900 };
+
+type Purpose = "sign_in" | "link" | "confirm";
 
 interface AwaitedReturn {
   readonly organizationId: number;
@@ -23,8 +26,9 @@ interface AwaitedReturn {
   readonly nonce: string;
   readonly verifier: string;
   readonly isFresh: boolean;
-  /** The signed-in person who links the identity to their account. */
-  readonly linkUserId: number | null;
+  readonly purpose: Purpose;
+  /** The signed-in person who links their account or confirms that it is them. */
+  readonly userId: number | null;
 }
 
 const awaitedReturns = challengeKind<AwaitedReturn>("sso");
@@ -41,7 +45,8 @@ export async function startFlow(
   const key = uid === undefined ? { domain: (email ?? "").split("@")[1] ?? "" } : { uid };
   const connection = await findConnection(context.db.read, key);
   if (!connection) throw notFound("There is no single sign-on for this address. Sign in with your password.");
-  return open(context, connection, { email: email ?? null, isFresh: input.fresh ?? false, linkUserId: null });
+  const isFresh = input.fresh ?? false;
+  return open(context, connection, { email: email ?? null, isFresh, purpose: "sign_in", userId: null });
 }
 
 /** The same for a member who is signed in and wants the provider to vouch for them from now on. */
@@ -49,13 +54,24 @@ export async function startLink(context: Context, organizationId: number) {
   const { userId, ssoOrganizationId } = signedInPerson(context);
   const connection = await findConnection(context.db.read, { organizationId });
   if (!connection || ssoOrganizationId !== null) throw notFound("This organization has no single sign-on.");
-  return open(context, connection, { email: null, isFresh: true, linkUserId: userId });
+  return open(context, connection, { email: null, isFresh: true, purpose: "link", userId });
+}
+
+/** A person who signed in through the provider confirms there that it is them. */
+export async function startConfirmation(context: Context) {
+  const { userId, ssoOrganizationId: organizationId } = signedInPerson(context);
+  const connection =
+    organizationId === null ? null : await findConnection(context.db.read, { organizationId });
+  if (!connection)
+    throw notFound("You did not sign in by single sign-on. Confirm with your password or a passkey.");
+  const { email } = (await findUser(context.db.read, userId)) ?? { email: null };
+  return open(context, connection, { email, isFresh: true, purpose: "confirm", userId });
 }
 
 async function open(
   context: Context,
   connection: SsoConnection,
-  values: { email: string | null; isFresh: boolean; linkUserId: number | null },
+  { email, ...values }: Pick<AwaitedReturn, "isFresh" | "purpose" | "userId"> & { email: string | null },
 ) {
   await context.limiter.spend(STARTS, context.call.ip);
   const config = await discover(context, connection);
@@ -66,13 +82,12 @@ async function open(
     browser: hashSecret(secret),
     nonce: newNonce(),
     verifier: newVerifier(),
-    isFresh: values.isFresh,
-    linkUserId: values.linkUserId,
+    ...values,
   };
   const state = await context.db.write((transaction) =>
     awaitedReturns.open(transaction, awaited, context.now()),
   );
-  const request = { ...awaited, state, redirectUri: redirectUriOf(context), email: values.email };
+  const request = { ...awaited, state, redirectUri: redirectUriOf(context), email };
   return { url: await authorizationUrl(config, request), secret };
 }
 
@@ -93,7 +108,8 @@ export async function finishFlow(
   if (connection?.updatedAt !== awaited.updatedAt) throw startAgain();
   const config = await discover(context, connection);
   const claims = await readClaims(context, config, callback, { ...awaited, state });
-  if (awaited.linkUserId !== null) return finishLink(context, connection, claims, awaited.linkUserId);
+  if (awaited.purpose === "link") return finishLink(context, connection, claims, awaited);
+  if (awaited.purpose === "confirm") return finishConfirmation(context, connection, claims, awaited);
   const now = context.now();
   const authenticatedAt = awaited.isFresh ? now : Math.min(now, claims.authTime ?? 0);
   const begun = await context.db.write(async (transaction) => {
@@ -104,12 +120,37 @@ export async function finishFlow(
   return finishSignIn(context, begun.userId, begun.issued);
 }
 
-async function finishLink(context: Context, connection: SsoConnection, claims: Claims, userId: number) {
+async function finishLink(
+  context: Context,
+  connection: SsoConnection,
+  claims: Claims,
+  awaited: AwaitedReturn,
+) {
   const person = signedInPerson(context);
-  if (person.userId !== userId) throw startAgain();
+  const { userId } = person;
+  if (userId !== awaited.userId) throw startAgain();
   await context.db.write((transaction) =>
     linkMember(transaction, connection, claims, { userId, now: context.now() }),
   );
+  return describeMe(context, userId, person);
+}
+
+/** The sign-in of this browser counts as recent again. It opens no more than before. */
+async function finishConfirmation(
+  context: Context,
+  { organizationId, issuer }: SsoConnection,
+  claims: Claims,
+  awaited: AwaitedReturn,
+) {
+  const person = signedInPerson(context);
+  const { userId, signInId } = person;
+  if (userId !== awaited.userId || person.ssoOrganizationId !== organizationId) throw startAgain();
+  await context.db.write(async ({ sql }) => {
+    if ((await findIdentity(sql, { organizationId, issuer, subject: claims.sub })) !== userId) {
+      throw forbidden("You signed in at the identity provider as someone else. Use your own account there.");
+    }
+    await updateSignInProof(sql, { userId, signInId }, { authenticatedAt: context.now() });
+  });
   return describeMe(context, userId, person);
 }
 

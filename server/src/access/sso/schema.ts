@@ -54,6 +54,12 @@ export const SingleSignOn = z
   })
   .meta({ id: "SingleSignOn" });
 
+/** A visit to the provider that the same browser finishes. */
+export const ProviderVisit = z.object({
+  url: z.string().describe("Send the browser here"),
+  secret: z.string().describe("The browser keeps it for finishSingleSignOn"),
+});
+
 export const SingleSignOnSettings = z
   .object({
     redirect_uri: z.string().describe("Enter it at the provider"),
