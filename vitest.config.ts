@@ -94,7 +94,9 @@ export default defineConfig({
           // Where there is no browser, the reporter says so.
           exclude: [
             "**/node_modules/**",
-            ...(findChromium() ? [] : ["{dashboard,widget}/e2e/**", "e2e/first-journeys.test.ts"]),
+            ...(findChromium()
+              ? []
+              : ["{dashboard,widget}/e2e/**", "e2e/{docs-site,first-journeys}.test.ts"]),
           ],
           setupFiles: ["e2e/fail-on-browser-errors.ts"],
           globalSetup: [

@@ -11,6 +11,7 @@ const checks: Readonly<Record<string, readonly string[]>> = {
   "bundle sizes": ["tsx", "scripts/check-bundle-sizes.ts"],
   "container files": ["tsx", "scripts/check-container-files.ts"],
   "lock file": ["tsx", "scripts/check-lock-platforms.ts"],
+  documents: ["tsx", "scripts/docs.ts", "--check"],
   // The linter checks the web packages (imports by name, no cycles): this parser does not read JSX.
   boundaries: ["depcruise", "--config", ".dependency-cruiser.cjs", "server/src", "sdk/src"],
   "table ownership": ["tsx", "scripts/check-table-ownership.ts"],

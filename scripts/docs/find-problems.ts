@@ -1,0 +1,40 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { DECISIONS, readNavigation, sitePages } from "./navigation.ts";
+import type { Link, Page } from "./page.ts";
+import { linkTarget } from "./site-address.ts";
+
+/** What is wrong with the documents: links that lead nowhere, pages that no index lists, HTML. One line for each. */
+export function findProblems(root: string, pages: ReadonlyMap<string, Page>): string[] {
+  const listed = new Set(sitePages(readNavigation(pages)).map(({ path }) => path));
+  return [...pages.values()].flatMap((page) => {
+    const problems = page.links.flatMap((link) => linkProblem(root, pages, page, link) ?? []);
+    if (page.path.startsWith("docs/")) {
+      const titles = page.headings.filter(({ depth }) => depth === 1).length;
+      if (titles !== 1) problems.push(`has ${titles} titles instead of one`);
+      problems.push(...page.html.map((html) => `has HTML: ${html}`));
+      if (!listed.has(page.path)) {
+        problems.push(
+          `is missing in ${page.path.startsWith("docs/decisions/") ? DECISIONS : "docs/README.md"}`,
+        );
+      }
+    }
+    return problems.map((problem) => `${page.path} ${problem}`);
+  });
+}
+
+function linkProblem(
+  root: string,
+  pages: ReadonlyMap<string, Page>,
+  page: Page,
+  { href, text }: Link,
+): string | undefined {
+  const target = linkTarget(page.path, href);
+  if (target === null) return undefined;
+  const name = text === "" ? href : `[${text}](${href})`;
+  if (!existsSync(join(root, target.path))) return `links to a file that does not exist: ${name}`;
+  if (target.anchor === "") return undefined;
+  const headings = pages.get(target.path)?.headings ?? [];
+  if (headings.some(({ slug }) => slug === target.anchor)) return undefined;
+  return `links to a heading that does not exist: ${name}`;
+}
