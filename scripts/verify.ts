@@ -15,6 +15,7 @@ const checks: Readonly<Record<string, readonly string[]>> = {
   // The linter checks the web packages (imports by name, no cycles): this parser does not read JSX.
   boundaries: ["depcruise", "--config", ".dependency-cruiser.cjs", "server/src", "sdk/src"],
   "table ownership": ["tsx", "scripts/check-table-ownership.ts"],
+  "unused code": ["knip", "--include", "files,exports,types", "--no-progress"],
   drift: ["tsx", "scripts/generate.ts", "--check"],
   openapi: ["redocly", "lint", "openapi.json"],
 };

@@ -1,8 +1,8 @@
 import type { SupportedModel } from "../api/client.ts";
 import { texts } from "../i18n/index.ts";
+import { PLANS, type PlanName } from "../organizations/plans.ts";
 import type { Option } from "../ui/field.tsx";
 
-const PLANS = ["Free", "Professional", "Advanced", "Agency"];
 const words = texts.assistant.agent;
 
 /** What stops a model from being chosen, in words; null where nothing does. */
@@ -10,7 +10,7 @@ function obstacle(model: SupportedModel, plan: string | null): string | null {
   if (model.needs !== null) return words.needs(model.needs);
   // Without a plan to compare, the server decides when the choice is saved.
   if (plan === null) return null;
-  return PLANS.indexOf(model.plan) <= PLANS.indexOf(plan) ? null : words.fromPlan(model.plan);
+  return PLANS.indexOf(model.plan) <= PLANS.indexOf(plan as PlanName) ? null : words.fromPlan(model.plan);
 }
 
 /** The models with their price, those that can be chosen first; a chosen one that is gone stays visible. */

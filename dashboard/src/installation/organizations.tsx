@@ -3,6 +3,7 @@ import type { InstallationOrganization } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { texts } from "../i18n/index.ts";
+import { PLANS, type PlanName } from "../organizations/plans.ts";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { Select, TextField } from "../ui/field.tsx";
@@ -18,8 +19,6 @@ import { usePages } from "../ui/use-pages.ts";
 import { OrganizationDomains } from "./organization-domains.tsx";
 
 const words = texts.installation.organizations;
-const PLANS = ["Free", "Professional", "Advanced", "Agency"] as const;
-type PlanName = (typeof PLANS)[number];
 
 export function Organizations() {
   const pages = usePages(25);

@@ -14,9 +14,9 @@ import { EmptyState, ReadState } from "../ui/states.tsx";
 import { Table } from "../ui/table.tsx";
 import { formatNumber, Time } from "../ui/time.tsx";
 import { usePages } from "../ui/use-pages.ts";
+import { PLANS } from "./plans.ts";
 
 const words = texts.organizations.organization;
-const PLANS = ["Free", "Professional", "Advanced", "Agency"] as const;
 
 export function OrganizationPage() {
   const organization = useOrganization();

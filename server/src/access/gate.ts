@@ -132,7 +132,6 @@ async function authorizeInProject(
 ): Promise<Grant> {
   const uid = raw.project_uid;
   if (typeof uid !== "string" || uid === "") {
-    await requireSomewhere(app, access, actor);
     throw invalidParams({
       project_uid:
         uid === undefined ? "project_uid is required." : "project_uid must be the UID of a project.",
@@ -160,20 +159,6 @@ async function authorizeInProject(
     actor.kind === "token" ? narrowRole(actor.role, found.organizationRole) : found.organizationRole;
   if (access.roles && (!role || !access.roles.includes(role))) throw forbidden();
   return { organization: { id: found.organizationId, plan: found.plan, role }, project };
-}
-
-/** Without a project the body is wrong, but a caller who could not call it for any project learns only that. */
-async function requireSomewhere(app: App, access: ProjectRequirement, actor: Token | Person): Promise<void> {
-  if (actor.kind === "person") return;
-  const membership = await findMembership(app.db.read, {
-    organizationId: actor.organizationId,
-    userId: actor.userId,
-  });
-  const own = permissionsOfRole(membership?.role ?? null);
-  const granted = actor.permissions ?? permissionsOfRole(actor.role);
-  if (!permits(intersect(granted, own), access.module, access.action)) throw forbidden();
-  const role = narrowRole(actor.role, membership?.role ?? null);
-  if (access.roles && (!role || !access.roles.includes(role))) throw forbidden();
 }
 
 /** Fine-grained permissions govern a token's projects where it has them, its role where it has not. */

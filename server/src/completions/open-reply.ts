@@ -1,14 +1,12 @@
 import type { ReplyInput, ReplyStep, ServerTool } from "../assistant/index.ts";
 import {
   OFFLINE_MODEL,
-  planHasModel,
   renderKnowledgeContext,
   VendorError,
   type MessagesRequest,
   type Model,
-  type ModelPlan,
 } from "../models/index.ts";
-import { planOf } from "../organizations/index.ts";
+import { planIncludes, planOf } from "../organizations/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { createMeter } from "../spending/index.ts";
 import type { Accounting } from "./accounting.ts";
@@ -107,8 +105,8 @@ const RESULT_TOKENS = 2_000;
 const spareTokens = (tools: readonly ServerTool[]): number => (tools.length > 0 ? RESULT_TOKENS : 0);
 
 function requireOnPlan({ plan }: Caller, model: Model): void {
+  if (planIncludes(plan, model.plan)) return;
   const { name } = planOf(plan);
-  if (planHasModel(name satisfies ModelPlan, model)) return;
   throw invalidField(
     "model",
     `${model.value} needs the ${model.plan} plan or above; this organization is on the ${name} plan`,

@@ -1,2 +1,2 @@
-export { createLiveHub, type LiveHub } from "./hub.ts";
+export { createLiveHub } from "./hub.ts";
 export type { PresenceTiming } from "./presence/presence.ts";

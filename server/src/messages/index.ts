@@ -13,19 +13,6 @@ export {
 } from "./queries.ts";
 export { rateLastReply, type Rating } from "./rate-reply.ts";
 export { listHistory, pageOfMessages } from "./read-messages.ts";
-export {
-  Choice,
-  MAX_MESSAGE_LENGTH,
-  MessageReply,
-  messageText,
-  SessionMessage,
-  VisitorMessage,
-} from "./schema.ts";
-export {
-  storeMessage,
-  type MessageChoice,
-  type NewMessage,
-  type Origin,
-  type StoredMessage,
-} from "./store-message.ts";
+export { MessageReply, messageText, VisitorMessage } from "./schema.ts";
+export { storeMessage, type MessageChoice, type Origin, type StoredMessage } from "./store-message.ts";
 export { SENDERS, type Sender } from "./tables.ts";

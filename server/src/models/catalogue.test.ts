@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createCatalogue, NO_VENDORS, OFFLINE_MODEL, planHasModel } from "./catalogue.ts";
+import { planIncludes } from "../organizations/index.ts";
+import { createCatalogue, NO_VENDORS, OFFLINE_MODEL } from "./catalogue.ts";
 import { billed, billedTokens, callCost } from "./model-costs.ts";
 
 const { list: listModels, find: findModel, findMessagesModel } = createCatalogue();
@@ -112,8 +113,8 @@ describe("the catalogue", () => {
 
   test("knows which plan has a model", () => {
     const opus = findModel("claude-opus-5-5")!;
-    expect(planHasModel("Professional", opus)).toBe(false);
-    expect(planHasModel("Advanced", opus)).toBe(true);
-    expect(planHasModel("Agency", opus)).toBe(true);
+    expect(planIncludes("Professional", opus.plan)).toBe(false);
+    expect(planIncludes("Advanced", opus.plan)).toBe(true);
+    expect(planIncludes("Agency", opus.plan)).toBe(true);
   });
 });

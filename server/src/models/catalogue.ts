@@ -1,15 +1,9 @@
+import type { PlanName } from "../organizations/index.ts";
 import { creditRates, type CreditRates } from "./model-costs.ts";
-import {
-  CLAUDE_MODELS,
-  GPT_MODELS,
-  type ModelPlan,
-  type ModelProvider,
-  type ModelRow,
-  type Price,
-} from "./model-table.ts";
+import { CLAUDE_MODELS, GPT_MODELS, type ModelProvider, type ModelRow, type Price } from "./model-table.ts";
 
 export type ModelFamily = "claude" | "gpt" | "parley" | "own";
-export type { ModelPlan, ModelProvider };
+export type { ModelProvider };
 
 export interface Model {
   /** The exact identifier used as `model`. */
@@ -18,7 +12,7 @@ export interface Model {
   readonly provider: ModelProvider;
   readonly family: ModelFamily;
   /** The lowest plan that has it. */
-  readonly plan: ModelPlan;
+  readonly plan: PlanName;
   /** Credits of a reply of typical size. */
   readonly credits: number;
   readonly rates: CreditRates;
@@ -34,7 +28,6 @@ export interface Model {
 }
 
 export const OFFLINE_MODEL = "parley-offline-1";
-export const PLANS: readonly ModelPlan[] = ["Free", "Professional", "Advanced", "Agency"];
 
 /** Which vendors this installation can ask, as the configuration has it. */
 export interface ConfiguredVendors {
@@ -139,8 +132,4 @@ function successorOf(value: string, models: readonly Model[]): Model | null {
   const named = line === "mythos" ? "fable" : line;
   const model = models.find((candidate) => candidate.value.startsWith(`claude-${named}-`));
   return model === undefined ? null : { ...model, value, label: value };
-}
-
-export function planHasModel(plan: ModelPlan, model: Model): boolean {
-  return PLANS.indexOf(plan) >= PLANS.indexOf(model.plan);
 }

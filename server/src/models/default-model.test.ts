@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { createCatalogue, planHasModel } from "./catalogue.ts";
+import { planIncludes } from "../organizations/index.ts";
+import { createCatalogue } from "./catalogue.ts";
 import { defaultModel } from "./default-model.ts";
 
 const none = { apiKey: null, baseUrl: null, models: [] };
@@ -31,7 +32,7 @@ test.each(["Free", "Professional", "Advanced", "Agency"] as const)(
       const model = createCatalogue(vendors).find(defaultModel(vendors, plan));
       expect(model?.provider).toBe(vendors.anthropic.apiKey ? "anthropic" : "openai");
       expect(model?.credits).toBeLessThanOrEqual(2);
-      expect(planHasModel(plan, model!)).toBe(true);
+      expect(planIncludes(plan, model!.plan)).toBe(true);
     }
   },
 );

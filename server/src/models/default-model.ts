@@ -1,11 +1,5 @@
-import {
-  createCatalogue,
-  OFFLINE_MODEL,
-  planHasModel,
-  type ConfiguredVendors,
-  type ModelPlan,
-  type ModelProvider,
-} from "./catalogue.ts";
+import { planIncludes } from "../organizations/index.ts";
+import { createCatalogue, OFFLINE_MODEL, type ConfiguredVendors, type ModelProvider } from "./catalogue.ts";
 
 /** A new project answers well without surprising anybody with its price. */
 const HIGHEST_DEFAULT_CREDITS = 2;
@@ -25,7 +19,7 @@ export function defaultModel(vendors: ConfiguredVendors, plan: string): string {
         (candidate) =>
           candidate.provider === provider &&
           candidate.credits <= HIGHEST_DEFAULT_CREDITS &&
-          planHasModel(plan as ModelPlan, candidate),
+          planIncludes(plan, candidate.plan),
       );
     if (model) return model.value;
   }

@@ -16,25 +16,14 @@ export interface KnowledgeHit {
   answer?: string;
 }
 
-export interface PickOptions {
-  maxSentences?: number;
-  maxChars?: number;
-}
-
 export interface PickedSentences {
   text: string;
   /** False when the text is only the nearest there was. */
   confident: boolean;
-  /** doc_ids the text was taken from. */
-  used: string[];
 }
 
 /** Chooses the sentences of the hits that answer the question. */
-export type PickSentences = (
-  question: string,
-  hits: readonly KnowledgeHit[],
-  options?: PickOptions,
-) => Promise<PickedSentences>;
+export type PickSentences = (question: string, hits: readonly KnowledgeHit[]) => PickedSentences;
 
 export const KNOWLEDGE_TOOL = "search_knowledgebase";
 export const WEB_TOOL = "web_search";

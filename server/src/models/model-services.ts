@@ -26,17 +26,12 @@ export interface ModelServicesParts {
   /** Reads pages of the web under the address guard. */
   readonly readPage: ReadPage;
   /** How the offline model finds the answer in what was retrieved. */
-  readonly pickSentences?: PickSentences;
+  readonly pickSentences: PickSentences;
 }
 
 export function createModelServices(config: ModelServicesConfig, parts: ModelServicesParts): ModelServices {
   const catalogue = createCatalogue(config);
-  const { pickSentences } = parts;
-  const vendors = createVendors({
-    configured: config,
-    catalogue,
-    ...(pickSentences ? { pickSentences } : {}),
-  });
+  const vendors = createVendors({ configured: config, catalogue, pickSentences: parts.pickSentences });
   const webSearch = createWebSearch(config.webSearch, parts.readPage);
   return { catalogue, vendors, webSearch, close: () => vendors.close() };
 }

@@ -1,13 +1,13 @@
 /** What each model is and costs. The one place that knows; `MODEL_PRICES` overrides the prices of an installation. */
+import type { PlanName } from "../organizations/index.ts";
 
 export type ModelProvider = "anthropic" | "openai" | "parley";
-export type ModelPlan = "Free" | "Professional" | "Advanced" | "Agency";
 
 export interface ModelRow {
   readonly value: string;
   readonly label: string;
   /** The lowest plan that has it. */
-  readonly plan: ModelPlan;
+  readonly plan: PlanName;
   /** Credits of a reply of typical size. */
   readonly credits: number;
   /** Whether it takes temperature, top_p and top_k. */
@@ -27,7 +27,7 @@ export interface Price {
 type Line = [
   value: string,
   label: string,
-  plan: ModelPlan,
+  plan: PlanName,
   credits: number,
   sampling: "sampling" | "fixed",
   input: number,

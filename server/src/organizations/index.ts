@@ -4,20 +4,14 @@ export {
   mayCreateOrganizations,
   startOf,
 } from "./create-organization.ts";
-export {
-  bookCredits,
-  bookUses,
-  type CreditBooking,
-  type CreditUse,
-  type OrganizationUse,
-} from "./credits.ts";
+export { bookCredits, bookUses } from "./credits.ts";
 export { installationSettings, pageOfOrganizations } from "./installation.ts";
 export { addOperator, isOperator, listOperators, removeOperator } from "./operators.ts";
-export { describeInvitation, joinByInvitation, requireOpenInvitation } from "./join.ts";
+export { joinByInvitation, requireOpenInvitation } from "./join.ts";
 export { joinBySingleSignOn } from "./join-by-single-sign-on.ts";
 export { hasOrganization, organizationsOf, seesBilling } from "./organizations.ts";
-export { PLAN_NAMES, PLANS, planIncludes, planOf, type Plan, type PlanName } from "./plans.ts";
-export type { Membership, MembershipEffects } from "./membership-effects.ts";
+export { PLAN_NAMES, PLANS, planIncludes, planOf, type PlanName } from "./plans.ts";
+export type { Membership } from "./membership-effects.ts";
 export {
   findMemberRole,
   findOtherOwner,
@@ -33,7 +27,6 @@ export {
   OrganizationName,
   OwnOrganization,
   PersonName,
-  ReceivedInvitation,
   RoleName,
   VisiblePlan,
 } from "./schema.ts";

@@ -1,10 +1,10 @@
-export { createProject, type NewProject } from "./create-project.ts";
+export { createProject } from "./create-project.ts";
 export { originAllowed } from "./origins.ts";
-export { joinProjects, leaveProjects, passOnProjects, type ProjectMembershipEffects } from "./membership.ts";
+export { joinProjects, leaveProjects, passOnProjects } from "./membership.ts";
 export { findProjectMember, insertProjectMember, listProjectsForScope } from "./queries/members.ts";
 export { findProject, findProjectById } from "./queries/projects.ts";
 export type { ReplySettings } from "./queries/settings.ts";
-export { findDefaultWidget, findWidget, listWidgets, type WidgetKey } from "./queries/widgets.ts";
+export { listWidgets } from "./queries/widgets.ts";
 export { requireReplySettings } from "./settings.ts";
 export { findPublicWidget, type PublicWidget } from "./widgets.ts";
 export { WidgetSettings } from "./widget-schema.ts";

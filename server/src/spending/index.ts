@@ -1,5 +1,5 @@
-export { book, growReservation, LEASE_MS, releaseReservation, reserve } from "./ledger.ts";
+export { book, growReservation, releaseReservation, reserve } from "./ledger.ts";
 export type { Booking, Payer, Reservation } from "./ledger.ts";
-export { createMeter, type Meter } from "./meter.ts";
+export { createMeter } from "./meter.ts";
 export { deleteExpiredReservations } from "./queries/reservations.ts";
 export { BudgetSpent, NoCreditsLeft } from "./refusals.ts";

@@ -3,10 +3,10 @@ import { fromJson, type Transaction } from "../platform/db/index.ts";
 import { AppError, conflict, invalidParams, notFound } from "../platform/errors/app-error.ts";
 import type { App, OrganizationScope } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
-import { wellFormedText } from "../platform/text/well-formed.ts";
 import { takePlace } from "./allowance.ts";
 import { FileProblem, kindOfName, supportedKinds } from "./extraction/index.ts";
 import { parseFileUrl } from "./fetching/index.ts";
+import { fileNameIn } from "./file-name.ts";
 import { FILE_JOB } from "./job-kinds.ts";
 import { countOneLess } from "./queries/counts.ts";
 import {
@@ -95,7 +95,7 @@ function nameOf(address: string): string {
       throw invalidParams({ file_url: `file_url can't be used: ${error.message}` });
     throw error;
   }
-  const name = decodeName(url.pathname.split("/").at(-1) ?? "");
+  const name = fileNameIn(url);
   if (!kindOfName(name)) {
     throw new AppError(
       "invalid_params",
@@ -108,14 +108,6 @@ function nameOf(address: string): string {
     );
   }
   return name;
-}
-
-function decodeName(name: string): string {
-  try {
-    return wellFormedText(decodeURIComponent(name).slice(0, 255));
-  } catch {
-    return name.slice(0, 255);
-  }
 }
 
 export function presentFile(row: FileRow): z.input<typeof TrainingFile> {

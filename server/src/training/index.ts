@@ -6,7 +6,7 @@ import { registerTextJob } from "./text-job.ts";
 
 export { createGuardedFetch, fetchText } from "./fetching/index.ts";
 export { listTextTitles } from "./queries/texts.ts";
-export { teachText, type NewText } from "./texts.ts";
+export { teachText } from "./texts.ts";
 
 /** Sets the jobs of training up; answers how to let go of the processes that read files. */
 export function startTraining(app: App): () => void {

@@ -3,6 +3,7 @@ import { startDouble } from "../../../../bench/vendor-double/double-server.ts";
 import { readRecording } from "../../../../bench/vendor-double/recorded-stream.ts";
 import { createScriptedVendor } from "../../../../bench/vendor-double/scripted-vendor.ts";
 import { createVendors, framesOf, NO_VENDORS, VendorError } from "../../models/index.ts";
+import { pickSentences } from "../reply/index.ts";
 import { completeReply, streamReply, type ReplyStep } from "./index.ts";
 import { collect, search, useVendorDouble } from "./sample-replies.ts";
 
@@ -35,6 +36,7 @@ describe("failures", () => {
       response.end(Buffer.concat([readRecording("messages-overloaded.sse"), Buffer.from(stop)]));
     });
     const vendors = createVendors({
+      pickSentences,
       configured: { ...NO_VENDORS, anthropic: { apiKey: "k", baseUrl: talkative.url } },
     });
     const vendor = vendors.forModel("claude-sonnet-4-6");

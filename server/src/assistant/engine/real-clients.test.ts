@@ -13,6 +13,7 @@ import {
   type MessagesRequest,
   type Vendors,
 } from "../../models/index.ts";
+import { pickSentences } from "../reply/index.ts";
 import { completeReply, streamReply, type ReplyInput, type ServerTool } from "./index.ts";
 
 const search: ServerTool = {
@@ -65,6 +66,7 @@ beforeAll(async () => {
   anthropic = await startMessagesDouble();
   openai = await startOpenAiDouble();
   vendors = createVendors({
+    pickSentences,
     configured: {
       anthropic: { apiKey: "k", baseUrl: anthropic.url },
       openai: { apiKey: "k", baseUrl: `${openai.url}/v1`, models: [] },

@@ -9,6 +9,7 @@ import {
   type Vendors,
   NO_VENDORS,
 } from "../../models/index.ts";
+import { pickSentences } from "../reply/index.ts";
 import { streamReply, type ReplyInput, type ServerTool } from "./index.ts";
 
 /** For tests: a server tool that always finds the same. */
@@ -30,6 +31,7 @@ export function useVendorDouble() {
   beforeAll(async () => {
     double = await startMessagesDouble();
     vendors = createVendors({
+      pickSentences,
       configured: { ...NO_VENDORS, anthropic: { apiKey: "k", baseUrl: double.url } },
     });
   });

@@ -1,4 +1,4 @@
-export { createAssistant, type AssistantOptions } from "./create-assistant.ts";
+export { createAssistant } from "./create-assistant.ts";
 export { toKnowledgeHit } from "./knowledge-hit.ts";
 export { pickSentences } from "./pick-sentences.ts";
 export { ReplyFailure } from "./reply-failure.ts";

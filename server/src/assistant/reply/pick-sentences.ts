@@ -1,17 +1,23 @@
-import { bestSentences, isAnswerable } from "../../knowledge/index.ts";
+import { bestSentences, isAnswerable, scoreByWords } from "../../knowledge/index.ts";
 import type { KnowledgeHit, PickSentences } from "../../models/index.ts";
 
-/** How the offline model finds the answer in what the knowledgebase gave it, or knows that it is not there. */
-export const pickSentences: PickSentences = (question, hits, options = {}) => {
-  const { maxSentences, maxChars } = options;
-  const found = hits.map(toFoundChunk);
-  const { text, chunks } = bestSentences(question, found, {
-    ...(maxSentences === undefined ? {} : { max: maxSentences }),
-    ...(maxChars === undefined ? {} : { maxCharacters: maxChars }),
-  });
-  const confident = text !== "" && isAnswerable(found);
-  return Promise.resolve({ text, confident, used: chunks.map((chunk) => hits[chunk]!.doc_id) });
+/** How the offline model finds the answer in what a search gave it, or knows that it is not there. */
+export const pickSentences: PickSentences = (question, hits) => {
+  const found = scored(question, hits).map(toFoundChunk);
+  const { text } = bestSentences(question, found);
+  return { text, confident: text !== "" && isAnswerable(found) };
 };
+
+/** Best first. Pages of the web come without a score: their words decide. */
+function scored(question: string, hits: readonly KnowledgeHit[]): KnowledgeHit[] {
+  const byWords = scoreByWords(
+    question,
+    hits.map(({ title, content }) => `${title}\n${content}`),
+  );
+  return hits
+    .map((hit, index) => ({ ...hit, score: hit.score || byWords[index]! }))
+    .sort((left, right) => right.score - left.score);
+}
 
 function toFoundChunk({ doc_id, content, score, title, answer, meaning }: KnowledgeHit) {
   return {

@@ -1,5 +1,5 @@
-import { planHasModel, type Model } from "../../models/index.ts";
-import { planOf } from "../../organizations/index.ts";
+import type { Model } from "../../models/index.ts";
+import { planIncludes } from "../../organizations/index.ts";
 import { bodyOf, type Endpoint } from "../endpoint.ts";
 import { CompletionError } from "../failure.ts";
 import { openReply } from "../open-reply.ts";
@@ -42,8 +42,8 @@ export const chatEndpoint: Endpoint = {
     });
 
     scope.get("/models", async (request) => {
-      const { name } = planOf(callerOf(request).plan);
-      const data = catalogue.list().filter((model) => planHasModel(name, model));
+      const { plan } = callerOf(request);
+      const data = catalogue.list().filter((model) => planIncludes(plan, model.plan));
       return { object: "list", data: data.map(chatModel) };
     });
 

@@ -1,5 +1,5 @@
-import { planHasModel, type Catalogue, type Model } from "../../models/index.ts";
-import { planOf } from "../../organizations/index.ts";
+import type { Catalogue, Model } from "../../models/index.ts";
+import { planIncludes } from "../../organizations/index.ts";
 import { invalidField } from "../failure.ts";
 
 const LARGEST_PAGE = 1_000;
@@ -27,11 +27,10 @@ export function pageOfModels(
   plan: string,
   query: Readonly<Record<string, unknown>>,
 ): ModelPage {
-  const { name } = planOf(plan);
   const models = catalogue
     .list()
     .filter(({ value }) => catalogue.findMessagesModel(value) !== null)
-    .filter((model) => planHasModel(name, model));
+    .filter((model) => planIncludes(plan, model.plan));
   const limit = readLimit(query["limit"]);
   const after = positionOf(models, query["after_id"], "after_id");
   const before = positionOf(models, query["before_id"], "before_id");

@@ -25,7 +25,8 @@ function startWeb(): Promise<Server> {
       return;
     }
     response.setHeader("content-type", "text/html");
-    response.end(`<html><body><p>${request.url} ${"word ".repeat(2000)}</p></body></html>`);
+    const fact = "The lighthouse of Norderney was built in 1874. ";
+    response.end(`<html><body><p>${fact}${request.url} ${"word ".repeat(2000)}</p></body></html>`);
   });
   return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
 }
@@ -118,6 +119,15 @@ describe("svc:knowledgebase", () => {
     const response = await other.post(ask(calling("search_knowledgebase"), { tools }));
     expect(((await response.json()) as Answered).sources).toEqual([]);
   });
+});
+
+test("the offline model answers from the pages that svc:web_search found", async () => {
+  const tools = [{ type: "svc:web_search" }];
+  const model = "parley-offline-1";
+  const known = await answer(ask("When was the lighthouse of Norderney built?", { tools, model }));
+  expect(known.content[0]?.text).toContain("built in 1874");
+  const unknown = await answer(ask("Who discovered penicillin?", { tools, model }));
+  expect(unknown.content[0]?.text).toContain("I don't know");
 });
 
 test("svc:web_search gives each address once, with up to 3,000 characters of its text", async () => {

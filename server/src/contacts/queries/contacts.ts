@@ -28,20 +28,6 @@ export async function findContact(
   return (await findById(sql, key))[0];
 }
 
-export async function listContactsByIds(
-  sql: Sql,
-  key: ProjectKey,
-  ids: readonly number[],
-): Promise<ContactRow[]> {
-  if (ids.length === 0) return [];
-  return sql
-    .selectFrom("contacts")
-    .selectAll()
-    .where("project_id", "=", key.projectId)
-    .where("id", "in", [...ids])
-    .execute();
-}
-
 /** The verified contact that holds the address; spam only where there is none, the latest first. */
 export async function findContactByEmail(
   sql: Sql,

@@ -4,7 +4,7 @@ import { jobPrompts } from "./prompts.ts";
 import { projectResources } from "./resources.ts";
 import { SEARCH_WORDS } from "./search-words.ts";
 
-export { mcpSetup, TOKEN_PLACEHOLDER, type ClientSetup } from "./setup.ts";
+export { mcpSetup, TOKEN_PLACEHOLDER } from "./setup.ts";
 export { TEXTS } from "./texts.ts";
 
 /** What AI clients get beside the tools: records to read and prompts for the usual jobs. */

@@ -11,7 +11,7 @@ export function toToolResult({ status, envelope }: ToolAnswer): CallToolResult {
 }
 
 /** The HTTP status that the same call has in the API. */
-export const STATUS_KEY = "parley/status";
+const STATUS_KEY = "parley/status";
 
 export const failedResult = (status: number, message: string): CallToolResult =>
   toToolResult({ status, envelope: { type: "RXERROR", message } });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { pickSentences } from "../../assistant/index.ts";
 import { OFFLINE_MODEL } from "../catalogue.ts";
 import { createVendors, type Vendors, type VendorsConfig } from "./create-vendors.ts";
 
@@ -7,8 +8,8 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((vendors) => vendors.close()));
 });
 
-function vendorsOf(config: VendorsConfig): Vendors {
-  const vendors = createVendors(config);
+function vendorsOf(config: Omit<VendorsConfig, "pickSentences">): Vendors {
+  const vendors = createVendors({ ...config, pickSentences });
   opened.push(vendors);
   return vendors;
 }

@@ -7,8 +7,8 @@ import type { Vendor } from "./vendor.ts";
 
 export interface VendorsConfig {
   configured?: ConfiguredVendors;
-  /** How the offline model finds the answer in what was retrieved; by shared words unless given. */
-  pickSentences?: PickSentences;
+  /** How the offline model finds the answer in what was retrieved. */
+  pickSentences: PickSentences;
   catalogue?: Catalogue;
 }
 
@@ -18,9 +18,9 @@ export interface Vendors {
   close(): Promise<void>;
 }
 
-export function createVendors(config: VendorsConfig = {}): Vendors {
+export function createVendors(config: VendorsConfig): Vendors {
   const { configured = NO_VENDORS, catalogue = createCatalogue(configured) } = config;
-  const offline = createOfflineVendor({ pickSentences: config.pickSentences });
+  const offline = createOfflineVendor(config.pickSentences);
   const anthropic = createMessagesVendor(configured.anthropic);
   const openai = createOpenAiVendor(configured.openai);
   return {

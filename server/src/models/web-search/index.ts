@@ -1,9 +1,1 @@
-export {
-  createWebSearch,
-  type ReadPage,
-  type WebResult,
-  type WebSearch,
-  type WebSearchConfig,
-} from "./web-search.ts";
-export { WebSearchError } from "./search-request.ts";
-export { htmlToText } from "./html-to-text.ts";
+export { createWebSearch, type ReadPage, type WebSearch, type WebSearchConfig } from "./web-search.ts";

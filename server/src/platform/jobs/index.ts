@@ -1,2 +1,2 @@
-export { createJobs, type JobHandler, type Jobs } from "./jobs.ts";
+export { createJobs } from "./jobs.ts";
 export type { Job } from "./queries.ts";

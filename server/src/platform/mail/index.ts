@@ -1,2 +1,2 @@
 export { cancelMail, registerMailJobs, sendMail } from "./mail-jobs.ts";
-export { createMailer, type Mail, type Mailer } from "./mailer.ts";
+export { createMailer, type Mail } from "./mailer.ts";

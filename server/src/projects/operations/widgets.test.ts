@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
-import { findDefaultWidget, findPublicWidget, findWidget } from "../index.ts";
+import { findPublicWidget } from "../index.ts";
 
 describe("widgets", () => {
   let t: TestApp;
@@ -160,8 +160,8 @@ describe("widgets", () => {
     });
     expect((await t.call(mine.token, "deleteWidget", widget)).status).toBe(404);
     expect(await findPublicWidget(sql, mine.widgetUid)).toBeNull();
-    expect(await findWidget(sql, { projectId: mine.projectId, uid: mine.widgetUid })).toBeNull();
-    expect(await findDefaultWidget(sql, { projectId: mine.projectId })).toMatchObject({ id: next.id });
+    const left = await t.call(mine.token, "getWidgets", { project_uid: mine.projectUid });
+    expect(left.body.data.map(({ uid }: { uid: string }) => uid)).toEqual([next.uid]);
   });
 
   test("every operation asks for its permission, and another project's widget is not found", async () => {

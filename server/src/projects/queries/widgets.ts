@@ -32,43 +32,6 @@ export async function insertWidget(
   return row.id;
 }
 
-/** What opening a conversation needs to know of a widget. */
-export interface WidgetKey {
-  readonly id: number;
-  readonly uid: string;
-  readonly integrationId: number;
-}
-
-const widgetByUid = prepared((sql, { projectId, uid }: { projectId: number; uid: string }) =>
-  sql
-    .selectFrom("widgets")
-    .select(["id", "uid", "integration_id as integrationId"])
-    .where("uid", "=", uid)
-    .where("project_id", "=", projectId)
-    .where("deleted_at", "is", null),
-);
-
-export async function findWidget(
-  sql: Sql,
-  key: { projectId: number; uid: string },
-): Promise<WidgetKey | null> {
-  return (await widgetByUid(sql, key))[0] ?? null;
-}
-
-const firstWidget = prepared((sql, { projectId }: { projectId: number }) =>
-  sql
-    .selectFrom("widgets")
-    .select(["id", "uid", "integration_id as integrationId"])
-    .where("project_id", "=", projectId)
-    .where("deleted_at", "is", null)
-    .orderBy("id")
-    .limit(1),
-);
-
-export async function findDefaultWidget(sql: Sql, key: { projectId: number }): Promise<WidgetKey | null> {
-  return (await firstWidget(sql, key))[0] ?? null;
-}
-
 export async function findWidgetRow(sql: Sql, key: { projectId: number; uid: string }) {
   const row = await sql
     .selectFrom("widgets")

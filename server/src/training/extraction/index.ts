@@ -1,19 +1,5 @@
-export {
-  blockText,
-  supportedKinds,
-  type Block,
-  type ExtractedDocument,
-  type FileKind,
-  type Place,
-  type SupportedKind,
-} from "./document.ts";
-export { createExtractor, type ExtractOptions, type Extractor, type ExtractorOptions } from "./extractor.ts";
-export {
-  FileProblem,
-  fileProblemReasons,
-  isFileProblemReason,
-  type FileProblemReason,
-} from "./file-problem.ts";
-export { detectKind, kindOfName } from "./kinds.ts";
-export { decodeText } from "./text-encoding.ts";
+export { blockText, supportedKinds, type ExtractedDocument } from "./document.ts";
+export { createExtractor, type Extractor } from "./extractor.ts";
+export { FileProblem } from "./file-problem.ts";
+export { kindOfName } from "./kinds.ts";
 export { confinement } from "./sandbox.ts";

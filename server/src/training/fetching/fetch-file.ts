@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { FileProblem } from "../extraction/file-problem.ts";
-import { fileName } from "./file-name.ts";
 import { guardedRequest, type RequestOptions } from "./guarded-request.ts";
 
 export type FetchFileOptions = RequestOptions & {
@@ -18,11 +17,7 @@ export type FetchFileOptions = RequestOptions & {
 
 export type FetchedFile = {
   path: string;
-  /** What the file calls itself, for its extension and for people. Never used as a path. */
-  name: string;
   bytes: number;
-  url: string;
-  contentType: string | null;
 };
 
 export const maxFileBytes = 50 * 1024 * 1024;
@@ -32,7 +27,7 @@ export async function fetchFile(address: string, options: FetchFileOptions): Pro
   const maxBytes = options.maxBytes ?? maxFileBytes;
   const path = join(options.folder, `${randomUUID()}.download`);
   try {
-    return await guardedRequest(address, options, async ({ url, headers, body, receivedBytes, signal }) => {
+    return await guardedRequest(address, options, async ({ headers, body, receivedBytes, signal }) => {
       const announced = Number(headers["content-length"] ?? Number.NaN);
       if (announced > maxBytes)
         throw new FileProblem("too_large", { detail: `${announced} bytes announced` });
@@ -49,15 +44,7 @@ export async function fetchFile(address: string, options: FetchFileOptions): Pro
         },
       });
       await pipeline(body, limit, createWriteStream(path, { flags: "wx", mode: 0o600 }), { signal });
-      const type = headers["content-type"];
-      const contentType = typeof type === "string" ? type : null;
-      return {
-        path,
-        name: fileName(address, url, headers["content-disposition"]),
-        bytes,
-        url: url.href,
-        contentType,
-      };
+      return { path, bytes };
     });
   } catch (error) {
     await rm(path, { force: true });

@@ -1,7 +1,4 @@
-export { isPublicAddress, whyNotPublic } from "./addresses.ts";
-export { fetchFile, maxFileBytes, type FetchedFile, type FetchFileOptions } from "./fetch-file.ts";
+export { fetchFile, type FetchedFile } from "./fetch-file.ts";
 export { createGuardedFetch } from "./guarded-fetch.ts";
-export { fetchText, type FetchedText, type FetchTextOptions } from "./fetch-text.ts";
+export { fetchText } from "./fetch-text.ts";
 export { parseFileUrl } from "./file-url.ts";
-export type { Resolve, ResolvedAddress } from "./guarded-addresses.ts";
-export { guardedRequest, type GuardedResponse, type RequestOptions } from "./guarded-request.ts";

@@ -204,10 +204,14 @@ describe("training files", () => {
     }
   });
 
-  test("a name is taken from the address without what no database can hold", async () => {
+  test("a name is taken from the address without what no database can hold or what disguises it", async () => {
     const mine = await t.workspace();
     const { status, body } = await upload(mine, "/man%00ual.txt");
     expect([status, body.data?.name]).toEqual([200, "manual.txt"]);
+    const disguised = await upload(mine, "/..%2F..%2Finvoice%E2%80%AEfdp.txt");
+    expect([disguised.status, disguised.body.data?.name]).toEqual([200, "invoicefdp.txt"]);
+    const long = await upload(mine, `/${"long".repeat(200)}.txt`);
+    expect([long.status, long.body.data?.name]).toEqual([200, `${"long".repeat(49)}.txt`]);
   });
 
   test("another tenant's file is unknown, and the plan limits how many there are", async () => {

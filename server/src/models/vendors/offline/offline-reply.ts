@@ -14,7 +14,7 @@ export type OfflineReply =
   | { type: "tool_use"; name: string; input: Record<string, unknown> };
 
 /** What the offline model does next: chat, search, answer from what was found, or say it does not know. */
-export async function decideReply(request: MessagesRequest, pick: PickSentences): Promise<OfflineReply> {
+export function decideReply(request: MessagesRequest, pickSentences: PickSentences): OfflineReply {
   const conversation = readConversation(request);
   const forced = findForcedTool(request, conversation);
   if (forced !== null) return forced;
@@ -24,7 +24,7 @@ export async function decideReply(request: MessagesRequest, pick: PickSentences)
   }
   const hits = [...hitsIn(conversation.answers), ...(conversation.context ?? [])];
   if (hits.length > 0) {
-    const picked = await pick(conversation.question, hits);
+    const picked = pickSentences(conversation.question, hits);
     if (picked.confident && picked.text !== "") return { type: "text", text: picked.text };
   }
   const search = nextSearch(request, conversation);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { pickSentences } from "../../../assistant/index.ts";
 import { OFFLINE_MODEL } from "../../catalogue.ts";
 import { renderKnowledge, renderKnowledgeContext, type KnowledgeHit } from "../../knowledge-results.ts";
 import { fold } from "../../messages/fold.ts";
@@ -7,19 +8,20 @@ import { eachEvent } from "../../messages/stream-event.ts";
 import type { VendorCall } from "../vendor.ts";
 import { createOfflineVendor } from "./offline-vendor.ts";
 
-const vendor = createOfflineVendor();
+const vendor = createOfflineVendor(pickSentences);
 const search = { name: "search_knowledgebase", input_schema: { type: "object" } };
 const web = { name: "web_search", input_schema: { type: "object" } };
 const user = (content: MessageParam["content"]): MessageParam => ({ role: "user", content });
 const assistant = (content: MessageParam["content"]): MessageParam => ({ role: "assistant", content });
 
+/** Without a score, as pages of the web are: their words decide. */
 const HITS: KnowledgeHit[] = [
   {
     doc_id: "12",
     title: "Opening hours",
     content:
       "The shop was founded in 1987. On weekdays the shop opens at nine and closes at six. On Sundays it stays closed. Parking is free.",
-    score: 1.1,
+    score: 0,
     source: "hours.txt",
   },
   {
@@ -28,7 +30,7 @@ const HITS: KnowledgeHit[] = [
     content: "How do I reset my password? Open Settings. Press Reset. You get a mail within a minute.",
     question: "How do I reset my password?",
     answer: "Open Settings. Press Reset. You get a mail within a minute.",
-    score: 0.7,
+    score: 0,
     source: "faq",
   },
 ];
@@ -136,7 +138,7 @@ describe("answering", () => {
   test("says the sentence that carries the answer, not the document", async () => {
     const text = await askWith("When does the shop open on weekdays?", HITS);
     expect(text).toContain("opens at nine");
-    expect(text).not.toContain("1987");
+    expect(text).not.toContain("Parking");
   });
 
   test("gives an FAQ's answer whole", async () => {
@@ -150,10 +152,10 @@ describe("answering", () => {
   });
 
   test("lets an injected function choose the sentences", async () => {
-    const picky = createOfflineVendor({
-      pickSentences: (question, hits) =>
-        Promise.resolve({ text: `${question} → ${hits.length}`, confident: true, used: [] }),
-    });
+    const picky = createOfflineVendor((question, hits) => ({
+      text: `${question} → ${hits.length}`,
+      confident: true,
+    }));
     const { message } = await picky.complete(
       call([user("Hours?")], { system: renderKnowledgeContext(HITS) }),
     );

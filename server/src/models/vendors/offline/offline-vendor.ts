@@ -6,23 +6,15 @@ import { estimateRequestTokens, estimateTokens } from "../../messages/estimate-t
 import type { ContentBlock, EventData, Message, MessagesRequest } from "../../messages/format.ts";
 import { StreamEvent } from "../../messages/stream-event.ts";
 import type { Vendor, VendorCall } from "../vendor.ts";
-import { pickByWords } from "./lexical-pick.ts";
 import { decideReply } from "./offline-reply.ts";
 
 const KEYED_CHARS = 32_000;
 
-export interface OfflineVendorConfig {
-  pickSentences?: PickSentences | undefined;
-}
-
 /** The built-in model: needs no key and no network, and gives the same answer to the same conversation. */
-export function createOfflineVendor(config: OfflineVendorConfig = {}): Vendor {
-  const pick = config.pickSentences ?? pickByWords;
-
+export function createOfflineVendor(pickSentences: PickSentences): Vendor {
   async function answer({ request, signal }: VendorCall): Promise<Message> {
     signal.throwIfAborted();
-    const reply = await decideReply(request, pick);
-    signal.throwIfAborted();
+    const reply = decideReply(request, pickSentences);
     // Megabytes take a while to read: other requests get their turn between the steps.
     await setImmediate();
     const key = keyOf(request);
