@@ -40,6 +40,8 @@ export async function beginAssertion(context: Context, userId: number | null) {
 
 export interface ProvenPasskey {
   readonly userId: number;
+  /** Whether the passkey knew its owner by PIN or biometrics: a touch alone signs nobody in. */
+  readonly isVerified: boolean;
   /** Uses challenge and signature up; false where somebody was faster. */
   settle(transaction: Transaction): Promise<boolean>;
 }
@@ -62,6 +64,7 @@ export async function provePasskey(
   if (counter === null) return null;
   return {
     userId: passkey.userId,
+    isVerified: opened.userId === null,
     async settle(transaction) {
       if (!(await assertions.use(transaction, challenge, now))) return false;
       const key = { userId: passkey.userId, passkeyId: passkey.id };

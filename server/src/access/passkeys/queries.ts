@@ -63,7 +63,7 @@ export async function insertPasskey(
   return row.id;
 }
 
-/** False where the passkey was removed while its signature was checked. */
+/** False where the passkey was removed, or a copy of it signed, while its signature was checked. */
 export async function updatePasskeyUse(
   sql: Sql,
   { userId, passkeyId }: PasskeyKey,
@@ -74,6 +74,8 @@ export async function updatePasskeyUse(
     .set({ counter: values.counter, last_used_at: values.now })
     .where("user_id", "=", userId)
     .where("id", "=", passkeyId)
+    // A counter only rises; passkeys that count nothing send 0.
+    .where("counter", values.counter === 0 ? "=" : "<", values.counter)
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;

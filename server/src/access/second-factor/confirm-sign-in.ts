@@ -42,7 +42,7 @@ export async function signInByPasskey(
 ): Promise<z.input<typeof Me>> {
   refuseOtherSites(context);
   const proven = await provePasskey(context, signed);
-  if (!proven) throw wrongPasskey();
+  if (!proven?.isVerified) throw wrongPasskey();
   const issued = await context.db.write(async (transaction) => {
     if (!(await proven.settle(transaction))) throw wrongPasskey();
     return beginSignIn(context, transaction, proven.userId, { secondFactor: true, ssoOrganizationId: null });
