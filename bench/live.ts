@@ -10,7 +10,7 @@ import pg from "pg";
 import { startPostgres } from "../server/test/postgres.ts";
 import type { RunningApp } from "../server/src/app.ts";
 import { issueVisitorTokens } from "../server/src/access/index.ts";
-import { addVisitor, openVisitorSession } from "../server/src/sessions/index.ts";
+import { createVisitor, openVisitorSession } from "../server/src/sessions/index.ts";
 import { factories, type Workspace } from "../server/test/factories.ts";
 import { openFeed, post } from "./live/feed.ts";
 import { prepare, startProduct, type Product } from "./product/product.ts";
@@ -99,7 +99,7 @@ async function gather({ app }: RunningApp, count: number): Promise<Story> {
   const workspace = await factories(app).workspace();
   const { projectId, widgetUid } = workspace;
   const visit = async () => {
-    const { id: visitorId } = await addVisitor(app, { projectId, data: {} });
+    const { id: visitorId } = await createVisitor(app, { projectId, data: {} });
     const session = await openVisitorSession(app, { projectId, visitorId, widgetUid }, {});
     return { uid: session.uid, token: issueVisitorTokens(app, { widgetUid, visitorId }).token };
   };

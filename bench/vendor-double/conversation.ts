@@ -4,14 +4,14 @@ export interface LastWord {
   toolRounds: number;
 }
 
-interface Turn {
+interface ChatTurn {
   role?: string;
   content?: unknown;
 }
 
 /** Both dialects: tool results inside user messages, or messages of role `tool`. */
 export function readLastWord(messages: unknown): LastWord {
-  const turns = Array.isArray(messages) ? (messages as Turn[]) : [];
+  const turns = Array.isArray(messages) ? (messages as ChatTurn[]) : [];
   let toolRounds = 0;
   for (let i = turns.length - 1; i >= 0; i--) {
     const turn = turns[i]!;

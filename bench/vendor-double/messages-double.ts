@@ -10,7 +10,7 @@ interface Tool {
   input_schema?: unknown;
 }
 
-interface Turn {
+interface PlannedReply {
   words: string[];
   thinking: boolean;
   uses: { type: "tool_use"; id: string; name: string; input: unknown }[];
@@ -51,7 +51,7 @@ export function startMessagesDouble(port = 0): Promise<VendorDouble> {
     if (directives.firstMs > 0) await sleep(directives.firstMs);
     if (directives.error !== null)
       return fail(directives.error, `The double was asked for ${directives.error}`);
-    const turn = planTurn(body, directives, toolRounds, nextId);
+    const turn = planReply(body, directives, toolRounds, nextId);
     if (body["stream"] !== true) {
       const wait = directives.delayMs * turn.words.length;
       if (wait > 0) await sleep(wait);
@@ -89,12 +89,12 @@ function refuse(response: ServerResponse, status: number, message: string, reque
   );
 }
 
-function planTurn(
+function planReply(
   body: Record<string, unknown>,
   directives: Directives,
   toolRounds: number,
   nextId: (prefix: string) => string,
-): Turn {
+): PlannedReply {
   const offered = (body["tools"] ?? []) as Tool[];
   const choice = body["tool_choice"] as { type?: string; name?: string } | undefined;
   let names = toolRounds < directives.rounds ? directives.tools : [];
@@ -123,13 +123,13 @@ function planTurn(
 
 const THINKING = { type: "thinking", thinking: "Let me think.", signature: "c2lnbmF0dXJl" };
 
-function contentOf(turn: Turn): unknown[] {
+function contentOf(turn: PlannedReply): unknown[] {
   const content: unknown[] = turn.thinking ? [THINKING] : [];
   if (turn.words.length > 0) content.push({ type: "text", text: turn.words.join("") });
   return [...content, ...turn.uses];
 }
 
-function messageHead(body: Record<string, unknown>, turn: Turn, id: string): Record<string, unknown> {
+function messageHead(body: Record<string, unknown>, turn: PlannedReply, id: string): Record<string, unknown> {
   return {
     id,
     type: "message",
@@ -142,7 +142,7 @@ function messageHead(body: Record<string, unknown>, turn: Turn, id: string): Rec
   };
 }
 
-function usageOf(turn: Turn): Record<string, unknown> {
+function usageOf(turn: PlannedReply): Record<string, unknown> {
   return {
     input_tokens: turn.inputTokens,
     cache_creation_input_tokens: 0,
@@ -154,7 +154,7 @@ function usageOf(turn: Turn): Record<string, unknown> {
 
 function* eventsOf(
   body: Record<string, unknown>,
-  turn: Turn,
+  turn: PlannedReply,
   directives: Directives,
   id: string,
 ): Generator<Piece> {

@@ -5,7 +5,7 @@ interface Block {
   tool_use_id?: string;
 }
 
-interface Turn {
+interface ChatTurn {
   role?: string;
   content?: string | Block[];
 }
@@ -16,14 +16,14 @@ export function findRequestFault(body: Record<string, unknown>): string | null {
   if (!Number.isInteger(body["max_tokens"])) return "max_tokens: Field required";
   const messages = body["messages"];
   if (!Array.isArray(messages) || messages.length === 0) return "messages: at least one message is required";
-  for (const [i, turn] of (messages as Turn[]).entries()) {
-    const fault = findTurnFault(turn, (messages as Turn[])[i - 1]);
+  for (const [i, turn] of (messages as ChatTurn[]).entries()) {
+    const fault = findFault(turn, (messages as ChatTurn[])[i - 1]);
     if (fault !== null) return `messages.${i}.${fault}`;
   }
   return findToolFault(body["tools"]);
 }
 
-function findTurnFault(turn: Turn, before: Turn | undefined): string | null {
+function findFault(turn: ChatTurn, before: ChatTurn | undefined): string | null {
   if (turn.role !== "user" && turn.role !== "assistant") return "role: Input should be 'user' or 'assistant'";
   if (typeof turn.content === "string") return null;
   if (!Array.isArray(turn.content)) return "content: Input should be a valid list";

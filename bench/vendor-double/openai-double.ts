@@ -7,7 +7,7 @@ interface Tool {
   function?: { name?: string; parameters?: unknown };
 }
 
-interface Turn {
+interface PlannedReply {
   id: string;
   model: unknown;
   words: string[];
@@ -34,7 +34,7 @@ export function startOpenAiDouble(port = 0): Promise<VendorDouble> {
     if (directives.firstMs > 0) await sleep(directives.firstMs);
     if (directives.error !== null)
       return fail(directives.error, `The double was asked for ${directives.error}`);
-    const turn = planTurn(body, directives, toolRounds, nextId);
+    const turn = planReply(body, directives, toolRounds, nextId);
     if (body["stream"] !== true)
       return writeJson(response, 200, completionOf(turn), { "x-request-id": turn.id });
     response.writeHead(200, { "content-type": "text/event-stream", "x-request-id": turn.id });
@@ -42,12 +42,12 @@ export function startOpenAiDouble(port = 0): Promise<VendorDouble> {
   }, port);
 }
 
-function planTurn(
+function planReply(
   body: Record<string, unknown>,
   directives: Directives,
   toolRounds: number,
   nextId: (prefix: string) => string,
-): Turn {
+): PlannedReply {
   const names = toolRounds < directives.rounds ? directives.tools : [];
   const calls = ((body["tools"] ?? []) as Tool[])
     .filter((tool) => names.includes(tool.function?.name ?? ""))
@@ -74,7 +74,7 @@ function planTurn(
   };
 }
 
-function completionOf(turn: Turn): unknown {
+function completionOf(turn: PlannedReply): unknown {
   const message: Record<string, unknown> = {
     role: "assistant",
     content: turn.words.length > 0 ? turn.words.join("") : null,
@@ -86,7 +86,7 @@ function completionOf(turn: Turn): unknown {
   return { id, object: "chat.completion", created: 0, model, choices: [choice], usage };
 }
 
-function* chunksOf(turn: Turn, directives: Directives): Generator<Piece> {
+function* chunksOf(turn: PlannedReply, directives: Directives): Generator<Piece> {
   const { id, model } = turn;
   const head = { id, object: "chat.completion.chunk", created: 0, model };
   const chunk = (fields: object, word = false): Piece => ({

@@ -11,8 +11,8 @@ const PATIENCE_MS = 30_000;
 /** After a restart all who had a page open come back at once. */
 const BACKLOG = 4096;
 
-const say = (text: string) => void process.stdout.write(`${text}\n`);
-const complain = (text: string) => void process.stderr.write(`${text}\n`);
+const print = (text: string) => void process.stdout.write(`${text}\n`);
+const printError = (text: string) => void process.stderr.write(`${text}\n`);
 
 async function serve(config: Config): Promise<void> {
   const folder = await openStorage(config);
@@ -28,17 +28,17 @@ async function serve(config: Config): Promise<void> {
       },
       cutOff: () => running.server.server.closeAllConnections(),
     },
-    complain,
+    printError,
   );
-  if (firstRun) say(await firstRun.announce({ showsSecrets: process.stdout.isTTY }));
-  say(`Parley is running at ${running.app.publicUrl()}. Press Ctrl-C to stop.`);
+  if (firstRun) print(await firstRun.announce({ showsSecrets: process.stdout.isTTY }));
+  print(`Parley is running at ${running.app.publicUrl()}. Press Ctrl-C to stop.`);
 }
 
 /** SQLite's folder has one server; the processes of a fleet on PostgreSQL may share one for their files. */
 async function openStorage(config: Config) {
   if (!config.databaseUrl) return claimDataFolder(config.dataDir);
   prepareDataFolder(config.dataDir);
-  await awaitDatabase(config.databaseUrl, { forMs: PATIENCE_MS, tell: complain });
+  await awaitDatabase(config.databaseUrl, { forMs: PATIENCE_MS, log: printError });
   return null;
 }
 
@@ -49,8 +49,8 @@ try {
   config = readConfig(process.env);
   await serve(config);
 } catch (error) {
-  complain(startProblem(error, config));
+  printError(startProblem(error, config));
   const detailed = config?.logLevel === "debug" || config?.logLevel === "trace";
-  if (detailed && error instanceof Error) complain(error.stack ?? "");
+  if (detailed && error instanceof Error) printError(error.stack ?? "");
   process.exit(1);
 }

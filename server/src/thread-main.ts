@@ -1,11 +1,11 @@
 /** What a thread beside the event loop runs. */
-import { readCsvParts } from "./contacts/csv/read-csv.ts";
+import { parseCsvParts } from "./contacts/csv/parse-csv.ts";
 import { chunkParts } from "./knowledge/chunking/chunk-parts.ts";
 import { parseJson } from "./platform/http/parse-json.ts";
 import { serveTasks } from "./platform/threads/serve-tasks.ts";
 
 serveTasks({
   parseJson: (bytes) => [parseJson(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))],
-  readCsv: ({ csv }) => readCsvParts(csv),
+  readCsv: ({ csv }) => parseCsvParts(csv),
   chunk: chunkParts,
 });

@@ -6,7 +6,7 @@ import { readConfig } from "../src/platform/config/config.ts";
 const now = Number(process.env.TEST_NOW);
 const { server } = await createApp(readConfig({ ...process.env, LOG_LEVEL: "silent" }), {
   now: () => now,
-  presence: { lingerMs: 0, beatMs: 200 },
+  presence: { lingerMs: 0, heartbeatMs: 200 },
 });
 await server.listen({ port: 0, host: "127.0.0.1" });
 const address = server.server.address();

@@ -1,6 +1,6 @@
 import { issueVisitorTokens } from "../src/access/index.ts";
 import type { App } from "../src/platform/operations/context.ts";
-import { addVisitor, openVisitorSession } from "../src/sessions/index.ts";
+import { createVisitor, openVisitorSession } from "../src/sessions/index.ts";
 import type { Headers, Workspace } from "./factories.ts";
 
 export interface OpenVisit {
@@ -14,7 +14,7 @@ export interface OpenVisit {
 
 /** A visitor of the workspace's widget with an open conversation. */
 export async function openVisit(app: App, w: Workspace): Promise<OpenVisit> {
-  const { id: visitorId } = await addVisitor(app, { projectId: w.projectId, data: {} });
+  const { id: visitorId } = await createVisitor(app, { projectId: w.projectId, data: {} });
   const { projectId, widgetUid } = w;
   const { uid } = await openVisitorSession(app, { projectId, visitorId, widgetUid }, {});
   const tokens = () => issueVisitorTokens(app, { widgetUid, visitorId });

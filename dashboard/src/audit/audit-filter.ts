@@ -13,10 +13,10 @@ export interface AuditFilter {
   readonly to: string;
 }
 
-export const NO_FILTER: AuditFilter = { search: "", action: "all", outcome: "all", from: "", to: "" };
+export const NO_AUDIT_FILTER: AuditFilter = { search: "", action: "all", outcome: "all", from: "", to: "" };
 
 /** The filters as both the list and the file take them. */
-export const toInput = (organizationId: number, filter: AuditFilter) =>
+export const toAuditInput = (organizationId: number, filter: AuditFilter) =>
   ({
     organization_id: organizationId,
     ...(filter.search ? { search: filter.search } : {}),

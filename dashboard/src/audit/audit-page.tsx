@@ -15,19 +15,19 @@ import { Time } from "../ui/time.tsx";
 import { usePages } from "../ui/use-pages.ts";
 import { usePaused } from "../ui/use-paused.ts";
 import { AuditFilters } from "./audit-filters.tsx";
-import { nameOfAction, NO_FILTER, toInput } from "./audit-filter.ts";
+import { nameOfAction, NO_AUDIT_FILTER, toAuditInput } from "./audit-filter.ts";
 
 const words = texts.audit;
 
 export function AuditPage() {
   const { id } = useOrganization();
   const pages = usePages(50);
-  const [filter, setFilter] = useState(NO_FILTER);
+  const [filter, setFilter] = useState(NO_AUDIT_FILTER);
   const change = (next: typeof filter) => {
     setFilter(next);
     pages.go(1);
   };
-  const selection = toInput(id, filter);
+  const selection = toAuditInput(id, filter);
   const typed = `${filter.from} ${filter.to}`.trim();
   const read = useRead("getAuditLog", usePaused({ ...selection, ...pages.input }, typed), { keep: true });
   return (
@@ -49,11 +49,11 @@ export function AuditPage() {
           read={read}
           pages={pages}
           empty={
-            filter === NO_FILTER ? (
+            filter === NO_AUDIT_FILTER ? (
               <EmptyState icon={ScrollText} title={words.none} text={words.noneText} />
             ) : (
               <EmptyState icon={SearchX} title={words.noneFound} text={words.noneFoundText}>
-                <Button onClick={() => change(NO_FILTER)}>{texts.actions.clear}</Button>
+                <Button onClick={() => change(NO_AUDIT_FILTER)}>{texts.actions.clear}</Button>
               </EmptyState>
             )
           }

@@ -7,7 +7,7 @@ import { Field, SelectField, TextField } from "../ui/field.tsx";
 import { Popover } from "../ui/popover.tsx";
 import { SearchInput } from "../ui/search-input.tsx";
 import { CompanyChoice, ListChoice } from "./choose.tsx";
-import { isFiltered, NO_FILTER, type ContactsFilter } from "./contacts-filter.ts";
+import { isFiltered, NO_CONTACTS_FILTER, type ContactsFilter } from "./contacts-filter.ts";
 
 const words = texts.contacts;
 const TYPES = ["ALL", "USERS", "LEADS", "SPAM"] as const;
@@ -42,7 +42,7 @@ export function ContactFilters({ filter, onFilter }: Props) {
           size="sm"
           className="mt-4"
           disabled={!narrowed}
-          onClick={() => onFilter({ ...NO_FILTER, search: filter.search })}
+          onClick={() => onFilter({ ...NO_CONTACTS_FILTER, search: filter.search })}
         >
           {texts.actions.clear}
         </Button>

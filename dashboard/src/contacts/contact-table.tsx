@@ -17,7 +17,13 @@ import { usePages } from "../ui/use-pages.ts";
 import { usePaused } from "../ui/use-paused.ts";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { ContactFilters } from "./contact-filters.tsx";
-import { isFiltered, NO_FILTER, toInput, typedOf, type ContactsFilter } from "./contacts-filter.ts";
+import {
+  isFiltered,
+  NO_CONTACTS_FILTER,
+  toContactsInput,
+  typedOf,
+  type ContactsFilter,
+} from "./contacts-filter.ts";
 import { ImportContacts } from "./import-contacts.tsx";
 import { ImportNotice } from "./import-notice.tsx";
 import { useImport } from "./use-import.ts";
@@ -35,7 +41,7 @@ export function ContactTable({ filter, onFilter, onOpen }: Props) {
   const pages = usePages();
   const [dialog, setDialog] = useState<"create" | "import" | "begun" | null>(null);
   const { current } = useImport();
-  const input = { ...toInput(uid, filter), ...pages.input };
+  const input = { ...toContactsInput(uid, filter), ...pages.input };
   const read = useRead("getAllContacts", usePaused(input, typedOf(filter)), { keep: true });
   const change = (next: ContactsFilter) => {
     onFilter(next);
@@ -51,7 +57,7 @@ export function ContactTable({ filter, onFilter, onOpen }: Props) {
             fileName={words.exportName}
             type="text/csv"
             className="!h-9"
-            read={() => callOperation("exportContacts", toInput(uid, filter))}
+            read={() => callOperation("exportContacts", toContactsInput(uid, filter))}
           />
           {mayWrite && (
             <>
@@ -77,7 +83,7 @@ export function ContactTable({ filter, onFilter, onOpen }: Props) {
           empty={
             isFiltered(filter) ? (
               <EmptyState icon={UsersRound} title={words.noneFound} text={words.noneFoundText}>
-                <Button onClick={() => change(NO_FILTER)}>{texts.actions.clear}</Button>
+                <Button onClick={() => change(NO_CONTACTS_FILTER)}>{texts.actions.clear}</Button>
               </EmptyState>
             ) : (
               <EmptyState

@@ -10,7 +10,7 @@ export interface ContactsFilter {
   readonly to: string;
 }
 
-export const NO_FILTER: ContactsFilter = {
+export const NO_CONTACTS_FILTER: ContactsFilter = {
   search: "",
   type: "ALL",
   tags: "",
@@ -21,13 +21,13 @@ export const NO_FILTER: ContactsFilter = {
 };
 
 export const isFiltered = (filter: ContactsFilter): boolean =>
-  JSON.stringify(filter) !== JSON.stringify(NO_FILTER);
+  JSON.stringify(filter) !== JSON.stringify(NO_CONTACTS_FILTER);
 
 /** What of the filter is typed key by key and nowhere waited for. */
 export const typedOf = ({ tags, from, to }: ContactsFilter): string => `${tags} ${from} ${to}`.trim();
 
 /** The filter in the API's words, the same for the list and for the export. */
-export function toInput(projectUid: string, filter: ContactsFilter): Input<"exportContacts"> {
+export function toContactsInput(projectUid: string, filter: ContactsFilter): Input<"exportContacts"> {
   const { search, type, tags, list, companyId, from, to } = filter;
   return {
     project_uid: projectUid,

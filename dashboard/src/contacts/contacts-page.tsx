@@ -7,7 +7,7 @@ import { Tabs } from "../ui/tabs.tsx";
 import { Companies } from "./companies.tsx";
 import { CompanyDetail } from "./company-detail.tsx";
 import { ContactDetail } from "./contact-detail.tsx";
-import { NO_FILTER, type ContactsFilter } from "./contacts-filter.ts";
+import { NO_CONTACTS_FILTER, type ContactsFilter } from "./contacts-filter.ts";
 import { ContactTable } from "./contact-table.tsx";
 import { ContactLists } from "./contact-lists.tsx";
 
@@ -16,12 +16,12 @@ const words = texts.contacts;
 export function ContactsPage() {
   const { uid } = useProject();
   const { tab = "contacts", contact = null, company = null } = useSearch({ strict: false });
-  const [filter, setFilter] = useState<ContactsFilter>(NO_FILTER);
+  const [filter, setFilter] = useState<ContactsFilter>(NO_CONTACTS_FILTER);
   const navigate = useNavigate();
   const go = (search: { tab?: string; contact?: number; company?: number }) =>
     void navigate({ to: "/p/$projectUid/contacts", params: { projectUid: uid }, search });
   const show = (part: Partial<ContactsFilter>) => {
-    setFilter({ ...NO_FILTER, ...part });
+    setFilter({ ...NO_CONTACTS_FILTER, ...part });
     go({});
   };
   return (

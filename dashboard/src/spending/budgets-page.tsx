@@ -10,7 +10,7 @@ import { ReadState } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { UnsavedGuard } from "../ui/unsaved.tsx";
 import { BudgetBar } from "./budget-bar.tsx";
-import { isMoney, LIMITS, shareOf, type LimitName } from "./shares.ts";
+import { isMoney, LIMITS, limitShare, type LimitName } from "./shares.ts";
 
 const words = texts.spending;
 
@@ -67,7 +67,7 @@ function BudgetSection({ budget, warnedAt }: SectionProps) {
     <Section title={title} text={isProject ? words.projectText : words.widgetText}>
       <div className="grid gap-4 border-b border-line p-5 sm:grid-cols-2">
         {LIMITS.map((name) => (
-          <BudgetBar key={name} name={name} share={shareOf(budget, name)} warnedAt={warnedAt} />
+          <BudgetBar key={name} name={name} share={limitShare(budget, name)} warnedAt={warnedAt} />
         ))}
       </div>
       <Form form={form} className="p-5" label={title}>
@@ -104,7 +104,7 @@ function BudgetSection({ budget, warnedAt }: SectionProps) {
 }
 
 const toValues = (budget: Budget): Values => {
-  const typed = (name: LimitName): string => String(shareOf(budget, name).limit ?? "");
+  const typed = (name: LimitName): string => String(limitShare(budget, name).limit ?? "");
   return {
     day_credits: typed("day_credits"),
     month_credits: typed("month_credits"),

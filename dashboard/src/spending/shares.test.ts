@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Budget } from "../api/client.ts";
-import { mostSpent, shareOf } from "./shares.ts";
+import { mostSpent, limitShare } from "./shares.ts";
 
 const amounts = (spent: number, limit: number | null) => ({ spent, limit });
 
@@ -15,10 +15,10 @@ function budget(daySpent: number, dayLimit: number | null): Budget {
 }
 
 test("a share is whole percents of the limit, and a limit of nothing is spent", () => {
-  expect(shareOf(budget(79.9, 100), "day_credits").percent).toBe(79);
-  expect(shareOf(budget(0, 0), "day_credits").percent).toBe(100);
-  expect(shareOf(budget(5, null), "day_credits").percent).toBeNull();
-  expect(shareOf(budget(5, 10), "day_usd")).toEqual({ spent: 0.5, limit: 1, percent: 50 });
+  expect(limitShare(budget(79.9, 100), "day_credits").percent).toBe(79);
+  expect(limitShare(budget(0, 0), "day_credits").percent).toBe(100);
+  expect(limitShare(budget(5, null), "day_credits").percent).toBeNull();
+  expect(limitShare(budget(5, 10), "day_usd")).toEqual({ spent: 0.5, limit: 1, percent: 50 });
 });
 
 test("the limit spent furthest is shown, from the share at which owners are warned", () => {

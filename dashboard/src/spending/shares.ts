@@ -14,7 +14,7 @@ export const isDaily = (name: LimitName): boolean => name.startsWith("day");
 export const isMoney = (name: LimitName): boolean => name.endsWith("usd");
 
 /** One limit of a budget and how far it is spent. */
-export function shareOf(budget: Budget, name: LimitName): Share {
+export function limitShare(budget: Budget, name: LimitName): Share {
   const { spent, limit } = budget[isDaily(name) ? "day" : "month"][isMoney(name) ? "usd" : "credits"];
   if (limit === null) return { spent, limit, percent: null };
   return { spent, limit, percent: limit === 0 ? 100 : Math.floor((spent / limit) * 100) };
@@ -23,7 +23,7 @@ export function shareOf(budget: Budget, name: LimitName): Share {
 /** The limit that is spent furthest, among those at or above a share; null where none is. */
 export function mostSpent(budgets: readonly Budget[], fromPercent: number) {
   const shares = budgets.flatMap((budget) =>
-    LIMITS.map((name) => ({ budget, name, percent: shareOf(budget, name).percent ?? 0 })),
+    LIMITS.map((name) => ({ budget, name, percent: limitShare(budget, name).percent ?? 0 })),
   );
   const near = shares.filter(({ percent }) => percent >= fromPercent);
   return near.toSorted((one, other) => other.percent - one.percent)[0] ?? null;

@@ -19,17 +19,17 @@ const oneForm = (password: string) => password.normalize("NFC");
  * A hash occupies a core and a thread of the pool that also reads files and resolves names. Two at once leave half
  * of that pool to everything else; 32 wait at most half a second.
  */
-const inTurn = createQueue({ atOnce: 2, waiting: 32 }, () => {
+const hashQueue = createQueue({ concurrency: 2, waiting: 32 }, () => {
   const message = "Too many sign-ins right now. Please try again in a few seconds.";
   return new AppError("unavailable", message, { headers: { "retry-after": "2" } });
 });
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(oneForm(password), COST));
+  return hashQueue(() => hash(oneForm(password), COST));
 }
 
 /** Takes as long without a hash as with one, so that time does not tell whether an account exists. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const matches = await inTurn(() => verify(passwordHash ?? DECOY_HASH, oneForm(password)));
+  const matches = await hashQueue(() => verify(passwordHash ?? DECOY_HASH, oneForm(password)));
   return matches && passwordHash !== null;
 }

@@ -10,7 +10,7 @@ import { hashSecret, newSecret } from "../platform/secrets/secrets.ts";
 import {
   countSignUps,
   deleteExpiredSignUps,
-  deleteSignUp,
+  deleteSignUpRow,
   findSignUp,
   listSignUps,
   upsertSignUp,
@@ -111,5 +111,5 @@ export async function createSignUpLink(context: Context, id: number): Promise<st
 }
 
 export async function dismissSignUp(context: Context, id: number): Promise<void> {
-  if (!(await context.db.writeStatement((sql) => deleteSignUp(sql, { id })))) throw notFound();
+  if (!(await context.db.writeStatement((sql) => deleteSignUpRow(sql, { id })))) throw notFound();
 }

@@ -16,7 +16,7 @@ import { describeMe } from "./me.ts";
 import { requireStrongPassword } from "./password-strength.ts";
 import { hashPassword } from "./passwords.ts";
 import { deadLink, requireOpenSignUp } from "./pending-sign-ups.ts";
-import { deleteSignUp, findSignUpBySecret } from "./queries/sign-ups.ts";
+import { deleteSignUpRow, findSignUpBySecret } from "./queries/sign-ups.ts";
 import type { Me } from "./schema.ts";
 import { beginSignIn, finishSignIn, refuseOtherSites } from "./sign-in.ts";
 
@@ -38,7 +38,7 @@ export async function completeSignUpByHash(
   if (!pending) throw deadLink();
   const { name, password, organizationName } = input;
   return createAccount(context, { name, email: pending.email, password }, async (transaction, userId) => {
-    if (!(await deleteSignUp(transaction.sql, { id: pending.id, secretHash }))) throw deadLink();
+    if (!(await deleteSignUpRow(transaction.sql, { id: pending.id, secretHash }))) throw deadLink();
     await createOrganization(transaction, {
       name: organizationName ?? `${name}'s organization`.slice(0, 100),
       ownerId: userId,
@@ -86,7 +86,7 @@ function requireNewPerson(
 async function createAccount(
   context: Context,
   { name, email, password }: NewPerson,
-  settle: (transaction: Transaction, userId: number) => Promise<void>,
+  complete: (transaction: Transaction, userId: number) => Promise<void>,
 ): Promise<z.input<typeof Me>> {
   if (await findUserByEmail(context.db.read, email)) throw accountExists(email);
   await requireStrongPassword(password, { email, name });
@@ -94,7 +94,7 @@ async function createAccount(
   try {
     const created = await context.db.write(async (transaction) => {
       const userId = await insertUser(transaction.sql, { name, email, passwordHash, now: context.now() });
-      await settle(transaction, userId);
+      await complete(transaction, userId);
       return { userId, issued: await beginSignIn(context, transaction, userId) };
     });
     return await finishSignIn(context, created.userId, created.issued);

@@ -81,7 +81,7 @@ export async function pageOfTokens(
 }
 
 /** A deactivated token is refused until it is activated again. */
-export async function setActive(
+export async function setTokenActive(
   context: OrganizationContext,
   tokenId: number,
   active: boolean,
@@ -98,7 +98,7 @@ export async function setActive(
 }
 
 /** The old value stops with the same commit that brings the new one. */
-export async function regenerate(
+export async function regenerateToken(
   context: OrganizationContext,
   tokenId: number,
 ): Promise<z.input<typeof IssuedApiToken>> {
@@ -120,7 +120,7 @@ export async function regenerate(
   });
 }
 
-export async function revoke(context: OrganizationContext, tokenId: number): Promise<void> {
+export async function revokeToken(context: OrganizationContext, tokenId: number): Promise<void> {
   const key = { organizationId: context.organization.id, tokenId };
   if (!(await context.db.writeStatement((sql) => deleteToken(sql, key)))) throw notFound();
 }

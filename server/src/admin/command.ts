@@ -2,7 +2,7 @@ import type { Config } from "../platform/config/config.ts";
 import type { Database } from "../platform/db/index.ts";
 
 /** What a command works with. The database is opened when it is first asked for. */
-export interface Session {
+export interface CommandSession {
   readonly config: Config;
   readonly now: () => number;
   database(): Promise<Database>;
@@ -39,13 +39,13 @@ export interface Command {
   readonly summary: string;
   readonly arguments: readonly { readonly name: string; readonly describe: string }[];
   readonly options: Readonly<Record<string, Option>>;
-  run(session: Session, input: Input): Promise<Output>;
+  run(session: CommandSession, input: Input): Promise<Output>;
 }
 
 /** The command line itself is wrong: exit code 2. */
 export class UsageError extends Error {}
 
-export function wholeNumber(text: string, what: string): number {
+export function parseWholeNumber(text: string, what: string): number {
   const value = Number(text);
   if (!/^-?\d+$/.test(text) || !Number.isSafeInteger(value)) {
     throw new UsageError(`${what} must be a whole number, not ${text}.`);

@@ -1,7 +1,7 @@
 import { findUserByEmail } from "../organizations/index.ts";
 import { findOrganization } from "../organizations/queries/organizations.ts";
 import type { Sql } from "../platform/db/index.ts";
-import { wholeNumber } from "./command.ts";
+import { parseWholeNumber } from "./command.ts";
 import { findProjectByUid } from "./queries.ts";
 
 /** What the command line names, or a sentence that says it does not exist. */
@@ -12,8 +12,8 @@ export async function requireUser(sql: Sql, email: string) {
   return user;
 }
 
-export async function requireOrganization(sql: Sql, id: string) {
-  const organization = await findOrganization(sql, wholeNumber(id, "ORGANIZATION"));
+export async function requireOrganizationById(sql: Sql, id: string) {
+  const organization = await findOrganization(sql, parseWholeNumber(id, "ORGANIZATION"));
   if (!organization) throw new Error(`No organization ${id}. Run \`organizations list\` to see all.`);
   return organization;
 }

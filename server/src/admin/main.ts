@@ -1,11 +1,11 @@
 /** The operator's command line: `npm run admin -- …`. */
 import { readConfig } from "../platform/config/config.ts";
 import { runAdmin } from "./run-admin.ts";
-import { openSession } from "./session.ts";
+import { openAdminSession } from "./session.ts";
 
 process.umask(0o077);
 try {
-  const session = openSession(readConfig(process.env));
+  const session = openAdminSession(readConfig(process.env));
   const result = await runAdmin(process.argv.slice(2), session);
   await session.close();
   process.stdout.write(result.stdout);

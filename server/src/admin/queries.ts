@@ -22,7 +22,7 @@ export async function findProjectByUid(sql: Sql, uid: string) {
 
 export async function listUsers(sql: Sql) {
   const users = await sql.selectFrom("users").select(["id", "email", "name"]).orderBy("id").execute();
-  const places = await sql
+  const memberships = await sql
     .selectFrom("organization_members as member")
     .innerJoin("organizations as organization", "organization.id", "member.organization_id")
     .select(["member.user_id", "member.role", "organization.id", "organization.name"])
@@ -30,14 +30,14 @@ export async function listUsers(sql: Sql) {
     .execute();
   return users.map((user) => ({
     ...user,
-    organizations: places
-      .filter((place) => place.user_id === user.id)
-      .map((place) => `${place.name} (${place.id}, ${place.role})`),
+    organizations: memberships
+      .filter((membership) => membership.user_id === user.id)
+      .map((membership) => `${membership.name} (${membership.id}, ${membership.role})`),
   }));
 }
 
 /** The organization a token belongs to; the operator names tokens by their id alone. */
-export async function findTokenPlace(sql: Sql, tokenId: number) {
+export async function findTokenScope(sql: Sql, tokenId: number) {
   return sql
     .selectFrom("api_tokens")
     .select(["id as tokenId", "organization_id as organizationId"])
@@ -45,7 +45,7 @@ export async function findTokenPlace(sql: Sql, tokenId: number) {
     .executeTakeFirst();
 }
 
-export async function findKeyPlace(sql: Sql, keyId: number) {
+export async function findKeyScope(sql: Sql, keyId: number) {
   return sql
     .selectFrom("project_keys")
     .select(["id as keyId", "project_id as projectId"])
@@ -53,7 +53,7 @@ export async function findKeyPlace(sql: Sql, keyId: number) {
     .executeTakeFirst();
 }
 
-export async function findPlaceInProject(sql: Sql, key: { projectId: number; userId: number }) {
+export async function findProjectMembership(sql: Sql, key: { projectId: number; userId: number }) {
   return sql
     .selectFrom("project_members as place")
     .innerJoin("projects as project", "project.id", "place.project_id")

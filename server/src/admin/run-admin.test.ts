@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, engine, type TestApp } from "../../test/harness.ts";
 import { enrolledAccount, PASSWORD } from "../../test/password-account.ts";
 import { claimDataFolder } from "../platform/db/data-folder.ts";
-import { openSession, type AdminSession } from "./session.ts";
+import { openAdminSession, type AdminSession } from "./session.ts";
 import { COMMANDS, runAdmin } from "./run-admin.ts";
 
 describe("the operator's command line", () => {
@@ -13,7 +13,7 @@ describe("the operator's command line", () => {
   let session: AdminSession;
   beforeAll(async () => {
     t = await createTestApp();
-    session = openSession(t.running.app.config, () => t.clock.now);
+    session = openAdminSession(t.running.app.config, () => t.clock.now);
   });
   afterAll(async () => {
     await session.close();
@@ -253,7 +253,7 @@ describe.runIf(engine === "sqlite")("backup and restore from the command line", 
     const t = await createTestApp();
     await t.workspace();
     const file = join(folder, "b.gz");
-    const here = openSession(t.running.app.config);
+    const here = openAdminSession(t.running.app.config);
     expect((await runAdmin(["backup", file], here)).stderr).toBe("");
     const held = claimDataFolder(t.dataDir);
     const refused = await runAdmin(["restore", file, "--force"], here);
@@ -264,11 +264,11 @@ describe.runIf(engine === "sqlite")("backup and restore from the command line", 
     held.release();
     await here.close();
     await t.close();
-    const there = openSession({ ...t.running.app.config, dataDir: join(folder, "data") });
+    const there = openAdminSession({ ...t.running.app.config, dataDir: join(folder, "data") });
     expect((await runAdmin(["users", "list"], there)).stdout).toBe("No users yet.\n");
     await there.close();
     expect((await runAdmin(["restore", file], there)).stdout).toMatch(/^Restored \d+ rows/);
-    const again = openSession(there.config);
+    const again = openAdminSession(there.config);
     expect((await runAdmin(["users", "list"], again)).stdout).toContain("Olivia Owner");
     await again.close();
   });

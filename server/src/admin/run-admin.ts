@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { AppError } from "../platform/errors/app-error.ts";
-import { UsageError, type Command, type Input, type Output, type Session } from "./command.ts";
+import { UsageError, type Command, type Input, type Output, type CommandSession } from "./command.ts";
 import { ADMIN, commandHelp, overview } from "./help.ts";
 import { credentialCommands } from "./commands/credentials.ts";
 import { domainCommands } from "./commands/domains.ts";
@@ -28,7 +28,7 @@ export interface AdminResult {
 }
 
 /** Runs one command line and answers what to print. */
-export async function runAdmin(argv: readonly string[], session: Session): Promise<AdminResult> {
+export async function runAdmin(argv: readonly string[], session: CommandSession): Promise<AdminResult> {
   const json = argv.includes("--json");
   try {
     const text = await dispatch(argv, session, json);
@@ -40,7 +40,7 @@ export async function runAdmin(argv: readonly string[], session: Session): Promi
   }
 }
 
-async function dispatch(argv: readonly string[], session: Session, json: boolean): Promise<string> {
+async function dispatch(argv: readonly string[], session: CommandSession, json: boolean): Promise<string> {
   const words = argv.filter((word) => !word.startsWith("-"));
   const wantsHelp = argv.includes("--help") || argv.includes("-h");
   const command = findCommand(words);

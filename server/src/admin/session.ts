@@ -5,14 +5,14 @@ import type { Database } from "../platform/db/index.ts";
 import { migrate } from "../platform/db/migrate.ts";
 import { listAppliedMigrations } from "../platform/db/migration.ts";
 import { openDatabase } from "../platform/db/open-database.ts";
-import type { Session } from "./command.ts";
+import type { CommandSession } from "./command.ts";
 
-export interface AdminSession extends Session {
+export interface AdminSession extends CommandSession {
   close(): Promise<void>;
 }
 
 /** Opens the database beside a running server. Its schema is brought forward only while no server uses it. */
-export function openSession(config: Config, now: () => number = Date.now): AdminSession {
+export function openAdminSession(config: Config, now: () => number = Date.now): AdminSession {
   let opened: Promise<Database> | null = null;
   return {
     config,

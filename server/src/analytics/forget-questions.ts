@@ -1,5 +1,5 @@
 import type { CleanupTask } from "../platform/jobs/cleanup.ts";
-import { wordsOf } from "./group-questions.ts";
+import { normalizeQuestion } from "./group-questions.ts";
 import { deleteEmptyGroups, listMisnamedGroups, renameGroup } from "./queries/groups.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -10,6 +10,6 @@ const MOST_RENAMED = 500;
 export const forgetQuestions: CleanupTask = async (sql, now) => {
   await deleteEmptyGroups(sql, { unaskedSince: now - HOUR_MS });
   for (const { question, ...group } of await listMisnamedGroups(sql, { limit: MOST_RENAMED })) {
-    await renameGroup(sql, group, { question, words: wordsOf(question) });
+    await renameGroup(sql, group, { question, words: normalizeQuestion(question) });
   }
 };

@@ -41,8 +41,8 @@ export async function groupBatch(app: App, projectId: number): Promise<number> {
   const groups = await comparableGroups(app, projectId, made?.embedder ?? null);
   for (const [index, question] of questions.entries()) {
     const vector = made?.vectors[index] ?? null;
-    const group = findGroup(groups, wordsOf(question.question), vector, made?.embedder ?? null);
-    const begun = await place(
+    const group = findGroup(groups, normalizeQuestion(question.question), vector, made?.embedder ?? null);
+    const begun = await storeInGroup(
       app,
       projectId,
       question,
@@ -98,7 +98,7 @@ function cosine(stored: Uint8Array, vector: Float32Array): number {
 }
 
 /** Answers the group where it had to be begun. */
-async function place(
+async function storeInGroup(
   app: App,
   projectId: number,
   { id: questionId, question, askedAt }: UngroupedQuestion,
@@ -107,7 +107,7 @@ async function place(
 ): Promise<Group | null> {
   const fresh = {
     question,
-    words: wordsOf(question),
+    words: normalizeQuestion(question),
     vector: made && encodeVectors([made.vector]),
     embedder: made?.embedder ?? null,
   };
@@ -118,7 +118,7 @@ async function place(
   });
 }
 
-export const wordsOf = (text: string): string =>
+export const normalizeQuestion = (text: string): string =>
   foldText(text)
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
     .trim();

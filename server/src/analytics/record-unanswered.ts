@@ -1,7 +1,7 @@
 import type { MessageRow } from "../messages/index.ts";
 import type { Transaction } from "../platform/db/index.ts";
 import type { App } from "../platform/operations/context.ts";
-import type { HeldSession } from "../sessions/index.ts";
+import type { LockedSession } from "../sessions/index.ts";
 import { GROUP_JOB } from "./group-questions.ts";
 import { insertQuestion } from "./queries/questions.ts";
 
@@ -11,7 +11,7 @@ const LONGEST_QUESTION = 1_000;
 export async function recordUnanswered(
   app: App,
   transaction: Transaction,
-  session: Pick<HeldSession, "id" | "project_id" | "is_emulator">,
+  session: Pick<LockedSession, "id" | "project_id" | "is_emulator">,
   { message, question }: { message: MessageRow; question: string },
 ): Promise<void> {
   if (session.is_emulator === 1) return;

@@ -3,19 +3,19 @@ import type { Transaction } from "../platform/db/index.ts";
 import { AppError, conflict } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
 import { findReplyTo, storeMessage, type MessageRow } from "../messages/index.ts";
-import { codeOf, holdAgain } from "../sessions/index.ts";
+import { chatModeCode, relockSession } from "../sessions/index.ts";
 import { book, releaseReservation, type Payer } from "../spending/index.ts";
 import type { Asker, Reply } from "./assistant.ts";
 import { appendLog } from "./execution-log.ts";
 import type { LogEntry } from "./log-entry.ts";
 import { dropped, failed, handedOver, messageReceived, replied } from "./log-entries.ts";
-import type { Question, Said } from "./receive-message.ts";
+import type { Question, IncomingMessage } from "./receive-message.ts";
 import { ReplyFailure } from "./reply/index.ts";
 import { watchTakeover } from "./watch-takeover.ts";
 
 /** A message on its way to its reply. */
 interface Answering {
-  readonly said: Said;
+  readonly incoming: IncomingMessage;
   readonly question: Question;
   readonly asker: Asker;
   /** What was done so far; it is logged whatever comes of it. */
@@ -25,17 +25,17 @@ interface Answering {
 /** Makes the reply to a stored message and stores it; null where the conversation changed hands meanwhile. */
 export async function answerMessage(
   app: App,
-  said: Said,
+  incoming: IncomingMessage,
   question: Question,
   asker: Asker,
 ): Promise<MessageRow | null> {
   const { message, isNew } = question;
   const isRetry = message.client_key !== null && !isNew;
-  const key = { projectId: said.projectId, messageId: message.id };
+  const key = { projectId: incoming.projectId, messageId: message.id };
   const first = isRetry ? await findReplyTo(app.db.read, key) : null;
   if (first) return first;
-  const answering = { said, question, asker, steps: [] };
-  const reply = await makeReply(app, answering);
+  const answering = { incoming, question, asker, steps: [] };
+  const reply = await createReply(app, answering);
   if (!reply) return null;
   try {
     const stored = await app.db.write((transaction) => storeReply(app, transaction, answering, reply));
@@ -43,22 +43,22 @@ export async function answerMessage(
     return stored.message;
   } catch (error) {
     if (reply.reservation) await releaseReservation(app, reply.reservation);
-    await logAlone(app, answering, failed(message, error));
+    await logOutcome(app, answering, failed(message, error));
     throw error;
   }
 }
 
-function payerOf({ said, question: { session } }: Answering): Payer {
+function payerOf({ incoming, question: { session } }: Answering): Payer {
   return {
-    organizationId: said.organizationId,
+    organizationId: incoming.organizationId,
     projectId: session.project_id,
     widgetUid: session.widget_uid,
     isTest: session.is_emulator === 1,
   };
 }
 
-async function makeReply(app: App, answering: Answering): Promise<Reply | null> {
-  const { said, question, asker, steps } = answering;
+async function createReply(app: App, answering: Answering): Promise<Reply | null> {
+  const { incoming, question, asker, steps } = answering;
   const { message, session, settings, history } = question;
   const { abort, onText } = asker;
   const takeover = watchTakeover(app, session, abort);
@@ -66,7 +66,7 @@ async function makeReply(app: App, answering: Answering): Promise<Reply | null> 
     const { assistant } = app.services;
     if (!assistant) throw new AppError("unavailable", "No assistant is available");
     return await assistant.reply(app, {
-      projectId: said.projectId,
+      projectId: incoming.projectId,
       payer: payerOf(answering),
       settings,
       history,
@@ -77,13 +77,13 @@ async function makeReply(app: App, answering: Answering): Promise<Reply | null> 
     });
   } catch (error) {
     if (takeover.isOvertaken()) {
-      await logAlone(app, answering, dropped(message, session, null));
+      await logOutcome(app, answering, dropped(message, session, null));
       return null;
     }
     const isCancelled = abort.signal.aborted && !(error instanceof ReplyFailure);
-    const told = isCancelled ? conflict("The request was cancelled before its reply was ready.") : error;
-    await logAlone(app, answering, failed(message, told));
-    throw told;
+    const reported = isCancelled ? conflict("The request was cancelled before its reply was ready.") : error;
+    await logOutcome(app, answering, failed(message, reported));
+    throw reported;
   } finally {
     takeover.release();
   }
@@ -99,19 +99,22 @@ async function storeReply(
   answering: Answering,
   reply: Reply,
 ): Promise<Stored> {
-  const { said, question } = answering;
+  const { incoming, question } = answering;
   const { message } = question;
-  const session = await holdAgain(app, transaction, question.session);
-  const isStillWanted =
+  const session = await relockSession(app, transaction, question.session);
+  const isCurrent =
     session.mode_epoch === question.session.mode_epoch &&
-    session.chat_mode !== codeOf("operator") &&
+    session.chat_mode !== chatModeCode("operator") &&
     session.status === "open";
-  if (!isStillWanted) {
+  if (!isCurrent) {
     await log(app, transaction, answering, [dropped(message, session, reply.model)]);
     return { message: null, isBooked: false };
   }
   if (message.client_key !== null) {
-    const other = await findReplyTo(transaction.sql, { projectId: said.projectId, messageId: message.id });
+    const other = await findReplyTo(transaction.sql, {
+      projectId: incoming.projectId,
+      messageId: message.id,
+    });
     if (other) {
       await log(app, transaction, answering, []);
       return { message: other, isBooked: false };
@@ -123,7 +126,7 @@ async function storeReply(
     session,
     {
       sendBy: "assistant",
-      origin: said.origin,
+      origin: incoming.origin,
       text: reply.text,
       contentType: reply.contentType,
       choices: reply.choices,
@@ -132,7 +135,7 @@ async function storeReply(
       isNotice: reply.handover ?? false,
     },
     {
-      ...(reply.handover ? { chat_mode: codeOf("awaiting"), state: "unresolved" } : {}),
+      ...(reply.handover ? { chat_mode: chatModeCode("awaiting"), state: "unresolved" } : {}),
       ...(reply.unanswered === undefined ? {} : { is_missed: 1 }),
     },
   );
@@ -182,7 +185,7 @@ async function log(
 }
 
 /** What did not end in a reply is explained too, unless the session was deleted meanwhile. */
-async function logAlone(app: App, answering: Answering, outcome: LogEntry): Promise<void> {
+async function logOutcome(app: App, answering: Answering, outcome: LogEntry): Promise<void> {
   try {
     await app.db.write((transaction) => log(app, transaction, answering, [outcome]));
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { MessageChoice, MessageRow, SaidBefore } from "../messages/index.ts";
+import type { MessageChoice, MessageRow, HistoryMessage } from "../messages/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import type { ReplySettings } from "../projects/index.ts";
 import type { Payer, Reservation } from "../spending/index.ts";
@@ -21,7 +21,7 @@ export interface ReplyRequest extends Asker {
   readonly payer: Payer;
   readonly settings: ReplySettings;
   /** What was said before, oldest first, as much as the settings want. */
-  readonly history: readonly SaidBefore[];
+  readonly history: readonly HistoryMessage[];
   readonly userMessage: MessageRow;
   /** Told each step as it is taken: retrieval, model calls, tool calls. */
   readonly onStep: (entry: LogEntry) => void;

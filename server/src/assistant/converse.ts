@@ -2,7 +2,7 @@ import type { App } from "../platform/operations/context.ts";
 import type { MessageRow } from "../messages/index.ts";
 import { answerMessage } from "./answer-message.ts";
 import type { Asker } from "./assistant.ts";
-import { receiveMessage, type Received, type Said } from "./receive-message.ts";
+import { receiveMessage, type Received, type IncomingMessage } from "./receive-message.ts";
 
 export interface Answered {
   /** `reply` from the assistant; otherwise what the conversation made of the message without one. */
@@ -13,11 +13,11 @@ export interface Answered {
 }
 
 /** A message's whole way: stored, answered where it wants an answer, and the answer stored unless it is too late. */
-export async function converse(app: App, said: Said, asker: Asker): Promise<Answered> {
-  const received = await receiveMessage(app, said);
+export async function converse(app: App, incoming: IncomingMessage, asker: Asker): Promise<Answered> {
+  const received = await receiveMessage(app, incoming);
   const sessionUid = received.session.uid;
   if (received.kind !== "wants-reply") return { kind: received.kind, message: received.message, sessionUid };
-  const reply = await answerMessage(app, said, received, asker);
+  const reply = await answerMessage(app, incoming, received, asker);
   return reply
     ? { kind: "reply", message: reply, sessionUid }
     : { kind: "stored", message: received.message, sessionUid };

@@ -1,6 +1,6 @@
 import { AppError } from "../platform/errors/app-error.ts";
 import type { MessageRow } from "../messages/index.ts";
-import { wordOf, type HeldSession } from "../sessions/index.ts";
+import { chatModeName, type LockedSession } from "../sessions/index.ts";
 import type { Reply } from "./assistant.ts";
 import type { EarlierEntry, LogEntry } from "./log-entry.ts";
 
@@ -33,13 +33,13 @@ export const replied = (reply: Reply, message: MessageRow): LogEntry => ({
 });
 
 /** Its text is left out: what nobody was shown is nobody's message. */
-export const dropped = (userMessage: MessageRow, session: HeldSession, model: string | null): LogEntry => ({
+export const dropped = (userMessage: MessageRow, session: LockedSession, model: string | null): LogEntry => ({
   task: "Reply dropped",
   type: "dropped",
   message: "A person took over before the reply was ready",
   data: {
     message_id: userMessage.id,
-    chat_mode: wordOf(session.chat_mode),
+    chat_mode: chatModeName(session.chat_mode),
     status: session.status,
     ...(model === null ? {} : { model }),
   },

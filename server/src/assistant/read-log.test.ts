@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Workspace } from "../../test/factories.ts";
 import { createTestApp, engine, type TestApp } from "../../test/harness.ts";
 import { fc } from "../../test/property.ts";
-import { holdSession } from "../sessions/index.ts";
+import { lockSession } from "../sessions/index.ts";
 import { LOG_KINDS, type EarlierEntry, type LogKind } from "./log-entry.ts";
 import { insertLogEntries } from "./queries.ts";
 import { readLog, type LogRequest } from "./read-log.ts";
@@ -77,7 +77,7 @@ describe("a page of the log", () => {
     for (let count = 0; count < 2; count += 1) {
       const { body } = await t.call(mine.key, "createSession", { widget_uid: mine.widgetUid });
       const key = { projectId: mine.projectId, uid: body.data.session_uid as string };
-      ids.push((await app.db.write((transaction) => holdSession(app, transaction, key))).id);
+      ids.push((await app.db.write((transaction) => lockSession(app, transaction, key))).id);
     }
     return ids;
   }

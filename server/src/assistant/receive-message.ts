@@ -10,16 +10,16 @@ import {
   type MessageRow,
   type Origin,
   type Rating,
-  type SaidBefore,
+  type HistoryMessage,
   type Sender,
   type StoredMessage,
 } from "../messages/index.ts";
 import {
-  codeOf,
-  followSession,
-  holdSession,
-  wordOf,
-  type HeldSession,
+  chatModeCode,
+  followSuccessors,
+  lockSession,
+  chatModeName,
+  type LockedSession,
   type MessageEffect,
 } from "../sessions/index.ts";
 import { appendLog } from "./execution-log.ts";
@@ -28,7 +28,7 @@ import { languageOfRequest, noticeOf } from "./handover-request.ts";
 import { handedOver, messageReceived } from "./log-entries.ts";
 
 /** Something said in a conversation, through whichever door. */
-export interface Said {
+export interface IncomingMessage {
   readonly projectId: number;
   readonly organizationId: number;
   /** Must be the widget the session was opened with. */
@@ -44,12 +44,12 @@ export interface Said {
 }
 
 /** What came of it: an answer as it stands, or a message that wants a reply. */
-export type Received = Settled | Question;
+export type Received = HandledMessage | Question;
 
-interface Settled {
+interface HandledMessage {
   readonly kind: "stored" | "rated" | "handover";
   readonly message: MessageRow;
-  readonly session: HeldSession;
+  readonly session: LockedSession;
 }
 
 /** A message that wants a reply, and what the reply is made from, as they were when the message was stored. */
@@ -57,50 +57,52 @@ export interface Question {
   readonly kind: "wants-reply";
   readonly message: MessageRow;
   /** Its epoch decides whether the reply is still wanted. */
-  readonly session: HeldSession;
+  readonly session: LockedSession;
   readonly settings: ReplySettings;
-  readonly history: readonly SaidBefore[];
+  readonly history: readonly HistoryMessage[];
   /** It was not received before: that is noted with the reply, since each writing costs. */
   readonly isNew: boolean;
 }
 
 /** Stores what is said with all it changes, in one transaction. */
-export async function receiveMessage(app: App, said: Said): Promise<Received> {
+export async function receiveMessage(app: App, incoming: IncomingMessage): Promise<Received> {
   return app.db.write(async (transaction) => {
-    const key = { projectId: said.projectId, uid: said.sessionUid };
-    const asked = await holdSession(app, transaction, key);
-    if (asked.widget_uid !== said.widgetUid) throw notFound();
-    const session = await followSession(app, transaction, asked);
+    const key = { projectId: incoming.projectId, uid: incoming.sessionUid };
+    const asked = await lockSession(app, transaction, key);
+    if (asked.widget_uid !== incoming.widgetUid) throw notFound();
+    const session = await followSuccessors(app, transaction, asked);
     const first =
-      said.clientKey === null ? null : await findFirst(transaction, session, said, said.clientKey);
-    if (first) return again(transaction, session, first);
-    if (said.sendBy !== "user") {
-      const effect = said.sendBy === "operator" ? takenOver(session, said.userId) : {};
-      return { kind: "stored", ...(await storeMessage(app, transaction, session, said, effect)) };
+      incoming.clientKey === null
+        ? null
+        : await findEarlierDelivery(transaction, session, incoming, incoming.clientKey);
+    if (first) return resumeMessage(transaction, session, first);
+    if (incoming.sendBy !== "user") {
+      const effect = incoming.sendBy === "operator" ? takeoverEffect(session, incoming.userId) : {};
+      return { kind: "stored", ...(await storeMessage(app, transaction, session, incoming, effect)) };
     }
-    return receiveFromVisitor(app, transaction, session, said);
+    return receiveFromVisitor(app, transaction, session, incoming);
   });
 }
 
 /** A person who answers a conversation without an assignee becomes its assignee. */
-const takenOver = (session: HeldSession, userId: number | null): MessageEffect => ({
-  chat_mode: codeOf("operator"),
+const takeoverEffect = (session: LockedSession, userId: number | null): MessageEffect => ({
+  chat_mode: chatModeCode("operator"),
   assignee_id: session.assignee_id ?? userId,
 });
 
 async function receiveFromVisitor(
   app: App,
   transaction: Transaction,
-  session: HeldSession,
-  said: Said,
+  session: LockedSession,
+  incoming: IncomingMessage,
 ): Promise<Received> {
-  const rating = ratingOf(said.text);
+  const rating = ratingOf(incoming.text);
   if (rating)
     return { kind: "rated", message: await rateLastReply(app, transaction, session, rating), session };
-  const mode = wordOf(session.chat_mode);
-  const language = mode === "operator" ? null : languageOfRequest(said.text, session.language);
-  if (language !== null) return askForPerson(app, transaction, session, said, language);
-  const stored = await storeMessage(app, transaction, session, said);
+  const mode = chatModeName(session.chat_mode);
+  const language = mode === "operator" ? null : languageOfRequest(incoming.text, session.language);
+  if (language !== null) return requestHandover(app, transaction, session, incoming, language);
+  const stored = await storeMessage(app, transaction, session, incoming);
   if (mode !== "operator") {
     const settings = await requireReplySettings(transaction.sql, { projectId: session.project_id });
     const history = await listHistory(transaction.sql, stored.message, settings.chat_history_count);
@@ -111,21 +113,21 @@ async function receiveFromVisitor(
 }
 
 /** Flags the conversation to the operators and tells the visitor, as one thing. */
-async function askForPerson(
+async function requestHandover(
   app: App,
   transaction: Transaction,
-  session: HeldSession,
-  said: Said,
+  session: LockedSession,
+  incoming: IncomingMessage,
   language: string,
 ): Promise<Received> {
-  const isWaiting = wordOf(session.chat_mode) === "awaiting";
-  const request = await storeMessage(app, transaction, session, said, {
-    chat_mode: codeOf("awaiting"),
+  const isWaiting = chatModeName(session.chat_mode) === "awaiting";
+  const request = await storeMessage(app, transaction, session, incoming, {
+    chat_mode: chatModeCode("awaiting"),
     state: "unresolved",
   });
   const notice = await storeMessage(app, transaction, request.session, {
     sendBy: "assistant",
-    origin: said.origin,
+    origin: incoming.origin,
     text: noticeOf(language, isWaiting),
     isNotice: true,
     replyTo: request.message.id,
@@ -137,23 +139,27 @@ async function askForPerson(
   return { kind: "handover", ...notice };
 }
 
-async function findFirst(
+async function findEarlierDelivery(
   { sql }: Transaction,
-  session: HeldSession,
-  said: Said,
+  session: LockedSession,
+  incoming: IncomingMessage,
   clientKey: string,
 ): Promise<MessageRow | null> {
   const key = { projectId: session.project_id, sessionId: session.id, clientKey };
   const first = await findMessageByClientKey(sql, key);
-  if (first && (first.message !== said.text || first.send_by !== said.sendBy)) {
+  if (first && (first.message !== incoming.text || first.send_by !== incoming.sendBy)) {
     throw conflict("This key was already used for another message. Use a new one.");
   }
   return first;
 }
 
 /** A retry: a visitor's message still wants its reply, unless a person has the conversation now. */
-async function again({ sql }: Transaction, session: HeldSession, message: MessageRow): Promise<Received> {
-  const wantsReply = message.send_by === "user" && wordOf(session.chat_mode) !== "operator";
+async function resumeMessage(
+  { sql }: Transaction,
+  session: LockedSession,
+  message: MessageRow,
+): Promise<Received> {
+  const wantsReply = message.send_by === "user" && chatModeName(session.chat_mode) !== "operator";
   if (!wantsReply) return { kind: "stored", message, session };
   const settings = await requireReplySettings(sql, { projectId: session.project_id });
   const history = await listHistory(sql, message, settings.chat_history_count);

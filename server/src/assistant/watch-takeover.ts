@@ -1,6 +1,6 @@
 import type { Events } from "../platform/events/events.ts";
 import type { App } from "../platform/operations/context.ts";
-import type { HeldSession } from "../sessions/index.ts";
+import type { LockedSession } from "../sessions/index.ts";
 
 export interface TakeoverWatch {
   readonly isOvertaken: () => boolean;
@@ -13,7 +13,7 @@ export interface TakeoverWatch {
  */
 export function watchTakeover(
   app: App,
-  session: Pick<HeldSession, "id" | "mode_epoch">,
+  session: Pick<LockedSession, "id" | "mode_epoch">,
   abort: AbortController,
 ): TakeoverWatch {
   let isOvertaken = false;

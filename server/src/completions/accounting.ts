@@ -33,7 +33,7 @@ export interface Accounting {
   /** Holds the cost of the first way that is covered before the vendor is asked, or fails with 402. */
   reserve(caller: Caller, ways: readonly Cost[], requestId: string): Promise<Held>;
   /** Resolves once every reply's booking is stored. */
-  settled(): Promise<void>;
+  flush(): Promise<void>;
 }
 
 /** The completion endpoints' side of the ledger: what is held is stored at once, what was used in groups. */
@@ -95,7 +95,7 @@ export function createAccounting(app: App): Accounting {
         },
       };
     },
-    async settled() {
+    async flush() {
       const end = Date.now() + CLOSE_PATIENCE_MS;
       while ((underWay > 0 || waiting.length > 0) && Date.now() < end) {
         await store();

@@ -22,7 +22,7 @@ const ALLOWANCES: ReadonlyMap<string, Allowance> = new Map(
 );
 
 /** Lets a project's key in; `counted` calls spend the organization's hour. */
-export async function admit(app: App, headers: IncomingHttpHeaders, counted: boolean): Promise<Caller> {
+export async function admitCaller(app: App, headers: IncomingHttpHeaders, counted: boolean): Promise<Caller> {
   const value = keyIn(headers);
   if (value === null) throw unauthenticated("Invalid or missing API key");
   const key = await authenticateKey(app, value);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { EndpointDescription } from "../platform/openapi/endpoint-description.ts";
 import type { Caller } from "./caller.ts";
-import type { Failure } from "./failure.ts";
+import type { CompletionFailure } from "./failure.ts";
 import type { Completions } from "./open-reply.ts";
 
 /** A body in both forms: endpoints read the value, and the vendor gets the bytes of a request that stays as it is. */
@@ -18,7 +18,7 @@ export interface Endpoint {
   readonly path: string;
   /** Every route it registers. */
   readonly describes: readonly EndpointDescription[];
-  sendFailure(reply: FastifyReply, failure: Failure): FastifyReply;
+  sendFailure(reply: FastifyReply, failure: CompletionFailure): FastifyReply;
   register(
     scope: FastifyInstance,
     completions: Completions,

@@ -3,7 +3,7 @@ import { errorTypeOf, VendorError, type ErrorDetail } from "../models/index.ts";
 import { AppError } from "../platform/errors/app-error.ts";
 
 /** A failure as a client of either format will read it. */
-export interface Failure {
+export interface CompletionFailure {
   readonly status: number;
   readonly error: ErrorDetail;
   readonly headers: Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ export const invalidField = (param: string, problem: string) =>
 const DO_NOT_RETRY = { "x-should-retry": "false" };
 const TYPE_OF_CODE: Readonly<Record<string, string>> = { payment_required: "insufficient_credits" };
 
-export function toFailure(error: unknown, requestId: string): Failure {
+export function toFailure(error: unknown, requestId: string): CompletionFailure {
   if (error instanceof CompletionError) {
     const { details } = error.wrong;
     const detail = { type: error.type, message: error.message, ...(details ? { details } : {}) };
@@ -65,7 +65,7 @@ export function toFailure(error: unknown, requestId: string): Failure {
   return fromUnknown(error, requestId);
 }
 
-function fromAppError(error: AppError, requestId: string): Failure {
+function fromAppError(error: AppError, requestId: string): CompletionFailure {
   const { code, status } = error;
   const message = status === 413 ? "The request exceeds 10 MB." : (error.fields?.["body"] ?? error.message);
   const type = TYPE_OF_CODE[code] ?? (status >= 500 ? "api_error" : errorTypeOf(status));
@@ -75,7 +75,7 @@ function fromAppError(error: AppError, requestId: string): Failure {
 }
 
 /** The server's own refusals of a body carry a status; anything else is a defect whose cause stays in the log. */
-function fromUnknown(error: unknown, requestId: string): Failure {
+function fromUnknown(error: unknown, requestId: string): CompletionFailure {
   const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
   const refused = status >= 400 && status < 500;
   const message = refused && error instanceof Error ? error.message : "Internal server error";

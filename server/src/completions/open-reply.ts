@@ -49,7 +49,7 @@ export interface OpenReply {
   book(charactersBrokenOff?: number): void;
   release(): void;
   /** Whether a model has said anything yet, shown or not. */
-  hasSpoken(): boolean;
+  hasOutput(): boolean;
   /** Notes why a reply that the engine took for good could not be passed on. */
   failed(error: unknown): void;
 }
@@ -70,7 +70,10 @@ export async function openReply({ app, accounting }: Completions, asked: Asked):
   const short = asked.mayBeShort ? { ...full, max_tokens: LEAST_OUTPUT_TOKENS } : null;
   // Whoever answers is paid: the offline model that stands in for an absent vendor costs nothing.
   const meter = createMeter(isOffline ? app.services.models.catalogue.find(OFFLINE_MODEL)! : model);
-  const ways = [meter.atMost(full, spareTokens(serverTools)), ...(short ? [meter.atMost(short)] : [])];
+  const ways = [
+    meter.upperBound(full, spareTokens(serverTools)),
+    ...(short ? [meter.upperBound(short)] : []),
+  ];
   const held = await accounting.reserve(caller, ways, requestId);
   const request = held.way === 0 ? full : short!;
   let spoken = false;
@@ -78,7 +81,7 @@ export async function openReply({ app, accounting }: Completions, asked: Asked):
     request,
     vendor,
     signal,
-    beforeNextCall: (next) => held.grow(meter.atMost(next)),
+    beforeNextCall: (next) => held.grow(meter.upperBound(next)),
     onStep(step) {
       if (step.type !== "model") return noteStep(app, requestId, step);
       spoken ||= step.outputTokens > 0;
@@ -94,7 +97,7 @@ export async function openReply({ app, accounting }: Completions, asked: Asked):
     book: (characters) =>
       held.book(characters === undefined ? meter.total() : meter.brokenOff(request, characters)),
     release: () => held.release(),
-    hasSpoken: () => spoken,
+    hasOutput: () => spoken,
     failed: (error) => noteFailure(app, { error, requestId, vendor: vendor.name }),
   };
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { readBody } from "../platform/http/body-reader.ts";
 import { BASE_PATH } from "../platform/http/register-operations.ts";
-import { readJson } from "../platform/http/request-body.ts";
+import { readJsonBody } from "../platform/http/request-body.ts";
 import type { App } from "../platform/operations/context.ts";
 import { createAccounting } from "./accounting.ts";
-import { admit, type Caller } from "./caller.ts";
+import { admitCaller, type Caller } from "./caller.ts";
 import { chatEndpoint } from "./chat/chat-endpoint.ts";
 import type { CompletionBody, Endpoint } from "./endpoint.ts";
 import { CompletionError, toFailure } from "./failure.ts";
@@ -28,12 +28,12 @@ export const COMPLETIONS_DESCRIPTION = ENDPOINTS.flatMap(({ describes }) => desc
 export function registerCompletions(server: FastifyInstance, app: App): void {
   const completions: Completions = { app, accounting: createAccounting(app) };
   for (const endpoint of ENDPOINTS) registerEndpoint(server, completions, endpoint);
-  server.addHook("onClose", () => completions.accounting.settled());
+  server.addHook("onClose", () => completions.accounting.flush());
 }
 
 async function readCompletionBody({ threads }: App, request: FastifyRequest): Promise<CompletionBody> {
   const bytes = await readBody(request, MAX_BODY_BYTES);
-  return { bytes, value: await readJson(threads, bytes, { isReused: true }) };
+  return { bytes, value: await readJsonBody(threads, bytes, { isReused: true }) };
 }
 
 function registerEndpoint(server: FastifyInstance, completions: Completions, endpoint: Endpoint): void {
@@ -43,7 +43,7 @@ function registerEndpoint(server: FastifyInstance, completions: Completions, end
       scope.decorateRequest("completionCaller", null);
       // Before the body is read: a stranger's body is none of our business.
       scope.addHook("onRequest", async (request, reply) => {
-        const caller = await admit(app, request.headers, request.method === "POST");
+        const caller = await admitCaller(app, request.headers, request.method === "POST");
         request.completionCaller = caller;
         reply.header("request-id", request.id).headers(caller.rateHeaders);
       });

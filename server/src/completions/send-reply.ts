@@ -16,7 +16,7 @@ export interface Wire {
 export type StreamWriter = (batch: readonly StreamEvent[]) => Buffer;
 
 /** Aborted when the client has gone before its answer was complete. */
-export function goneSignal(response: ServerResponse): AbortSignal {
+export function disconnectSignal(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   if (response.destroyed) controller.abort();
   else {
@@ -28,12 +28,12 @@ export function goneSignal(response: ServerResponse): AbortSignal {
 }
 
 /** A whole reply in one answer. Nobody waits for a client that has gone. */
-export async function sendWhole(reply: FastifyReply, open: OpenReply, wire: Wire): Promise<FastifyReply> {
+export async function sendCompleted(reply: FastifyReply, open: OpenReply, wire: Wire): Promise<FastifyReply> {
   let body: string;
   try {
     body = wire.whole(await completeReply(open.input));
   } catch (error) {
-    return settleUnfinished(reply, open, error);
+    return closeUnfinished(reply, open, error);
   }
   open.book();
   return reply.header("content-type", "application/json").send(body);
@@ -47,7 +47,7 @@ export async function sendStream(reply: FastifyReply, open: OpenReply, wire: Wir
     bytes = await stream.next();
   } catch (error) {
     await stream.cancel();
-    return settleUnfinished(reply, open, error);
+    return closeUnfinished(reply, open, error);
   }
   reply.hijack();
   reply.raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...EVENT_STREAM_HEADERS });
@@ -112,16 +112,16 @@ async function pipe(
     if (stream.hasFailed) open.release();
     else open.book();
   } catch (error) {
-    if (error instanceof UnreadableBatch) return breakOff(response, open, stream, error.cause);
+    if (error instanceof UnreadableBatch) return endWithError(response, open, stream, error.cause);
     // The engine throws nothing else once a stream has begun: the client has gone.
     response.destroy();
-    if (stream.characters > 0 || open.hasSpoken()) open.book(stream.characters);
+    if (stream.characters > 0 || open.hasOutput()) open.book(stream.characters);
     else open.release();
   }
 }
 
 /** Ends the stream with an error event; the client pays nothing for it. */
-async function breakOff(
+async function endWithError(
   response: ServerResponse,
   open: OpenReply,
   stream: OpenStream,
@@ -148,11 +148,11 @@ function write(response: ServerResponse, bytes: Buffer): Promise<void> | void {
 }
 
 /** Before the first byte: a client that leaves pays for what a model has said unseen, and a failure costs nothing. */
-function settleUnfinished(reply: FastifyReply, open: OpenReply, error: unknown): FastifyReply {
-  const gone = open.input.signal.aborted;
-  if (gone && open.hasSpoken()) open.book();
+function closeUnfinished(reply: FastifyReply, open: OpenReply, error: unknown): FastifyReply {
+  const isDisconnected = open.input.signal.aborted;
+  if (isDisconnected && open.hasOutput()) open.book();
   else open.release();
-  if (!gone) throw error;
+  if (!isDisconnected) throw error;
   reply.hijack();
   reply.raw.destroy();
   return reply;

@@ -12,7 +12,7 @@ import {
   listContactsOfCompany,
   updateCompanyRow,
 } from "./queries/companies.ts";
-import type { ProjectKey } from "./queries/contacts.ts";
+import type { ContactsKey } from "./queries/contacts.ts";
 import type { ContactCompanyDetail } from "./schema.ts";
 import type { CompanyRow } from "./tables.ts";
 
@@ -20,7 +20,7 @@ const MAX_CONTACTS_SHOWN = 1000;
 
 export function addCompany(
   { sql }: Pick<Transaction, "sql">,
-  key: ProjectKey,
+  key: ContactsKey,
   values: { name: string; website: string },
   now: number,
 ): Promise<CompanyRow> {

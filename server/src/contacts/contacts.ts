@@ -11,7 +11,7 @@ import {
   insertContact,
   lockContact,
   updateLockedContact,
-  type ProjectKey,
+  type ContactsKey,
 } from "./queries/contacts.ts";
 import type { ContactRow, ContactType } from "./tables.ts";
 
@@ -27,7 +27,7 @@ export interface ContactInput {
   readonly verified?: true | undefined;
 }
 
-const NOBODY: ContactValues = {
+const EMPTY_CONTACT: ContactValues = {
   name: null,
   email: null,
   phone: null,
@@ -45,15 +45,15 @@ export async function requireContact(context: ProjectContext, contactId: number)
 /** Adds a contact in a transaction of the caller's: the widget, the first start and the operation use it. */
 export async function addContact(
   { sql }: Transaction,
-  key: ProjectKey,
+  key: ContactsKey,
   input: ContactInput,
   now: number,
 ): Promise<ContactRow> {
-  const values = changedValues(NOBODY, input);
+  const values = changedValues(EMPTY_CONTACT, input);
   requireReachable(values);
   await requireCompany(sql, key, values.company_id);
   const row = await insertContact(sql, key, values, now);
-  if (!row) throw await emailTaken(sql, key, values.email);
+  if (!row) throw await emailInUse(sql, key, values.email);
   await addToCounts(sql, key, { [row.type]: 1 });
   return row;
 }
@@ -76,13 +76,13 @@ export async function updateContact(
   } catch (error) {
     // Somebody else took the address between our look and our write.
     if (!isUniqueViolation(error)) throw error;
-    throw await emailTaken(context.db.read, key, blankToNull(input.email));
+    throw await emailInUse(context.db.read, key, blankToNull(input.email));
   }
 }
 
 async function changeContact(
   sql: Sql,
-  key: ProjectKey & { contactId: number },
+  key: ContactsKey & { contactId: number },
   input: ContactInput,
   now: number,
 ): Promise<ContactRow> {
@@ -95,7 +95,7 @@ async function changeContact(
   if (values.email !== null && values.type !== "spam" && is_verified === 1) {
     const holder = await findContactByEmail(sql, key, values.email);
     if (holder && holder.id !== before.id && holder.type !== "spam")
-      throw await emailTaken(sql, key, values.email);
+      throw await emailInUse(sql, key, values.email);
   }
   const after = await updateLockedContact(sql, before, { ...values, is_verified }, now);
   if (after.type !== before.type) await addToCounts(sql, key, { [before.type]: -1, [after.type]: 1 });
@@ -133,12 +133,12 @@ function requireReachable({ name, email, phone }: ContactValues): void {
   }
 }
 
-async function requireCompany(sql: Sql, key: ProjectKey, companyId: number | null): Promise<void> {
+async function requireCompany(sql: Sql, key: ContactsKey, companyId: number | null): Promise<void> {
   if (companyId !== null && !(await findCompany(sql, { projectId: key.projectId, companyId })))
     throw notFound();
 }
 
-async function emailTaken(sql: Sql, key: ProjectKey, email: string | null): Promise<AppError> {
+async function emailInUse(sql: Sql, key: ContactsKey, email: string | null): Promise<AppError> {
   const holder = email === null ? undefined : await findContactByEmail(sql, key, email);
   const known =
     holder && holder.email !== null && email !== null && emailKey(holder.email) === emailKey(email);

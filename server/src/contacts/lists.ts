@@ -4,7 +4,7 @@ import type { FilterGroup } from "../platform/filters/index.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
 import { blankToNull } from "./contact-values.ts";
 import { presentContactList } from "./present.ts";
-import type { ProjectKey } from "./queries/contacts.ts";
+import type { ContactsKey } from "./queries/contacts.ts";
 import { countLists, deleteListRow, findList, insertList, listLists, updateList } from "./queries/lists.ts";
 import type { ContactListRow } from "./tables.ts";
 
@@ -14,18 +14,18 @@ export interface ListInput {
   readonly filter_by?: FilterGroup | undefined;
 }
 
-const EVERYBODY: FilterGroup = { operator: "AND", conditions: [] };
+const MATCH_ALL: FilterGroup = { operator: "AND", conditions: [] };
 
 export function addContactList(
   { sql }: Pick<Transaction, "sql">,
-  key: ProjectKey,
+  key: ContactsKey,
   input: ListInput & { name: string },
   now: number,
 ): Promise<ContactListRow> {
   return insertList(sql, key, {
     name: input.name,
     icon: blankToNull(input.icon),
-    filter_by: input.filter_by ?? EVERYBODY,
+    filter_by: input.filter_by ?? MATCH_ALL,
     now,
   });
 }

@@ -9,7 +9,7 @@ import {
   insertContact,
   lockContact,
   updateLockedContact,
-  type ProjectKey,
+  type ContactsKey,
 } from "./queries/contacts.ts";
 import type { ContactRow } from "./tables.ts";
 
@@ -42,7 +42,7 @@ type Known = VisitorIdentity &
  */
 export async function upsertVisitorContact(
   transaction: Transaction,
-  key: ProjectKey,
+  key: ContactsKey,
   identity: VisitorIdentity,
   now: number,
 ): Promise<{ contact: ContactRow; created: boolean }> {
@@ -55,15 +55,15 @@ export async function upsertVisitorContact(
     phone: blankToNull(identity.phone),
   };
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const { found, isAddressTaken } = await findExisting(sql, key, known);
+    const { found, isEmailInUse } = await findExisting(sql, key, known);
     if (found) {
       const contact = await mergeInto(sql, key, found, known, now);
       if (contact) return { contact, created: false };
       // Deleted since it was found.
       continue;
     }
-    const email = isAddressTaken ? null : known.email;
-    const contact = await insertContact(sql, key, newcomer({ ...known, email }), now);
+    const email = isEmailInUse ? null : known.email;
+    const contact = await insertContact(sql, key, createFrom({ ...known, email }), now);
     if (contact) {
       await addToCounts(sql, key, { [contact.type]: 1 });
       return { contact, created: true };
@@ -76,23 +76,23 @@ export async function upsertVisitorContact(
 interface Existing {
   readonly found: ContactRow | undefined;
   /** Another user of the site holds the address. */
-  readonly isAddressTaken: boolean;
+  readonly isEmailInUse: boolean;
 }
 
 /** One read decides both, so that a contact inserted in between is met by the insert. */
-async function findExisting(sql: Sql, key: ProjectKey, known: Known): Promise<Existing> {
-  const isFree = (found: ContactRow | undefined): Existing => ({ found, isAddressTaken: false });
+async function findExisting(sql: Sql, key: ContactsKey, known: Known): Promise<Existing> {
+  const isFree = (found: ContactRow | undefined): Existing => ({ found, isEmailInUse: false });
   if (known.proof === "none") return isFree(await findTyped(sql, key, known));
   const byId = known.externalId ? await findContactByExternalId(sql, key, known.externalId) : undefined;
   if (byId || known.email === null || known.proof === "hash") return isFree(byId);
   const byEmail = await findContactByEmail(sql, key, known.email);
   // Two users of the site may share an address; they remain two.
   if (byEmail?.external_id == null) return isFree(byEmail);
-  return { found: undefined, isAddressTaken: byEmail.type !== "spam" };
+  return { found: undefined, isEmailInUse: byEmail.type !== "spam" };
 }
 
 /** The visitor's own contact; else spam with the address, which must not escape by another browser. */
-async function findTyped(sql: Sql, key: ProjectKey, known: Known): Promise<ContactRow | undefined> {
+async function findTyped(sql: Sql, key: ContactsKey, known: Known): Promise<ContactRow | undefined> {
   const { currentContactId: contactId, email } = known;
   const own = contactId == null ? undefined : await findContact(sql, { ...key, contactId });
   if (own || email === null) return own;
@@ -100,7 +100,7 @@ async function findTyped(sql: Sql, key: ProjectKey, known: Known): Promise<Conta
   return byEmail?.type === "spam" ? byEmail : undefined;
 }
 
-function newcomer(known: Known) {
+function createFrom(known: Known) {
   const { name, email, phone } = known;
   return {
     name,
@@ -118,7 +118,7 @@ function newcomer(known: Known) {
 /** Null where the contact is gone. */
 async function mergeInto(
   sql: Sql,
-  key: ProjectKey,
+  key: ContactsKey,
   found: ContactRow,
   known: Known,
   now: number,
@@ -176,7 +176,7 @@ function newestOf(data: Record<string, unknown>): Record<string, unknown> {
 /** The address unless another contact holds it: that must not fail the visitor's call. */
 async function freeEmail(
   sql: Sql,
-  key: ProjectKey,
+  key: ContactsKey,
   email: string | null,
   ownId: number | null,
 ): Promise<string | null> {

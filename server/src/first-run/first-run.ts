@@ -7,7 +7,7 @@ import type { App } from "../platform/operations/context.ts";
 import { newUid } from "../platform/secrets/secrets.ts";
 import { announcement, writeCredentials, type FirstRunFile } from "./announcement.ts";
 import { DEMO } from "./demo.ts";
-import { issueDemoSecrets, makeDemo, type DemoSecrets, type MadeDemo } from "./make-demo.ts";
+import { issueDemoSecrets, createDemo, type DemoSecrets, type MadeDemo } from "./create-demo.ts";
 import { findProgress, saveProgress } from "./progress.ts";
 import { teachDemo } from "./teach-demo.ts";
 
@@ -77,7 +77,7 @@ async function prepareDemo(app: App): Promise<Ready | null> {
       await saveProgress(sql, { state: "not-needed" });
       return null;
     }
-    const { made, secrets } = await makeDemo(transaction, { vendors: app.config, passwordHash, now });
+    const { made, secrets } = await createDemo(transaction, { vendors: app.config, passwordHash, now });
     await saveProgress(sql, made);
     return { made, secrets, password };
   });

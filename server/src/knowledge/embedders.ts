@@ -17,7 +17,7 @@ const RETRY_MS = 60_000;
 export function createEmbedders(config: Config, log: Logger): Embedders {
   const cacheFolder = config.modelsDir;
   const { url, model, key } = config.embeddings;
-  const configured = once(
+  const configured = memoize(
     () =>
       createEmbedder({
         cacheFolder,
@@ -27,7 +27,7 @@ export function createEmbedders(config: Config, log: Logger): Embedders {
       }),
     log,
   );
-  const builtIn = url ? once(() => createEmbedder({ cacheFolder }), log) : configured;
+  const builtIn = url ? memoize(() => createEmbedder({ cacheFolder }), log) : configured;
   return {
     current: () => configured.get(),
     async byId(id) {
@@ -44,7 +44,7 @@ export function createEmbedders(config: Config, log: Logger): Embedders {
 }
 
 /** Keeps what worked; what failed is tried again later, since a remote server may come back. */
-function once(create: () => Promise<EmbedderChoice>, log: Logger) {
+function memoize(create: () => Promise<EmbedderChoice>, log: Logger) {
   let choice: Promise<EmbedderChoice> | null = null;
   return {
     get(): Promise<EmbedderChoice> {

@@ -131,8 +131,8 @@ export function createKnowledge({ db, config, log }: Pick<App, "db" | "config" |
       const vector = queryVector(projectId, query);
       for (let { version } = state, tries = 1; ; tries += 1) {
         const index = await indexes.upToDate(projectId, version);
-        const fits = vector.then((made) => (made?.length === index.dimensions ? made : null));
-        const hits = await index.search(query, fits, options);
+        const matching = vector.then((made) => (made?.length === index.dimensions ? made : null));
+        const hits = await index.search(query, matching, options);
         const rows = await listChunksOfHits(db.read, { projectId, ids: hits.map((hit) => hit.chunkId) });
         const byId = new Map(rows.map((row) => [row.id, row]));
         const passages = hits.flatMap((hit) => {

@@ -1,4 +1,4 @@
-import type { ChunkPlace } from "./chunking/chunk.ts";
+import type { ChunkLocation } from "./chunking/chunk.ts";
 import type { Hit } from "./index/project-index.ts";
 import type { ChunkForHit } from "./queries/chunks.ts";
 
@@ -16,7 +16,7 @@ export interface Passage {
   /** For people: `handbook.pdf, page 3`, or the title. */
   readonly source: string;
   readonly url: string | null;
-  readonly place: ChunkPlace;
+  readonly place: ChunkLocation;
   /** Whether replies may name it as their source. */
   readonly citable: boolean;
   /** A FAQ's question and whole answer. */

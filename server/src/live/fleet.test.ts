@@ -13,7 +13,7 @@ describe.runIf(engine === "postgres")("the team on one process, visitors on anot
   const readers: EventReader[] = [];
 
   beforeAll(async () => {
-    t = await createTestApp({ presence: { lingerMs: 0, beatMs: 200 } });
+    t = await createTestApp({ presence: { lingerMs: 0, heartbeatMs: 200 } });
     ours = `${await t.running.server.listen({ port: 0, host: "127.0.0.1" })}/chatbot/v1`;
   });
   afterAll(async () => {

@@ -1,12 +1,12 @@
 import type { AppEvent, Events } from "../platform/events/events.ts";
 import { createPresence, type Presence, type PresenceOptions } from "./presence/presence.ts";
-import type { Who } from "./presence/roster.ts";
+import type { Viewer } from "./presence/roster.ts";
 
 /** Somebody who wants to hear what happens to a session or a project. */
 export interface Subscriber {
-  hear(event: AppEvent): void;
+  onEvent(event: AppEvent): void;
   /** Events may have been missed: what is stored must be read again. */
-  missed(): void;
+  onGap(): void;
   /** The process is stopping. */
   end(): void;
 }
@@ -37,29 +37,30 @@ export function createLiveHub(events: Events, options: PresenceOptions): LiveHub
   const projects: Channels = new Map();
   /** The visitors of a project. */
   const audiences: Channels = new Map();
-  const everybody = () => [...sessions.values(), ...projects.values()].flatMap((channel) => [...channel]);
+  const allSubscribers = () =>
+    [...sessions.values(), ...projects.values()].flatMap((channel) => [...channel]);
   const lastEventAt = new Map<number, number>();
   /** Nothing is known of the time before. */
   let knownSince = performance.now();
   let isClosed = false;
-  const presence = createPresence(events, tellPresence, options);
+  const presence = createPresence(events, publishPresence, options);
   const stopListening = events.subscribe((event) => {
     lastEventAt.set(event.projectId, performance.now());
-    for (const subscriber of projects.get(event.projectId) ?? []) subscriber.hear(event);
+    for (const subscriber of projects.get(event.projectId) ?? []) subscriber.onEvent(event);
     if (typeof event.sessionId !== "number") return;
-    for (const subscriber of sessions.get(event.sessionId) ?? []) subscriber.hear(event);
+    for (const subscriber of sessions.get(event.sessionId) ?? []) subscriber.onEvent(event);
   });
-  const stopMinding = events.onGap(() => {
+  const unsubscribeFromGaps = events.onGap(() => {
     knownSince = performance.now();
     lastEventAt.clear();
-    everybody().forEach((subscriber) => subscriber.missed());
+    allSubscribers().forEach((subscriber) => subscriber.onGap());
   });
 
   /** The team hears of visitors, and visitors of the team. */
-  function tellPresence({ projectId, sessionUid }: Who, online: boolean): void {
+  function publishPresence({ projectId, sessionUid }: Viewer, online: boolean): void {
     const [topic, readers] = sessionUid ? ["visitor.presence", projects] : ["team.presence", audiences];
     for (const subscriber of readers.get(projectId) ?? []) {
-      subscriber.hear({ topic, projectId, sessionUid, online });
+      subscriber.onEvent({ topic, projectId, sessionUid, online });
     }
   }
 
@@ -80,8 +81,8 @@ export function createLiveHub(events: Events, options: PresenceOptions): LiveHub
       isClosed = true;
       presence.close();
       stopListening();
-      stopMinding();
-      everybody().forEach((subscriber) => subscriber.end());
+      unsubscribeFromGaps();
+      allSubscribers().forEach((subscriber) => subscriber.end());
     },
   };
 }

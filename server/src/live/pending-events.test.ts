@@ -10,36 +10,36 @@ const message = (messageId: number) => ({
 
 test("what came in is taken once", () => {
   const pending = createPendingEvents();
-  pending.hear(message(1));
-  pending.hear(message(2));
-  expect([...(pending.take()?.messages ?? [])]).toEqual([1, 2]);
-  expect(pending.take()).toBeNull();
+  pending.onEvent(message(1));
+  pending.onEvent(message(2));
+  expect([...(pending.drain()?.messages ?? [])]).toEqual([1, 2]);
+  expect(pending.drain()).toBeNull();
 });
 
 test("of somebody who writes only the last is kept", () => {
   const pending = createPendingEvents();
   const typing = { topic: "typing", projectId: 1, sessionUid: "1", by: "visitor" };
-  for (let count = 0; count < 50; count += 1) pending.hear(typing);
-  expect(pending.take()?.passing.size).toBe(1);
+  for (let count = 0; count < 50; count += 1) pending.onEvent(typing);
+  expect(pending.drain()?.passing.size).toBe(1);
 });
 
 test("a reader who never takes anything is cut off", () => {
   const pending = createPendingEvents(10);
-  for (let id = 1; id <= 10; id += 1) pending.hear(message(id));
+  for (let id = 1; id <= 10; id += 1) pending.onEvent(message(id));
   expect(pending.hasEnded).toBe(false);
-  pending.hear(message(11));
+  pending.onEvent(message(11));
   expect(pending.hasEnded).toBe(true);
   expect(pending.overflow.aborted).toBe(true);
-  pending.hear(message(12));
-  expect(pending.take()).toBeNull();
+  pending.onEvent(message(12));
+  expect(pending.drain()).toBeNull();
 });
 
 test("however many visitors come at once, nobody is cut off for it", () => {
   const pending = createPendingEvents(10);
   for (let uid = 0; uid < 50; uid += 1)
-    pending.hear({ topic: "visitor.presence", projectId: 1, sessionUid: String(uid), online: true });
+    pending.onEvent({ topic: "visitor.presence", projectId: 1, sessionUid: String(uid), online: true });
   expect(pending.hasEnded).toBe(false);
-  expect(pending.take()?.passing.size).toBe(50);
+  expect(pending.drain()?.passing.size).toBe(50);
 });
 
 test("who waits is woken by the end", async () => {

@@ -14,7 +14,7 @@ export interface Waiting {
 
 export interface PendingEvents extends Subscriber {
   /** What has come in since the last time; null where nothing has. */
-  take(): Waiting | null;
+  drain(): Waiting | null;
   /** Until something has come in or the end has come. */
   arrival(): Promise<void>;
   readonly hasEnded: boolean;
@@ -50,7 +50,7 @@ export function createPendingEvents(mostWaiting = MOST_WAITING): PendingEvents {
       return hasEnded;
     },
     overflow: overflow.signal,
-    hear(event) {
+    onEvent(event) {
       const { topic, messageId, sessionUid } = event;
       const uid = String(sessionUid);
       if (topic === "message.created") note(() => waiting.messages.add(Number(messageId)));
@@ -61,13 +61,13 @@ export function createPendingEvents(mostWaiting = MOST_WAITING): PendingEvents {
       else if (PASSING.has(topic))
         note(() => waiting.passing.set(`${topic} ${uid} ${String(event.by ?? event.limit)}`, event));
     },
-    missed: () => note(() => (waiting.missed = true)),
+    onGap: () => note(() => (waiting.missed = true)),
     end,
-    take() {
+    drain() {
       if (isEmpty(waiting)) return null;
-      const taken = waiting;
+      const drained = waiting;
       waiting = nothing();
-      return taken;
+      return drained;
     },
     async arrival() {
       if (!isEmpty(waiting) || hasEnded) return;

@@ -6,7 +6,7 @@ import {
 } from "../messages/index.ts";
 import { AppError } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
-import type { StreamEvent } from "../platform/operations/define-operation.ts";
+import type { ServerSentEvent } from "../platform/operations/define-operation.ts";
 import { describeSession } from "../sessions/index.ts";
 import type { PendingEvents, Waiting } from "./pending-events.ts";
 
@@ -24,33 +24,33 @@ export interface ProjectFeed {
   readonly isOperator: boolean;
 }
 
-interface Place {
+interface FeedPosition {
   readonly time: number;
   readonly id: number;
 }
 
 /** Everything that happens in a project's conversations, for its team. Each message is told by the id it is stored under. */
-export async function* projectFeed(app: App, feed: ProjectFeed): AsyncGenerator<StreamEvent> {
+export async function* projectFeed(app: App, feed: ProjectFeed): AsyncGenerator<ServerSentEvent> {
   const { projectId, pending } = feed;
   const { live } = app.services;
   const leaves = [live.onProject(projectId, pending)];
-  if (feed.isOperator) leaves.push(live.presence.arrive({ projectId }));
+  if (feed.isOperator) leaves.push(live.presence.join({ projectId }));
   const end = () => pending.end();
   feed.signal.addEventListener("abort", end, { once: true });
   if (feed.signal.aborted) end();
   try {
-    let place: Place = placeOf(feed.lastEventId) ?? { time: app.now(), id: 0 };
+    let position: FeedPosition = parseEventId(feed.lastEventId) ?? { time: app.now(), id: 0 };
     yield {
-      id: idOf(place),
+      id: formatEventId(position),
       event: "ready",
       data: { online: live.presence.visitors(projectId), quiet_ms: Math.floor(live.quietMs(projectId)) },
     };
-    if (placeOf(feed.lastEventId)) yield* replay(app, feed, place);
-    for (let waiting = pending.take(); ; waiting = pending.take()) {
-      if (waiting?.missed) yield* replay(app, feed, place);
+    if (parseEventId(feed.lastEventId)) yield* replay(app, feed, position);
+    for (let waiting = pending.drain(); ; waiting = pending.drain()) {
+      if (waiting?.missed) yield* replay(app, feed, position);
       if (waiting) {
-        for await (const event of tell(app, feed, waiting)) {
-          place = placeOf(event.id) ?? place;
+        for await (const event of readEvents(app, feed, waiting)) {
+          position = parseEventId(event.id) ?? position;
           yield event;
         }
       }
@@ -63,23 +63,31 @@ export async function* projectFeed(app: App, feed: ProjectFeed): AsyncGenerator<
   }
 }
 
-async function* replay(app: App, { projectId }: ProjectFeed, place: Place): AsyncGenerator<StreamEvent> {
+async function* replay(
+  app: App,
+  { projectId }: ProjectFeed,
+  position: FeedPosition,
+): AsyncGenerator<ServerSentEvent> {
   const overlap = OVERLAP_MS[app.db.engine];
   const rows = await listMessagesSince(app.db.read, {
     projectId,
-    since: place.time - overlap,
-    afterId: overlap > 0 ? 0 : place.id,
+    since: position.time - overlap,
+    afterId: overlap > 0 ? 0 : position.id,
     limit: MOST_REPLAYED + 1,
   });
   const isTooMuch = rows.length > MOST_REPLAYED;
   // Others of the overlap may come again; a reader knows them by their ids.
-  const missed = isTooMuch ? [] : rows.filter(({ id }) => id !== place.id);
+  const missed = isTooMuch ? [] : rows.filter(({ id }) => id !== position.id);
   for (const row of missed) yield messageEvent("message", row);
   // States are no history: who was away reads the lists as they are now.
   yield { event: "resync", data: { messages: isTooMuch, sessions: true } };
 }
 
-async function* tell(app: App, { projectId }: ProjectFeed, waiting: Waiting): AsyncGenerator<StreamEvent> {
+async function* readEvents(
+  app: App,
+  { projectId }: ProjectFeed,
+  waiting: Waiting,
+): AsyncGenerator<ServerSentEvent> {
   for (const row of await listMessagesByIds(app.db.read, { projectId, ids: [...waiting.messages] })) {
     yield messageEvent("message", row);
   }
@@ -99,8 +107,8 @@ async function* tell(app: App, { projectId }: ProjectFeed, waiting: Waiting): As
   }
 }
 
-const messageEvent = (event: string, row: MessageOfProject): StreamEvent => ({
-  id: idOf({ time: row.created_at, id: row.id }),
+const messageEvent = (event: string, row: MessageOfProject): ServerSentEvent => ({
+  id: formatEventId({ time: row.created_at, id: row.id }),
   event,
   data: presentMessage(row, row.session_uid),
 });
@@ -115,9 +123,9 @@ async function sessionOrNull(app: App, key: { projectId: number; uid: string }) 
   }
 }
 
-const idOf = ({ time, id }: Place): string => `${time}-${id}`;
+const formatEventId = ({ time, id }: FeedPosition): string => `${time}-${id}`;
 
-function placeOf(id: string | undefined): Place | null {
+function parseEventId(id: string | undefined): FeedPosition | null {
   const match = /^(\d{1,15})-(\d{1,15})$/.exec(id ?? "");
   return match ? { time: Number(match[1]), id: Number(match[2]) } : null;
 }

@@ -5,8 +5,8 @@ import {
   presentVisitorMessage,
 } from "../messages/index.ts";
 import type { App } from "../platform/operations/context.ts";
-import type { StreamEvent } from "../platform/operations/define-operation.ts";
-import { isSettledClosed, requireSession, wordOf, type SessionRow } from "../sessions/index.ts";
+import type { ServerSentEvent } from "../platform/operations/define-operation.ts";
+import { isClosedByNow, requireSession, chatModeName, type SessionRow } from "../sessions/index.ts";
 import type { PendingEvents, Waiting } from "./pending-events.ts";
 
 const BATCH = 100;
@@ -26,7 +26,7 @@ export interface SessionFeed {
  * A conversation as its visitor sees it. Events only say that something happened; what is told is read from
  * storage, after the last message told: nothing is skipped, nothing comes twice, and a slow reader costs no memory.
  */
-export function sessionFeed(app: App, feed: SessionFeed): AsyncGenerator<StreamEvent> {
+export function sessionFeed(app: App, feed: SessionFeed): AsyncGenerator<ServerSentEvent> {
   const { session, pending, signal } = feed;
   // Joined before anybody reads, so that whoever asks next is counted after it; who never reads has gone.
   const leave = app.services.live.onSession({ id: session.id, projectId: session.project_id }, pending);
@@ -36,29 +36,29 @@ export function sessionFeed(app: App, feed: SessionFeed): AsyncGenerator<StreamE
   };
   signal.addEventListener("abort", end, { once: true });
   if (signal.aborted) end();
-  return tell(app, feed, () => {
+  return readEvents(app, feed, () => {
     leave();
     signal.removeEventListener("abort", end);
   });
 }
 
-async function* tell(app: App, feed: SessionFeed, leave: () => void): AsyncGenerator<StreamEvent> {
+async function* readEvents(app: App, feed: SessionFeed, leave: () => void): AsyncGenerator<ServerSentEvent> {
   const { uid, project_id: projectId } = feed.session;
   const { pending } = feed;
   const { presence } = app.services.live;
-  const depart = presence.arrive({ projectId, sessionUid: uid });
+  const depart = presence.join({ projectId, sessionUid: uid });
   try {
     // Read after joining: what is stored since then is heard.
     const now = await requireSession(app, { projectId, uid });
     yield { event: "session", data: visitorView(app, now) };
     yield { event: "team", data: { online: presence.isHere({ projectId }) } };
     const newest = now.last_message_id ?? 0;
-    let lastId = placeOf(feed.lastEventId) ?? newest;
+    let lastId = parseEventId(feed.lastEventId) ?? newest;
     if (lastId < newest && (await isFarBehind(app, feed, lastId))) {
       lastId = newest;
       yield { id: String(newest), event: "resync", data: { messages: true } };
     }
-    for (let waiting: Waiting | null = everything(); ; waiting = pending.take()) {
+    for (let waiting: Waiting | null = everything(); ; waiting = pending.drain()) {
       if (waiting?.deleted.size) return;
       if (waiting && (waiting.missed || waiting.messages.size > 0)) {
         for await (const event of messagesAfter(app, feed, lastId)) {
@@ -81,7 +81,7 @@ async function isFarBehind({ db }: App, { session }: SessionFeed, afterId: numbe
   return hasMoreAfter(db.read, { ...key, afterId, count: MOST_REPLAYED });
 }
 
-async function* messagesAfter(app: App, feed: SessionFeed, afterId: number): AsyncGenerator<StreamEvent> {
+async function* messagesAfter(app: App, feed: SessionFeed, afterId: number): AsyncGenerator<ServerSentEvent> {
   const { id: sessionId, uid, project_id: projectId } = feed.session;
   for (let lastId = afterId; ;) {
     const key = { projectId, sessionId, afterId: lastId, limit: BATCH };
@@ -94,7 +94,7 @@ async function* messagesAfter(app: App, feed: SessionFeed, afterId: number): Asy
   }
 }
 
-async function* changes(app: App, feed: SessionFeed, waiting: Waiting): AsyncGenerator<StreamEvent> {
+async function* changes(app: App, feed: SessionFeed, waiting: Waiting): AsyncGenerator<ServerSentEvent> {
   const { uid, project_id: projectId } = feed.session;
   const changed = await listMessagesByIds(app.db.read, { projectId, ids: [...waiting.changedMessages] });
   for (const row of changed) {
@@ -113,9 +113,9 @@ async function* changes(app: App, feed: SessionFeed, waiting: Waiting): AsyncGen
 function visitorView(app: App, session: Awaited<ReturnType<typeof requireSession>>) {
   return {
     session_uid: session.uid,
-    mode: wordOf(session.chat_mode),
+    mode: chatModeName(session.chat_mode),
     state: session.state,
-    status: isSettledClosed(session, app.now()) ? "closed" : session.status,
+    status: isClosedByNow(session, app.now()) ? "closed" : session.status,
   };
 }
 
@@ -129,5 +129,5 @@ const everything = (): Waiting => ({
   missed: false,
 });
 
-const placeOf = (id: string | undefined): number | null =>
+const parseEventId = (id: string | undefined): number | null =>
   id !== undefined && /^\d{1,15}$/.test(id) ? Number(id) : null;

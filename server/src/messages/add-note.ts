@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { findUser } from "../organizations/index.ts";
 import { callerUserId, type ProjectContext } from "../platform/operations/context.ts";
-import { holdSession } from "../sessions/index.ts";
+import { lockSession } from "../sessions/index.ts";
 import { presentMessage } from "./present-message.ts";
 import type { SessionMessage } from "./schema.ts";
 import { storeMessage } from "./store-message.ts";
@@ -15,7 +15,7 @@ export async function addNote(
   const userId = callerUserId(context);
   const message = await context.db.write(async (transaction) => {
     const key = { projectId: context.project.id, uid: sessionUid };
-    const session = await holdSession(context, transaction, key);
+    const session = await lockSession(context, transaction, key);
     const origin = context.actor.kind === "person" ? "dashboard" : "api";
     const stored = await storeMessage(context, transaction, session, {
       sendBy: "operator",

@@ -9,7 +9,7 @@ export {
   listRecentMessages,
   type MessageOfProject,
   type MessageRow,
-  type SaidBefore,
+  type HistoryMessage,
 } from "./queries.ts";
 export { rateLastReply, type Rating } from "./rate-reply.ts";
 export { listHistory, pageOfMessages } from "./read-messages.ts";

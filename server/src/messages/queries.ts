@@ -154,7 +154,7 @@ export async function listMessagesSince(
 }
 
 /** What a model is told of a message. */
-export type SaidBefore = Pick<MessageRow, "send_by" | "message">;
+export type HistoryMessage = Pick<MessageRow, "send_by" | "message">;
 
 /** What was said before a message, newest first, without notes. */
 const before = prepared((sql, key: InSession & { beforeId: number; limit: number }) =>
@@ -172,7 +172,7 @@ const before = prepared((sql, key: InSession & { beforeId: number; limit: number
 export async function listMessagesBefore(
   sql: Sql,
   key: InSession & { beforeId: number; limit: number },
-): Promise<SaidBefore[]> {
+): Promise<HistoryMessage[]> {
   return before(sql, key);
 }
 

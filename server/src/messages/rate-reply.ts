@@ -1,7 +1,7 @@
 import type { Transaction } from "../platform/db/index.ts";
 import { conflict } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
-import { markDisliked, type HeldSession } from "../sessions/index.ts";
+import { markDisliked, type LockedSession } from "../sessions/index.ts";
 import { findLastMessageBy, hasRating, updateRating, type MessageRow } from "./queries.ts";
 
 export type Rating = "like" | "dislike";
@@ -10,7 +10,7 @@ export type Rating = "like" | "dislike";
 export async function rateLastReply(
   app: App,
   transaction: Transaction,
-  session: HeldSession,
+  session: LockedSession,
   rating: Rating,
 ): Promise<MessageRow> {
   const { sql } = transaction;

@@ -3,7 +3,7 @@ import type { Sql } from "../platform/db/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { requireSession, type SessionKey } from "../sessions/index.ts";
 import { presentMessage } from "./present-message.ts";
-import { listMessages, listMessagesBefore, type MessageRow, type SaidBefore } from "./queries.ts";
+import { listMessages, listMessagesBefore, type MessageRow, type HistoryMessage } from "./queries.ts";
 import type { SessionMessage } from "./schema.ts";
 
 export interface MessagesAsked {
@@ -32,7 +32,7 @@ export async function pageOfMessages(
 }
 
 /** The conversation before a stored message, oldest first. Notes are left out. */
-export async function listHistory(sql: Sql, message: MessageRow, count: number): Promise<SaidBefore[]> {
+export async function listHistory(sql: Sql, message: MessageRow, count: number): Promise<HistoryMessage[]> {
   if (count === 0) return [];
   const { project_id: projectId, session_id: sessionId, id: beforeId } = message;
   return (await listMessagesBefore(sql, { projectId, sessionId, beforeId, limit: count })).reverse();

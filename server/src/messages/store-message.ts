@@ -5,9 +5,9 @@ import {
   recordMessage,
   sessionUpdated,
   waitedUntil,
-  type HeldSession,
+  type LockedSession,
   type MessageEffect,
-  type Turn,
+  type TurnRole,
 } from "../sessions/index.ts";
 import { foldedOrNull, insertMessage, type MessageRow } from "./queries.ts";
 import { MESSAGE, NOTE_OR_EVENT, type Sender } from "./tables.ts";
@@ -40,20 +40,20 @@ export interface NewMessage {
 export interface StoredMessage {
   readonly message: MessageRow;
   /** As the message has left it. */
-  readonly session: HeldSession;
+  readonly session: LockedSession;
 }
 
 /** Stores a message on a session taken for it, with all it changes there; what is stored is told, and only that. */
 export async function storeMessage(
   app: App,
   transaction: Transaction,
-  session: HeldSession,
+  session: LockedSession,
   values: NewMessage,
   effect: MessageEffect = {},
 ): Promise<StoredMessage> {
   const now = app.now();
   const kind = values.isNote ? NOTE_OR_EVENT : MESSAGE;
-  const turn = turnOf(values);
+  const turn = turnRoleOf(values);
   const contentType = values.isNote ? "note" : (values.contentType ?? "text");
   const message: MessageRow = {
     id: 0,
@@ -85,18 +85,18 @@ export async function storeMessage(
   return { message, session: changed };
 }
 
-function turnOf({ sendBy, isNote, isNotice }: NewMessage): Turn {
+function turnRoleOf({ sendBy, isNote, isNotice }: NewMessage): TurnRole {
   if (isNote || isNotice) return "neither";
   return sendBy === "user" ? "asked" : "answered";
 }
 
 /** A visitor's message waits to be opened; a person who answers has opened them all. */
-function unseenBy({ sendBy, isNote }: NewMessage, session: HeldSession): MessageEffect {
+function unseenBy({ sendBy, isNote }: NewMessage, session: LockedSession): MessageEffect {
   if (isNote || sendBy === "assistant") return {};
   return { unseen: sendBy === "user" ? session.unseen + 1 : 0 };
 }
 
-function eventsOf(message: MessageRow, before: HeldSession, after: HeldSession): AppEvent[] {
+function eventsOf(message: MessageRow, before: LockedSession, after: LockedSession): AppEvent[] {
   const created = {
     topic: "message.created",
     projectId: message.project_id,

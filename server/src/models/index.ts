@@ -42,7 +42,7 @@ export {
 export { createSseParser } from "./messages/sse-parser.ts";
 export { eachEvent, framesOf, PING, StreamEvent } from "./messages/stream-event.ts";
 export { createVendors, type Vendors } from "./vendors/create-vendors.ts";
-export { readConversation } from "./vendors/offline/conversation.ts";
+export { parseConversation } from "./vendors/offline/conversation.ts";
 export { detectLanguage, hearSmallTalk } from "./vendors/offline/language.ts";
 export type { Language } from "./vendors/offline/phrases.ts";
 export { brokenAnswer, errorTypeOf, refusalFromEvent, VendorError } from "./vendors/vendor-error.ts";

@@ -80,7 +80,7 @@ async function send(
   if (await findMemberByEmail(sql, { organizationId, email })) {
     throw conflict("This person is already a member of the organization.");
   }
-  await requireRoom(sql, { organizationId, plan: organization.plan, email, now });
+  await requireFreeSeat(sql, { organizationId, plan: organization.plan, email, now });
   const sender = await findUser(sql, callerUserId(context) ?? 0);
   if (!sender) throw notFound();
   const hash = newSecret();
@@ -100,7 +100,7 @@ async function send(
 }
 
 /** Members and those who may still join share the plan's allowance. */
-async function requireRoom(
+async function requireFreeSeat(
   sql: Sql,
   values: { organizationId: number; plan: string; email: string; now: number },
 ): Promise<void> {

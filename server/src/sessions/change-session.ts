@@ -3,8 +3,8 @@ import { conflict, notFound } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
 import { findProjectMember } from "../projects/index.ts";
 import { changesByInactivity, type Quiet } from "./inactivity.ts";
-import { codeOf } from "./present-session.ts";
-import { findHeldSession, findSessionHeldBefore, type HeldSession } from "./queries/held-sessions.ts";
+import { chatModeCode } from "./present-session.ts";
+import { findLockedSession, refreshLockedSession, type LockedSession } from "./queries/locked-sessions.ts";
 import {
   findSessionForUpdate,
   updateSessionRow,
@@ -25,24 +25,32 @@ export async function requireSessionForUpdate(
   transaction: Transaction,
   key: SessionKey,
 ): Promise<SessionWithDurations> {
-  return settled(app, transaction, await findSessionForUpdate(transaction.sql, app.db.engine, key));
+  return applyInactivity(app, transaction, await findSessionForUpdate(transaction.sql, app.db.engine, key));
 }
 
 /** The same for whoever says something there, which needs less of it. */
-export async function holdSession(app: App, transaction: Transaction, key: SessionKey): Promise<HeldSession> {
-  return settled(app, transaction, await findHeldSession(transaction.sql, app.db.engine, key));
+export async function lockSession(
+  app: App,
+  transaction: Transaction,
+  key: SessionKey,
+): Promise<LockedSession> {
+  return applyInactivity(app, transaction, await findLockedSession(transaction.sql, app.db.engine, key));
 }
 
 /** A session that was held in a transaction before. */
-export async function holdAgain(
+export async function relockSession(
   app: App,
   transaction: Transaction,
-  session: HeldSession,
-): Promise<HeldSession> {
-  return settled(app, transaction, await findSessionHeldBefore(transaction.sql, app.db.engine, session));
+  session: LockedSession,
+): Promise<LockedSession> {
+  return applyInactivity(
+    app,
+    transaction,
+    await refreshLockedSession(transaction.sql, app.db.engine, session),
+  );
 }
 
-async function settled<Row extends Changeable & Quiet>(
+async function applyInactivity<Row extends Changeable & Quiet>(
   app: App,
   transaction: Transaction,
   session: Row | null,
@@ -79,7 +87,7 @@ export function withModeChange<Changes extends ModeChange>(
   changes: Changes,
 ): Changes & { mode_epoch?: number } {
   if (changes.chat_mode === undefined || changes.chat_mode === session.chat_mode) return changes;
-  const isReleased = changes.chat_mode !== codeOf("operator") && changes.assignee_id === undefined;
+  const isReleased = changes.chat_mode !== chatModeCode("operator") && changes.assignee_id === undefined;
   const assignee = isReleased ? { assignee_id: null } : {};
   return { ...changes, ...assignee, mode_epoch: session.mode_epoch + 1 };
 }
@@ -119,15 +127,19 @@ export async function updateSession(
 }
 
 function withAssignee(session: SessionRow, update: SessionUpdate, personId: number | null): SessionUpdate {
-  const isTakenOver = update.mode === "operator" && session.chat_mode !== codeOf("operator");
-  const isGiven = !isTakenOver || personId === null || update.assigneeId !== undefined;
-  return isGiven ? update : { ...update, assigneeId: personId };
+  const isTakenOver = update.mode === "operator" && session.chat_mode !== chatModeCode("operator");
+  const keepsAssignee = !isTakenOver || personId === null || update.assigneeId !== undefined;
+  return keepsAssignee ? update : { ...update, assigneeId: personId };
 }
 
 function changesOf(session: SessionRow, update: SessionUpdate, now: number): SessionChanges | null {
   const state = update.state ?? session.state;
   const mode =
-    update.state === "resolved" ? codeOf("bot") : update.mode ? codeOf(update.mode) : session.chat_mode;
+    update.state === "resolved"
+      ? chatModeCode("bot")
+      : update.mode
+        ? chatModeCode(update.mode)
+        : session.chat_mode;
   const segment = update.segment ?? session.segment;
   const isHandled =
     state !== session.state ||

@@ -1,10 +1,10 @@
-export { holdAgain, holdSession, updateSession } from "./change-session.ts";
-export { followSession } from "./follow-session.ts";
+export { relockSession, lockSession, updateSession } from "./change-session.ts";
+export { followSuccessors } from "./follow-successors.ts";
 export { runInactivityTick, startInactivityClock, type InactivityClock } from "./inactivity-clock.ts";
-export { removeSessionIn } from "./handle-session.ts";
+export { removeSessionIn } from "./remove-session.ts";
 export { openSession, openSessionIn } from "./open-session.ts";
-export { codeOf, wordOf } from "./present-session.ts";
-export type { HeldSession } from "./queries/held-sessions.ts";
+export { chatModeCode, chatModeName } from "./present-session.ts";
+export type { LockedSession } from "./queries/locked-sessions.ts";
 export {
   clearSessionAddresses,
   deleteQuietSessions,
@@ -13,19 +13,25 @@ export {
   listSessionUids,
 } from "./queries/sessions.ts";
 export type { SessionKey, SessionRow } from "./queries/sessions.ts";
-export { markDisliked, recordMessage, waitedUntil, type MessageEffect, type Turn } from "./record-message.ts";
+export {
+  markDisliked,
+  recordMessage,
+  waitedUntil,
+  type MessageEffect,
+  type TurnRole,
+} from "./record-message.ts";
 export { unassignMember } from "./unassign-member.ts";
 export { describeSession, requireSession } from "./read-sessions.ts";
 export { sessionUid } from "./schema.ts";
 export { sessionUpdated } from "./session-events.ts";
 export type { VisitorRow } from "./queries/visitors.ts";
 export {
-  addVisitor,
-  isSettledClosed,
+  createVisitor,
+  isClosedByNow,
   linkVisitor,
   lockVisitor,
-  ongoingVisitorSession,
+  findOpenVisitorSession,
   openVisitorSession,
   requireVisitorSession,
-  visitorOrNull,
+  findVisitorByKey,
 } from "./visitors.ts";

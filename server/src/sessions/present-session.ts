@@ -9,8 +9,8 @@ import { CHAT_MODES, type ChatMode } from "./tables.ts";
 
 type FreeForm = Record<string, unknown>;
 
-export const codeOf = (mode: ChatMode): number => CHAT_MODES.indexOf(mode) + 1;
-export const wordOf = (code: number): ChatMode => CHAT_MODES[code - 1]!;
+export const chatModeCode = (mode: ChatMode): number => CHAT_MODES.indexOf(mode) + 1;
+export const chatModeName = (code: number): ChatMode => CHAT_MODES[code - 1]!;
 
 export function presentSession(row: SessionRow): z.input<typeof Session> {
   return Object.assign(sharedFields(row), {

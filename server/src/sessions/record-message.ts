@@ -1,6 +1,6 @@
 import type { Transaction } from "../platform/db/index.ts";
 import { withModeChange } from "./change-session.ts";
-import { updateConsequences, updateLastMessage, type HeldSession } from "./queries/held-sessions.ts";
+import { updateConsequences, updateLastMessage, type LockedSession } from "./queries/locked-sessions.ts";
 import { updateSessionRow } from "./queries/sessions.ts";
 import type { SessionState } from "./tables.ts";
 
@@ -12,10 +12,10 @@ export interface RecordedMessage {
   readonly kind: number;
   readonly now: number;
   /** `asked` by the visitor, a reply `answered` them, `neither` is a note or only a notice. */
-  readonly turn: Turn;
+  readonly turn: TurnRole;
 }
 
-export type Turn = "asked" | "answered" | "neither";
+export type TurnRole = "asked" | "answered" | "neither";
 
 /** What a message changes beside being the last one. */
 export interface MessageEffect {
@@ -32,12 +32,12 @@ export interface MessageEffect {
  */
 export async function recordMessage(
   { sql }: Transaction,
-  session: HeldSession,
+  session: LockedSession,
   message: RecordedMessage,
   effect: MessageEffect = {},
-): Promise<HeldSession> {
+): Promise<LockedSession> {
   const isResumed = message.kind === 0 && session.resolved_by_inactivity === 1;
-  const changed: HeldSession = {
+  const changed: LockedSession = {
     ...session,
     ...(isResumed ? { state: "pending" as const, resolved_by_inactivity: 0 } : {}),
     ...withModeChange(session, effect),
@@ -74,7 +74,7 @@ export async function recordMessage(
   return changed;
 }
 
-const hasConsequences = (before: HeldSession, after: HeldSession): boolean =>
+const hasConsequences = (before: LockedSession, after: LockedSession): boolean =>
   before.chat_mode !== after.chat_mode ||
   before.state !== after.state ||
   before.resolved_by_inactivity !== after.resolved_by_inactivity ||
@@ -86,7 +86,7 @@ const hasConsequences = (before: HeldSession, after: HeldSession): boolean =>
 /** Whether any reply of the conversation is rated as not helpful. */
 export async function markDisliked(
   { sql }: Transaction,
-  session: HeldSession,
+  session: LockedSession,
   isDisliked: boolean,
 ): Promise<void> {
   const flag = isDisliked ? 1 : 0;
@@ -95,10 +95,10 @@ export async function markDisliked(
 }
 
 /** How long the visitor has waited for a reply that comes now; null where nobody waits. */
-export const waitedUntil = (session: HeldSession, now: number): number | null =>
+export const waitedUntil = (session: LockedSession, now: number): number | null =>
   session.waiting_since === null ? null : Math.max(0, now - session.waiting_since);
 
-function waitingAfter(session: HeldSession, { turn, now }: RecordedMessage): Partial<HeldSession> {
+function waitingAfter(session: LockedSession, { turn, now }: RecordedMessage): Partial<LockedSession> {
   if (turn === "asked") {
     return { first_asked_at: session.first_asked_at ?? now, waiting_since: session.waiting_since ?? now };
   }

@@ -21,14 +21,14 @@ import {
 } from "./queries/visitors.ts";
 
 /** Somebody a widget meets for the first time. */
-export async function addVisitor(
+export async function createVisitor(
   app: App,
   values: { projectId: number; data: Readonly<Record<string, unknown>> },
 ): Promise<VisitorRow> {
   return app.db.writeStatement((sql) => insertVisitor(sql, { ...values, uid: newUid(), now: app.now() }));
 }
 
-export async function visitorOrNull(app: App, key: VisitorKey): Promise<VisitorRow | null> {
+export async function findVisitorByKey(app: App, key: VisitorKey): Promise<VisitorRow | null> {
   return findVisitor(app.db.read, key);
 }
 
@@ -50,7 +50,7 @@ export async function requireVisitorSession(
 }
 
 /** Whether the conversation is over for good by now, whether or not the clock has come by. */
-export function isSettledClosed(session: SessionWithDurations, now: number): boolean {
+export function isClosedByNow(session: SessionWithDurations, now: number): boolean {
   return session.status === "closed" || changesByInactivity(session, now)?.status === "closed";
 }
 
@@ -79,13 +79,13 @@ export async function openVisitorSession(
 }
 
 /** The visitor's conversation that still goes on, if there is one. */
-export async function ongoingVisitorSession(
+export async function findOpenVisitorSession(
   app: App,
   key: VisitorKey & { widgetUid: string },
 ): Promise<SessionWithDurations | null> {
   const uid = await findLatestSessionUid(app.db.read, key);
   const session = uid ? await findSession(app.db.read, { projectId: key.projectId, uid }) : null;
-  return session && !isSettledClosed(session, app.now()) ? session : null;
+  return session && !isClosedByNow(session, app.now()) ? session : null;
 }
 
 /** From now on the visitor is this contact, in the conversation that goes on as well. */

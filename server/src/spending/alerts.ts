@@ -25,7 +25,7 @@ export async function raiseAlerts(
   for (const limit of limits) {
     const percent = percentOf(limit, refused);
     if (percent !== null && (await isNews(app, transaction, scope.projectId, limit, percent))) {
-      await tellOwners(app, transaction, scope.projectId, limit, percent);
+      await notifyOwners(app, transaction, scope.projectId, limit, percent);
     }
   }
 }
@@ -50,7 +50,7 @@ async function isNews(
   return isNew;
 }
 
-async function tellOwners(
+async function notifyOwners(
   app: App,
   transaction: Transaction,
   projectId: number,

@@ -90,7 +90,7 @@ async function holdIn(
   const { organizationId, projectId, widgetUid } = payer;
   // The lock makes processes of a fleet check and hold one after the other.
   const { credits } = await lockOrganization(sql, { organizationId });
-  const held = withoutOwn(await listHeld(sql, { organizationId, now }), payer, before.cost);
+  const held = excludeOwn(await listHeld(sql, { organizationId, now }), payer, before.cost);
   const left = credits - held.reduce((sum, other) => sum + other.credits, 0);
   const limits = await limitsFor(sql, payer, held, now);
   let refusal: AppError | null = null;
@@ -111,7 +111,7 @@ async function holdIn(
 }
 
 /** What others hold: a reservation that grows does not stand in its own way. */
-function withoutOwn(held: readonly HeldSum[], payer: Payer, own: Cost): HeldSum[] {
+function excludeOwn(held: readonly HeldSum[], payer: Payer, own: Cost): HeldSum[] {
   return held.map((sum) =>
     sum.projectId === payer.projectId && sum.widgetUid === payer.widgetUid
       ? { ...sum, credits: sum.credits - own.credits, micros: sum.micros - own.micros }

@@ -19,7 +19,7 @@ export interface Meter {
   add(usage: Usage): void;
   total(): Cost;
   /** All so far and the most that another call can cost; `spare` is for input that is still to come. */
-  atMost(request: MessagesRequest, spare?: number): Cost;
+  upperBound(request: MessagesRequest, spare?: number): Cost;
   /** All so far and a call that was broken off after some text: no vendor tells what that used. */
   brokenOff(request: MessagesRequest, characters: number): Cost;
 }
@@ -34,7 +34,7 @@ export function createMeter(model: Pick<Model, "provider" | "rates" | "price">):
       used = addCosts(used, callCost(model, tokens, prompt));
     },
     total: () => billed(used),
-    atMost: (request, spare = 0) => withCall(boundInputTokens(request) + spare, request.max_tokens),
+    upperBound: (request, spare = 0) => withCall(boundInputTokens(request) + spare, request.max_tokens),
     brokenOff: (request, characters) =>
       withCall(boundInputTokens(request), Math.ceil(characters / CHARACTERS_PER_TOKEN)),
   };

@@ -2,14 +2,14 @@ import { planOf } from "../organizations/index.ts";
 import type { Transaction } from "../platform/db/index.ts";
 import { limitReached } from "../platform/errors/app-error.ts";
 import type { OrganizationScope } from "../platform/operations/context.ts";
-import { countOneMore, type CountedKind } from "./queries/counts.ts";
+import { incrementCount, type CountedKind } from "./queries/counts.ts";
 
 /** Takes one place of the plan's allowance, or fails with 409. */
-export async function takePlace(
+export async function claimAllowance(
   { sql }: Transaction,
   organization: Pick<OrganizationScope, "id" | "plan">,
   kind: CountedKind,
 ): Promise<void> {
   const limit = planOf(organization.plan)[kind];
-  if (!(await countOneMore(sql, { organizationId: organization.id, kind, limit }))) throw limitReached();
+  if (!(await incrementCount(sql, { organizationId: organization.id, kind, limit }))) throw limitReached();
 }

@@ -22,7 +22,7 @@ export function registerFileJob(app: App, extractor: Extractor): void {
     concurrency: 2,
     run: (job, signal) => learnFile(app, extractor, job.payload as FileKey, signal),
     retryAfterMs: (job, error) => pauseBefore(job, error),
-    giveUp: (job, error) => fail(app, job.payload as FileKey, error),
+    onExhausted: (job, error) => fail(app, job.payload as FileKey, error),
   });
 }
 

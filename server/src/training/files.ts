@@ -3,12 +3,12 @@ import { fromJson, type Transaction } from "../platform/db/index.ts";
 import { AppError, conflict, invalidParams, notFound } from "../platform/errors/app-error.ts";
 import type { App, OrganizationScope } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
-import { takePlace } from "./allowance.ts";
+import { claimAllowance } from "./allowance.ts";
 import { FileProblem, kindOfName, supportedKinds } from "./extraction/index.ts";
 import { parseFileUrl } from "./fetching/index.ts";
 import { fileNameIn } from "./file-name.ts";
 import { FILE_JOB } from "./job-kinds.ts";
-import { countOneLess } from "./queries/counts.ts";
+import { decrementCount } from "./queries/counts.ts";
 import {
   deleteFileRow,
   findFile,
@@ -29,10 +29,10 @@ export interface NewFile {
 }
 
 /** Takes the file in at once; fetching, reading and learning it is the job's. */
-export async function takeFile(app: App, file: NewFile): Promise<FileRow> {
+export async function createFile(app: App, file: NewFile): Promise<FileRow> {
   const name = nameOf(file.url);
   return app.db.write(async (transaction) => {
-    await takePlace(transaction, file.organization, "files");
+    await claimAllowance(transaction, file.organization, "files");
     const row = await insertFile(transaction.sql, { ...file, name, now: app.now() });
     await enqueue(app, transaction, row);
     return row;
@@ -66,7 +66,7 @@ export async function removeFile(
 ): Promise<void> {
   await app.db.write(async (transaction) => {
     if (!(await deleteFileRow(transaction.sql, key))) throw notFound();
-    await countOneLess(transaction.sql, { organizationId: organization.id, kind: "files" });
+    await decrementCount(transaction.sql, { organizationId: organization.id, kind: "files" });
     await app.services.knowledge.forget(transaction, {
       projectId: key.projectId,
       kind: "file",

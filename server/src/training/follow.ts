@@ -9,7 +9,7 @@ import type { TrainingFile, TrainingText } from "./schema.ts";
 import type { TrainingStatus } from "./tables.ts";
 import { presentText } from "./texts.ts";
 
-const LOOK_EVERY_MS = 500;
+const POLL_MS = 500;
 /** Nobody waits longer; a file that takes more time is looked up later. */
 const LONGEST_MS = 20 * 60 * 1000;
 
@@ -18,7 +18,7 @@ export function followFile(
   { db, call }: Context,
   key: FileKey,
 ): AsyncIterable<WorkStep<z.input<typeof TrainingFile>>> {
-  return untilSettled(call.abort.signal, async () => {
+  return pollUntilFinished(call.abort.signal, async () => {
     const row = await findFile(db.read, key);
     return row && { status: row.status, percent: row.progress, data: presentFile(row) };
   });
@@ -29,7 +29,7 @@ export function followText(
   { db, call }: Context,
   key: TextKey,
 ): AsyncIterable<WorkStep<z.input<typeof TrainingText>>> {
-  return untilSettled(call.abort.signal, async () => {
+  return pollUntilFinished(call.abort.signal, async () => {
     const row = await findText(db.read, key);
     return (
       row && { status: row.status, percent: row.status === "completed" ? 100 : 0, data: presentText(row) }
@@ -37,27 +37,27 @@ export function followText(
   });
 }
 
-interface Look<Data> {
+interface Snapshot<Data> {
   readonly status: TrainingStatus;
   readonly percent: number;
   readonly data: Data;
 }
 
-async function* untilSettled<Data>(
+async function* pollUntilFinished<Data>(
   signal: AbortSignal,
-  look: () => Promise<Look<Data> | null>,
+  readSnapshot: () => Promise<Snapshot<Data> | null>,
 ): AsyncGenerator<WorkStep<Data>> {
   const until = Date.now() + LONGEST_MS;
-  let told = "";
+  let lastMessage = "";
   while (!signal.aborted) {
-    const found = await look();
+    const found = await readSnapshot();
     // Deleted meanwhile: there is nothing more to tell.
     if (!found) return;
     const { status, percent, data } = found;
     const message = `${status}, ${percent} %`;
-    if (message !== told) yield { percent, message, data };
-    told = message;
+    if (message !== lastMessage) yield { percent, message, data };
+    lastMessage = message;
     if (status === "completed" || status === "failed" || Date.now() > until) return;
-    await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    await delay(POLL_MS, undefined, { signal }).catch(() => undefined);
   }
 }

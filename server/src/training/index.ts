@@ -11,7 +11,7 @@ export { teachText } from "./texts.ts";
 /** Sets the jobs of training up; answers how to let go of the processes that read files. */
 export function startTraining(app: App): () => void {
   const extractor = createExtractor({ folders: [folderOf(app)] });
-  sayWhatIsOpen(app);
+  logUnfinished(app);
   registerTextJob(app);
   registerFileJob(app, extractor);
   removeStaleDownloads(app).catch((error: unknown) =>
@@ -20,7 +20,7 @@ export function startTraining(app: App): () => void {
   return () => extractor.close();
 }
 
-function sayWhatIsOpen(app: App): void {
+function logUnfinished(app: App): void {
   const { files, network } = confinement();
   const open = [...(files ? [] : ["other files"]), ...(network ? [] : ["the network"])];
   if (open.length > 0)

@@ -6,7 +6,7 @@ const WRITE_EVERY_MS = 500;
 const STAGES = { fetched: [0, 20], extracted: [20, 30], embedded: [50, 49] } as const;
 
 /** A note may be written after what it is about has ended. */
-const SETTLED = ["completed", "failed"] as const;
+const FINISHED_STATUSES = ["completed", "failed"] as const;
 
 /** Notes how far a file is, at most twice a second and never backwards. */
 export function progressOf(app: App, key: FileKey) {
@@ -26,7 +26,12 @@ export function progressOf(app: App, key: FileKey) {
 
   async function note(changes: { progress?: number; size?: number }): Promise<void> {
     await app.db.writeStatement((sql) =>
-      updateFile(sql, key, { status: "running", updated_at: app.now(), ...changes }, { unless: SETTLED }),
+      updateFile(
+        sql,
+        key,
+        { status: "running", updated_at: app.now(), ...changes },
+        { unless: FINISHED_STATUSES },
+      ),
     );
   }
 

@@ -62,7 +62,7 @@ const Counts = z.object({
   failed: z.number().int(),
 });
 
-export const TrainingStatus = z
+export const TrainingOverview = z
   .object({
     texts: Counts,
     files: Counts,

@@ -2,9 +2,9 @@ import type { z } from "zod";
 import { planOf } from "../organizations/index.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
 import { countByStatus, findCounts } from "./queries/counts.ts";
-import type { TrainingStatus } from "./schema.ts";
+import type { TrainingOverview } from "./schema.ts";
 
-export async function describeTraining(context: ProjectContext): Promise<z.input<typeof TrainingStatus>> {
+export async function describeTraining(context: ProjectContext): Promise<z.input<typeof TrainingOverview>> {
   const sql = context.db.read;
   const plan = planOf(context.organization.plan);
   const used = await findCounts(sql, { organizationId: context.organization.id });

@@ -27,7 +27,7 @@ export function registerTextJob(app: App): void {
         if (isCurrent) await app.services.knowledge.learn(transaction, documentOf(row, app.now()), prepared);
       });
     },
-    async giveUp({ payload }) {
+    async onExhausted({ payload }) {
       const key = payload as { projectId: number; id: number };
       const row = await findText(app.db.read, key);
       if (!row) return;

@@ -5,8 +5,8 @@ import { AppError, conflict, invalidParams, notFound } from "../platform/errors/
 import type { App, OrganizationScope } from "../platform/operations/context.ts";
 import { isoTime, splitTags } from "../platform/operations/fields.ts";
 import { foldLongText } from "../platform/text/fold-text.ts";
-import { takePlace } from "./allowance.ts";
-import { countOneLess } from "./queries/counts.ts";
+import { claimAllowance } from "./allowance.ts";
+import { decrementCount } from "./queries/counts.ts";
 import { deleteText, findText, insertText, updateText, type TextKey, type TextRow } from "./queries/texts.ts";
 import type { TrainingText } from "./schema.ts";
 import type { TextType } from "./tables.ts";
@@ -33,7 +33,7 @@ export async function teachText(app: App, text: NewText): Promise<TextRow> {
   const prepared = await prepareText(app, text.projectId, text.type, text.shortText, text.detail, isShort);
   const searchText = await searchTextOf(text.shortText, text.detail);
   return app.db.write(async (transaction) => {
-    await takePlace(transaction, text.organization, "texts");
+    await claimAllowance(transaction, text.organization, "texts");
     const row = await insertText(transaction.sql, {
       projectId: text.projectId,
       shortText: text.shortText,
@@ -96,7 +96,7 @@ export async function removeText(
 ): Promise<void> {
   await app.db.write(async (transaction) => {
     if (!(await deleteText(transaction.sql, key))) throw notFound();
-    await countOneLess(transaction.sql, { organizationId: organization.id, kind: "texts" });
+    await decrementCount(transaction.sql, { organizationId: organization.id, kind: "texts" });
     await app.services.knowledge.forget(transaction, {
       projectId: key.projectId,
       kind: "text",

@@ -10,7 +10,13 @@ import { forbidden, invalidParams, notFound } from "../platform/errors/app-error
 import type { VisitorContext } from "../platform/operations/context.ts";
 import { sameText } from "../platform/secrets/secrets.ts";
 import { findPublicWidget, type PublicWidget } from "../projects/index.ts";
-import { addVisitor, linkVisitor, lockVisitor, visitorOrNull, type VisitorRow } from "../sessions/index.ts";
+import {
+  createVisitor,
+  linkVisitor,
+  lockVisitor,
+  findVisitorByKey,
+  type VisitorRow,
+} from "../sessions/index.ts";
 import { readIdentityToken } from "./identity-token.ts";
 
 export async function requireWidget({ db, actor }: VisitorContext): Promise<PublicWidget> {
@@ -82,11 +88,11 @@ export type SiteIdentity =
 export async function identify(context: VisitorContext, identity: SiteIdentity): Promise<VisitorRow | null> {
   const widget = await requireWidget(context);
   const user = requireProof(widget, identity, context.now());
-  const newcomer = (await isAnotherUser(context, user.externalId))
-    ? await addVisitor(context, { projectId: widget.projectId, data: {} })
+  const identified = (await isAnotherUser(context, user.externalId))
+    ? await createVisitor(context, { projectId: widget.projectId, data: {} })
     : null;
-  await link(context, user, newcomer?.id);
-  return newcomer;
+  await link(context, user, identified?.id);
+  return identified;
 }
 
 function requireProof(
@@ -113,7 +119,7 @@ function requireProof(
 
 async function isAnotherUser(context: VisitorContext, userId: string): Promise<boolean> {
   const { projectId, visitorId } = context.actor;
-  const visitor = await visitorOrNull(context, { projectId, visitorId });
+  const visitor = await findVisitorByKey(context, { projectId, visitorId });
   if (!visitor?.contact_id) return false;
   const contact = await findContact(context.db.read, { projectId, contactId: visitor.contact_id });
   return contact?.external_id != null && contact.external_id !== userId;

@@ -7,11 +7,11 @@ import type { App, Context } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
 import { findPublicWidget, originAllowed, type PublicWidget } from "../projects/index.ts";
 import {
-  addVisitor,
-  ongoingVisitorSession,
+  createVisitor,
+  findOpenVisitorSession,
   openVisitorSession,
-  visitorOrNull,
-  wordOf,
+  findVisitorByKey,
+  chatModeName,
   type SessionRow,
   type VisitorRow,
 } from "../sessions/index.ts";
@@ -42,7 +42,7 @@ export async function startVisit(context: Context, asked: VisitAsked): Promise<z
   const visitor =
     known ??
     (asked.open || asked.create_visitor
-      ? await addVisitor(context, { projectId: widget.projectId, data: facts })
+      ? await createVisitor(context, { projectId: widget.projectId, data: facts })
       : null);
   const session = visitor ? await sessionOf(context, widget, visitor, asked) : null;
   return {
@@ -72,7 +72,7 @@ async function recognize(
 ): Promise<VisitorRow | null> {
   const claims = key === undefined ? null : readVisitorKey(context, key);
   if (!claims || claims.widgetUid !== widget.uid) return null;
-  return visitorOrNull(context, { projectId: widget.projectId, visitorId: claims.visitorId });
+  return findVisitorByKey(context, { projectId: widget.projectId, visitorId: claims.visitorId });
 }
 
 /**
@@ -92,7 +92,7 @@ async function recognizeOn(
 
 async function sessionOf(context: Context, widget: PublicWidget, visitor: VisitorRow, asked: VisitAsked) {
   const key = { projectId: widget.projectId, visitorId: visitor.id, widgetUid: widget.uid };
-  if (!asked.open) return ongoingVisitorSession(context, key);
+  if (!asked.open) return findOpenVisitorSession(context, key);
   const { call } = context;
   return openVisitorSession(context, key, {
     ...deviceOfVisitor(call.userAgent),
@@ -122,7 +122,7 @@ async function presentConversation(
   const citations = widget.settings.show_citations;
   return {
     session_uid: session.uid,
-    mode: wordOf(session.chat_mode),
+    mode: chatModeName(session.chat_mode),
     state: session.state,
     status: session.status,
     messages: rows.map((row) => presentVisitorMessage(row, session.uid, { citations })),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { LinkHash, PersonName } from "../../organizations/index.ts";
-import { anybodyOrSignedIn } from "../../platform/operations/requirement.ts";
+import { publicOrSignedIn } from "../../platform/operations/requirement.ts";
 import { Password } from "../passwords.ts";
 import { Me } from "../schema.ts";
 import { acceptByHash } from "../sign-up.ts";
@@ -13,7 +13,7 @@ export const acceptInvitation = defineOperation({
   description:
     "If you are signed in with the invited address, send the hash only. Otherwise add name and password to create an account and " +
     "sign in. Returns the same as getMe.",
-  access: anybodyOrSignedIn,
+  access: publicOrSignedIn,
   effect: "write",
   input: z.object({ hash: LinkHash, name: PersonName.optional(), password: Password.optional() }),
   output: Me,

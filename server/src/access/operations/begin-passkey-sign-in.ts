@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { anybody } from "../../platform/operations/requirement.ts";
+import { publicAccess } from "../../platform/operations/requirement.ts";
 import { beginPasskey } from "../second-factor/confirm-sign-in.ts";
 import { Challenge, PasskeyOptions } from "../second-factor/schema.ts";
 
@@ -10,7 +10,7 @@ export const beginPasskeySignIn = defineOperation({
   summary: "Begin to sign in with a passkey",
   description:
     "Answers what the browser needs to sign with a passkey, for signInWithPasskey or confirmSignIn.",
-  access: anybody,
+  access: publicAccess,
   effect: "write",
   input: z.object({
     challenge: Challenge.optional().describe("Of signIn, to use a passkey as the second factor"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { LinkHash, OrganizationName, PersonName } from "../../organizations/index.ts";
-import { anybody } from "../../platform/operations/requirement.ts";
+import { publicAccess } from "../../platform/operations/requirement.ts";
 import { Password } from "../passwords.ts";
 import { Me } from "../schema.ts";
 import { completeSignUpByHash } from "../sign-up.ts";
@@ -12,7 +12,7 @@ export const completeSignUp = defineOperation({
   summary: "Create an account and an organization with the link of a sign-up, and sign in",
   description:
     "Returns the same as getMe and sets the sign-in cookie. The link works once and expires after 24 hours.",
-  access: anybody,
+  access: publicAccess,
   effect: "write",
   input: z.object({
     hash: LinkHash,

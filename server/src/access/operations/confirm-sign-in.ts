@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { anybody } from "../../platform/operations/requirement.ts";
+import { publicAccess } from "../../platform/operations/requirement.ts";
 import { Me } from "../schema.ts";
 import { confirmWithFactor } from "../second-factor/confirm-sign-in.ts";
 import { Challenge, SignedPasskey, TotpCode } from "../second-factor/schema.ts";
@@ -11,7 +11,7 @@ export const confirmSignIn = defineOperation({
   summary: "Complete a sign-in with the second factor",
   description:
     "After signIn has answered a challenge. Sets the sign-in cookie and answers what getMe answers. Tries are limited for each person.",
-  access: anybody,
+  access: publicAccess,
   effect: "write",
   input: z
     .object({

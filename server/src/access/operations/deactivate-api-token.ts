@@ -3,7 +3,7 @@ import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { id } from "../../platform/operations/fields.ts";
 import { organizationRole } from "../../platform/operations/requirement.ts";
 import { ApiToken } from "../schema.ts";
-import { setActive } from "../tokens.ts";
+import { setTokenActive } from "../tokens.ts";
 
 export const deactivateApiToken = defineOperation({
   name: "deactivateApiToken",
@@ -17,5 +17,5 @@ export const deactivateApiToken = defineOperation({
   message: "Data Updated Successfully!",
   errors: ["not_found"],
   mcp: false,
-  run: async (context, input) => ({ data: await setActive(context, input.token_id, false) }),
+  run: async (context, input) => ({ data: await setTokenActive(context, input.token_id, false) }),
 });

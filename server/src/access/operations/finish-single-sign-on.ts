@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { anybodyOrSignedIn } from "../../platform/operations/requirement.ts";
+import { publicOrSignedIn } from "../../platform/operations/requirement.ts";
 import { Me } from "../schema.ts";
 import { finishFlow } from "../sso/flow.ts";
 
@@ -10,7 +10,7 @@ export const finishSingleSignOn = defineOperation({
   summary: "Sign in when the browser is back from the identity provider",
   description:
     "Sets the sign-in cookie and answers what getMe answers. The sign-in opens this organization only.",
-  access: anybodyOrSignedIn,
+  access: publicOrSignedIn,
   effect: "write",
   input: z.object({
     query: z.string().min(1).max(8000).describe("The query of the address the provider sent the browser to"),

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { installationSettings } from "../../organizations/index.ts";
-import { anybody } from "../../platform/operations/requirement.ts";
+import { publicAccess } from "../../platform/operations/requirement.ts";
 
 export const getSignInOptions = defineOperation({
   name: "getSignInOptions",
   tag: "access",
   summary: "Read what the sign-in page offers",
-  access: anybody,
+  access: publicAccess,
   effect: "read",
   input: z.object({}),
   output: z.object({

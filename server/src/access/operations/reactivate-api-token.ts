@@ -3,7 +3,7 @@ import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { id } from "../../platform/operations/fields.ts";
 import { organizationRole } from "../../platform/operations/requirement.ts";
 import { ApiToken } from "../schema.ts";
-import { setActive } from "../tokens.ts";
+import { setTokenActive } from "../tokens.ts";
 
 export const reactivateApiToken = defineOperation({
   name: "reactivateApiToken",
@@ -16,5 +16,5 @@ export const reactivateApiToken = defineOperation({
   message: "Data Updated Successfully!",
   errors: ["not_found"],
   mcp: false,
-  run: async (context, input) => ({ data: await setActive(context, input.token_id, true) }),
+  run: async (context, input) => ({ data: await setTokenActive(context, input.token_id, true) }),
 });

@@ -3,7 +3,7 @@ import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { id } from "../../platform/operations/fields.ts";
 import { organizationRole } from "../../platform/operations/requirement.ts";
 import { IssuedApiToken } from "../schema.ts";
-import { regenerate } from "../tokens.ts";
+import { regenerateToken } from "../tokens.ts";
 
 export const regenerateApiToken = defineOperation({
   name: "regenerateApiToken",
@@ -19,5 +19,5 @@ export const regenerateApiToken = defineOperation({
   errors: ["not_found", "conflict"],
   mcp: false,
   recentSignIn: true,
-  run: async (context, input) => ({ data: await regenerate(context, input.token_id) }),
+  run: async (context, input) => ({ data: await regenerateToken(context, input.token_id) }),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { EmailAddress } from "../../organizations/index.ts";
-import { anybody } from "../../platform/operations/requirement.ts";
+import { publicAccess } from "../../platform/operations/requirement.ts";
 import { askForReset } from "../password-changes.ts";
 
 export const requestPasswordReset = defineOperation({
@@ -10,7 +10,7 @@ export const requestPasswordReset = defineOperation({
   summary: "Request a password reset link",
   description:
     "The response is the same whether or not the address has an account. The link works once and expires after one hour.",
-  access: anybody,
+  access: publicAccess,
   effect: "write",
   input: z.object({ email: EmailAddress }),
   message: "If this address has an account, we've sent a reset link",

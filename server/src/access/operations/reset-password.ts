@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { LinkHash } from "../../organizations/index.ts";
-import { anybody } from "../../platform/operations/requirement.ts";
+import { publicAccess } from "../../platform/operations/requirement.ts";
 import { resetByHash } from "../password-changes.ts";
 import { Password } from "../passwords.ts";
 
@@ -10,7 +10,7 @@ export const resetPassword = defineOperation({
   tag: "access",
   summary: "Set a new password with a reset link",
   description: "Ends every sign-in of the account. Sign in with the new password afterwards.",
-  access: anybody,
+  access: publicAccess,
   effect: "write",
   input: z.object({ hash: LinkHash, password: Password }),
   message: "Password changed. Please sign in",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { id } from "../../platform/operations/fields.ts";
 import { organizationRole } from "../../platform/operations/requirement.ts";
-import { revoke } from "../tokens.ts";
+import { revokeToken } from "../tokens.ts";
 
 export const revokeApiToken = defineOperation({
   name: "revokeApiToken",
@@ -15,7 +15,7 @@ export const revokeApiToken = defineOperation({
   errors: ["not_found"],
   mcp: false,
   async run(context, input) {
-    await revoke(context, input.token_id);
+    await revokeToken(context, input.token_id);
     return {};
   },
 });

@@ -1,5 +1,5 @@
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { anybody } from "../../platform/operations/requirement.ts";
+import { publicAccess } from "../../platform/operations/requirement.ts";
 import { Me } from "../schema.ts";
 import { signInByPasskey } from "../second-factor/confirm-sign-in.ts";
 import { SignedPasskey } from "../second-factor/schema.ts";
@@ -10,7 +10,7 @@ export const signInWithPasskey = defineOperation({
   summary: "Sign in with a passkey",
   description:
     "Needs neither e-mail address nor password. Sets the sign-in cookie and answers what getMe answers.",
-  access: anybody,
+  access: publicAccess,
   effect: "write",
   input: SignedPasskey,
   output: Me,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { EmailAddress } from "../../organizations/index.ts";
-import { anybody } from "../../platform/operations/requirement.ts";
+import { publicAccess } from "../../platform/operations/requirement.ts";
 import { SignInAnswer } from "../second-factor/schema.ts";
 import { signInWithPassword } from "../sign-in.ts";
 
@@ -13,7 +13,7 @@ export const signIn = defineOperation({
     "Sets the sign-in cookie, valid for 30 days, and answers what getMe answers. A person with a second factor gets " +
     "a challenge instead, which confirmSignIn completes. Attempts are limited for each e-mail address and for each " +
     "network address.",
-  access: anybody,
+  access: publicAccess,
   effect: "write",
   input: z.object({ email: EmailAddress, password: z.string().min(1).max(1000) }),
   output: SignInAnswer,

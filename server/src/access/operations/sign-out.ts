@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { anybodyOrSignedIn } from "../../platform/operations/requirement.ts";
+import { publicOrSignedIn } from "../../platform/operations/requirement.ts";
 import { endSignIn } from "../sign-in.ts";
 
 export const signOut = defineOperation({
   name: "signOut",
   tag: "access",
   summary: "Sign out of this browser",
-  access: anybodyOrSignedIn,
+  access: publicOrSignedIn,
   effect: "write",
   input: z.object({}),
   message: "Signed out",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { EmailAddress } from "../../organizations/index.ts";
-import { anybody } from "../../platform/operations/requirement.ts";
+import { publicAccess } from "../../platform/operations/requirement.ts";
 import { askForSignUp } from "../pending-sign-ups.ts";
 
 export const signUp = defineOperation({
@@ -11,7 +11,7 @@ export const signUp = defineOperation({
   description:
     "Sends a link that confirms the address. completeSignUp creates the account. The response is the same whether or not " +
     "the address has an account. Where sign-up is closed, only an invitation link creates an account.",
-  access: anybody,
+  access: publicAccess,
   effect: "write",
   input: z.object({ email: EmailAddress }),
   message: "Check your e-mail",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { EmailAddress } from "../../organizations/index.ts";
-import { anybody } from "../../platform/operations/requirement.ts";
+import { publicAccess } from "../../platform/operations/requirement.ts";
 import { startFlow } from "../sso/flow.ts";
 import { ProviderVisit } from "../sso/schema.ts";
 
@@ -9,7 +9,7 @@ export const startSingleSignOn = defineOperation({
   name: "startSingleSignOn",
   tag: "access",
   summary: "Begin to sign in by single sign-on",
-  access: anybody,
+  access: publicAccess,
   effect: "write",
   input: z
     .object({

@@ -5,7 +5,7 @@ import type { Allowance } from "../../platform/limits/limiter.ts";
 import type { Context } from "../../platform/operations/context.ts";
 import { challengeKind } from "../challenges/challenges.ts";
 import { toAssertionJson, type PasskeyAssertion } from "./passkey-response.ts";
-import { findPasskeyByCredential, listPasskeys, updatePasskeyUse, type Passkey } from "./queries.ts";
+import { findPasskeyByCredential, listPasskeys, updatePasskeyUse, type PasskeyRow } from "./queries.ts";
 import { requireRelyingParty } from "./relying-party.ts";
 
 /** Anybody may begin, and each beginning is a row. */
@@ -43,7 +43,7 @@ export interface ProvenPasskey {
   /** Whether the passkey knew its owner by PIN or biometrics: a touch alone signs nobody in. */
   readonly isVerified: boolean;
   /** Uses challenge and signature up; false where somebody was faster. */
-  settle(transaction: Transaction): Promise<boolean>;
+  consume(transaction: Transaction): Promise<boolean>;
 }
 
 /** The passkey that signed the challenge, or null. */
@@ -65,7 +65,7 @@ export async function provePasskey(
   return {
     userId: passkey.userId,
     isVerified: opened.userId === null,
-    async settle(transaction) {
+    async consume(transaction) {
       if (!(await assertions.use(transaction, challenge, now))) return false;
       const key = { userId: passkey.userId, passkeyId: passkey.id };
       return updatePasskeyUse(transaction.sql, key, { counter, now });
@@ -75,7 +75,7 @@ export async function provePasskey(
 
 async function verifiedCounter(
   context: Context,
-  passkey: Passkey,
+  passkey: PasskeyRow,
   given: {
     response: z.output<typeof PasskeyAssertion>;
     expectedChallenge: string;

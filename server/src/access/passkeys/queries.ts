@@ -5,7 +5,7 @@ interface PasskeyKey {
   readonly passkeyId: number;
 }
 
-export interface Passkey {
+export interface PasskeyRow {
   readonly id: number;
   readonly userId: number;
   readonly credentialId: string;
@@ -32,19 +32,19 @@ const passkeys = (sql: Sql) =>
       "last_used_at as lastUsedAt",
     ]);
 
-export async function listPasskeys(sql: Sql, { userId }: { userId: number }): Promise<Passkey[]> {
+export async function listPasskeys(sql: Sql, { userId }: { userId: number }): Promise<PasskeyRow[]> {
   const rows = await passkeys(sql).where("user_id", "=", userId).orderBy("id").execute();
   return rows.map((row) => ({ ...row, transports: fromJson<string[]>(row.transports) }));
 }
 
-export async function findPasskeyByCredential(sql: Sql, credentialId: string): Promise<Passkey | null> {
+export async function findPasskeyByCredential(sql: Sql, credentialId: string): Promise<PasskeyRow | null> {
   const row = await passkeys(sql).where("credential_id", "=", credentialId).executeTakeFirst();
   return row ? { ...row, transports: fromJson<string[]>(row.transports) } : null;
 }
 
 export async function insertPasskey(
   sql: Sql,
-  values: Omit<Passkey, "id" | "createdAt" | "lastUsedAt"> & { now: number },
+  values: Omit<PasskeyRow, "id" | "createdAt" | "lastUsedAt"> & { now: number },
 ): Promise<number> {
   const row = await sql
     .insertInto("passkeys")

@@ -46,7 +46,7 @@ export async function countSignUps(sql: Sql, now: number): Promise<number> {
   return row.count;
 }
 
-export async function deleteSignUp(sql: Sql, key: { id: number; secretHash?: string }): Promise<boolean> {
+export async function deleteSignUpRow(sql: Sql, key: { id: number; secretHash?: string }): Promise<boolean> {
   let query = sql.deleteFrom("sign_ups").where("id", "=", key.id);
   if (key.secretHash !== undefined) query = query.where("secret_hash", "=", key.secretHash);
   return (await query.returning("id").executeTakeFirst()) !== undefined;

@@ -24,10 +24,10 @@ export async function confirmWithFactor(
   refuseOtherSites(context);
   const userId = await requireAwaited(context, challenge);
   await spendTry(context, userId);
-  const settle = await proveFactor(context, userId, proof);
-  if (!settle) throw wrongFactor();
+  const consumeProof = await proveFactor(context, userId, proof);
+  if (!consumeProof) throw wrongFactor();
   const issued = await context.db.write(async (transaction) => {
-    if (!(await settle(transaction))) throw wrongFactor();
+    if (!(await consumeProof(transaction))) throw wrongFactor();
     await useAwaited(context, transaction, challenge);
     return beginSignIn(context, transaction, userId, { secondFactor: true, ssoOrganizationId: null });
   });
@@ -44,7 +44,7 @@ export async function signInByPasskey(
   const proven = await provePasskey(context, signed);
   if (!proven?.isVerified) throw wrongPasskey();
   const issued = await context.db.write(async (transaction) => {
-    if (!(await proven.settle(transaction))) throw wrongPasskey();
+    if (!(await proven.consume(transaction))) throw wrongPasskey();
     return beginSignIn(context, transaction, proven.userId, { secondFactor: true, ssoOrganizationId: null });
   });
   return finishSignIn(context, proven.userId, issued);
@@ -71,14 +71,14 @@ export async function reauthenticatePerson(
     return;
   }
   await spendTry(context, userId);
-  const settle = await proveFactor(context, userId, proof);
+  const consumeProof = await proveFactor(context, userId, proof);
   const wrong = () =>
     invalidParams(
       proof.passkey ? { passkey: "passkey is not one of yours." } : { code: "code is not right." },
     );
-  if (!settle) throw wrong();
+  if (!consumeProof) throw wrong();
   await context.db.write(async (transaction) => {
-    if (!(await settle(transaction))) throw wrong();
+    if (!(await consumeProof(transaction))) throw wrong();
     const shown = { authenticatedAt: context.now(), secondFactor: true };
     await updateSignInProof(transaction.sql, { userId, signInId }, shown);
   });

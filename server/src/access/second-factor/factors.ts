@@ -1,5 +1,5 @@
 import type { Sql } from "../../platform/db/index.ts";
-import { deletePasskeys, listPasskeys, type Passkey } from "../passkeys/queries.ts";
+import { deletePasskeys, listPasskeys, type PasskeyRow } from "../passkeys/queries.ts";
 import { deleteSignIns, updateSignInProofs } from "../queries/sign-ins.ts";
 import { countRecoveryCodes, deleteRecoveryCodes, deleteTotp, findTotp } from "./queries.ts";
 
@@ -7,7 +7,7 @@ export type FactorMethod = "totp" | "passkey" | "recovery_code";
 
 export interface Factors {
   readonly totpSince: number | null;
-  readonly passkeys: readonly Passkey[];
+  readonly passkeys: readonly PasskeyRow[];
   readonly recoveryCodes: number;
   readonly any: boolean;
   readonly methods: readonly FactorMethod[];

@@ -34,12 +34,12 @@ export async function openSecondFactor(
 export async function requireAwaited(context: Context, challenge: string): Promise<number> {
   const awaited = await awaitedFactors.find(context.db.read, challenge, context.now());
   const user = awaited ? await findUser(context.db.read, awaited.userId) : undefined;
-  if (!user || fingerprint(user.password_hash) !== awaited?.password) throw startAgain();
+  if (!user || fingerprint(user.password_hash) !== awaited?.password) throw signInExpired();
   return user.id;
 }
 
 export async function useAwaited(context: Context, transaction: Transaction, challenge: string) {
-  if (!(await awaitedFactors.use(transaction, challenge, context.now()))) throw startAgain();
+  if (!(await awaitedFactors.use(transaction, challenge, context.now()))) throw signInExpired();
 }
 
-const startAgain = () => unauthenticated("This sign-in has expired. Please enter your password again.");
+const signInExpired = () => unauthenticated("This sign-in has expired. Please enter your password again.");

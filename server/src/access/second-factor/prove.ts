@@ -13,14 +13,14 @@ export interface FactorProof {
 }
 
 /** Uses the proof up with what it opens; false where it was used before. */
-export type Settle = (transaction: Transaction) => Promise<boolean>;
+export type ConsumeProof = (transaction: Transaction) => Promise<boolean>;
 
 /** Checks a second factor, or answers null. Nothing is used up until it is settled in a transaction. */
 export async function proveFactor(
   context: Context,
   userId: number,
   proof: FactorProof,
-): Promise<Settle | null> {
+): Promise<ConsumeProof | null> {
   const { code, recovery_code: recoveryCode, passkey } = proof;
   if (code !== undefined) return proveCode(context, userId, code);
   if (recoveryCode !== undefined) {
@@ -28,10 +28,10 @@ export async function proveFactor(
     return ({ sql }) => deleteRecoveryCode(sql, { userId, hash });
   }
   const proven = passkey ? await provePasskey(context, passkey) : null;
-  return proven?.userId === userId ? (transaction) => proven.settle(transaction) : null;
+  return proven?.userId === userId ? (transaction) => proven.consume(transaction) : null;
 }
 
-async function proveCode(context: Context, userId: number, code: string): Promise<Settle | null> {
+async function proveCode(context: Context, userId: number, code: string): Promise<ConsumeProof | null> {
   const totp = await findTotp(context.db.read, { userId });
   if (!totp || totp.confirmedAt === null) return null;
   const step = stepOfSealed(context, totp.secret, code);

@@ -9,7 +9,7 @@ import { describeMe, signedInPerson } from "../me.ts";
 import { updateSignInProof } from "../queries/sign-ins.ts";
 import type { Me } from "../schema.ts";
 import { beginSignIn, finishSignIn, refuseOtherSites } from "../sign-in.ts";
-import { admit, linkMember } from "./admit.ts";
+import { admitSsoUser, linkMember } from "./admit-sso-user.ts";
 import { authorizationUrl, discover, newNonce, newVerifier, readClaims, type Claims } from "./provider.ts";
 import { findConnection, findIdentity, type SsoConnection } from "./queries.ts";
 
@@ -103,9 +103,9 @@ export async function finishFlow(
   const awaited = await context.db.write((transaction) =>
     awaitedReturns.use(transaction, state, context.now()),
   );
-  if (!awaited || !sameText(awaited.browser, hashSecret(input.secret))) throw startAgain();
+  if (!awaited || !sameText(awaited.browser, hashSecret(input.secret))) throw flowExpired();
   const connection = await findConnection(context.db.read, { organizationId: awaited.organizationId });
-  if (connection?.updatedAt !== awaited.updatedAt) throw startAgain();
+  if (connection?.updatedAt !== awaited.updatedAt) throw flowExpired();
   const config = await discover(context, connection);
   const claims = await readClaims(context, config, callback, { ...awaited, state });
   if (awaited.purpose === "link") return finishLink(context, connection, claims, awaited);
@@ -113,7 +113,7 @@ export async function finishFlow(
   const now = context.now();
   const authenticatedAt = awaited.isFresh ? now : Math.min(now, claims.authTime ?? 0);
   const begun = await context.db.write(async (transaction) => {
-    const userId = await admit(context, transaction, connection, claims, now);
+    const userId = await admitSsoUser(context, transaction, connection, claims, now);
     const shown = { secondFactor: false, ssoOrganizationId: connection.organizationId, authenticatedAt };
     return { userId, issued: await beginSignIn(context, transaction, userId, shown) };
   });
@@ -128,7 +128,7 @@ async function finishLink(
 ) {
   const person = signedInPerson(context);
   const { userId } = person;
-  if (userId !== awaited.userId) throw startAgain();
+  if (userId !== awaited.userId) throw flowExpired();
   await context.db.write((transaction) =>
     linkMember(transaction, connection, claims, { userId, now: context.now() }),
   );
@@ -144,7 +144,7 @@ async function finishConfirmation(
 ) {
   const person = signedInPerson(context);
   const { userId, signInId } = person;
-  if (userId !== awaited.userId || person.ssoOrganizationId !== organizationId) throw startAgain();
+  if (userId !== awaited.userId || person.ssoOrganizationId !== organizationId) throw flowExpired();
   await context.db.write(async ({ sql }) => {
     if ((await findIdentity(sql, { organizationId, issuer, subject: claims.sub })) !== userId) {
       throw forbidden("You signed in at the identity provider as someone else. Use your own account there.");
@@ -154,5 +154,5 @@ async function finishConfirmation(
   return describeMe(context, userId, person);
 }
 
-const startAgain = () =>
+const flowExpired = () =>
   unauthenticated("This sign-in has expired or began in another browser. Start again.");

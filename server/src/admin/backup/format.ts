@@ -4,7 +4,7 @@ import { createHash, type Hash } from "node:crypto";
 export const FORMAT = "parley-backup";
 export const FORMAT_VERSION = 1;
 
-export type Cell = string | number | null | { readonly $bytes: string };
+export type BackupCell = string | number | null | { readonly $bytes: string };
 
 export interface Header {
   readonly format: typeof FORMAT;
@@ -30,21 +30,21 @@ export interface Footer {
 }
 
 /** A line is a header, a table's start, a row (a list of cells) or the footer. */
-export type Line = Header | TableStart | readonly Cell[] | Footer;
+export type Line = Header | TableStart | readonly BackupCell[] | Footer;
 
-export const isRow = (line: Line): line is readonly Cell[] => Array.isArray(line);
+export const isRow = (line: Line): line is readonly BackupCell[] => Array.isArray(line);
 export const isTableStart = (line: Line): line is TableStart => !isRow(line) && "table" in line;
 export const isFooter = (line: Line): line is Footer => !isRow(line) && "sha256" in line;
 export const isHeader = (line: Line): line is Header => !isRow(line) && "format" in line;
 
-export function toCell(value: unknown): Cell {
+export function toCell(value: unknown): BackupCell {
   if (value === null || typeof value === "string" || typeof value === "number") return value;
   if (typeof value === "bigint") return Number(value);
   if (value instanceof Uint8Array) return { $bytes: Buffer.from(value).toString("base64") };
   throw new TypeError(`A backup cannot hold a value of type ${typeof value}`);
 }
 
-export function fromCell(cell: Cell): string | number | Buffer | null {
+export function fromCell(cell: BackupCell): string | number | Buffer | null {
   return typeof cell === "object" && cell !== null ? Buffer.from(cell.$bytes, "base64") : cell;
 }
 

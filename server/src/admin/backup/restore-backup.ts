@@ -1,7 +1,7 @@
 import { CompiledQuery, sql as raw } from "kysely";
 import type { Database, Migration, Sql } from "../../platform/db/index.ts";
 import { applyMigration, listAppliedMigrations } from "../../platform/db/migration.ts";
-import { fromCell, isRow, isTableStart, type Cell, type Header, type TableStart } from "./format.ts";
+import { fromCell, isRow, isTableStart, type BackupCell, type Header, type TableStart } from "./format.ts";
 import { readLines, verifyBackup } from "./read-backup.ts";
 import { tableNames } from "./table-names.ts";
 
@@ -56,7 +56,7 @@ async function hasPeople(sql: Sql, tables: readonly string[]): Promise<boolean> 
 async function insertAll(sql: Sql, engine: Database["engine"], file: string): Promise<number> {
   let rows = 0;
   let table: TableStart | null = null;
-  let waiting: (readonly Cell[])[] = [];
+  let waiting: (readonly BackupCell[])[] = [];
   const flush = async () => {
     if (table && waiting.length > 0) await insertRows(sql, engine, table, waiting);
     waiting = [];
@@ -83,7 +83,7 @@ async function insertRows(
   sql: Sql,
   engine: Database["engine"],
   { table, columns }: TableStart,
-  rows: readonly (readonly Cell[])[],
+  rows: readonly (readonly BackupCell[])[],
 ): Promise<void> {
   let next = 0;
   const mark = () => (engine === "postgres" ? `$${(next += 1)}` : "?");

@@ -11,13 +11,13 @@ import {
   columns,
   oneOf,
   UsageError,
-  wholeNumber,
+  parseWholeNumber,
   type Command,
   type Input,
-  type Session,
+  type CommandSession,
 } from "../command.ts";
-import { requireOrganization, requireProject, requireUser } from "../find.ts";
-import { findKeyPlace, findPlaceInProject, findTokenPlace, listProjects } from "../queries.ts";
+import { requireOrganizationById, requireProject, requireUser } from "../find.ts";
+import { findKeyScope, findProjectMembership, findTokenScope, listProjects } from "../queries.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST = { limit: 1000, offset: 0 };
@@ -35,7 +35,7 @@ export const credentialCommands: readonly Command[] = [
     options: {},
     async run(session, input) {
       const { read } = await session.database();
-      const { id } = await requireOrganization(read, input.argument("ORGANIZATION"));
+      const { id } = await requireOrganizationById(read, input.argument("ORGANIZATION"));
       const rows = (await listTokens(read, { organizationId: id }, MOST)).map((token) => ({
         id: token.id,
         name: token.name,
@@ -86,9 +86,9 @@ export const credentialCommands: readonly Command[] = [
     options: {},
     async run(session, input) {
       const database = await session.database();
-      const place = await requireToken(database.read, input.argument("TOKEN"));
-      await database.write(({ sql }) => deleteToken(sql, place));
-      return { data: { id: place.tokenId, revoked: true }, text: `Revoked token ${place.tokenId}.` };
+      const scope = await requireToken(database.read, input.argument("TOKEN"));
+      await database.write(({ sql }) => deleteToken(sql, scope));
+      return { data: { id: scope.tokenId, revoked: true }, text: `Revoked token ${scope.tokenId}.` };
     },
   },
   {
@@ -152,7 +152,7 @@ export const credentialCommands: readonly Command[] = [
       }
       const by = input.text("by");
       const createdBy = by === undefined ? project.created_by : (await requireUser(database.read, by)).id;
-      if (!(await findPlaceInProject(database.read, { projectId: project.id, userId: createdBy }))) {
+      if (!(await findProjectMembership(database.read, { projectId: project.id, userId: createdBy }))) {
         throw new Error("A key belongs to a member of its project. Name one with --by.");
       }
       const days = input.text("days");
@@ -176,19 +176,19 @@ export const credentialCommands: readonly Command[] = [
     options: {},
     async run(session, input) {
       const database = await session.database();
-      const id = wholeNumber(input.argument("KEY"), "KEY");
-      const place = await findKeyPlace(database.read, id);
-      if (!place) throw new Error(`No key ${id}.`);
-      await database.write(({ sql }) => deleteKey(sql, place));
+      const id = parseWholeNumber(input.argument("KEY"), "KEY");
+      const scope = await findKeyScope(database.read, id);
+      if (!scope) throw new Error(`No key ${id}.`);
+      await database.write(({ sql }) => deleteKey(sql, scope));
       return { data: { id, revoked: true }, text: `Revoked key ${id}.` };
     },
   },
 ];
 
-async function createToken(session: Session, input: Input) {
+async function createToken(session: CommandSession, input: Input) {
   const database = await session.database();
   const sql = database.read;
-  const { id: organizationId } = await requireOrganization(sql, input.argument("ORGANIZATION"));
+  const { id: organizationId } = await requireOrganizationById(sql, input.argument("ORGANIZATION"));
   const creator = await requireUser(sql, input.text("by")!);
   if (!(await findMember(sql, { organizationId, userId: creator.id }))) {
     throw new Error(`${creator.email} is not a member of organization ${organizationId}.`);
@@ -216,7 +216,7 @@ async function createToken(session: Session, input: Input) {
 }
 
 function positive(text: string): number {
-  const days = wholeNumber(text, "--days");
+  const days = parseWholeNumber(text, "--days");
   if (days < 1 || days > 36_500) throw new UsageError("--days must be between 1 and 36500.");
   return days;
 }
@@ -245,19 +245,19 @@ async function scopeOf(sql: Sql, organizationId: number, uids: readonly string[]
 }
 
 async function requireToken(sql: Sql, text: string) {
-  const id = wholeNumber(text, "TOKEN");
-  const place = await findTokenPlace(sql, id);
-  if (!place) throw new Error(`No token ${id}.`);
-  return place;
+  const id = parseWholeNumber(text, "TOKEN");
+  const scope = await findTokenScope(sql, id);
+  if (!scope) throw new Error(`No token ${id}.`);
+  return scope;
 }
 
-async function setActive(session: Session, input: Input, active: boolean) {
+async function setActive(session: CommandSession, input: Input, active: boolean) {
   const database = await session.database();
-  const place = await requireToken(database.read, input.argument("TOKEN"));
+  const scope = await requireToken(database.read, input.argument("TOKEN"));
   const now = session.now();
-  await database.write(({ sql }) => updateToken(sql, place, { deactivatedAt: active ? null : now, now }));
+  await database.write(({ sql }) => updateToken(sql, scope, { deactivatedAt: active ? null : now, now }));
   return {
-    data: { id: place.tokenId, active },
-    text: `Token ${place.tokenId} is ${active ? "active again" : "deactivated"}.`,
+    data: { id: scope.tokenId, active },
+    text: `Token ${scope.tokenId} is ${active ? "active again" : "deactivated"}.`,
   };
 }

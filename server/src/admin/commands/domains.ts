@@ -1,6 +1,6 @@
 import { Domain, removeDomain, listDomains, verifyDomain } from "../../access/index.ts";
 import { UsageError, type Command, type Input } from "../command.ts";
-import { requireOrganization } from "../find.ts";
+import { requireOrganizationById } from "../find.ts";
 
 const ORGANIZATION = { name: "ORGANIZATION", describe: "The ID from `organizations list`" };
 const DOMAIN = { name: "DOMAIN", describe: "A mail domain, for example company.example" };
@@ -13,7 +13,7 @@ export const domainCommands: readonly Command[] = [
     options: {},
     async run(session, input) {
       const { read } = await session.database();
-      const { id: organizationId } = await requireOrganization(read, input.argument("ORGANIZATION"));
+      const { id: organizationId } = await requireOrganizationById(read, input.argument("ORGANIZATION"));
       const domains = await listDomains(read, { organizationId });
       return { data: domains, text: domains.join("\n") || "There is no verified domain yet." };
     },
@@ -25,7 +25,7 @@ export const domainCommands: readonly Command[] = [
     options: {},
     async run(session, input) {
       const db = await session.database();
-      const organization = await requireOrganization(db.read, input.argument("ORGANIZATION"));
+      const organization = await requireOrganizationById(db.read, input.argument("ORGANIZATION"));
       const domain = domainOf(input);
       await verifyDomain({ db, now: session.now }, { organizationId: organization.id, domain });
       return { data: { domain, verified: true }, text: `${domain} is verified for ${organization.name}.` };
@@ -38,7 +38,7 @@ export const domainCommands: readonly Command[] = [
     options: { yes: { type: "boolean", describe: "Confirms it", required: true } },
     async run(session, input) {
       const db = await session.database();
-      const { id } = await requireOrganization(db.read, input.argument("ORGANIZATION"));
+      const { id } = await requireOrganizationById(db.read, input.argument("ORGANIZATION"));
       const domain = domainOf(input);
       await removeDomain({ db }, { organizationId: id, domain });
       return { data: { domain, verified: false }, text: `${domain} is no longer verified.` };

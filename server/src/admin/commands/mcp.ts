@@ -19,9 +19,9 @@ export const mcpCommands: readonly Command[] = [
     run({ config }, input) {
       const url = addressOf(config) + MCP_PATH;
       const all = mcpSetup(url, input.text("token"));
-      const wanted = input.text("client");
+      const client = input.text("client");
       const names = all.map(({ client }) => client);
-      const chosen = wanted === undefined ? null : oneOf(wanted, names, "--client");
+      const chosen = client === undefined ? null : oneOf(client, names, "--client");
       const clients = all.filter(({ client }) => chosen === null || client === chosen);
       const text = clients.map(
         ({ label, instructions, file, configuration }) =>

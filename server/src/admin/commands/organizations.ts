@@ -8,8 +8,8 @@ import { listAllOrganizations } from "../../organizations/queries/installation.t
 import { listCreditEntries } from "../../organizations/queries/credits.ts";
 import { updateOrganization } from "../../organizations/queries/organizations.ts";
 import { isoTime } from "../../platform/operations/fields.ts";
-import { columns, oneOf, UsageError, wholeNumber, type Command } from "../command.ts";
-import { requireOrganization, requireUser } from "../find.ts";
+import { columns, oneOf, UsageError, parseWholeNumber, type Command } from "../command.ts";
+import { requireOrganizationById, requireUser } from "../find.ts";
 import { listProjects } from "../queries.ts";
 
 const ORGANIZATION = { name: "ORGANIZATION", describe: "The ID from `organizations list`" };
@@ -50,7 +50,7 @@ export const organizationCommands: readonly Command[] = [
       const owner = await requireUser(database.read, input.text("owner")!);
       const { startingCredits } = await installationSettings(session, database.read);
       const plan = oneOf(input.text("plan") ?? "Free", PLAN_NAMES, "--plan");
-      const credits = wholeNumber(input.text("credits") ?? String(startingCredits), "--credits");
+      const credits = parseWholeNumber(input.text("credits") ?? String(startingCredits), "--credits");
       const id = await database.write((transaction) =>
         createOrganization(transaction, {
           name,
@@ -71,7 +71,7 @@ export const organizationCommands: readonly Command[] = [
     async run(session, input) {
       const database = await session.database();
       const name = nameOf(input.text("name"));
-      const { id } = await requireOrganization(database.read, input.argument("ORGANIZATION"));
+      const { id } = await requireOrganizationById(database.read, input.argument("ORGANIZATION"));
       await database.write(({ sql }) =>
         updateOrganization(sql, { organizationId: id }, { name, now: session.now() }),
       );
@@ -86,7 +86,7 @@ export const organizationCommands: readonly Command[] = [
     async run(session, input) {
       const database = await session.database();
       const plan = oneOf(input.argument("PLAN"), PLAN_NAMES, "PLAN");
-      const { id } = await requireOrganization(database.read, input.argument("ORGANIZATION"));
+      const { id } = await requireOrganizationById(database.read, input.argument("ORGANIZATION"));
       await database.write(({ sql }) =>
         updateOrganization(sql, { organizationId: id }, { plan, now: session.now() }),
       );
@@ -100,7 +100,7 @@ export const organizationCommands: readonly Command[] = [
     options: {},
     async run(session, input) {
       const { read } = await session.database();
-      const { id, credits } = await requireOrganization(read, input.argument("ORGANIZATION"));
+      const { id, credits } = await requireOrganizationById(read, input.argument("ORGANIZATION"));
       const page = { limit: LAST_ENTRIES, offset: 0 };
       const rows = await listCreditEntries(read, { organizationId: id }, page);
       const entries = rows.map(({ amount, balance, reason, created_at }) => ({
@@ -122,8 +122,8 @@ export const organizationCommands: readonly Command[] = [
     options: { reason: { type: "string", value: "TEXT", describe: "Shown in the ledger" } },
     async run(session, input) {
       const database = await session.database();
-      const amount = wholeNumber(input.argument("AMOUNT"), "AMOUNT");
-      const { id, credits: before } = await requireOrganization(
+      const amount = parseWholeNumber(input.argument("AMOUNT"), "AMOUNT");
+      const { id, credits: before } = await requireOrganizationById(
         database.read,
         input.argument("ORGANIZATION"),
       );
@@ -145,7 +145,10 @@ export const organizationCommands: readonly Command[] = [
     async run(session, input) {
       const only = input.text("organization");
       const { read } = await session.database();
-      const rows = await listProjects(read, only === undefined ? null : wholeNumber(only, "--organization"));
+      const rows = await listProjects(
+        read,
+        only === undefined ? null : parseWholeNumber(only, "--organization"),
+      );
       return { data: rows, text: columns(rows, "No projects yet.") };
     },
   },

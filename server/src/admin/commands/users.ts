@@ -11,8 +11,8 @@ import {
 import { ROLES } from "../../platform/operations/requirement.ts";
 import { hashSecret, newSecret, newUid } from "../../platform/secrets/secrets.ts";
 import { joinProjects } from "../../projects/index.ts";
-import { columns, oneOf, UsageError, type Command, type Session } from "../command.ts";
-import { requireOrganization, requireUser } from "../find.ts";
+import { columns, oneOf, UsageError, type Command, type CommandSession } from "../command.ts";
+import { requireOrganizationById, requireUser } from "../find.ts";
 import { listUsers } from "../queries.ts";
 
 const EMAIL = { name: "EMAIL", describe: "The user's e-mail address" };
@@ -54,7 +54,7 @@ export const userCommands: readonly Command[] = [
       if (await findUserByEmail(database.read, email)) throw new Error(`User ${email} already exists.`);
       const role = oneOf(input.text("role") ?? "viewer", ROLES, "--role");
       const into = input.text("organization");
-      const organization = into === undefined ? null : await requireOrganization(database.read, into);
+      const organization = into === undefined ? null : await requireOrganizationById(database.read, into);
       const password = passwordOf(input.text("password"));
       const passwordHash = await hashPassword(password);
       const now = session.now();
@@ -67,10 +67,10 @@ export const userCommands: readonly Command[] = [
         }
         return userId;
       });
-      const place = organization ? ` as ${role} of ${organization.name}` : "";
+      const membership = organization ? ` as ${role} of ${organization.name}` : "";
       return {
         data: { id, email, password },
-        text: `Created user ${id}, ${email}${place}.\nPassword: ${password}`,
+        text: `Created user ${id}, ${email}${membership}.\nPassword: ${password}`,
       };
     },
   },
@@ -119,7 +119,7 @@ export const userCommands: readonly Command[] = [
   },
 ];
 
-async function setPassword(session: Session, user: { id: number; email: string }, password: string) {
+async function setPassword(session: CommandSession, user: { id: number; email: string }, password: string) {
   const passwordHash = await hashPassword(password);
   const database = await session.database();
   await database.write(async ({ sql }) => {
@@ -133,7 +133,7 @@ async function setPassword(session: Session, user: { id: number; email: string }
   };
 }
 
-async function makeLink(session: Session, user: { id: number; email: string }) {
+async function makeLink(session: CommandSession, user: { id: number; email: string }) {
   const { config } = session;
   const hash = newSecret();
   const now = session.now();

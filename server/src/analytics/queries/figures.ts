@@ -27,8 +27,8 @@ export async function listCounts(
   spans: readonly Span[],
 ): Promise<Counts[]> {
   const values = spans.map(
-    ({ from, until }, place) =>
-      raw`(cast(${place} as bigint), cast(${from} as bigint), cast(${until} as bigint))`,
+    ({ from, until }, dayIndex) =>
+      raw`(cast(${dayIndex} as bigint), cast(${from} as bigint), cast(${until} as bigint))`,
   );
   const begun = raw`from sessions as session where session.project_id = ${projectId} and session.is_emulator = 0
     and session.first_asked_at >= span.begins and session.first_asked_at < span.ends`;

@@ -20,7 +20,7 @@ export async function completeReply(input: ReplyInput): Promise<CompletedReply> 
     const answer = await askModel(input, run);
     const { message } = answer;
     first ??= message;
-    const calls = run.settle({
+    const calls = run.recordCall({
       model: message.model,
       stopReason: message.stop_reason,
       usage: message.usage,

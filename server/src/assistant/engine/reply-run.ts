@@ -16,14 +16,14 @@ export interface ReplyRun {
   /** The call to make now. */
   nextCall(stream: boolean): VendorCall;
   /** Books a finished model call; gives the server tools to run now, none when the reply is complete. */
-  settle(turn: FinishedTurn): ServerCall[];
+  recordCall(call: FinishedCall): ServerCall[];
   /** Runs them and makes their results part of the conversation. */
   answerCalls(calls: readonly ServerCall[], content: readonly ContentBlock[]): Promise<void>;
   failed(error: unknown): void;
   isServerCall(block: ContentBlock): boolean;
 }
 
-export interface FinishedTurn {
+export interface FinishedCall {
   model: string;
   stopReason: string | null;
   usage: Usage;
@@ -57,24 +57,24 @@ export function createReplyRun(input: ReplyInput): ReplyRun {
       if (unchanged && input.body !== undefined) call.body = input.body;
       return call;
     },
-    settle(turn) {
-      run.usage = sumUsage(run.usage, turn.usage);
+    recordCall(call) {
+      run.usage = sumUsage(run.usage, call.usage);
       step({
         type: "model",
         round: run.round,
         vendor: input.vendor.name,
-        model: turn.model,
-        inputTokens: turn.usage.input_tokens,
-        outputTokens: turn.usage.output_tokens,
-        usage: turn.usage,
-        stopReason: turn.stopReason,
-        requestId: turn.requestId,
+        model: call.model,
+        inputTokens: call.usage.input_tokens,
+        outputTokens: call.usage.output_tokens,
+        usage: call.usage,
+        stopReason: call.stopReason,
+        requestId: call.requestId,
         ms: performance.now() - calledAt,
       });
-      const calls = turn.content.filter(isServerCall).map(readServerCall);
-      const beside = turn.content.some((block) => block.type === "tool_use" && !isServerCall(block));
+      const calls = call.content.filter(isServerCall).map(readServerCall);
+      const beside = call.content.some((block) => block.type === "tool_use" && !isServerCall(block));
       // A call cut off by max_tokens is not one to run.
-      if (turn.stopReason === "tool_use" && !beside) {
+      if (call.stopReason === "tool_use" && !beside) {
         if (calls.length > 0 && run.round >= maxRoundTrips) throw roundTripsExhausted(maxRoundTrips);
         return calls;
       }
@@ -132,10 +132,14 @@ function withToolResults(
   results: ContentBlock[],
 ): MessagesRequest {
   // Vendors send empty text blocks but do not take them back.
-  const said = content.filter((block) => block.type !== "text" || block["text"] !== "");
+  const nonEmpty = content.filter((block) => block.type !== "text" || block["text"] !== "");
   const next: MessagesRequest = {
     ...request,
-    messages: [...request.messages, { role: "assistant", content: said }, { role: "user", content: results }],
+    messages: [
+      ...request.messages,
+      { role: "assistant", content: nonEmpty },
+      { role: "user", content: results },
+    ],
   };
   // A forced choice has been obeyed by now; forcing it again would never end.
   const choice = next.tool_choice;

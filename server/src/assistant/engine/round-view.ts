@@ -17,7 +17,7 @@ const PASSING = new Set(["content_block_delta", "content_block_start", "content_
 
 /** What of one model call's stream the asker sees, and where it stands in the whole reply. */
 export interface RoundView {
-  take(batch: readonly StreamEvent[]): readonly StreamEvent[];
+  accept(batch: readonly StreamEvent[]): readonly StreamEvent[];
   /** Server tools to run once the stream has ended. */
   calls(): readonly ServerCall[];
   /** Everything the model said in this turn, server tool calls included. */
@@ -37,24 +37,24 @@ export function createRoundView(
 ): RoundView {
   const hasServerTools = run.serverTools.size > 0;
   const shownAs: number[] = [];
-  const kept: StreamEvent[] = [];
+  const heldBack: StreamEvent[] = [];
   const toolUses: ContentBlock[] = [];
   let started: Message | null = null;
   let ending: EventData | null = null;
   let calls: ServerCall[] = [];
   let failed = false;
 
-  function take(batch: readonly StreamEvent[]): readonly StreamEvent[] {
+  function accept(batch: readonly StreamEvent[]): readonly StreamEvent[] {
     if (!hasServerTools && batch.every((event) => PASSING.has(event.type))) return batch;
     const shown: StreamEvent[] = [];
     for (const event of batch) {
-      takeOne(event, shown);
+      acceptEvent(event, shown);
       if (failed) break;
     }
     return shown;
   }
 
-  function takeOne(event: StreamEvent, shown: StreamEvent[]): void {
+  function acceptEvent(event: StreamEvent, shown: StreamEvent[]): void {
     switch (event.type) {
       case "message_start":
         started = event.data.message!;
@@ -63,7 +63,7 @@ export function createRoundView(
       case "content_block_start":
       case "content_block_delta":
       case "content_block_stop":
-        if (hasServerTools) takeBlockEvent(event, shown);
+        if (hasServerTools) acceptBlockEvent(event, shown);
         else shown.push(event);
         break;
       case "message_delta":
@@ -83,8 +83,8 @@ export function createRoundView(
     }
   }
 
-  function takeBlockEvent(event: StreamEvent, shown: StreamEvent[]): void {
-    kept.push(event);
+  function acceptBlockEvent(event: StreamEvent, shown: StreamEvent[]): void {
+    heldBack.push(event);
     const index = event.index;
     if (event.type === "content_block_start") {
       const block = event.data.content_block!;
@@ -100,7 +100,7 @@ export function createRoundView(
     const end: EventData = ending ?? { type: "message_delta", delta: {} };
     const message: Message = { ...(started as Message), content: [] };
     applyMessageDelta(message, end);
-    calls = run.settle({
+    calls = run.recordCall({
       model: message.model,
       stopReason: message.stop_reason,
       usage: message.usage,
@@ -117,11 +117,11 @@ export function createRoundView(
   function content(): ContentBlock[] {
     const blocks: ContentBlock[] = [];
     const partialInputs = new Map<number, string>();
-    for (const event of kept) foldBlockEvent(blocks, partialInputs, event.data);
+    for (const event of heldBack) foldBlockEvent(blocks, partialInputs, event.data);
     return blocks.filter((block) => block !== undefined);
   }
 
-  return { take, calls: () => calls, content, failed: () => failed };
+  return { accept, calls: () => calls, content, failed: () => failed };
 }
 
 function mergeEndings(earlier: EventData | null, later: EventData): EventData {

@@ -37,7 +37,7 @@ async function* streamRounds(input: ReplyInput, run: ReplyRun): Batches {
   for (;;) {
     const view = createRoundView(run, stream.headers, counter);
     for await (const batch of stream.batches) {
-      const visible = view.take(batch);
+      const visible = view.accept(batch);
       if (visible.length > 0) yield visible;
       if (view.failed()) return;
     }
@@ -45,13 +45,13 @@ async function* streamRounds(input: ReplyInput, run: ReplyRun): Batches {
     if (calls.length === 0) return;
     const answered = run.answerCalls(calls, view.content());
     const opening = answered.then(() => input.vendor.stream(run.nextCall(true)));
-    yield* pingWhile(opening, input.pingIntervalMs ?? PING_INTERVAL_MS);
+    yield* pingUntilDone(opening, input.pingIntervalMs ?? PING_INTERVAL_MS);
     stream = await opening;
   }
 }
 
 /** Keeps the connection alive while tools run: one ping at once, then one per interval. */
-async function* pingWhile(work: Promise<unknown>, intervalMs: number): Batches {
+async function* pingUntilDone(work: Promise<unknown>, intervalMs: number): Batches {
   let isDone = false;
   const done = work.then(
     () => void (isDone = true),

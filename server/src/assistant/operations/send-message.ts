@@ -46,7 +46,7 @@ export const sendMessage = defineOperation({
   streams: (input) => input.stream,
   async run(context, input) {
     const person = context.actor.kind === "person" ? context.actor : null;
-    const said = {
+    const incoming = {
       projectId: context.project.id,
       organizationId: context.organization.id,
       widgetUid: input.widget_uid,
@@ -58,8 +58,8 @@ export const sendMessage = defineOperation({
       clientKey: clientKeyOf(context, input.client_key),
     } as const;
     const { call } = context;
-    if (!input.stream) return present(await converse(context, said, { abort: call.abort }));
-    const stream = await converseStreamed(context, said, {
+    if (!input.stream) return present(await converse(context, incoming, { abort: call.abort }));
+    const stream = await converseStreamed(context, incoming, {
       lastEventId: call.lastEventId,
       present: (answered) => ({ type: "RXSUCCESS", ...present(answered) }),
       presentFailure: (error) => failure(context, "sendMessage", call, error).envelope,

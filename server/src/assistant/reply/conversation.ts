@@ -1,11 +1,14 @@
 import type { MessageParam } from "../../models/index.ts";
-import type { SaidBefore } from "../../messages/index.ts";
+import type { HistoryMessage } from "../../messages/index.ts";
 
 /**
  * The conversation as turns of two sides. An operator stands on the bot's side, and either side may speak first:
  * where a vendor demands that a user does, its adapter sees to it.
  */
-export function toConversation(history: readonly SaidBefore[], userMessage: SaidBefore): MessageParam[] {
+export function toMessageParams(
+  history: readonly HistoryMessage[],
+  userMessage: HistoryMessage,
+): MessageParam[] {
   const turns: { role: string; content: string }[] = [];
   for (const { send_by, message } of [...history, userMessage]) {
     const role = send_by === "user" ? "user" : "assistant";

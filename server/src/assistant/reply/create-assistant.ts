@@ -1,4 +1,9 @@
-import { detectLanguage, hearSmallTalk, readConversation, type MessagesRequest } from "../../models/index.ts";
+import {
+  detectLanguage,
+  hearSmallTalk,
+  parseConversation,
+  type MessagesRequest,
+} from "../../models/index.ts";
 import type { App } from "../../platform/operations/context.ts";
 import type { Assistant, Reply, ReplyRequest } from "../assistant.ts";
 import type { ReplyInput, ReplyStep } from "../engine/index.ts";
@@ -6,15 +11,15 @@ import { noticeOf } from "../handover-request.ts";
 import { BudgetSpent } from "../../spending/index.ts";
 import { budgetEntry, budgetReply } from "./budget-reply.ts";
 import { choicesBelow } from "./choices.ts";
-import { toConversation } from "./conversation.ts";
+import { toMessageParams } from "./conversation.ts";
 import { handoverTool } from "./handover-tool.ts";
-import { makeMessage, type MadeMessage } from "./make-message.ts";
+import { createMessage, type MadeMessage } from "./create-message.ts";
 import { chooseModel, offlineChoice, type ModelChoice } from "./model-choice.ts";
 import { EmptyReply, ReplyTimeout, toReplyFailure } from "./reply-failure.ts";
 import { createReplyCharge, type ReplyCharge } from "./reply-charge.ts";
 import { createRetrieval, type Retrieval } from "./retrieval.ts";
 import { citedSources, likelyPassages, pageLinks, quotedPassages, type CitedSource } from "./sources.ts";
-import { standInEntry, stepEntry } from "./step-entries.ts";
+import { fallbackEntry, stepEntry } from "./step-entries.ts";
 import { systemText } from "./system-text.ts";
 
 const MAX_TOKENS = 4_096;
@@ -59,7 +64,7 @@ export function createAssistant({ timeLimitMs = TIME_LIMIT_MS }: AssistantOption
   };
 
   async function makeReply(app: App, request: ReplyRequest, choice: ModelChoice): Promise<Reply> {
-    if (choice.stoodInFor) request.onStep(standInEntry(choice.stoodInFor));
+    if (choice.stoodInFor) request.onStep(fallbackEntry(choice.stoodInFor));
     const charge = createReplyCharge(app, request.payer, choice);
     const retrieval = createRetrieval(app.services.knowledge, {
       projectId: request.projectId,
@@ -81,7 +86,7 @@ export function createAssistant({ timeLimitMs = TIME_LIMIT_MS }: AssistantOption
     };
     try {
       const input = await charge.open(await prepare(making));
-      return finish(making, await makeMessage(input, request.onText));
+      return finish(making, await createMessage(input, request.onText));
     } catch (error) {
       await charge.release();
       const isTooLate = signal.reason instanceof ReplyTimeout;
@@ -102,13 +107,13 @@ async function prepare(making: Making): Promise<ReplyInput> {
     model: choice.model,
     max_tokens: MAX_TOKENS,
     stream: request.onText !== undefined,
-    messages: toConversation(history, userMessage),
+    messages: toMessageParams(history, userMessage),
     ...(choice.temperature === null ? {} : { temperature: choice.temperature }),
   };
   const isAgent = settings.mode === "agent";
-  const looksUp = !isAgent && hearSmallTalk(userMessage.message) === null;
+  const searchesKnowledge = !isAgent && hearSmallTalk(userMessage.message) === null;
   making.conversation = conversation;
-  const hits = looksUp ? await retrieval.search(questionIn(making)) : null;
+  const hits = searchesKnowledge ? await retrieval.search(questionIn(making)) : null;
   signal.throwIfAborted();
   const person = handoverTool(() => (making.wantsPerson = true));
   return {
@@ -125,7 +130,7 @@ async function prepare(making: Making): Promise<ReplyInput> {
 
 /** What is asked, in words that stand alone. Few replies need to know, and finding out takes a while. */
 function questionIn({ conversation, request }: Making): string {
-  return conversation ? readConversation(conversation).question : request.userMessage.message;
+  return conversation ? parseConversation(conversation).question : request.userMessage.message;
 }
 
 function finish(making: Making, { message, text }: MadeMessage): Reply {

@@ -26,7 +26,10 @@ export function chooseModel(app: App, settings: ReplySettings): ModelChoice {
   const chosen = catalogue.find(settings.model);
   const vendor = vendors.forModel(settings.model);
   if (!chosen || vendor === vendors.forModel(OFFLINE_MODEL)) {
-    return offlineChoice(app, settings.model === OFFLINE_MODEL ? null : standIn(settings.model, chosen));
+    return offlineChoice(
+      app,
+      settings.model === OFFLINE_MODEL ? null : fallbackChoice(settings.model, chosen),
+    );
   }
   requireOnPlan(settings, chosen);
   return {
@@ -52,7 +55,7 @@ export function offlineChoice(app: App, stoodInFor: ModelChoice["stoodInFor"]): 
   };
 }
 
-const standIn = (model: string, chosen: Model | null) => ({
+const fallbackChoice = (model: string, chosen: Model | null) => ({
   model,
   reason: chosen ? `${model} needs ${chosen.needs}, which is not set` : `${model} is not in the catalogue`,
 });

@@ -34,13 +34,13 @@ export function createReplyCharge(app: App, payer: Payer, { prices }: ModelChoic
     async open(input) {
       const { request } = input;
       const short = { ...request, max_tokens: Math.min(request.max_tokens, LEAST_OUTPUT_TOKENS) };
-      const full = meter.atMost(request, input.serverTools ? SEARCH_TOKENS : 0);
-      held = await reserve(app, payer, [full, meter.atMost(short)]);
+      const full = meter.upperBound(request, input.serverTools ? SEARCH_TOKENS : 0);
+      held = await reserve(app, payer, [full, meter.upperBound(short)]);
       return {
         ...input,
         request: held.way === 0 ? request : short,
         async beforeNextCall(next: MessagesRequest) {
-          held = await growReservation(app, payer, held!, meter.atMost(next));
+          held = await growReservation(app, payer, held!, meter.upperBound(next));
         },
         onStep(step) {
           if (step.type === "model") meter.add(step.usage);

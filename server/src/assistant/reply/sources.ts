@@ -48,8 +48,8 @@ export function quotedPassages(text: string, passages: readonly Passage[]): Pass
   );
   const quotes = sentences.length > 0 ? sentences : [plain(text)];
   return passages.filter(({ content, answer }) => {
-    const said = plain(answer ?? content);
-    return quotes.some((quote) => said.includes(quote));
+    const answerText = plain(answer ?? content);
+    return quotes.some((quote) => answerText.includes(quote));
   });
 }
 

@@ -3,7 +3,7 @@ import type { ReplyStep } from "../engine/index.ts";
 import type { LogEntry } from "../log-entry.ts";
 
 /** Explains an answer of the offline model in a project that has chosen another one. */
-export const standInEntry = ({ model, reason }: { model: string; reason: string }): LogEntry => ({
+export const fallbackEntry = ({ model, reason }: { model: string; reason: string }): LogEntry => ({
   task: "Model unavailable",
   type: "model_call",
   message: `The offline model answers: ${reason}`,

@@ -1,8 +1,8 @@
 import type { App } from "../../platform/operations/context.ts";
-import type { StreamEvent } from "../../platform/operations/define-operation.ts";
+import type { ServerSentEvent } from "../../platform/operations/define-operation.ts";
 import { answerMessage } from "../answer-message.ts";
 import type { Answered } from "../converse.ts";
-import { receiveMessage, type Said } from "../receive-message.ts";
+import { receiveMessage, type IncomingMessage } from "../receive-message.ts";
 import type { Ending } from "./reply-streams.ts";
 
 export interface StreamedAnswer {
@@ -21,16 +21,16 @@ export interface StreamedAnswer {
  */
 export async function converseStreamed(
   app: App,
-  said: Said,
+  incoming: IncomingMessage,
   answer: StreamedAnswer,
-): Promise<AsyncIterable<StreamEvent>> {
+): Promise<AsyncIterable<ServerSentEvent>> {
   const streams = app.services.replyStreams;
-  const received = await receiveMessage(app, said);
+  const received = await receiveMessage(app, incoming);
   const { message, session } = received;
   const key = String(message.id);
   const underWay = streams.find(key);
   if (underWay) return underWay.read(answer.lastEventId);
-  const done = (answered: Omit<Answered, "sessionUid">): StreamEvent => ({
+  const done = (answered: Omit<Answered, "sessionUid">): ServerSentEvent => ({
     event: "done",
     data: answer.present({ ...answered, sessionUid: session.uid }),
   });
@@ -38,7 +38,7 @@ export async function converseStreamed(
   if (kind !== "wants-reply") return only(done({ kind, message }));
   const stream = streams.start(key, async (asker): Promise<Ending> => {
     try {
-      const reply = await answerMessage(app, said, received, asker);
+      const reply = await answerMessage(app, incoming, received, asker);
       if (reply) return { kind: "done", events: [done({ kind: "reply", message: reply })] };
       const dropped = { event: "dropped", data: {} };
       return { kind: "dropped", events: [dropped, done({ kind: "stored", message })] };
@@ -49,6 +49,6 @@ export async function converseStreamed(
   return stream.read(answer.lastEventId);
 }
 
-async function* only(event: StreamEvent): AsyncGenerator<StreamEvent> {
+async function* only(event: ServerSentEvent): AsyncGenerator<ServerSentEvent> {
   yield event;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { StreamEvent } from "../../platform/operations/define-operation.ts";
+import type { ServerSentEvent } from "../../platform/operations/define-operation.ts";
 import type { Asker } from "../assistant.ts";
 import { createReplyStreams, type Ending } from "./reply-streams.ts";
 
@@ -23,7 +23,7 @@ function held() {
   };
 }
 
-async function all(events: AsyncIterable<StreamEvent>): Promise<string[]> {
+async function all(events: AsyncIterable<ServerSentEvent>): Promise<string[]> {
   const texts: string[] = [];
   for await (const { event, data } of events)
     texts.push(event === "delta" ? (data as { text: string }).text : event);

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import type { StreamEvent } from "../../platform/operations/define-operation.ts";
+import type { ServerSentEvent } from "../../platform/operations/define-operation.ts";
 import type { Asker } from "../assistant.ts";
 
 /** How a streamed reply ends. */
 export interface Ending {
   /** `dropped`: what was not read yet is not read any more. Only what is `done` is kept for readers to come. */
   readonly kind: "done" | "dropped" | "failed";
-  readonly events: readonly StreamEvent[];
+  readonly events: readonly ServerSentEvent[];
 }
 
 /** Makes a reply, growing its text on the way. Must not fail: a failure is an ending. */
@@ -15,7 +15,7 @@ export type MakeReply = (asker: Required<Asker>) => Promise<Ending>;
 /** A reply while it is made and for a while after: everybody who reads it sees the same. */
 export interface ReplyStream {
   /** The events from the beginning, or those after the one a reader saw last. */
-  read(lastEventId?: string): AsyncIterable<StreamEvent>;
+  read(lastEventId?: string): AsyncIterable<ServerSentEvent>;
 }
 
 /** Replies that are being streamed by this process. */
@@ -33,10 +33,10 @@ declare module "../../platform/operations/services.ts" {
   }
 }
 
-const KEPT_MS = 120_000;
-const MOST_KEPT = 2_000;
+const RETENTION_MS = 120_000;
+const MAX_STREAMS = 2_000;
 
-export function createReplyStreams(keptMs = KEPT_MS): ReplyStreams {
+export function createReplyStreams(retentionMs = RETENTION_MS): ReplyStreams {
   const streams = new Map<string, ReplyStream>();
   const ended = new Map<string, NodeJS.Timeout>();
   const running = new Map<Promise<void>, AbortController>();
@@ -47,10 +47,10 @@ export function createReplyStreams(keptMs = KEPT_MS): ReplyStreams {
     streams.delete(key);
   }
 
-  function keepForAWhile(key: string): void {
-    ended.set(key, setTimeout(forget, keptMs, key).unref());
+  function scheduleExpiry(key: string): void {
+    ended.set(key, setTimeout(forget, retentionMs, key).unref());
     for (const oldest of ended.keys()) {
-      if (ended.size <= MOST_KEPT) return;
+      if (ended.size <= MAX_STREAMS) return;
       forget(oldest);
     }
   }
@@ -63,7 +63,7 @@ export function createReplyStreams(keptMs = KEPT_MS): ReplyStreams {
       streams.set(key, stream);
       const work = made.then(({ kind }) => {
         running.delete(work);
-        if (kind === "done") keepForAWhile(key);
+        if (kind === "done") scheduleExpiry(key);
         else streams.delete(key);
       });
       running.set(work, abort);
@@ -85,13 +85,13 @@ function createReplyStream(key: string, make: (onText: (piece: string) => void) 
   let wake: () => void = () => undefined;
   let changed = new Promise<void>((resolve) => (wake = resolve));
 
-  function tell(): void {
+  function wakeReaders(): void {
     wake();
     changed = new Promise<void>((resolve) => (wake = resolve));
   }
 
-  async function* read(lastEventId?: string): AsyncGenerator<StreamEvent> {
-    let at = placeIn(run, lastEventId);
+  async function* read(lastEventId?: string): AsyncGenerator<ServerSentEvent> {
+    let at = parsePosition(run, lastEventId);
     for (;;) {
       if (at < text.length && ending?.kind !== "dropped") {
         const piece = text.slice(at);
@@ -108,17 +108,17 @@ function createReplyStream(key: string, make: (onText: (piece: string) => void) 
 
   const made = make((piece) => {
     text += piece;
-    tell();
+    wakeReaders();
   }).then((end) => {
     ending = end;
-    tell();
+    wakeReaders();
     return end;
   });
   return { stream: { read } satisfies ReplyStream, made };
 }
 
 /** How much of the text a reader has: all of it where the id is not ours, since the ending holds the whole reply. */
-function placeIn(run: string, lastEventId: string | undefined): number {
+function parsePosition(run: string, lastEventId: string | undefined): number {
   if (lastEventId === undefined) return 0;
   const [, place] = lastEventId.startsWith(`${run}.`) ? [run, lastEventId.slice(run.length + 1)] : [];
   return /^\d{1,9}$/.test(place ?? "") ? Number(place) : Infinity;

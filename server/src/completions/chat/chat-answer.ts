@@ -10,7 +10,7 @@ const FINISH_REASONS: Readonly<Record<string, string>> = {
   refusal: "content_filter",
 };
 
-export interface ChatUsage {
+export interface ChatAnswerUsage {
   readonly prompt_tokens: number;
   readonly completion_tokens: number;
   readonly total_tokens: number;
@@ -60,7 +60,7 @@ export function finishReason(stopReason: unknown): string {
 }
 
 /** What the vendor read from its cache is part of the prompt here. */
-export function toChatUsage(usage: Usage): ChatUsage {
+export function toChatUsage(usage: Usage): ChatAnswerUsage {
   const count = (value: unknown): number => (typeof value === "number" ? value : 0);
   const cached = count(usage["cache_read_input_tokens"]);
   const prompt = usage.input_tokens + cached + count(usage["cache_creation_input_tokens"]);

@@ -3,7 +3,7 @@ import { planIncludes } from "../../organizations/index.ts";
 import { bodyOf, type Endpoint } from "../endpoint.ts";
 import { CompletionError } from "../failure.ts";
 import { openReply } from "../open-reply.ts";
-import { goneSignal, sendStream, sendWhole, type Wire } from "../send-reply.ts";
+import { disconnectSignal, sendStream, sendCompleted, type Wire } from "../send-reply.ts";
 import { toChatCompletion } from "./chat-answer.ts";
 import { CHAT_DESCRIPTION, CHAT_PATH } from "./chat-description.ts";
 import { sendChatFailure } from "./chat-errors.ts";
@@ -31,14 +31,14 @@ export const chatEndpoint: Endpoint = {
         request: asked,
         tools,
         mayBeShort,
-        signal: goneSignal(reply.raw),
+        signal: disconnectSignal(reply.raw),
       });
       const created = Math.floor(app.now() / 1000);
       const wire: Wire = {
         whole: ({ message }) => JSON.stringify(toChatCompletion(message, created)),
         stream: () => createChatWriter({ created, includeUsage }),
       };
-      return stream ? sendStream(reply, open, wire) : sendWhole(reply, open, wire);
+      return stream ? sendStream(reply, open, wire) : sendCompleted(reply, open, wire);
     });
 
     scope.get("/models", async (request) => {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import type { ErrorDetail } from "../../models/index.ts";
-import type { Failure } from "../failure.ts";
+import type { CompletionFailure } from "../failure.ts";
 
 const CODES: Readonly<Record<string, string>> = {
   authentication_error: "invalid_api_key",
@@ -12,7 +12,7 @@ const CODES: Readonly<Record<string, string>> = {
 /** A failure in the words of the chat-completions format. */
 export function sendChatFailure(
   reply: FastifyReply,
-  { status, error, headers, requestId }: Failure,
+  { status, error, headers, requestId }: CompletionFailure,
 ): FastifyReply {
   return reply
     .code(status)

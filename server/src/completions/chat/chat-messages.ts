@@ -68,8 +68,8 @@ function toImageSource(url: string): object {
 }
 
 function toAssistantBlocks(fields: Fields, path: string): string | ContentBlock[] {
-  const said = fields["content"] ?? fields["refusal"] ?? "";
-  const content = toBlocks(said, `${path}.content`);
+  const given = fields["content"] ?? fields["refusal"] ?? "";
+  const content = toBlocks(given, `${path}.content`);
   const calls = (fields["tool_calls"] ?? []) as unknown;
   if (!Array.isArray(calls)) throw invalidField(`${path}.tool_calls`, "Input should be a valid list");
   if (calls.length === 0) return content;

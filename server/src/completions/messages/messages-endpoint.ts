@@ -3,7 +3,7 @@ import { estimateRequestTokens, framesOf, type StreamEvent } from "../../models/
 import { CompletionError, invalidField } from "../failure.ts";
 import { bodyOf, type Endpoint } from "../endpoint.ts";
 import { openReply, type Completions } from "../open-reply.ts";
-import { goneSignal, sendStream, sendWhole, type Wire } from "../send-reply.ts";
+import { disconnectSignal, sendStream, sendCompleted, type Wire } from "../send-reply.ts";
 import { readTools } from "../server-tools/asked-tools.ts";
 import { MESSAGES_DESCRIPTION, MESSAGES_PATH } from "./messages-description.ts";
 import { sendMessagesFailure } from "./messages-errors.ts";
@@ -11,10 +11,10 @@ import { modelEntry, pageOfModels } from "./messages-models.ts";
 import { readMessagesRequest, requireWithinModel } from "./read-request.ts";
 import { refuseVendorBilled } from "./vendor-billed.ts";
 
-const WIRE: Wire = { whole: ({ body }) => body, stream: () => wholeFrames };
+const WIRE: Wire = { whole: ({ body }) => body, stream: () => encodeFrames };
 
 /** The bytes as they came. Only content that does not look whole is read: reading a token costs more than sending it. */
-function wholeFrames(batch: readonly StreamEvent[]): Buffer {
+function encodeFrames(batch: readonly StreamEvent[]): Buffer {
   for (const event of batch) {
     if (!event.looksWhole && event.type.startsWith("content_block")) void event.data;
   }
@@ -43,9 +43,9 @@ export const messagesEndpoint: Endpoint = {
         tools,
         body: body.bytes,
         headers: vendorHeaders(request),
-        signal: goneSignal(reply.raw),
+        signal: disconnectSignal(reply.raw),
       });
-      return asked.stream === true ? sendStream(reply, open, WIRE) : sendWhole(reply, open, WIRE);
+      return asked.stream === true ? sendStream(reply, open, WIRE) : sendCompleted(reply, open, WIRE);
     });
     registerCounting(scope, completions);
     registerModels(scope, completions, callerOf);
@@ -60,12 +60,12 @@ function requireModel({ app }: Completions, value: string) {
 
 /** Versions and betas are between the client and the vendor. */
 function vendorHeaders({ headers }: FastifyRequest): Record<string, string> {
-  const meant: Record<string, string> = {};
+  const forwarded: Record<string, string> = {};
   for (const name in headers) {
     const value = headers[name];
-    if (name.startsWith("anthropic-") && typeof value === "string") meant[name] = value;
+    if (name.startsWith("anthropic-") && typeof value === "string") forwarded[name] = value;
   }
-  return meant;
+  return forwarded;
 }
 
 function registerCounting(scope: FastifyInstance, completions: Completions): void {

@@ -1,10 +1,10 @@
 import type { FastifyReply } from "fastify";
-import type { Failure } from "../failure.ts";
+import type { CompletionFailure } from "../failure.ts";
 
 /** A failure in the words of the messages API. */
 export function sendMessagesFailure(
   reply: FastifyReply,
-  { status, error, headers, requestId }: Failure,
+  { status, error, headers, requestId }: CompletionFailure,
 ): FastifyReply {
   return reply
     .code(status)

@@ -56,21 +56,21 @@ export function mapColumns(
         [`mapping.${column}`]: `The file has no column ${column}; it has ${columns.join(", ")}.`,
       });
   }
-  const taken = new Set<ImportField>();
+  const used = new Set<ImportField>();
   for (const [column, field] of Object.entries(asked)) {
-    if (field !== null && taken.has(field))
+    if (field !== null && used.has(field))
       throw invalidParams({ [`mapping.${column}`]: `Another column is already mapped to ${field}.` });
-    if (field !== null) taken.add(field);
+    if (field !== null) used.add(field);
   }
   const mapping = new Map<string, ImportField | null>();
   for (const column of columns) {
-    const known = Object.hasOwn(asked, column) ? asked[column] : unlessTaken(taken, recognised(column));
+    const known = Object.hasOwn(asked, column) ? asked[column] : unlessUsed(used, recognised(column));
     mapping.set(column, known ?? null);
   }
   return Object.fromEntries(mapping);
 }
 
-export const namesSomebody = (mapping: ColumnMapping): boolean =>
+export const identifiesContact = (mapping: ColumnMapping): boolean =>
   Object.values(mapping).some((field) => field !== null && field !== "type" && field !== "tags");
 
 /** `E-Mail Address`, `email_address` and `EMAIL ADDRESS` are one. */
@@ -81,8 +81,8 @@ function recognised(column: string): ImportField | null {
   return FIELD_OF.get(letters) ?? FIELD_OF.get(letters.replace(/\d+$/, "")) ?? null;
 }
 
-function unlessTaken(taken: Set<ImportField>, field: ImportField | null): ImportField | null {
-  if (field === null || taken.has(field)) return null;
-  taken.add(field);
+function unlessUsed(used: Set<ImportField>, field: ImportField | null): ImportField | null {
+  if (field === null || used.has(field)) return null;
+  used.add(field);
   return field;
 }

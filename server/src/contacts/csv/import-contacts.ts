@@ -10,10 +10,10 @@ import {
   updateLockedContact,
 } from "../queries/contacts.ts";
 import type { ContactType } from "../tables.ts";
-import { mapColumns, namesSomebody, type ImportField } from "./columns.ts";
+import { mapColumns, identifiesContact, type ImportField } from "./columns.ts";
 import { readRow, type ImportedContact } from "./imported-contact.ts";
-import { countChanges, isChange, planBatch, type Plan, type PlannedContact } from "./plan-batch.ts";
-import { readTable } from "./read-csv.ts";
+import { countChanges, isChange, planBatch, type BatchPlan, type PlannedContact } from "./plan-batch.ts";
+import { readTable } from "./parse-csv.ts";
 
 export interface ImportInput {
   readonly csv: string;
@@ -31,7 +31,7 @@ const ATTEMPTS = 3;
 export async function importContacts(context: ProjectContext, input: ImportInput) {
   const table = await readTable(context.threads, input.csv);
   const mapping = mapColumns(table.columns, input.mapping ?? {});
-  if (!input.dry_run && !namesSomebody(mapping)) {
+  if (!input.dry_run && !identifiesContact(mapping)) {
     throw invalidParams({
       csv: `None of the columns ${table.columns.join(", ")} looks like a name, email or phone. Set them in mapping.`,
     });
@@ -70,7 +70,7 @@ export async function importContacts(context: ProjectContext, input: ImportInput
   };
 }
 
-type Run = (rows: readonly ImportedContact[]) => Promise<Plan>;
+type Run = (rows: readonly ImportedContact[]) => Promise<BatchPlan>;
 
 /** Says what would happen. It remembers whom it would have added, as the database would. */
 function rehearsal(context: ProjectContext, type: ContactType): Run {
@@ -91,7 +91,7 @@ function performance(context: ProjectContext, type: ContactType): Run {
       try {
         return await context.db.write(({ sql }) => writeBatch(sql, context, rows, type));
       } catch (error) {
-        if (!(error instanceof AddressTaken) && !isUniqueViolation(error)) throw error;
+        if (!(error instanceof EmailInUse) && !isUniqueViolation(error)) throw error;
         if (attempt >= ATTEMPTS)
           throw conflict("These contacts are being changed by another request. Please try again.");
       }
@@ -100,21 +100,21 @@ function performance(context: ProjectContext, type: ContactType): Run {
 }
 
 /** Somebody else added one of the addresses meanwhile: the batch is planned anew. */
-class AddressTaken extends Error {}
+class EmailInUse extends Error {}
 
 async function writeBatch(
   sql: Sql,
   context: ProjectContext,
   rows: readonly ImportedContact[],
   type: ContactType,
-): Promise<Plan> {
+): Promise<BatchPlan> {
   const key = { projectId: context.project.id };
   const now = context.now();
   const existing = await lockContactsByEmail(sql, key, emailsOf(rows), now);
   const plan = planBatch(rows, { existing, added: new Map(), type });
   const newcomers = plan.contacts.flatMap(({ before, values }) => (before ? [] : [values]));
   const inserted = await insertContacts(sql, key, newcomers, now);
-  if (inserted < newcomers.length) throw new AddressTaken();
+  if (inserted < newcomers.length) throw new EmailInUse();
   for (const { before, values } of plan.contacts) {
     if (before && isChange(before, values)) await updateLockedContact(sql, before, values, now);
   }

@@ -10,7 +10,7 @@ import {
 import type { ContactType } from "../tables.ts";
 import type { ColumnMapping, ImportField } from "./columns.ts";
 import { unguardFormulas } from "../../platform/text/formula-guard.ts";
-import type { CsvRow } from "./read-csv.ts";
+import type { CsvRow } from "./parse-csv.ts";
 
 /** What a row says; null where it says nothing. */
 export interface ImportedContact {

@@ -9,7 +9,7 @@ export interface PlannedContact {
   values: ContactValues;
 }
 
-export interface Plan {
+export interface BatchPlan {
   /** Whom to add and whom to change, each once. */
   readonly contacts: readonly PlannedContact[];
   /** Rows that add somebody. */
@@ -27,7 +27,7 @@ export function planBatch(
     readonly added: Map<string, PlannedContact>;
     readonly type: ContactType;
   },
-): Plan {
+): BatchPlan {
   const contacts: PlannedContact[] = [];
   const existing = new Map<string | null, PlannedContact>(
     known.existing.map((row) => [row.email_key, { before: row, values: row }]),
@@ -42,13 +42,13 @@ export function planBatch(
       if (target.before && !contacts.includes(target)) contacts.push(target);
       continue;
     }
-    const newcomer: PlannedContact = {
+    const newContact: PlannedContact = {
       before: null,
       values: { ...row, type: row.type ?? known.type, company_id: null },
     };
-    contacts.push(newcomer);
+    contacts.push(newContact);
     // Spam may hold an address many times, so it never stands for somebody known.
-    if (key !== null && newcomer.values.type !== "spam") known.added.set(key, newcomer);
+    if (key !== null && newContact.values.type !== "spam") known.added.set(key, newContact);
   }
   return { contacts, imported: rows.length - updated, updated };
 }
@@ -58,7 +58,7 @@ export function isChange(before: ContactValues, after: ContactValues): boolean {
   return (["name", "phone", "type", "tags"] as const).some((field) => before[field] !== after[field]);
 }
 
-export function countChanges(plan: Plan): CountChanges {
+export function countChanges(plan: BatchPlan): CountChanges {
   const changes: CountChanges = {};
   const add = (type: ContactType, change: number) => {
     changes[type] = (changes[type] ?? 0) + change;

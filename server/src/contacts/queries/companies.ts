@@ -2,11 +2,11 @@ import type { Sql } from "../../platform/db/index.ts";
 import { escapeLike, foldText } from "../../platform/text/fold-text.ts";
 import { sql as raw } from "kysely";
 import { SHOWN_COLUMNS, type CompanyRow, type ShownContact } from "../tables.ts";
-import type { ProjectKey } from "./contacts.ts";
+import type { ContactsKey } from "./contacts.ts";
 
 export async function insertCompany(
   sql: Sql,
-  key: ProjectKey,
+  key: ContactsKey,
   values: { name: string; website: string; now: number },
 ): Promise<CompanyRow> {
   return sql
@@ -23,7 +23,7 @@ export async function insertCompany(
 
 export async function findCompany(
   sql: Sql,
-  key: ProjectKey & { companyId: number },
+  key: ContactsKey & { companyId: number },
 ): Promise<CompanyRow | undefined> {
   return sql
     .selectFrom("companies")
@@ -35,7 +35,7 @@ export async function findCompany(
 
 export async function listContactsOfCompany(
   sql: Sql,
-  key: ProjectKey & { companyId: number },
+  key: ContactsKey & { companyId: number },
   limit: number,
 ): Promise<ShownContact[]> {
   return sql
@@ -50,7 +50,7 @@ export async function listContactsOfCompany(
 
 export async function listCompanies(
   sql: Sql,
-  key: ProjectKey & { search: string },
+  key: ContactsKey & { search: string },
   page: { order: "asc" | "desc"; limit: number; offset: number },
 ): Promise<CompanyRow[]> {
   return matching(sql, key)
@@ -61,7 +61,7 @@ export async function listCompanies(
     .execute();
 }
 
-export async function countCompanies(sql: Sql, key: ProjectKey & { search: string }): Promise<number> {
+export async function countCompanies(sql: Sql, key: ContactsKey & { search: string }): Promise<number> {
   const row = await matching(sql, key)
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
@@ -70,7 +70,7 @@ export async function countCompanies(sql: Sql, key: ProjectKey & { search: strin
 
 export async function updateCompanyRow(
   sql: Sql,
-  key: ProjectKey & { companyId: number },
+  key: ContactsKey & { companyId: number },
   values: { name: string; website: string; now: number },
 ): Promise<CompanyRow> {
   return sql
@@ -82,7 +82,7 @@ export async function updateCompanyRow(
     .executeTakeFirstOrThrow();
 }
 
-export async function deleteCompanyRow(sql: Sql, key: ProjectKey & { companyId: number }): Promise<boolean> {
+export async function deleteCompanyRow(sql: Sql, key: ContactsKey & { companyId: number }): Promise<boolean> {
   const row = await sql
     .deleteFrom("companies")
     .where("id", "=", key.companyId)
@@ -98,7 +98,7 @@ const columnsOf = ({ name, website }: { name: string; website: string }) => ({
   search_text: foldText(`${name}\n${website}`),
 });
 
-function matching(sql: Sql, key: ProjectKey & { search: string }) {
+function matching(sql: Sql, key: ContactsKey & { search: string }) {
   const query = sql.selectFrom("companies").where("project_id", "=", key.projectId);
   const text = foldText(key.search.trim());
   if (text === "") return query;

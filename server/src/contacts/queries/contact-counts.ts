@@ -1,11 +1,11 @@
 import type { Sql } from "../../platform/db/index.ts";
 import type { ContactType } from "../tables.ts";
-import type { ProjectKey } from "./contacts.ts";
+import type { ContactsKey } from "./contacts.ts";
 
 export type CountChanges = Partial<Record<ContactType, number>>;
 
 /** Call it last in a transaction: PostgreSQL holds the counter's row from here to the commit. */
-export async function addToCounts(sql: Sql, key: ProjectKey, changes: CountChanges): Promise<void> {
+export async function addToCounts(sql: Sql, key: ContactsKey, changes: CountChanges): Promise<void> {
   const values = Object.entries(changes)
     .filter(([, change]) => change !== 0)
     // Everybody takes the rows in one order, so that two transactions never wait for each other.
@@ -23,7 +23,7 @@ export async function addToCounts(sql: Sql, key: ProjectKey, changes: CountChang
     .execute();
 }
 
-export async function countByType(sql: Sql, key: ProjectKey): Promise<CountChanges> {
+export async function countByType(sql: Sql, key: ContactsKey): Promise<CountChanges> {
   const rows = await sql
     .selectFrom("contact_counts")
     .select(["type", "count"])

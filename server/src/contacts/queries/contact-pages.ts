@@ -4,7 +4,7 @@ import { filterExpression, type FilterGroup } from "../../platform/filters/index
 import { escapeLike } from "../../platform/text/fold-text.ts";
 import { CONTACT_FILTER_FIELDS } from "../schema.ts";
 import { SHOWN_COLUMNS, type ContactType, type ShownContact } from "../tables.ts";
-import type { ProjectKey } from "./contacts.ts";
+import type { ContactsKey } from "./contacts.ts";
 
 /** Which contacts are meant; every part that is null or empty leaves all in. */
 export interface ContactSearch {
@@ -25,7 +25,7 @@ type Order = "asc" | "desc";
 
 export async function listContacts(
   sql: Sql,
-  key: ProjectKey,
+  key: ContactsKey,
   search: ContactSearch,
   page: { order: Order; limit: number; offset: number },
 ): Promise<ShownContact[]> {
@@ -41,7 +41,7 @@ export async function listContacts(
 /** The contacts that come next after one: reading everything costs the same for each page. */
 export async function listContactsAfter(
   sql: Sql,
-  key: ProjectKey,
+  key: ContactsKey,
   search: ContactSearch,
   page: { order: Order; limit: number; after: Pick<ShownContact, "created_at" | "id"> | null },
 ): Promise<ShownContact[]> {
@@ -55,7 +55,7 @@ export async function listContactsAfter(
   return query.orderBy("created_at", order).orderBy("id", order).limit(page.limit).execute();
 }
 
-export async function countContacts(sql: Sql, key: ProjectKey, search: ContactSearch): Promise<number> {
+export async function countContacts(sql: Sql, key: ContactsKey, search: ContactSearch): Promise<number> {
   const row = await matching(sql, key, search)
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
@@ -64,7 +64,7 @@ export async function countContacts(sql: Sql, key: ProjectKey, search: ContactSe
 
 const ALL_TYPES = 3;
 
-function matching(sql: Sql, key: ProjectKey, search: ContactSearch) {
+function matching(sql: Sql, key: ContactsKey, search: ContactSearch) {
   let query = sql.selectFrom("contacts").where("project_id", "=", key.projectId);
   const { types, from, until, companyId, filter } = search;
   const [first, ...others] = types;

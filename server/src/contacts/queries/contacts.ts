@@ -3,7 +3,7 @@ import { prepared, toJson, type JsonText, type Sql } from "../../platform/db/ind
 import { emailKey, searchColumns, type ContactValues } from "../contact-values.ts";
 import type { ContactRow, ContactType } from "../tables.ts";
 
-export interface ProjectKey {
+export interface ContactsKey {
   readonly projectId: number;
 }
 
@@ -23,7 +23,7 @@ const findById = prepared((sql, { projectId, contactId }: { projectId: number; c
 
 export async function findContact(
   sql: Sql,
-  key: ProjectKey & { contactId: number },
+  key: ContactsKey & { contactId: number },
 ): Promise<ContactRow | undefined> {
   return (await findById(sql, key))[0];
 }
@@ -31,7 +31,7 @@ export async function findContact(
 /** The verified contact that holds the address; spam only where there is none, the latest first. */
 export async function findContactByEmail(
   sql: Sql,
-  key: ProjectKey,
+  key: ContactsKey,
   email: string,
 ): Promise<ContactRow | undefined> {
   return sql
@@ -48,7 +48,7 @@ export async function findContactByEmail(
 
 export async function findContactByExternalId(
   sql: Sql,
-  key: ProjectKey,
+  key: ContactsKey,
   externalId: string,
 ): Promise<ContactRow | undefined> {
   return sql
@@ -61,7 +61,7 @@ export async function findContactByExternalId(
 
 export async function listContactsByEmail(
   sql: Sql,
-  key: ProjectKey,
+  key: ContactsKey,
   emails: readonly string[],
 ): Promise<ContactRow[]> {
   if (emails.length === 0) return [];
@@ -77,7 +77,7 @@ export async function listContactsByEmail(
 /** The same rows, kept from changing until the transaction ends: touching them is the lock both engines have. */
 export async function lockContactsByEmail(
   sql: Sql,
-  key: ProjectKey,
+  key: ContactsKey,
   emails: readonly string[],
   now: number,
 ): Promise<ContactRow[]> {
@@ -94,7 +94,7 @@ export async function lockContactsByEmail(
 
 export async function lockContact(
   sql: Sql,
-  key: ProjectKey & { contactId: number },
+  key: ContactsKey & { contactId: number },
   now: number,
 ): Promise<ContactRow | undefined> {
   return sql
@@ -109,7 +109,7 @@ export async function lockContact(
 /** Answers undefined where the e-mail address or external id is taken. */
 export async function insertContact(
   sql: Sql,
-  key: ProjectKey,
+  key: ContactsKey,
   contact: NewContact,
   now: number,
 ): Promise<ContactRow | undefined> {
@@ -124,7 +124,7 @@ export async function insertContact(
 /** Leaves out those whose e-mail address or external id is taken, and answers how many were not. */
 export async function insertContacts(
   sql: Sql,
-  key: ProjectKey,
+  key: ContactsKey,
   contacts: readonly NewContact[],
   now: number,
 ): Promise<number> {
@@ -138,7 +138,7 @@ export async function insertContacts(
   return rows.length;
 }
 
-function toColumns(key: ProjectKey, contact: NewContact, now: number) {
+function toColumns(key: ContactsKey, contact: NewContact, now: number) {
   return {
     project_id: key.projectId,
     name: contact.name,
@@ -193,7 +193,7 @@ export async function updateLockedContact(
 
 export async function deleteContactRow(
   sql: Sql,
-  key: ProjectKey & { contactId: number },
+  key: ContactsKey & { contactId: number },
 ): Promise<ContactType | undefined> {
   const row = await sql
     .deleteFrom("contacts")

@@ -3,7 +3,7 @@ import { toJson, type Sql } from "../../platform/db/index.ts";
 import type { FilterGroup } from "../../platform/filters/index.ts";
 import { escapeLike, foldText } from "../../platform/text/fold-text.ts";
 import type { ContactListRow } from "../tables.ts";
-import type { ProjectKey } from "./contacts.ts";
+import type { ContactsKey } from "./contacts.ts";
 
 export interface ListValues {
   readonly name: string;
@@ -13,7 +13,7 @@ export interface ListValues {
 
 export async function insertList(
   sql: Sql,
-  key: ProjectKey,
+  key: ContactsKey,
   values: ListValues & { now: number },
 ): Promise<ContactListRow> {
   return sql
@@ -33,7 +33,7 @@ export async function insertList(
 
 export async function findList(
   sql: Sql,
-  key: ProjectKey & { listId: number },
+  key: ContactsKey & { listId: number },
 ): Promise<ContactListRow | undefined> {
   return sql
     .selectFrom("contact_lists")
@@ -45,13 +45,13 @@ export async function findList(
 
 export async function listLists(
   sql: Sql,
-  key: ProjectKey & { search: string },
+  key: ContactsKey & { search: string },
   page: { limit: number; offset: number },
 ): Promise<ContactListRow[]> {
   return matching(sql, key).selectAll().orderBy("id").limit(page.limit).offset(page.offset).execute();
 }
 
-export async function countLists(sql: Sql, key: ProjectKey & { search: string }): Promise<number> {
+export async function countLists(sql: Sql, key: ContactsKey & { search: string }): Promise<number> {
   const row = await matching(sql, key)
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
@@ -60,7 +60,7 @@ export async function countLists(sql: Sql, key: ProjectKey & { search: string })
 
 export async function updateList(
   sql: Sql,
-  key: ProjectKey & { listId: number },
+  key: ContactsKey & { listId: number },
   changes: Partial<ListValues> & { now: number },
 ): Promise<boolean> {
   const row = await sql
@@ -78,7 +78,7 @@ export async function updateList(
   return row !== undefined;
 }
 
-export async function deleteListRow(sql: Sql, key: ProjectKey & { listId: number }): Promise<boolean> {
+export async function deleteListRow(sql: Sql, key: ContactsKey & { listId: number }): Promise<boolean> {
   const row = await sql
     .deleteFrom("contact_lists")
     .where("id", "=", key.listId)
@@ -88,7 +88,7 @@ export async function deleteListRow(sql: Sql, key: ProjectKey & { listId: number
   return row !== undefined;
 }
 
-function matching(sql: Sql, key: ProjectKey & { search: string }) {
+function matching(sql: Sql, key: ContactsKey & { search: string }) {
   const query = sql.selectFrom("contact_lists").where("project_id", "=", key.projectId);
   const text = foldText(key.search.trim());
   if (text === "") return query;

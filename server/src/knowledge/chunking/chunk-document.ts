@@ -1,10 +1,10 @@
-import { defaultLimits, type Block, type Chunk, type ChunkLimits, type ChunkPlace } from "./chunk.ts";
+import { defaultLimits, type Block, type Chunk, type ChunkLimits, type ChunkLocation } from "./chunk.ts";
 import { splitLongText } from "./sentences.ts";
 import { rowLines } from "./table-rows.ts";
 import { estimateTokens } from "./token-estimate.ts";
 
 /** A line of a chunk to be: a paragraph, an item, a row, or a part of one. */
-type Line = { text: string; tokens: number; path: string[]; at: ChunkPlace };
+type Line = { text: string; tokens: number; path: string[]; at: ChunkLocation };
 type Section = { lines: Line[]; tokens: number };
 
 /** Turns the blocks of a document into chunks that follow its structure and fit the model's window. */
@@ -20,7 +20,7 @@ export function chunkDocument(
     chunks.push({
       content,
       headingPath,
-      at: commonPlace(section.lines),
+      at: commonLocation(section.lines),
       indexText: indexText(document.title, headingPath, content, limits.headingTokens),
       position: chunks.length,
     });
@@ -46,16 +46,16 @@ function toLines(blocks: Block[], limits: ChunkLimits): Line[] {
   const lines: Line[] = [];
   let path: { level: number; text: string }[] = [];
   let bare = false;
-  const push = (text: string, at: ChunkPlace) =>
+  const push = (text: string, at: ChunkLocation) =>
     lines.push({ text, tokens: estimateTokens(text), path: path.map((heading) => heading.text), at });
   /** A heading nothing stands under is content itself; it would be lost otherwise. */
-  const flushBare = (at: ChunkPlace) => {
+  const flushBare = (at: ChunkLocation) => {
     if (bare) push(path.at(-1)!.text, at);
     bare = false;
   };
-  let last: ChunkPlace = {};
+  let last: ChunkLocation = {};
   for (const block of blocks) {
-    const at = placeOf(block);
+    const at = locationOf(block);
     if (block.type === "heading") {
       const text = clean(block.text);
       if (!text) continue;
@@ -85,7 +85,7 @@ function fillSections(lines: Line[], limits: ChunkLimits): Section[] {
   for (const line of lines) {
     const open = sections.at(-1);
     const before = open?.lines.at(-1);
-    const joins = before && samePath(before.path, line.path) && samePlace(before.at, line.at);
+    const joins = before && samePath(before.path, line.path) && isSameLocation(before.at, line.at);
     if (open && joins && open.tokens + line.tokens <= limits.targetTokens) {
       open.lines.push(line);
       open.tokens += line.tokens;
@@ -110,7 +110,7 @@ function joinSmall(sections: Section[], limits: ChunkLimits): Section[] {
 }
 
 function areNeighbours(a: Line, b: Line): boolean {
-  if (!samePlace(a.at, b.at)) return false;
+  if (!isSameLocation(a.at, b.at)) return false;
   if (samePath(a.path, b.path)) return true;
   // Top-level sections are about different things; deeper ones share what stands above them.
   const shared = Math.min(a.path.length, b.path.length) - (a.path.length === b.path.length ? 1 : 0);
@@ -143,13 +143,13 @@ function commonPath(lines: Line[]): string[] {
   return common;
 }
 
-function commonPlace(lines: Line[]): ChunkPlace {
+function commonLocation(lines: Line[]): ChunkLocation {
   const { rows: _, ...place } = lines[0]!.at;
   const rows = lines.flatMap(({ at }) => at.rows ?? []);
   return rows.length > 0 ? { ...place, rows: [Math.min(...rows), Math.max(...rows)] } : place;
 }
 
-function placeOf({ at }: Block): ChunkPlace {
+function locationOf({ at }: Block): ChunkLocation {
   return {
     ...(at.page === undefined ? {} : { page: at.page }),
     ...(at.slide === undefined ? {} : { slide: at.slide }),
@@ -158,7 +158,7 @@ function placeOf({ at }: Block): ChunkPlace {
   };
 }
 
-function samePlace(a: ChunkPlace, b: ChunkPlace): boolean {
+function isSameLocation(a: ChunkLocation, b: ChunkLocation): boolean {
   return a.page === b.page && a.slide === b.slide && a.sheet === b.sheet;
 }
 

@@ -1,5 +1,5 @@
 /** Where a block stands in its file. The shape document extraction answers. */
-export type Place = {
+export type Location = {
   page?: number | undefined;
   slide?: number | undefined;
   sheet?: string | undefined;
@@ -7,13 +7,13 @@ export type Place = {
 };
 
 export type Block =
-  | { type: "heading"; level: number; text: string; at: Place }
-  | { type: "paragraph"; text: string; at: Place }
-  | { type: "item"; text: string; at: Place }
-  | { type: "row"; cells: string[]; header: string[] | null; at: Place };
+  | { type: "heading"; level: number; text: string; at: Location }
+  | { type: "paragraph"; text: string; at: Location }
+  | { type: "item"; text: string; at: Location }
+  | { type: "row"; cells: string[]; header: string[] | null; at: Location };
 
 /** Where a chunk stands: what all its blocks share, and the first and last row of a table. */
-export type ChunkPlace = {
+export type ChunkLocation = {
   page?: number;
   slide?: number;
   sheet?: string;
@@ -24,7 +24,7 @@ export type Chunk = {
   /** What is shown and quoted. One line a paragraph, item or row. */
   content: string;
   headingPath: string[];
-  at: ChunkPlace;
+  at: ChunkLocation;
   /** What is embedded and searched: title and headings, then the content. */
   indexText: string;
   /** Order within the document, from 0. */

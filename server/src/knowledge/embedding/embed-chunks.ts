@@ -10,16 +10,16 @@ export async function embedChunks(
   options: EmbedOptions = {},
 ): Promise<ChunkVectors[]> {
   const places = new Map<string, number>();
-  const place = (text: string): number => {
+  const slotOf = (text: string): number => {
     const known = places.get(text);
     if (known !== undefined) return known;
     places.set(text, places.size);
     return places.size - 1;
   };
   const plans = chunks.map(({ content, indexText }) => ({
-    chunk: place(indexText),
+    chunk: slotOf(indexText),
     // A chunk searched by another text than its own (the question of an answer) has no parts of its own.
-    sentences: indexText.includes(content) ? sentenceUnits(content).map(place) : [],
+    sentences: indexText.includes(content) ? sentenceUnits(content).map(slotOf) : [],
   }));
   const vectors = await embedder.embed([...places.keys()], options);
   return plans.map(({ chunk, sentences }) => ({

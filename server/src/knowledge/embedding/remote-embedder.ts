@@ -81,7 +81,7 @@ function createCall(options: RemoteEmbedderOptions, agent: Agent) {
     ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
   };
 
-  async function once(
+  async function requestOnce(
     texts: string[],
     patienceMs: number,
     signal: AbortSignal | undefined,
@@ -111,7 +111,7 @@ function createCall(options: RemoteEmbedderOptions, agent: Agent) {
     const tries = isQuery ? Math.min(query.attempts, attempts) : attempts;
     const patienceMs = isQuery ? Math.min(query.timeoutMs, timeoutMs) : timeoutMs;
     for (let attempt = 1; ; attempt++) {
-      const outcome = await once(texts, patienceMs, signal);
+      const outcome = await requestOnce(texts, patienceMs, signal);
       if ("vectors" in outcome) return outcome.vectors;
       const growing = pauseMs * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
       const wait = Math.min(longestPauseMs, outcome.pauseMs ?? growing);
@@ -168,8 +168,8 @@ function readVectors(body: string, count: number): Float32Array[] {
     throw new EmbeddingError("malformed", `the embeddings server did not answer ${count} vectors`);
   }
   const vectors: Float32Array[] = Array.from({ length: count });
-  for (const [place, entry] of (data as { index?: number; embedding?: unknown }[]).entries()) {
-    const { embedding, index = place } = entry;
+  for (const [position, entry] of (data as { index?: number; embedding?: unknown }[]).entries()) {
+    const { embedding, index = position } = entry;
     if (!Array.isArray(embedding) || embedding.length === 0 || !embedding.every(Number.isFinite)) {
       throw new EmbeddingError("malformed", "the embeddings server answered a vector without numbers");
     }

@@ -33,9 +33,10 @@ function densityAround(cosines: Float32Array, docIds: readonly number[], docId: 
   for (let other = 0; other < cosines.length; other++) {
     const cosine = cosines[other]!;
     if (cosine <= nearest[last]! || docIds[other] === docId) continue;
-    let place = last;
-    for (; place > 0 && nearest[place - 1]! < cosine; place--) nearest[place] = nearest[place - 1]!;
-    nearest[place] = cosine;
+    let position = last;
+    for (; position > 0 && nearest[position - 1]! < cosine; position--)
+      nearest[position] = nearest[position - 1]!;
+    nearest[position] = cosine;
   }
   return nearest[last] === -Infinity ? null : mean(nearest);
 }
@@ -46,9 +47,9 @@ function cosinesBetween({ vectors }: ChunkTable, rows: readonly number[]): Float
   const values = new Int8Array(rows.length * stride);
   const scales = new Float32Array(rows.length);
   for (const [at, row] of rows.entries()) {
-    const [segment, place] = vectors.locate(row);
-    values.set(segment.values.subarray(place * stride, (place + 1) * stride), at * stride);
-    scales[at] = segment.scales[place]!;
+    const [segment, position] = vectors.locate(row);
+    values.set(segment.values.subarray(position * stride, (position + 1) * stride), at * stride);
+    scales[at] = segment.scales[position]!;
   }
   return rows.map((_, at) => {
     const own = Int16Array.from(values.subarray(at * stride, (at + 1) * stride));

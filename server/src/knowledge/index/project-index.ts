@@ -4,7 +4,7 @@ import { crowding } from "./crowding.ts";
 import { topRows } from "./top-rows.ts";
 import { createScan, prepareQuery, type Scan } from "./vectors/scan.ts";
 
-export type SearchOptions = {
+export type IndexSearchOptions = {
   limit: number;
   /** At most so many hits of one document. */
   perDocument?: number;
@@ -35,7 +35,7 @@ export type ProjectIndex = {
   add(chunks: IndexedChunk[]): void;
   remove(docId: number): boolean;
   /** Words are looked up while the query's vector is still being made, so it may be a promise of one. */
-  search(query: string, vector: QueryVector, options: SearchOptions): Promise<Hit[]>;
+  search(query: string, vector: QueryVector, options: IndexSearchOptions): Promise<Hit[]>;
 };
 
 /** How sure a full match of words alone makes; the rest is left to meaning. */
@@ -65,14 +65,14 @@ export function createIndex({ dimensions }: { dimensions: number }): ProjectInde
     const { dead, count } = table;
     if (dead === 0 || changes) return;
     if (count < smallIndex) table = finish(table.compacting());
-    else if (dead > count / 5) void compactInTurns();
+    else if (dead > count / 5) void compactInSlices();
   }
 
-  async function compactInTurns(): Promise<void> {
+  async function compactInSlices(): Promise<void> {
     const meanwhile: typeof changes = [];
     changes = meanwhile;
     try {
-      const next = await finishInTurns(table.compacting());
+      const next = await runInSlices(table.compacting());
       for (const apply of meanwhile) apply(next);
       table = next;
     } finally {
@@ -100,7 +100,7 @@ export function createIndex({ dimensions }: { dimensions: number }): ProjectInde
     },
     search: async (query, vector, options) => {
       tidy();
-      return search(table, query, fitting(vector, dimensions), options);
+      return search(table, query, matchingVector(vector, dimensions), options);
     },
   };
 }
@@ -112,7 +112,7 @@ function finish<Result>(work: Generator<void, Result>): Result {
   }
 }
 
-async function finishInTurns<Result>(work: Generator<void, Result>): Promise<Result> {
+async function runInSlices<Result>(work: Generator<void, Result>): Promise<Result> {
   for (let began = performance.now(); ;) {
     const step = work.next();
     if (step.done) return step.value;
@@ -122,7 +122,7 @@ async function finishInTurns<Result>(work: Generator<void, Result>): Promise<Res
   }
 }
 
-async function fitting(given: QueryVector, dimensions: number): Promise<Float32Array | null> {
+async function matchingVector(given: QueryVector, dimensions: number): Promise<Float32Array | null> {
   const vector = await given;
   if (vector && vector.length !== dimensions) {
     throw new RangeError(`the query has ${vector.length} dimensions, the index ${dimensions}`);
@@ -134,7 +134,7 @@ async function search(
   table: ChunkTable,
   query: string,
   question: Promise<Float32Array | null>,
-  { limit, perDocument = Infinity }: SearchOptions,
+  { limit, perDocument = Infinity }: IndexSearchOptions,
 ): Promise<Hit[]> {
   const rows = table.count;
   const lexical = new Float32Array(rows);
@@ -226,13 +226,13 @@ function byScore(a: Hit, b: Hit): number {
 }
 
 function limitPerDocument(hits: Hit[], limit: number, perDocument: number): Hit[] {
-  const taken = new Map<number, number>();
+  const countByDocument = new Map<number, number>();
   const chosen: Hit[] = [];
   for (const hit of hits) {
     if (chosen.length >= limit) break;
-    const before = taken.get(hit.docId) ?? 0;
+    const before = countByDocument.get(hit.docId) ?? 0;
     if (before >= perDocument) continue;
-    taken.set(hit.docId, before + 1);
+    countByDocument.set(hit.docId, before + 1);
     chosen.push(hit);
   }
   return chosen;

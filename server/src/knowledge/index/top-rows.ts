@@ -15,27 +15,27 @@ export function topRows(scores: Float32Array, limit: number, accept: (row: numbe
 type Order = (a: number, b: number) => boolean;
 
 function raise(heap: number[], row: number, isWorse: Order): void {
-  let place = heap.length;
+  let position = heap.length;
   heap.push(row);
-  while (place > 0) {
-    const parent = (place - 1) >> 1;
+  while (position > 0) {
+    const parent = (position - 1) >> 1;
     if (!isWorse(row, heap[parent]!)) break;
-    heap[place] = heap[parent]!;
-    place = parent;
+    heap[position] = heap[parent]!;
+    position = parent;
   }
-  heap[place] = row;
+  heap[position] = row;
 }
 
 /** Replaces the worst row, which stands at the top of the heap. */
 function sink(heap: number[], row: number, isWorse: Order): void {
-  let place = 0;
+  let position = 0;
   for (;;) {
-    let child = 2 * place + 1;
+    let child = 2 * position + 1;
     if (child >= heap.length) break;
     if (child + 1 < heap.length && isWorse(heap[child + 1]!, heap[child]!)) child++;
     if (!isWorse(heap[child]!, row)) break;
-    heap[place] = heap[child]!;
-    place = child;
+    heap[position] = heap[child]!;
+    position = child;
   }
-  heap[place] = row;
+  heap[position] = row;
 }

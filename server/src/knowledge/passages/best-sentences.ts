@@ -1,13 +1,13 @@
 import { scoreSentences, type FoundChunk, type ScoredSentence } from "./sentence-scores.ts";
 
-export type Passage = {
+export type SelectedSentences = {
   /** The sentences as one reply, in reading order. */
   text: string;
   /** Chunks they were taken from, by their place in the list given; best first. */
   chunks: number[];
 };
 
-export type PassageOptions = {
+export type SelectionOptions = {
   /** At most so many sentences. */
   max?: number;
   /** Sentences after the first are only added while the reply stays about this long. */
@@ -21,7 +21,11 @@ const closeEnough = 0.8;
  * Picks the one to three sentences that carry the answer from chunks a search found, best chunk first.
  * The question's vector is not needed again: the search answers the cosine of every sentence.
  */
-export function bestSentences(query: string, chunks: FoundChunk[], options: PassageOptions = {}): Passage {
+export function bestSentences(
+  query: string,
+  chunks: FoundChunk[],
+  options: SelectionOptions = {},
+): SelectedSentences {
   const { max = 3, maxCharacters = 500 } = options;
   const best = chunks[0];
   if (!best) return { text: "", chunks: [] };
@@ -43,7 +47,7 @@ export function bestSentences(query: string, chunks: FoundChunk[], options: Pass
 }
 
 /** Sentences of the best chunk first, each chunk's in the order they were written. */
-function compose(chosen: ScoredSentence[]): Passage {
+function compose(chosen: ScoredSentence[]): SelectedSentences {
   const order = [...new Set(chosen.map(({ chunk }) => chunk))];
   const lines = order.map((chunk) =>
     chosen

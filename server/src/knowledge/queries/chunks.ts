@@ -1,7 +1,7 @@
 import { fromJson, type Sql } from "../../platform/db/index.ts";
-import type { ChunkPlace } from "../chunking/chunk.ts";
+import type { ChunkLocation } from "../chunking/chunk.ts";
 import type { DocumentKind } from "../tables.ts";
-import type { ProjectKey } from "./versions.ts";
+import type { KnowledgeKey } from "./versions.ts";
 
 /** What an index is built from. */
 export interface ChunkForIndex {
@@ -12,7 +12,7 @@ export interface ChunkForIndex {
   readonly embedder: string | null;
 }
 
-const forIndex = (sql: Sql, { projectId }: ProjectKey) =>
+const forIndex = (sql: Sql, { projectId }: KnowledgeKey) =>
   sql
     .selectFrom("knowledge_chunks")
     .select(["id", "document_id as documentId", "index_text as text", "vectors", "embedder"])
@@ -22,7 +22,7 @@ const forIndex = (sql: Sql, { projectId }: ProjectKey) =>
 /** A page of a project's chunks after an id: an index is built without holding all rows at once. */
 export function listChunksAfter(
   sql: Sql,
-  key: ProjectKey & { after: number; limit: number },
+  key: KnowledgeKey & { after: number; limit: number },
 ): Promise<ChunkForIndex[]> {
   return forIndex(sql, key).where("id", ">", key.after).limit(key.limit).execute();
 }
@@ -30,7 +30,7 @@ export function listChunksAfter(
 /** A page of one document's chunks. */
 export function listChunksOfDocument(
   sql: Sql,
-  key: ProjectKey & { documentId: number; after: number; limit: number },
+  key: KnowledgeKey & { documentId: number; after: number; limit: number },
 ): Promise<ChunkForIndex[]> {
   return forIndex(sql, key)
     .where("document_id", "=", key.documentId)
@@ -44,7 +44,7 @@ export interface ChunkForHit {
   readonly id: number;
   readonly content: string;
   readonly headingPath: string[];
-  readonly place: ChunkPlace;
+  readonly place: ChunkLocation;
   readonly kind: DocumentKind;
   readonly sourceId: number;
   readonly title: string;
@@ -56,7 +56,7 @@ export interface ChunkForHit {
 
 export async function listChunksOfHits(
   sql: Sql,
-  key: ProjectKey & { ids: readonly number[] },
+  key: KnowledgeKey & { ids: readonly number[] },
 ): Promise<ChunkForHit[]> {
   if (key.ids.length === 0) return [];
   const rows = await sql
@@ -81,13 +81,13 @@ export async function listChunksOfHits(
   return rows.map((row) => ({
     ...row,
     headingPath: fromJson<string[]>(row.headingPath),
-    place: fromJson<ChunkPlace>(row.place),
+    place: fromJson<ChunkLocation>(row.place),
     citable: row.citable === 1,
   }));
 }
 
 /** Chunks that the next model has not embedded yet. */
-export function listChunksToReembed(sql: Sql, key: ProjectKey & { embedder: string; limit: number }) {
+export function listChunksToReembed(sql: Sql, key: KnowledgeKey & { embedder: string; limit: number }) {
   return sql
     .selectFrom("knowledge_chunks")
     .select(["id", "content", "index_text as indexText"])
@@ -101,7 +101,7 @@ export function listChunksToReembed(sql: Sql, key: ProjectKey & { embedder: stri
 
 export async function updateNextVectors(
   sql: Sql,
-  key: ProjectKey & { id: number; embedder: string; vectors: Uint8Array },
+  key: KnowledgeKey & { id: number; embedder: string; vectors: Uint8Array },
 ): Promise<void> {
   await sql
     .updateTable("knowledge_chunks")

@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { toJson, type Sql } from "../../platform/db/index.ts";
 import type { Chunk } from "../chunking/chunk.ts";
 import type { DocumentKind } from "../tables.ts";
-import type { ProjectKey } from "./versions.ts";
+import type { KnowledgeKey } from "./versions.ts";
 
-export interface DocumentKey extends ProjectKey {
+export interface DocumentKey extends KnowledgeKey {
   readonly kind: DocumentKind;
   readonly sourceId: number;
 }
@@ -57,7 +57,7 @@ export async function findDocumentId(sql: Sql, key: DocumentKey): Promise<number
 }
 
 /** With its chunks. */
-export async function deleteDocument(sql: Sql, key: ProjectKey & { documentId: number }): Promise<void> {
+export async function deleteDocument(sql: Sql, key: KnowledgeKey & { documentId: number }): Promise<void> {
   await sql
     .deleteFrom("knowledge_documents")
     .where("project_id", "=", key.projectId)
@@ -71,7 +71,7 @@ const CHUNKS_PER_INSERT = 50;
 /** All of a document's chunks, in place of those it had. */
 export async function replaceChunks(
   sql: Sql,
-  key: ProjectKey & { documentId: number },
+  key: KnowledgeKey & { documentId: number },
   chunks: readonly EmbeddedChunk[],
   embedder: string | null,
 ): Promise<void> {

@@ -1,25 +1,25 @@
 import { prepared, type Sql } from "../../platform/db/index.ts";
 
-export interface ProjectKey {
+export interface KnowledgeKey {
   readonly projectId: number;
 }
 
-const state = prepared((sql, { projectId }: ProjectKey) =>
+const state = prepared((sql, { projectId }: KnowledgeKey) =>
   sql.selectFrom("knowledge_projects").select(["version", "embedder"]).where("project_id", "=", projectId),
 );
 
 /** Null for a project that was never taught. */
-export async function findKnowledgeState(sql: Sql, key: ProjectKey) {
+export async function findKnowledgeState(sql: Sql, key: KnowledgeKey) {
   return (await state(sql, key))[0] ?? null;
 }
 
 /** How many changes an index may lag behind before it is built anew. */
-const KEPT_CHANGES = 1000;
+const RETAINED_CHANGES = 1000;
 
 /** Takes the next version for a change of one document. The first change decides the project's model. */
 export async function recordChange(
   sql: Sql,
-  key: ProjectKey & { documentId: number; embedder: string | null },
+  key: KnowledgeKey & { documentId: number; embedder: string | null },
 ): Promise<void> {
   const { version } = await sql
     .insertInto("knowledge_projects")
@@ -38,14 +38,14 @@ export async function recordChange(
   await sql
     .deleteFrom("knowledge_changes")
     .where("project_id", "=", key.projectId)
-    .where("version", "<=", version - KEPT_CHANGES)
+    .where("version", "<=", version - RETAINED_CHANGES)
     .execute();
 }
 
 /** Documents changed after a version, or null where the record of it is gone. */
 export async function listChangesSince(
   sql: Sql,
-  key: ProjectKey & { version: number },
+  key: KnowledgeKey & { version: number },
 ): Promise<{ version: number; documentId: number }[] | null> {
   const rows = await sql
     .selectFrom("knowledge_changes")
@@ -59,7 +59,7 @@ export async function listChangesSince(
 }
 
 /** Puts the vectors of another model into service; every index of the project starts again. */
-export async function switchEmbedder(sql: Sql, key: ProjectKey & { embedder: string }): Promise<void> {
+export async function switchEmbedder(sql: Sql, key: KnowledgeKey & { embedder: string }): Promise<void> {
   await sql
     .updateTable("knowledge_chunks")
     .set((eb) => ({

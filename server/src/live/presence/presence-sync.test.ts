@@ -24,7 +24,7 @@ async function startProcess(databaseUrl: string, beatMs = 50): Promise<Process> 
   const presence = createPresence(
     events,
     ({ projectId, sessionUid = "team" }, isHere) => told.push(`${projectId} ${sessionUid} ${isHere}`),
-    { isFleet: true, lingerMs: 0, beatMs },
+    { isFleet: true, lingerMs: 0, heartbeatMs: beatMs },
   );
   ends.push(async () => {
     presence.close();
@@ -41,12 +41,12 @@ describe.runIf(engine === "postgres")("processes on one database", () => {
     const url = await copyTemplate();
     const first = await startProcess(url);
     const many = Array.from({ length: 400 }, (_, at) => String(10 ** 19 + at * 4096));
-    const leaves = many.map((sessionUid) => first.presence.arrive({ projectId: 1, sessionUid }));
-    first.presence.arrive({ projectId: 2 });
+    const leaves = many.map((sessionUid) => first.presence.join({ projectId: 1, sessionUid }));
+    first.presence.join({ projectId: 2 });
     const second = await startProcess(url);
     await expect.poll(() => second.presence.visitors(1).length, within).toBe(400);
     await expect.poll(() => second.presence.isHere({ projectId: 2 }), within).toBe(true);
-    const leave = second.presence.arrive({ projectId: 2 });
+    const leave = second.presence.join({ projectId: 2 });
     leaves.slice(1).forEach((go) => go());
     await expect.poll(() => second.presence.visitors(1), within).toEqual([many[0]]);
     leave();
@@ -58,8 +58,8 @@ describe.runIf(engine === "postgres")("processes on one database", () => {
     const survivor = await startProcess(url);
     const dying = await startProcess(url);
     const stopping = await startProcess(url, 3_600_000);
-    dying.presence.arrive({ projectId: 1, sessionUid: "7" });
-    stopping.presence.arrive({ projectId: 1, sessionUid: "8" });
+    dying.presence.join({ projectId: 1, sessionUid: "7" });
+    stopping.presence.join({ projectId: 1, sessionUid: "8" });
     await expect.poll(() => survivor.presence.visitors(1).sort(), within).toEqual(["7", "8"]);
     stopping.presence.close();
     await expect.poll(() => survivor.presence.isHere({ projectId: 1, sessionUid: "8" }), within).toBe(false);
@@ -73,11 +73,11 @@ describe.runIf(engine === "postgres")("processes on one database", () => {
     const url = await copyTemplate();
     const [first, second] = [await startProcess(url), await startProcess(url)];
     const announce = first.events.announce.bind(first.events);
-    const leave = first.presence.arrive({ projectId: 1, sessionUid: "7" });
+    const leave = first.presence.join({ projectId: 1, sessionUid: "7" });
     await expect.poll(() => second.presence.visitors(1), within).toEqual(["7"]);
     first.events.announce = () => {};
     leave();
-    first.presence.arrive({ projectId: 1, sessionUid: "8" });
+    first.presence.join({ projectId: 1, sessionUid: "8" });
     await expect.poll(() => first.presence.visitors(1), within).toEqual(["8"]);
     first.events.announce = announce;
     await expect.poll(() => second.presence.visitors(1), within).toEqual(["8"]);
@@ -88,7 +88,7 @@ test.runIf(engine === "sqlite")("one process alone says nothing to others", () =
   const said: unknown[] = [];
   const events = { announce: (event: unknown) => said.push(event) } as unknown as Events;
   const presence = createPresence(events, () => {}, { isFleet: false });
-  const leave = presence.arrive({ projectId: 1, sessionUid: "7" });
+  const leave = presence.join({ projectId: 1, sessionUid: "7" });
   expect(presence.visitors(1)).toEqual(["7"]);
   leave();
   presence.close();

@@ -12,16 +12,16 @@ export interface Fleet {
 
 export interface FleetOptions {
   /** A process that says nothing for three of them has died, and nobody is with it. */
-  readonly beatMs?: number | undefined;
+  readonly heartbeatMs?: number | undefined;
 }
 
-const BEAT_MS = 10_000;
-const BEATS_MISSED = 3;
+const HEARTBEAT_MS = 10_000;
+const MISSED_HEARTBEATS = 3;
 /** What PostgreSQL notifies of fits into 8,000 bytes. */
-const NAMES_TOLD_AT_ONCE = 150;
+const NAMES_PER_EVENT = 150;
 
 interface Peer {
-  heardAt: number;
+  lastSeenAt: number;
   /** The list it is telling; null where none is on its way. */
   incoming: Set<string> | null;
   /** How many of its changes have been heard. */
@@ -32,18 +32,22 @@ interface Peer {
  * Each change is told as it happens; who joins, or may have missed something, asks for the whole. The beat says
  * how many changes there were, so that whatever was lost is put right by the next one.
  */
-export function joinFleet(events: Events, roster: Roster, { beatMs = BEAT_MS }: FleetOptions = {}): Fleet {
+export function startPresenceSync(
+  events: Events,
+  roster: Roster,
+  { heartbeatMs = HEARTBEAT_MS }: FleetOptions = {},
+): Fleet {
   const self = randomUUID();
   const peers = new Map<string, Peer>();
   let changes = 0;
-  const say = (topic: string, details: object = {}) =>
+  const publish = (topic: string, details: object = {}) =>
     events.announce({ topic, projectId: 0, process: self, ...details });
 
-  function tellAll(): void {
+  function publishAll(): void {
     const names = [...roster.of(self)];
-    for (let from = 0; from === 0 || from < names.length; from += NAMES_TOLD_AT_ONCE) {
-      const to = from + NAMES_TOLD_AT_ONCE;
-      say("presence.all", {
+    for (let from = 0; from === 0 || from < names.length; from += NAMES_PER_EVENT) {
+      const to = from + NAMES_PER_EVENT;
+      publish("presence.all", {
         names: names.slice(from, to),
         isFirst: from === 0,
         isLast: to >= names.length,
@@ -52,24 +56,24 @@ export function joinFleet(events: Events, roster: Roster, { beatMs = BEAT_MS }: 
     }
   }
 
-  function hear(event: AppEvent): void {
+  function receive(event: AppEvent): void {
     const process = String(event.process);
     if (!event.topic.startsWith("presence.") || process === self) return;
     if (event.topic === "presence.gone") return forget(process);
-    const peer = peers.get(process) ?? { heardAt: 0, incoming: null, changes: -1 };
+    const peer = peers.get(process) ?? { lastSeenAt: 0, incoming: null, changes: -1 };
     peers.set(process, peer);
-    peer.heardAt = performance.now();
+    peer.lastSeenAt = performance.now();
     if (event.topic === "presence.changed") {
       peer.changes += 1;
       roster.set(process, String(event.name), event.isHere === true);
-    } else if (event.topic === "presence.all") takeList(process, peer, event);
-    else if (event.topic === "presence.asked" && (event.of ?? self) === self) tellAll();
+    } else if (event.topic === "presence.all") applyList(process, peer, event);
+    else if (event.topic === "presence.asked" && (event.of ?? self) === self) publishAll();
     else if (event.topic === "presence.beat" && event.changes !== peer.changes)
-      say("presence.asked", { of: process });
+      publish("presence.asked", { of: process });
   }
 
   /** The pieces of a list are announced in one go: nothing of the same process comes in between. */
-  function takeList(process: string, peer: Peer, list: AppEvent): void {
+  function applyList(process: string, peer: Peer, list: AppEvent): void {
     const { names, isFirst, isLast } = list;
     if (isFirst === true) peer.incoming = new Set();
     for (const name of names as string[]) peer.incoming?.add(name);
@@ -84,29 +88,29 @@ export function joinFleet(events: Events, roster: Roster, { beatMs = BEAT_MS }: 
     roster.forget(process);
   }
 
-  function beat(): void {
-    say("presence.beat", { changes });
-    const oldest = performance.now() - BEATS_MISSED * beatMs;
-    for (const [process, { heardAt }] of peers) if (heardAt < oldest) forget(process);
+  function sendHeartbeat(): void {
+    publish("presence.beat", { changes });
+    const oldest = performance.now() - MISSED_HEARTBEATS * heartbeatMs;
+    for (const [process, { lastSeenAt }] of peers) if (lastSeenAt < oldest) forget(process);
   }
 
-  function meet(): void {
-    say("presence.asked");
-    tellAll();
+  function requestLists(): void {
+    publish("presence.asked");
+    publishAll();
   }
 
-  const timer = setInterval(beat, beatMs).unref();
-  const stops = [events.subscribe(hear), events.onGap(meet), () => clearInterval(timer)];
-  meet();
+  const timer = setInterval(sendHeartbeat, heartbeatMs).unref();
+  const stops = [events.subscribe(receive), events.onGap(requestLists), () => clearInterval(timer)];
+  requestLists();
   return {
     self,
     changed(name, isHere) {
       changes += 1;
-      say("presence.changed", { name, isHere, changes });
+      publish("presence.changed", { name, isHere, changes });
     },
     close() {
       stops.forEach((stop) => stop());
-      say("presence.gone");
+      publish("presence.gone");
     },
   };
 }

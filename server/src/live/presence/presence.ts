@@ -1,12 +1,12 @@
 import type { Events } from "../../platform/events/events.ts";
-import { joinFleet, type FleetOptions } from "./presence-sync.ts";
+import { startPresenceSync, type FleetOptions } from "./presence-sync.ts";
 import { createPages } from "./pages.ts";
-import { createRoster, nameOf, type Who } from "./roster.ts";
+import { createRoster, nameOf, type Viewer } from "./roster.ts";
 
 export interface Presence {
   /** Somebody is here until the answer is called. */
-  arrive(who: Who): () => void;
-  isHere(who: Who): boolean;
+  join(viewer: Viewer): () => void;
+  isHere(viewer: Viewer): boolean;
   /** The conversations of a project whose visitors are here. */
   visitors(projectId: number): string[];
   close(): void;
@@ -23,23 +23,23 @@ export interface PresenceOptions extends PresenceTiming {
 }
 
 const LINGER_MS = 2_000;
-const ALONE = "alone";
+const SINGLE_PROCESS = "alone";
 
 /** Who is here, visitors and the team, in all processes together. */
 export function createPresence(
   events: Events,
-  tell: (who: Who, isHere: boolean) => void,
-  { isFleet, lingerMs = LINGER_MS, beatMs }: PresenceOptions,
+  onChange: (viewer: Viewer, isHere: boolean) => void,
+  { isFleet, lingerMs = LINGER_MS, heartbeatMs }: PresenceOptions,
 ): Presence {
-  const roster = createRoster(tell);
-  const fleet = isFleet ? joinFleet(events, roster, { beatMs }) : null;
+  const roster = createRoster(onChange);
+  const fleet = isFleet ? startPresenceSync(events, roster, { heartbeatMs }) : null;
   const pages = createPages(lingerMs, (name, isHere) => {
-    roster.set(fleet?.self ?? ALONE, name, isHere);
+    roster.set(fleet?.self ?? SINGLE_PROCESS, name, isHere);
     fleet?.changed(name, isHere);
   });
   return {
-    arrive: (who) => pages.open(nameOf(who)),
-    isHere: (who) => roster.has(nameOf(who)),
+    join: (viewer) => pages.open(nameOf(viewer)),
+    isHere: (viewer) => roster.has(nameOf(viewer)),
     visitors: (projectId) => roster.visitors(projectId),
     close() {
       pages.close();

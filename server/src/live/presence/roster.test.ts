@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fc } from "../../../test/property.ts";
-import { createRoster, nameOf, type Who } from "./roster.ts";
+import { createRoster, nameOf, type Viewer } from "./roster.ts";
 
 const PROCESSES = ["a", "b", "c"];
 const NAMES = [1, 2].flatMap((projectId) =>
@@ -23,10 +23,10 @@ test("somebody is here as long as one process has them, and each coming and goin
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const told = new Set<string>();
-      const roster = createRoster((who, isHere) => {
-        expect(told.has(nameOf(who))).toBe(!isHere);
-        if (isHere) told.add(nameOf(who));
-        else told.delete(nameOf(who));
+      const roster = createRoster((viewer, isHere) => {
+        expect(told.has(nameOf(viewer))).toBe(!isHere);
+        if (isHere) told.add(nameOf(viewer));
+        else told.delete(nameOf(viewer));
       });
       const model = new Map(PROCESSES.map((name) => [name, new Set<string>()]));
       for (const { kind, process: home, names: some, isHere } of steps) {
@@ -46,8 +46,8 @@ test("somebody is here as long as one process has them, and each coming and goin
 });
 
 test("the team is nobody's visitor", () => {
-  const heard: Who[] = [];
-  const roster = createRoster((who) => heard.push(who));
+  const heard: Viewer[] = [];
+  const roster = createRoster((viewer) => heard.push(viewer));
   roster.set("a", nameOf({ projectId: 3 }), true);
   roster.set("a", nameOf({ projectId: 3, sessionUid: "12345678901234567890" }), true);
   expect(heard).toEqual([

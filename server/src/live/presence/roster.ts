@@ -1,5 +1,5 @@
 /** A visitor by the conversation, or, without one, the project's team. */
-export interface Who {
+export interface Viewer {
   readonly projectId: number;
   readonly sessionUid?: string | undefined;
 }
@@ -16,7 +16,7 @@ export interface Roster {
   visitors(projectId: number): string[];
 }
 
-export function createRoster(tell: (who: Who, isHere: boolean) => void): Roster {
+export function createRoster(onChange: (viewer: Viewer, isHere: boolean) => void): Roster {
   const homes = new Map<string, Set<string>>();
   const counts = new Map<string, number>();
 
@@ -29,7 +29,7 @@ export function createRoster(tell: (who: Who, isHere: boolean) => void): Roster 
     const count = (counts.get(name) ?? 0) + (isHere ? 1 : -1);
     if (count > 0) counts.set(name, count);
     else counts.delete(name);
-    if (count === (isHere ? 1 : 0)) tell(whoIs(name), isHere);
+    if (count === (isHere ? 1 : 0)) onChange(viewerOf(name), isHere);
   }
 
   function replace(process: string, names: ReadonlySet<string>): void {
@@ -48,15 +48,15 @@ export function createRoster(tell: (who: Who, isHere: boolean) => void): Roster 
     has: (name) => counts.has(name),
     visitors: (projectId) =>
       [...counts.keys()].flatMap((name) => {
-        const who = whoIs(name);
-        return who.projectId === projectId && who.sessionUid !== undefined ? [who.sessionUid] : [];
+        const viewer = viewerOf(name);
+        return viewer.projectId === projectId && viewer.sessionUid !== undefined ? [viewer.sessionUid] : [];
       }),
   };
 }
 
-export const nameOf = ({ projectId, sessionUid = "" }: Who): string => `${projectId}/${sessionUid}`;
+export const nameOf = ({ projectId, sessionUid = "" }: Viewer): string => `${projectId}/${sessionUid}`;
 
-function whoIs(name: string): Who {
+function viewerOf(name: string): Viewer {
   const [projectId, sessionUid = ""] = name.split("/");
   return { projectId: Number(projectId), sessionUid: sessionUid === "" ? undefined : sessionUid };
 }

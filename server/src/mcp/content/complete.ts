@@ -1,8 +1,8 @@
 import type { McpCaller, McpOffer } from "../transport/index.ts";
-import { listOf } from "./conversation.ts";
+import { listRecords } from "./conversation.ts";
 import { projectsOf } from "./resources.ts";
 
-const LOOKED_AT = 100;
+const MAX_CANDIDATES = 100;
 
 /** Where the values of an argument come from, once the project is known. */
 interface Source {
@@ -22,19 +22,19 @@ const SOURCES: Readonly<Record<string, Source>> = {
 
 /** Suggests projects and, once the project is known, its latest conversations, texts and files. */
 export const completeIds: NonNullable<McpOffer["complete"]> = async (caller, question, signal) => {
-  const fits = startsWith(question.value);
+  const matches = startsWith(question.value);
   if (question.argument === "project_uid") {
     const projects = await projectsOf(caller, 1, signal);
     // A name is what people remember.
-    return projects.filter(({ uid, name }) => fits(uid) || fits(name)).map(({ uid }) => uid);
+    return projects.filter(({ uid, name }) => matches(uid) || matches(name)).map(({ uid }) => uid);
   }
   const source = Object.hasOwn(SOURCES, question.argument) ? SOURCES[question.argument] : undefined;
   const project = question.known.project_uid;
   if (!source || project === undefined || !(await mayRead(caller, source))) return undefined;
-  const input = { ...source.input, project_uid: project, limit: LOOKED_AT };
-  const records = await listOf(caller, source.operation, input, signal);
+  const input = { ...source.input, project_uid: project, limit: MAX_CANDIDATES };
+  const records = await listRecords(caller, source.operation, input, signal);
   return records
-    .filter((record) => fits(record[source.value]) || (source.title && fits(record[source.title])))
+    .filter((record) => matches(record[source.value]) || (source.title && matches(record[source.title])))
     .map((record) => String(record[source.value]));
 };
 

@@ -1,4 +1,4 @@
-import { failedAnswer, type McpCaller, type ToolAnswer } from "../transport/index.ts";
+import { failedAnswer, type McpCaller, type OperationAnswer } from "../transport/index.ts";
 
 export const MESSAGES_PER_PAGE = 100;
 
@@ -43,7 +43,7 @@ async function read(
   const page = { ...input, ...part, limit: MESSAGES_PER_PAGE };
   return {
     session: await dataOf(caller, "getSession", input, signal),
-    messages: await listOf(caller, "getSessionMessages", page, signal),
+    messages: await listRecords(caller, "getSessionMessages", page, signal),
   };
 }
 
@@ -53,18 +53,21 @@ export async function answerOf(
   operation: string,
   input: Readonly<Record<string, unknown>>,
   signal: AbortSignal,
-): Promise<ToolAnswer["envelope"]> {
+): Promise<OperationAnswer["envelope"]> {
   const answer = (await caller.call(operation, input, signal)) ?? NO_SUCH_OPERATION;
   return answer.status === 200 ? answer.envelope : failedAnswer(answer);
 }
 
-const NO_SUCH_OPERATION: ToolAnswer = { status: 404, envelope: { type: "RXERROR", message: "Not found" } };
+const NO_SUCH_OPERATION: OperationAnswer = {
+  status: 404,
+  envelope: { type: "RXERROR", message: "Not found" },
+};
 
 export const dataOf = async (...call: Parameters<typeof answerOf>): Promise<unknown> =>
   (await answerOf(...call)).data;
 
 /** The same where the answer is a list; each noun's output schema has the shape of an entry. */
-export async function listOf(
+export async function listRecords(
   ...call: Parameters<typeof answerOf>
 ): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const data = await dataOf(...call);

@@ -14,6 +14,6 @@ export function projectOffer(openApi: () => string): McpOffer {
     resources: projectResources(openApi),
     prompts: jobPrompts,
     complete: completeIds,
-    otherWords: SEARCH_WORDS,
+    synonyms: SEARCH_WORDS,
   };
 }

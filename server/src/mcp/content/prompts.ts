@@ -42,7 +42,7 @@ const answerConversation: PromptDefinition = {
   }),
   messages: async (caller, input, signal) => [
     await conversation(caller, input, signal),
-    say(
+    userMessage(
       `Write a reply to the visitor's last messages in the conversation above, in the visitor's language.`,
       `Rely on what the project has been taught: look it up (searchIndexDocument or getProjectText, where you have them) rather than guess, and say so where nothing is known.`,
       input.wishes ? `What the team wants: ${input.wishes}` : "",
@@ -59,7 +59,7 @@ const writeFaq: PromptDefinition = {
   input: z.object({ project_uid: projectUid, session_uid: sessionUid }),
   messages: async (caller, input, signal) => [
     await conversation(caller, input, signal),
-    say(
+    userMessage(
       `Find the questions in the conversation above that were answered well, above all by a person (send_by operator), and that other visitors may ask too.`,
       `For each, write one FAQ: a question in general words and a complete answer. Leave out names, addresses, order numbers and everything else that is about this visitor only.`,
       `Check with getProjectText, where you have it, that none of them is taught already. Show me the list; once I agree, save each with createProjectText (project_uid ${input.project_uid}, type faq, short_text the question, detail the answer).`,
@@ -81,7 +81,7 @@ const reviewUnanswered: PromptDefinition = {
     const usable = await caller.usable();
     const where = (operation: string, sentence: string) => (usable.has(operation) ? sentence : "");
     return [
-      say(
+      userMessage(
         `Read getUnansweredQuestions for project_uid ${project}, from ${from} to ${to}, page by page. Each entry is a group of questions that mean the same, the most asked first, with samples.`,
         where("getSessionMessages", `getSessionMessages shows what was said around a sample's session_uid.`),
         where(
@@ -155,6 +155,6 @@ async function conversation(
   };
 }
 
-function say(...sentences: string[]): Message {
+function userMessage(...sentences: string[]): Message {
   return { role: "user", content: { type: "text", text: sentences.filter(Boolean).join("\n\n") } };
 }

@@ -3,7 +3,7 @@ import type { McpCaller, Resource, ResourceTemplate } from "../transport/index.t
 export const ENTRIES_PER_PAGE = 100;
 export const JSON_TYPE = "application/json";
 
-export interface Project {
+export interface ListedProject {
   readonly uid: string;
   readonly name: string;
 }
@@ -21,7 +21,7 @@ export interface ResourceKind {
   /** Finds the template's variables in an address. */
   readonly pattern: RegExp;
   /** A page of them; absent where another kind lists them. */
-  list?(caller: McpCaller, project: Project, page: number, signal: AbortSignal): Promise<ResourceList>;
+  list?(caller: McpCaller, project: ListedProject, page: number, signal: AbortSignal): Promise<ResourceList>;
   /** Undefined where there is no such record. */
   read(caller: McpCaller, values: Readonly<Record<string, string>>, signal: AbortSignal): Promise<unknown>;
 }

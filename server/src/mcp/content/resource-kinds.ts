@@ -1,4 +1,4 @@
-import { dataOf, listOf, MESSAGES_PER_PAGE, readConversation } from "./conversation.ts";
+import { dataOf, listRecords, MESSAGES_PER_PAGE, readConversation } from "./conversation.ts";
 import { address, ENTRIES_PER_PAGE, JSON_TYPE, shortened, type ResourceKind } from "./resource-kind.ts";
 import { TRAINING_KINDS } from "./training-resources.ts";
 
@@ -41,7 +41,7 @@ const conversations: ResourceKind = {
     /^parley:\/\/projects\/(?<project_uid>[^/?]+)\/sessions\/(?<session_uid>[^/?]+)(\?page=(?<page>[1-9]\d{0,5}))?$/,
   async list(caller, project, page, signal) {
     const input = { project_uid: project.uid, limit: ENTRIES_PER_PAGE, page, orderBy: "DESC" };
-    const sessions = await listOf(caller, "getSessions", input, signal);
+    const sessions = await listRecords(caller, "getSessions", input, signal);
     const resources = sessions.map(
       ({ session_uid: uid, state, last_message: last, updated_at: changed }) => ({
         uri: address(project.uid, "sessions", String(uid)),

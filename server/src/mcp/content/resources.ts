@@ -5,11 +5,11 @@ import {
   type McpOffer,
   type Resource,
 } from "../transport/index.ts";
-import { listOf } from "./conversation.ts";
+import { listRecords } from "./conversation.ts";
 import {
   ENTRIES_PER_PAGE,
   JSON_TYPE,
-  type Project,
+  type ListedProject,
   type ResourceKind,
   type ResourceList,
 } from "./resource-kind.ts";
@@ -122,9 +122,13 @@ function after(position: Position, hasMore: boolean, kinds: number): Position {
   return { ...position, project: position.project + 1, kind: 0, page: 1 };
 }
 
-export async function projectsOf(caller: McpCaller, page: number, signal: AbortSignal): Promise<Project[]> {
+export async function projectsOf(
+  caller: McpCaller,
+  page: number,
+  signal: AbortSignal,
+): Promise<ListedProject[]> {
   if (!(await caller.usable()).has("getMyProjects")) return [];
-  const projects = await listOf(caller, "getMyProjects", { limit: PROJECTS_PER_PAGE, page }, signal);
+  const projects = await listRecords(caller, "getMyProjects", { limit: PROJECTS_PER_PAGE, page }, signal);
   return projects.map(({ project_uid: uid, name }) => ({ uid: String(uid), name: String(name) }));
 }
 

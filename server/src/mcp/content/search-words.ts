@@ -1,4 +1,4 @@
-import type { OtherWords } from "../transport/index.ts";
+import type { Synonyms } from "../transport/index.ts";
 
 /** What people say, and the words that the operations have for it; singular, as the search compares. */
 const GROUPS: readonly (readonly [said: string, meant: string])[] = [
@@ -38,6 +38,6 @@ const GROUPS: readonly (readonly [said: string, meant: string])[] = [
   ["audience", "list contact"],
 ];
 
-export const SEARCH_WORDS: OtherWords = Object.fromEntries(
+export const SEARCH_WORDS: Synonyms = Object.fromEntries(
   GROUPS.flatMap(([said, meant]) => said.split(" ").map((word) => [word, meant])),
 );

@@ -1,11 +1,11 @@
 import type { Resource } from "../transport/index.ts";
-import { listOf } from "./conversation.ts";
+import { listRecords } from "./conversation.ts";
 import {
   address,
   ENTRIES_PER_PAGE,
   JSON_TYPE,
   shortened,
-  type Project,
+  type ListedProject,
   type ResourceKind,
 } from "./resource-kind.ts";
 
@@ -57,7 +57,7 @@ function collection(noun: TrainingNoun): ResourceKind {
     ),
     async list(caller, project, page, signal) {
       const input = { project_uid: project.uid, limit: ENTRIES_PER_PAGE, page };
-      const records = await listOf(caller, operation, input, signal);
+      const records = await listRecords(caller, operation, input, signal);
       const whole = page === 1 && records.length > 0 ? [collectionEntry(noun, project)] : [];
       return {
         resources: [...whole, ...records.map((record) => recordEntry(noun, project, record))],
@@ -66,7 +66,7 @@ function collection(noun: TrainingNoun): ResourceKind {
     },
     async read(caller, { project_uid: uid = "", page = "1" }, signal) {
       const input = { project_uid: uid, limit: RECORDS_PER_PAGE, page: Number(page) };
-      const records = await listOf(caller, operation, input, signal);
+      const records = await listRecords(caller, operation, input, signal);
       const isLast = records.length < RECORDS_PER_PAGE;
       return { [many]: records, next: isLast ? null : `${address(uid, many)}?page=${Number(page) + 1}` };
     },
@@ -86,12 +86,12 @@ function single({ one, many, operation }: TrainingNoun): ResourceKind {
     pattern: new RegExp(`^parley://projects/(?<project_uid>[^/?]+)/${many}/(?<id>[1-9]\\d{0,14})$`),
     async read(caller, { project_uid: uid, id }, signal) {
       const input = { project_uid: uid, id: Number(id), limit: 1 };
-      return (await listOf(caller, operation, input, signal))[0];
+      return (await listRecords(caller, operation, input, signal))[0];
     },
   };
 }
 
-const collectionEntry = ({ many, about }: TrainingNoun, project: Project): Resource => ({
+const collectionEntry = ({ many, about }: TrainingNoun, project: ListedProject): Resource => ({
   uri: address(project.uid, many),
   name: `${project.name}: training ${many}`,
   description: `${about}, newest first, page by page`,
@@ -100,7 +100,7 @@ const collectionEntry = ({ many, about }: TrainingNoun, project: Project): Resou
 
 function recordEntry(
   { one, many, title, changedAt }: TrainingNoun,
-  project: Project,
+  project: ListedProject,
   record: Readonly<Record<string, unknown>>,
 ): Resource {
   return {

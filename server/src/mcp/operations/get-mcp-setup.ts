@@ -4,7 +4,7 @@ import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { organizationRole } from "../../platform/operations/requirement.ts";
 import { mcpSetup, TOKEN_PLACEHOLDER } from "../content/setup.ts";
 
-export const ClientSetup = z
+export const McpClientSetup = z
   .object({
     client: z.enum(["claude-code", "claude-desktop", "cursor", "vscode", "generic"]),
     label: z.string(),
@@ -26,7 +26,7 @@ export const getMcpSetup = defineOperation({
   output: z.object({
     url: z.string(),
     token_placeholder: z.string().describe("The placeholder for a token's value"),
-    clients: z.array(ClientSetup),
+    clients: z.array(McpClientSetup),
   }),
   message: "Data Fetched Successfully!",
   // Who reads this by a tool is connected already.

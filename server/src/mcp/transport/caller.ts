@@ -11,7 +11,7 @@ export type TokenActor = Extract<Actor, { kind: "token" }>;
 /** Says which requirements a caller can meet somewhere; implemented by the access noun. */
 export type UsableBy = (app: App, actor: TokenActor) => Promise<(access: Requirement) => boolean>;
 
-export interface ToolAnswer {
+export interface OperationAnswer {
   readonly status: number;
   readonly envelope: Envelope;
 }
@@ -29,7 +29,7 @@ export interface McpCaller {
     input: Readonly<Record<string, unknown>>,
     signal: AbortSignal,
     report?: Report,
-  ): Promise<ToolAnswer | null>;
+  ): Promise<OperationAnswer | null>;
 }
 
 /** Operations that a token can call and that are not kept away from models. */
@@ -76,7 +76,7 @@ export function createCaller(
   };
 }
 
-const NOT_BY_AI: ToolAnswer = {
+const NOT_BY_AI: OperationAnswer = {
   status: 403,
   envelope: {
     type: "RXERROR",

@@ -79,7 +79,7 @@ async function allOf<Part, Entry>(
 }
 
 /** A list that has one page only, so that no cursor is ours. */
-function wholeList<Part, Entry>(
+function singlePage<Part, Entry>(
   params: { cursor?: string | undefined } | undefined,
   ...list: Parameters<typeof allOf<Part, Entry>>
 ): Promise<Entry[]> {
@@ -108,7 +108,7 @@ type RequestSchema = z.ZodObject<{ method: z.ZodLiteral<string> }>;
 function answerTools(server: Server, offers: readonly McpOffer[]): void {
   const parts = offers.map(({ tools }) => tools);
   handle(server, ListToolsRequestSchema, async ({ params }, extra) => ({
-    tools: await wholeList(params, parts, (part) => part.list(callerOf(extra))),
+    tools: await singlePage(params, parts, (part) => part.list(callerOf(extra))),
   }));
   handle(server, CallToolRequestSchema, async ({ params }, extra) => {
     const caller = callerOf(extra);
@@ -125,7 +125,7 @@ function answerResources(server: Server, offers: readonly McpOffer[]): void {
     ...(await pageOfResources(parts, callerOf(extra), params?.cursor, extra.signal)),
   }));
   handle(server, ListResourceTemplatesRequestSchema, async ({ params }, extra) => ({
-    resourceTemplates: await wholeList(params, parts, (part) => part.templates(callerOf(extra))),
+    resourceTemplates: await singlePage(params, parts, (part) => part.templates(callerOf(extra))),
   }));
   handle(server, ReadResourceRequestSchema, async ({ params }, extra) => {
     const found = await firstOf(parts, (part) => part.read(callerOf(extra), params.uri, extra.signal));
@@ -152,7 +152,7 @@ async function pageOfResources(
 function answerPrompts(server: Server, offers: readonly McpOffer[]): void {
   const parts = offers.map(({ prompts }) => prompts);
   handle(server, ListPromptsRequestSchema, async ({ params }, extra) => ({
-    prompts: await wholeList(params, parts, (part) => part.list(callerOf(extra))),
+    prompts: await singlePage(params, parts, (part) => part.list(callerOf(extra))),
   }));
   handle(server, GetPromptRequestSchema, async ({ params }, extra) => {
     const caller = callerOf(extra);

@@ -32,7 +32,11 @@ export function createExchanges(createServer: () => Server, now: () => number): 
   const sessions = createSessions(createServer, now);
   const running = new Map<string, HttpTransport>();
 
-  async function alone(request: FastifyRequest, reply: FastifyReply, caller: McpCaller): Promise<Response> {
+  async function handleStateless(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: McpCaller,
+  ): Promise<Response> {
     const messages = readMessages(request.body);
     const keys = messages.filter(isJSONRPCRequest).map(({ id }) => runningKey(caller, request, id));
     const transport = new HttpTransport();
@@ -89,7 +93,7 @@ export function createExchanges(createServer: () => Server, now: () => number): 
         return within(session, request, caller);
       }
       if ((request.query as { session?: unknown }).session === "true") return opened(request, caller);
-      if (request.method === "POST") return alone(request, reply, caller);
+      if (request.method === "POST") return handleStateless(request, reply, caller);
       throw new JsonRpcFailure(405, REFUSED, "Without a session there is only POST", { allow: "POST" });
     },
     close: () => sessions.closeAll(),

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { FileAnswer, StreamEvent, WorkStep } from "../../platform/operations/define-operation.ts";
+import type { FileAnswer, ServerSentEvent, WorkStep } from "../../platform/operations/define-operation.ts";
 import type { Envelope, Outcome } from "../../platform/operations/execute.ts";
 
 /** More than a model can read; what is beyond is cut off and said to be. */
 const MAX_FILE_CHARACTERS = 1_000_000;
-const MAX_EVENTS_TOLD = 1000;
+const MAX_PROGRESS_EVENTS = 1000;
 const MAX_EVENTS_READ = 20_000;
 
 /** Says what has happened and, where that is known, how much of the whole is done. */
@@ -21,9 +21,9 @@ export async function foldOutcome(
   signal: AbortSignal,
   report?: Report,
 ): Promise<Folded> {
-  const tell = report ?? (() => undefined);
-  if (file) return { status, envelope: { ...envelope, data: await foldFile(file, signal, tell) } };
-  if (stream) return foldStream(envelope, stream, signal, tell);
+  const reportProgress = report ?? (() => undefined);
+  if (file) return { status, envelope: { ...envelope, data: await foldFile(file, signal, reportProgress) } };
+  if (stream) return foldStream(envelope, stream, signal, reportProgress);
   if (follow && report) return { status, envelope: await foldWork(envelope, follow(), report) };
   return { status, envelope };
 }
@@ -67,17 +67,17 @@ async function foldFile(
 /** Streams that lead to an answer end with its envelope; of others the events themselves are the answer. */
 async function foldStream(
   envelope: Envelope,
-  stream: AsyncIterable<StreamEvent>,
+  stream: AsyncIterable<ServerSentEvent>,
   signal: AbortSignal,
   report: Report,
 ): Promise<Folded> {
-  const events: Array<Omit<StreamEvent, "id">> = [];
+  const events: Array<Omit<ServerSentEvent, "id">> = [];
   let last: unknown;
   let read = 0;
   for await (const { event, data } of stream) {
     if (signal.aborted || read === MAX_EVENTS_READ) break;
     read += 1;
-    if (read <= MAX_EVENTS_TOLD) events.push({ event, data });
+    if (read <= MAX_PROGRESS_EVENTS) events.push({ event, data });
     last = data;
     report(textOf(data) ?? event);
   }

@@ -1,5 +1,5 @@
-export type { McpCaller, ToolAnswer } from "./caller.ts";
-export type { OtherWords } from "./rank-operations.ts";
+export type { McpCaller, OperationAnswer } from "./caller.ts";
+export type { Synonyms } from "./rank-operations.ts";
 export type {
   CallToolResult,
   GetPromptResult,

@@ -15,7 +15,7 @@ import { createMcpServer, type ServerTexts } from "./create-mcp-server.ts";
 import { errorBody, JsonRpcFailure, REFUSED } from "./json-rpc.ts";
 import type { McpOffer } from "./offer.ts";
 import { operationTools } from "./operation-tools.ts";
-import type { OtherWords } from "./rank-operations.ts";
+import type { Synonyms } from "./rank-operations.ts";
 import { createExchanges } from "./exchanges.ts";
 
 /** Requests of the protocol itself. A tool call also counts as the operation it is, with that limit. */
@@ -45,8 +45,8 @@ export interface McpEndpoint {
 export function createMcpEndpoint(door: Door, options: McpOptions): McpEndpoint {
   const callers = new WeakMap<FastifyRequest, McpCaller>();
   const tools = operationsForTools(options.operations);
-  const otherWords = Object.assign({}, ...options.offers.map((offer) => offer.otherWords)) as OtherWords;
-  const offers = [...options.offers, operationTools(options.heartbeatMs ?? HEARTBEAT_MS, otherWords)];
+  const synonyms = Object.assign({}, ...options.offers.map((offer) => offer.synonyms)) as Synonyms;
+  const offers = [...options.offers, operationTools(options.heartbeatMs ?? HEARTBEAT_MS, synonyms)];
   const exchanges = createExchanges(() => createMcpServer(offers, options.texts), door.app.now);
   return {
     async admit(request) {

@@ -13,7 +13,7 @@ import type {
   Tool,
 } from "@modelcontextprotocol/sdk/types.js";
 import type { McpCaller } from "./caller.ts";
-import type { OtherWords } from "./rank-operations.ts";
+import type { Synonyms } from "./rank-operations.ts";
 
 export type {
   CallToolResult,
@@ -78,7 +78,7 @@ export interface McpOffer {
     signal: AbortSignal,
   ): Promise<readonly string[] | undefined>;
   /** What people call the things that the tools are about, for the search in them. */
-  readonly otherWords?: OtherWords;
+  readonly synonyms?: Synonyms;
   /** Further request handlers. */
   extend?(server: Server): void;
 }

@@ -1,13 +1,13 @@
 import type { McpCaller } from "./caller.ts";
 import type { CallToolResult, McpExchange, McpOffer } from "./offer.ts";
 import { withProgress } from "./progress.ts";
-import type { OtherWords } from "./rank-operations.ts";
+import type { Synonyms } from "./rank-operations.ts";
 import { EXECUTE_TOOL, SEARCH_TOOLS, searchTools, toolToExecute } from "./search-tools.ts";
 import { toTool } from "./to-tool.ts";
 import { failedResult, toToolResult } from "./tool-result.ts";
 
 /** Every operation as a tool, or the two tools that find and call them. */
-export function operationTools(heartbeatMs: number, otherWords: OtherWords): McpOffer {
+export function operationTools(heartbeatMs: number, synonyms: Synonyms): McpOffer {
   const run = (
     caller: McpCaller,
     name: string,
@@ -28,11 +28,11 @@ export function operationTools(heartbeatMs: number, otherWords: OtherWords): Mcp
       call: async (caller, name, input, exchange) => {
         if (!caller.searchesTools) return run(caller, name, input, exchange);
         if (name === SEARCH_TOOLS.name)
-          return toToolResult(searchTools([...(await caller.usable()).values()], input, otherWords));
+          return toToolResult(searchTools([...(await caller.usable()).values()], input, synonyms));
         if (name !== EXECUTE_TOOL.name) return run(caller, name, input, exchange);
-        const wanted = toolToExecute(input);
-        if ("envelope" in wanted) return toToolResult(wanted);
-        return (await run(caller, wanted.name, wanted.input, exchange)) ?? noSuchTool(wanted.name);
+        const toolName = toolToExecute(input);
+        if ("envelope" in toolName) return toToolResult(toolName);
+        return (await run(caller, toolName.name, toolName.input, exchange)) ?? noSuchTool(toolName.name);
       },
     },
   };

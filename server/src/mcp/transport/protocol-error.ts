@@ -1,5 +1,5 @@
 import { ErrorCode, McpError } from "@modelcontextprotocol/sdk/types.js";
-import type { ToolAnswer } from "./caller.ts";
+import type { OperationAnswer } from "./caller.ts";
 
 /** The code the protocol names for a resource that is not there. */
 const RESOURCE_NOT_FOUND = -32002;
@@ -24,7 +24,7 @@ export const noSuchResource = (uri: string): never =>
   protocolError(RESOURCE_NOT_FOUND, "Resource not found", { uri });
 
 /** A failed operation behind a resource or a prompt, which have no tool error to answer with. */
-export function failedAnswer({ status, envelope }: ToolAnswer): never {
+export function failedAnswer({ status, envelope }: OperationAnswer): never {
   const code = status === 404 ? RESOURCE_NOT_FOUND : status === 400 ? ErrorCode.InvalidParams : FAILED;
   return protocolError(code, envelope.message ?? "Something went wrong", {
     status,

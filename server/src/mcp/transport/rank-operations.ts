@@ -3,24 +3,24 @@ import type { Operation } from "../../platform/operations/define-operation.ts";
 import { foldText } from "../../platform/text/fold-text.ts";
 
 /** Other words for what people call a thing; each leads to the words that operations use for it. */
-export type OtherWords = Readonly<Record<string, string>>;
+export type Synonyms = Readonly<Record<string, string>>;
 
 /** How much a word found in each place says about an operation. */
 const WEIGHTS = { name: 4, summary: 3, tag: 1, description: 1, fields: 1.5, meanings: 0.75 } as const;
 const PREFIX_LENGTH = 4;
-const PREFIX_WORTH = 0.5;
-const OTHER_WORD_WORTH = 0.8;
+const PREFIX_WEIGHT = 0.5;
+const SYNONYM_WEIGHT = 0.8;
 /** A name that says more than was asked for means something more special. */
-const UNASKED_COST = 0.08;
+const UNASKED_PENALTY = 0.08;
 
 /** Where nothing speaks for one or the other, who asks wants to know, and nobody wants to lose anything. */
 const LIKELIHOOD = { read: 1.05, write: 1, destroy: 0.95 } as const;
 /** A question wants an answer and changes nothing. */
 const QUESTION = /^(what|which|who|whose|where|when|why|how)\b/;
-const QUESTION_WORTH = 1.2;
+const QUESTION_WEIGHT = 1.2;
 
 /** Words that say nothing about what is wanted. */
-const EMPTY = new Set(
+const STOP_WORDS = new Set(
   `a all an and any are as at be by can could did do does for from had has have how i in is it its me my of on or
   our please some than that the their them there these they this those to up us want was we were what when where
   which who whom whose will with would you your`.split(/\s+/),
@@ -39,23 +39,25 @@ const weighed = new WeakMap<Operation, Weighed>();
 export function rankOperations(
   operations: readonly Operation[],
   query: string,
-  otherWords: OtherWords = {},
+  synonyms: Synonyms = {},
 ): Operation[] {
-  const wanted = wantedWords(query, otherWords);
-  const asked = new Set(wanted.flat().map(({ word }) => word));
+  const queryWords = queryTerms(query, synonyms);
+  const asked = new Set(queryWords.flat().map(({ word }) => word));
   const isQuestion = QUESTION.test(foldText(query).trim());
-  const rarity = new Map(wanted.flat().map(({ word }) => [word, rarityOf(word, operations)]));
+  const rarity = new Map(queryWords.flat().map(({ word }) => [word, rarityOf(word, operations)]));
   const scored = operations.map((operation) => {
-    const { weights, name } = weigh(operation);
-    const score = wanted
+    const { weights, name } = weightsOf(operation);
+    const score = queryWords
       .map((choices) =>
-        Math.max(...choices.map(({ word, trust }) => trust * worth(weights, word) * (rarity.get(word) ?? 0))),
+        Math.max(
+          ...choices.map(({ word, trust }) => trust * weightOf(weights, word) * (rarity.get(word) ?? 0)),
+        ),
       )
       .reduce((sum, part) => sum + part, 0);
     const unasked = name.filter((word) => !asked.has(word)).length;
-    const answers = isQuestion && operation.effect === "read" ? QUESTION_WORTH : 1;
+    const answers = isQuestion && operation.effect === "read" ? QUESTION_WEIGHT : 1;
     const likelihood = answers * LIKELIHOOD[operation.effect];
-    return { operation, score: (score * likelihood) / (1 + UNASKED_COST * unasked) };
+    return { operation, score: (score * likelihood) / (1 + UNASKED_PENALTY * unasked) };
   });
   return scored
     .filter(({ score }) => score > 0)
@@ -69,43 +71,43 @@ interface Choice {
 }
 
 /** For each word of the query, itself and the other words for it; whichever fits an operation best counts. */
-function wantedWords(query: string, otherWords: OtherWords): Choice[][] {
+function queryTerms(query: string, synonyms: Synonyms): Choice[][] {
   const asked = [...new Set(words(query))];
-  const telling = asked.filter((word) => !EMPTY.has(word));
-  return (telling.length > 0 ? telling : asked).map((word) => {
-    const others = Object.hasOwn(otherWords, word) ? words(otherWords[word] ?? "") : [];
-    return [{ word, trust: 1 }, ...others.map((other) => ({ word: other, trust: OTHER_WORD_WORTH }))];
+  const significant = asked.filter((word) => !STOP_WORDS.has(word));
+  return (significant.length > 0 ? significant : asked).map((word) => {
+    const others = Object.hasOwn(synonyms, word) ? words(synonyms[word] ?? "") : [];
+    return [{ word, trust: 1 }, ...others.map((other) => ({ word: other, trust: SYNONYM_WEIGHT }))];
   });
 }
 
 function rarityOf(word: string, operations: readonly Operation[]): number {
-  const having = operations.filter((operation) => worth(weigh(operation).weights, word) > 0).length;
+  const having = operations.filter((operation) => weightOf(weightsOf(operation).weights, word) > 0).length;
   return Math.log(1 + operations.length / (1 + having));
 }
 
-function worth(weights: Weights, word: string): number {
+function weightOf(weights: Weights, word: string): number {
   const exact = weights.get(word);
   if (exact !== undefined) return exact;
   if (word.length < PREFIX_LENGTH) return 0;
   let best = 0;
   for (const [other, weight] of weights) {
     const alike = other.length >= PREFIX_LENGTH && (other.startsWith(word) || word.startsWith(other));
-    if (alike) best = Math.max(best, weight * PREFIX_WORTH);
+    if (alike) best = Math.max(best, weight * PREFIX_WEIGHT);
   }
   return best;
 }
 
-function weigh(operation: Operation): Weighed {
+function weightsOf(operation: Operation): Weighed {
   let found = weighed.get(operation);
-  if (!found) weighed.set(operation, (found = weighWords(operation)));
+  if (!found) weighed.set(operation, (found = computeWeights(operation)));
   return found;
 }
 
-function weighWords({ name, summary, tag, description, input }: Operation): Weighed {
+function computeWeights({ name, summary, tag, description, input }: Operation): Weighed {
   const fields = Object.entries(input.shape as Record<string, z.ZodType>).filter(
     ([field]) => !SCOPE.has(field),
   );
-  const places = {
+  const sections = {
     name,
     summary,
     tag,
@@ -114,12 +116,12 @@ function weighWords({ name, summary, tag, description, input }: Operation): Weig
     meanings: fields.map(([, type]) => type.description ?? "").join(" "),
   };
   const weights = new Map<string, number>();
-  for (const [place, weight] of Object.entries(WEIGHTS)) {
-    for (const word of words(places[place as keyof typeof WEIGHTS])) {
+  for (const [section, weight] of Object.entries(WEIGHTS)) {
+    for (const word of words(sections[section as keyof typeof WEIGHTS])) {
       weights.set(word, Math.max(weight, weights.get(word) ?? 0));
     }
   }
-  return { weights, name: words(name).filter((word) => !EMPTY.has(word)) };
+  return { weights, name: words(name).filter((word) => !STOP_WORDS.has(word)) };
 }
 
 /** Fields that nearly every operation has. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Operation } from "../../platform/operations/define-operation.ts";
 import { fieldErrors } from "../../platform/operations/parse-input.ts";
-import type { ToolAnswer } from "./caller.ts";
+import type { OperationAnswer } from "./caller.ts";
 import type { Tool } from "./offer.ts";
-import { rankOperations, type OtherWords } from "./rank-operations.ts";
+import { rankOperations, type Synonyms } from "./rank-operations.ts";
 import { toTool } from "./to-tool.ts";
 
 const MAX_HITS = 20;
@@ -47,12 +47,12 @@ function inputSchema(schema: z.ZodObject): Tool["inputSchema"] {
 export function searchTools(
   operations: readonly Operation[],
   input: unknown,
-  otherWords: OtherWords,
-): ToolAnswer {
+  synonyms: Synonyms,
+): OperationAnswer {
   const parsed = Search.safeParse(input, { reportInput: true });
   if (!parsed.success) return invalid(parsed.error);
   const { query, limit } = parsed.data;
-  const found = rankOperations(operations, query, otherWords);
+  const found = rankOperations(operations, query, synonyms);
   const tools = found.slice(0, limit).map((operation) => {
     const { name, description, inputSchema: schema, annotations } = toTool(operation);
     return { name, description, inputSchema: schema, annotations };
@@ -60,12 +60,14 @@ export function searchTools(
   return { status: 200, envelope: { type: "RXSUCCESS", total: found.length, data: { tools } } };
 }
 
-export function toolToExecute(input: unknown): { name: string; input: Record<string, unknown> } | ToolAnswer {
+export function toolToExecute(
+  input: unknown,
+): { name: string; input: Record<string, unknown> } | OperationAnswer {
   const parsed = Execution.safeParse(input, { reportInput: true });
   return parsed.success ? { name: parsed.data.name, input: parsed.data.arguments } : invalid(parsed.error);
 }
 
-const invalid = ({ issues }: z.ZodError): ToolAnswer => ({
+const invalid = ({ issues }: z.ZodError): OperationAnswer => ({
   status: 400,
   envelope: { type: "RXERROR", message: "Invalid params", errors: fieldErrors(issues) },
 });

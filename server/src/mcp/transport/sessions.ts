@@ -1,7 +1,7 @@
 import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { WebStandardStreamableHTTPServerTransport as HttpTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import { randomBytes } from "node:crypto";
-import { backAfterMs } from "../../platform/http/server-sent-events.ts";
+import { retryAfterMs } from "../../platform/http/server-sent-events.ts";
 import { createEventStore } from "./event-store.ts";
 
 export const SESSION_PREFIX = "session-";
@@ -63,7 +63,7 @@ export function createSessions(
       const transport = new HttpTransport({
         sessionIdGenerator: () => SESSION_PREFIX + randomBytes(18).toString("base64url"),
         eventStore: createEventStore(),
-        retryInterval: backAfterMs(),
+        retryInterval: retryAfterMs(),
         onsessioninitialized: async (id) => {
           sessions.set(id, { transport, tokenId, protocolVersion, usedAt: now() });
           await dropSurplus(tokenId);

@@ -1,8 +1,8 @@
-import type { ToolAnswer } from "./caller.ts";
+import type { OperationAnswer } from "./caller.ts";
 import type { CallToolResult } from "./offer.ts";
 
 /** The envelope as structured content and, for clients that read text only, the same as JSON. */
-export function toToolResult({ status, envelope }: ToolAnswer): CallToolResult {
+export function toToolResult({ status, envelope }: OperationAnswer): CallToolResult {
   return {
     content: [{ type: "text", text: JSON.stringify(envelope) }],
     structuredContent: { ...envelope },

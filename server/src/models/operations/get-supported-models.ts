@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { anybody } from "../../platform/operations/requirement.ts";
+import { publicAccess } from "../../platform/operations/requirement.ts";
 import { presentModel } from "../present-model.ts";
 import { SupportedModel } from "../schema.ts";
 
@@ -10,7 +10,7 @@ export const getSupportedModels = defineOperation({
   summary: "List the AI models",
   description:
     "Needs no credential. Use an entry's `value` as `model` in updateProjectSettings and in the completion endpoints; `plan` is the lowest plan that has the model. A model that is not `available` cannot be chosen until the variable named in `needs` is set.",
-  access: anybody,
+  access: publicAccess,
   effect: "read",
   input: z.object({}),
   output: z.array(SupportedModel),

@@ -4,7 +4,7 @@ import { abortReason, VendorResponse, type ResponseHead } from "./vendor-respons
 
 const MINUTE_MS = 60_000;
 
-export interface HttpCall {
+export interface VendorHttpCall {
   path: string;
   headers: Record<string, string>;
   body: string | Buffer;
@@ -13,7 +13,7 @@ export interface HttpCall {
 
 export interface VendorHttp {
   /** Resolves with the response's head; the body then comes as bytes. */
-  open(call: HttpCall): Promise<ResponseHead>;
+  open(call: VendorHttpCall): Promise<ResponseHead>;
   close(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export function createVendorHttp(baseUrl: string): VendorHttp {
 function dispatch(
   pool: Pool,
   prefix: string,
-  { path, headers, body, signal }: HttpCall,
+  { path, headers, body, signal }: VendorHttpCall,
 ): Promise<ResponseHead> {
   if (signal.aborted) return Promise.reject(abortReason(signal));
   return new Promise((opened, failed) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { anybody } from "../../platform/operations/requirement.ts";
+import { publicAccess } from "../../platform/operations/requirement.ts";
 import { describeInvitation } from "../join.ts";
 import { LinkHash, ReceivedInvitation } from "../schema.ts";
 
@@ -8,7 +8,7 @@ export const getInvitation = defineOperation({
   name: "getInvitation",
   tag: "organizations",
   summary: "Read an invitation before accepting it",
-  access: anybody,
+  access: publicAccess,
   effect: "read",
   input: z.object({ hash: LinkHash }),
   output: ReceivedInvitation,

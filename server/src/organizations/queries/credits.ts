@@ -53,7 +53,7 @@ const insertOf = (rows: number) =>
   prepared((sql, values: Values) =>
     sql.insertInto("credit_entries").values(
       Array.from({ length: rows }, (_, row) => {
-        const value = (place: number) => values[row * VALUES_AN_ENTRY + place];
+        const value = (column: number) => values[row * VALUES_AN_ENTRY + column];
         return {
           organization_id: value(0) as number,
           amount: value(1) as number,

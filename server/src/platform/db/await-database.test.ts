@@ -4,7 +4,7 @@ import { expect, inject, test } from "vitest";
 import { engine } from "../../../test/harness.ts";
 import { awaitDatabase } from "./await-database.ts";
 
-const silent = { forMs: 0, tell: () => undefined };
+const silent = { forMs: 0, log: () => undefined };
 
 test("a database that is away is waited for, told about once, and then named in one line", async () => {
   const probe = createServer().listen(0, "127.0.0.1");
@@ -15,7 +15,7 @@ test("a database that is away is waited for, told about once, and then named in 
   const told: string[] = [];
   const waiting = awaitDatabase(`postgres://u:secret@127.0.0.1:${port}/parley`, {
     forMs: 1500,
-    tell: (line) => void told.push(line),
+    log: (line) => void told.push(line),
   });
   await expect(waiting).rejects.toThrow(
     new RegExp(

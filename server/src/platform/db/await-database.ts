@@ -7,11 +7,11 @@ const PAUSE_MS = 1000;
 /** Waits until PostgreSQL answers. Refused credentials or a missing database are told at once: waiting mends neither. */
 export async function awaitDatabase(
   url: string,
-  options: { forMs: number; tell(line: string): void },
+  options: { forMs: number; log(line: string): void },
 ): Promise<void> {
   const { host, pathname } = new URL(url);
   const until = Date.now() + options.forMs;
-  for (let told = false; ; told = true) {
+  for (let isRetry = false; ; isRetry = true) {
     const problem = await tryConnect(url);
     if (!problem) return;
     const reason = problem.message || String((problem as { code?: unknown }).code);
@@ -23,8 +23,8 @@ export async function awaitDatabase(
     if (Date.now() >= until) {
       throw new Error(`Can't connect to PostgreSQL at ${host} (${reason}). Start it or check DATABASE_URL.`);
     }
-    if (!told) {
-      options.tell(
+    if (!isRetry) {
+      options.log(
         `Waiting up to ${Math.round(options.forMs / 1000)} s for PostgreSQL at ${host} (${reason}) …`,
       );
     }

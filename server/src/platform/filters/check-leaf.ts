@@ -1,5 +1,5 @@
 import { foldText } from "../text/fold-text.ts";
-import { timeSpan, wholeNumber, type FilterField, type FilterLeaf, type FilterScalar } from "./filter.ts";
+import { timeSpan, toWholeNumber, type FilterField, type FilterLeaf, type FilterScalar } from "./filter.ts";
 
 type Asked = Pick<FilterLeaf, "operator" | "value">;
 
@@ -51,7 +51,7 @@ function unfitValue(field: FilterField, operator: Asked["operator"], value: Filt
       if (typeof value !== "string" || foldText(value).trim() === "") return "must be a tag.";
       return value.includes(",") ? "must be a single tag without a comma; use in for several." : null;
     case "number":
-      return wholeNumber(value) === null ? "must be a whole number." : null;
+      return toWholeNumber(value) === null ? "must be a whole number." : null;
     case "time":
       return typeof value === "string" && timeSpan(value)
         ? null

@@ -3,7 +3,7 @@ import { escapeLike, foldText } from "../text/fold-text.ts";
 import {
   isGroup,
   timeSpan,
-  wholeNumber,
+  toWholeNumber,
   type FilterField,
   type FilterFields,
   type FilterLeaf,
@@ -52,8 +52,8 @@ function positive(field: FilterField, operator: Positive, value: FilterLeaf["val
       return textCondition(column, operator, foldText(String(scalar)));
     case "number":
       if (operator === "startsWith" || operator === "endsWith")
-        return textCondition(sql`cast(${column} as text)`, operator, String(wholeNumber(scalar)));
-      return ordered(column, operator, wholeNumber(scalar));
+        return textCondition(sql`cast(${column} as text)`, operator, String(toWholeNumber(scalar)));
+      return ordered(column, operator, toWholeNumber(scalar));
     case "time":
       return timeCondition(column, operator, String(scalar));
     case "tags":
@@ -101,7 +101,7 @@ function timeCondition(column: RawBuilder<unknown>, operator: Positive, text: st
   return sql<boolean>`(${column} >= ${span.from} and ${column} < ${span.until})`;
 }
 
-const BY_WORD: Readonly<Record<Exclude<Positive, "in">, (word: string, asked: string) => boolean>> = {
+const BY_OPERATOR: Readonly<Record<Exclude<Positive, "in">, (word: string, asked: string) => boolean>> = {
   eq: (word, asked) => word === asked,
   gt: (word, asked) => word > asked,
   gte: (word, asked) => word >= asked,
@@ -118,8 +118,8 @@ function choiceCondition(
   choices: Readonly<Record<string, string | number>>,
   asked: string,
 ): Condition {
-  const fits = BY_WORD[operator as Exclude<Positive, "in">];
-  const stored = Object.entries(choices).filter(([word]) => fits(word, asked));
+  const matchesValue = BY_OPERATOR[operator as Exclude<Positive, "in">];
+  const stored = Object.entries(choices).filter(([word]) => matchesValue(word, asked));
   return stored.length === 0
     ? NEVER
     : sql<boolean>`${column} in (${sql.join(stored.map(([, held]) => held))})`;

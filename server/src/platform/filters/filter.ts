@@ -68,7 +68,7 @@ export function timeSpan(text: string): { from: number; until: number } | null {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A whole number, also written as digits in a text; null for anything else. */
-export function wholeNumber(value: FilterScalar): number | null {
+export function toWholeNumber(value: FilterScalar): number | null {
   if (typeof value === "string" && !/^-?\d{1,16}$/.test(value)) return null;
   if (value === null || value === "") return null;
   return Number.isSafeInteger(Number(value)) ? Number(value) : null;

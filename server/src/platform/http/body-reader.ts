@@ -9,7 +9,7 @@ const DRAIN_MS = 20_000;
  * Leaves bodies unread until a handler asks for them, so that the body of a caller who is refused takes no memory.
  * What is left of a body is discarded after the answer: a connection that closes on unread bytes loses the answer.
  */
-export function leaveBodiesUnread(server: FastifyInstance): void {
+export function registerLazyBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser("*", (_request, _payload, done) => done(null, undefined));
   server.addHook("onResponse", (request, _reply, done) => {
@@ -54,8 +54,8 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 function drain(raw: IncomingMessage): void {
-  const giveUp = setTimeout(() => raw.socket.destroy(), DRAIN_MS).unref();
-  raw.once("close", () => clearTimeout(giveUp)).once("end", () => clearTimeout(giveUp));
+  const drainTimer = setTimeout(() => raw.socket.destroy(), DRAIN_MS).unref();
+  raw.once("close", () => clearTimeout(drainTimer)).once("end", () => clearTimeout(drainTimer));
   raw.resume();
 }
 

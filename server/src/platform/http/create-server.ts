@@ -4,10 +4,10 @@ import { AppError, type ErrorCode } from "../errors/app-error.ts";
 import type { Config } from "../config/config.ts";
 import type { TrustedProxies } from "../config/trusted-proxies.ts";
 import type { Database } from "../db/database.ts";
-import { leaveBodiesUnread } from "./body-reader.ts";
+import { registerLazyBodies } from "./body-reader.ts";
 import { compressAnswers } from "./compress-answers.ts";
 import { newRequestId } from "./request-id.ts";
-import { rememberRoutes } from "./route-methods.ts";
+import { trackRoutes } from "./route-methods.ts";
 import { webSettings } from "./web-settings.ts";
 
 /** An HTTP server that answers everything, also its own failures, in the envelope. */
@@ -23,9 +23,9 @@ export function createServer(config: Config, database: Database): FastifyInstanc
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 500 },
   });
-  leaveBodiesUnread(server);
+  registerLazyBodies(server);
   compressAnswers(server);
-  rememberRoutes(server);
+  trackRoutes(server);
   const { isSecure } = webSettings(config);
   server.addHook("onRequest", async (request, reply) => {
     if (reply.raw.socket === null) closeWithConnection(reply.raw);

@@ -34,10 +34,10 @@ function valueOf(schema: z.ZodType | null, { texts, fields }: FormField, at: str
     throw invalidParams({ [at]: `Send ${at} either as one value or with brackets, not both.` });
   if (declared instanceof z.ZodUnion) {
     const choices = declared.options.map((option) => valueOf(option as z.ZodType, { texts, fields }, at));
-    const fitting = choices.findIndex(
+    const matchingIndex = choices.findIndex(
       (choice, index) => (declared.options[index] as z.ZodType).safeParse(choice).success,
     );
-    return choices[Math.max(0, fitting)];
+    return choices[Math.max(0, matchingIndex)];
   }
   if (declared instanceof z.ZodObject) return valuesOf(declared.shape, fields, at);
   if (declared instanceof z.ZodRecord) {

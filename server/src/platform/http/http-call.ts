@@ -34,7 +34,7 @@ export class HttpCall implements Call {
 
   /** Made only for the few operations that wait long enough to be worth interrupting. */
   get abort(): AbortController {
-    this.controller ??= abortedWhenGone(this.reply);
+    this.controller ??= abortOnDisconnect(this.reply);
     return this.controller;
   }
 
@@ -57,12 +57,12 @@ const nonEmpty = (value: unknown): string | undefined =>
 const isCountry = (value: unknown): value is string =>
   typeof value === "string" && /^[A-Za-z]{2}$/.test(value);
 
-function abortedWhenGone(reply: FastifyReply): AbortController {
+function abortOnDisconnect(reply: FastifyReply): AbortController {
   const abort = new AbortController();
-  const gone = () => {
+  const onClose = () => {
     if (!reply.raw.writableFinished) abort.abort();
   };
-  if (reply.raw.destroyed) gone();
-  else reply.raw.once("close", gone);
+  if (reply.raw.destroyed) onClose();
+  else reply.raw.once("close", onClose);
   return abort;
 }

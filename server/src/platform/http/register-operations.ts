@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { Readable } from "node:stream";
-import type { Operation, StreamEvent } from "../operations/define-operation.ts";
+import type { Operation, ServerSentEvent } from "../operations/define-operation.ts";
 import { execute, type Door, type Outcome } from "../operations/execute.ts";
 import { readBody } from "./body-reader.ts";
 import { readCredentials } from "./credentials.ts";
@@ -62,7 +62,7 @@ export function sendOutcome(reply: FastifyReply, outcome: Outcome, beginning?: s
 /** Past Fastify, whose pipe would cost each of thousands of open streams more than the rest of it. */
 function streamEvents(
   reply: FastifyReply,
-  events: AsyncIterable<StreamEvent>,
+  events: AsyncIterable<ServerSentEvent>,
   beginning?: string,
 ): FastifyReply {
   reply.hijack();

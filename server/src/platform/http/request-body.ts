@@ -20,7 +20,7 @@ export async function readRequestBody(
   if (type === "application/x-www-form-urlencoded")
     return wellFormed(fromForm(operation.input, new URLSearchParams(bytes.toString("utf8"))));
   if (type === "" || type === "application/json" || type === "text/plain" || type.endsWith("+json")) {
-    return readJson(threads, bytes);
+    return readJsonBody(threads, bytes);
   }
   throw new AppError(
     "unsupported_media_type",
@@ -29,7 +29,11 @@ export async function readRequestBody(
 }
 
 /** The value of a body of JSON. A long one is parsed in another thread, which gets its memory unless it `isReused`. */
-export async function readJson(threads: Threads, bytes: Buffer, { isReused = false } = {}): Promise<unknown> {
+export async function readJsonBody(
+  threads: Threads,
+  bytes: Buffer,
+  { isReused = false } = {},
+): Promise<unknown> {
   const parsed =
     bytes.length <= INLINE_BYTES ? parseJson(bytes) : await parseBesides(threads, bytes, isReused);
   if ("value" in parsed) return parsed.value;

@@ -8,7 +8,7 @@ declare module "fastify" {
 }
 
 /** Remembers every route, so that a wrong method is answered with the right ones. */
-export function rememberRoutes(server: FastifyInstance): void {
+export function trackRoutes(server: FastifyInstance): void {
   const methods = new Map<string, { readonly pattern: RegExp; readonly methods: Set<string> }>();
   server.addHook("onRoute", ({ url, method }) => {
     const route = methods.get(url) ?? { pattern: patternOf(url), methods: new Set<string>() };
@@ -17,8 +17,8 @@ export function rememberRoutes(server: FastifyInstance): void {
   });
   server.decorate("methodsOf", (url: string) => {
     const path = url.split("?")[0] ?? "/";
-    const fitting = [...methods.values()].filter(({ pattern }) => pattern.test(path));
-    return [...new Set(fitting.flatMap((route) => [...route.methods]))];
+    const matching = [...methods.values()].filter(({ pattern }) => pattern.test(path));
+    return [...new Set(matching.flatMap((route) => [...route.methods]))];
   });
 }
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
-import type { StreamEvent } from "../operations/define-operation.ts";
+import type { ServerSentEvent } from "../operations/define-operation.ts";
 import { createEventSending, feedBeginning } from "./server-sent-events.ts";
 
 let server: Server | null = null;
@@ -15,7 +15,10 @@ afterEach(() => {
 const failures: unknown[] = [];
 
 /** A client's view of the events. */
-async function opened(events: AsyncIterable<StreamEvent>, mostSilenceMs = 60_000): Promise<IncomingMessage> {
+async function opened(
+  events: AsyncIterable<ServerSentEvent>,
+  mostSilenceMs = 60_000,
+): Promise<IncomingMessage> {
   const send = createEventSending(mostSilenceMs);
   server = createServer((_request, response) => {
     response.writeHead(200);
@@ -37,7 +40,7 @@ async function read(client: IncomingMessage, until: RegExp): Promise<string> {
 }
 
 test("an event has its id, its name and its data on lines of their own", async () => {
-  async function* events(): AsyncGenerator<StreamEvent> {
+  async function* events(): AsyncGenerator<ServerSentEvent> {
     yield { id: "1", event: "delta", data: { text: "a\nb" } };
     yield { event: "done", data: null };
   }
@@ -54,7 +57,7 @@ test("readers of a feed are told to come back between one and ten seconds later,
 test("a stream without events is kept alive by comments, and loses none that comes later", async () => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  async function* events(): AsyncGenerator<StreamEvent> {
+  async function* events(): AsyncGenerator<ServerSentEvent> {
     yield { event: "soon", data: {} };
     await held;
     yield { event: "late", data: {} };
@@ -71,7 +74,7 @@ test("a stream without events is kept alive by comments, and loses none that com
 test("a reader who leaves ends the stream behind, also while it waits", async () => {
   let isEnded = false;
   let release: () => void = () => undefined;
-  async function* events(): AsyncGenerator<StreamEvent> {
+  async function* events(): AsyncGenerator<ServerSentEvent> {
     try {
       yield { event: "tick", data: {} };
       await new Promise<void>((resolve) => (release = resolve));
@@ -112,7 +115,7 @@ test("a reader who left before the head ends the stream behind", async () => {
 });
 
 test("a stream that has ended says nothing more while its last bytes wait", async () => {
-  async function* events(): AsyncGenerator<StreamEvent> {
+  async function* events(): AsyncGenerator<ServerSentEvent> {
     yield { event: "last", data: {} };
   }
   const seen: string[] = [];
@@ -134,7 +137,7 @@ test("a stream that has ended says nothing more while its last bytes wait", asyn
 test("a slow reader holds its stream up and still gets all of it", async () => {
   let made = 0;
   const long = "x".repeat(100_000);
-  async function* events(): AsyncGenerator<StreamEvent> {
+  async function* events(): AsyncGenerator<ServerSentEvent> {
     while (made < 200) yield { event: "piece", data: { number: made++, long } };
   }
   const client = await opened(events());
@@ -154,7 +157,7 @@ test("a slow reader holds its stream up and still gets all of it", async () => {
 
 test("a stream that breaks off is noted, and the client sees that it is not the end", async () => {
   let breakOff: () => void = () => undefined;
-  async function* events(): AsyncGenerator<StreamEvent> {
+  async function* events(): AsyncGenerator<ServerSentEvent> {
     yield { event: "tick", data: {} };
     await new Promise<void>((resolve) => (breakOff = resolve));
     throw new Error("broken");

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { StreamEvent } from "../operations/define-operation.ts";
+import type { ServerSentEvent } from "../operations/define-operation.ts";
 
 export const EVENT_STREAM_HEADERS = {
   "content-type": "text/event-stream; charset=utf-8",
@@ -18,23 +18,23 @@ const BACK_AFTER_MS = { least: 1_000, most: 10_000 };
  * When a client is to come back once its stream is lost. Clients wait exactly that long, so each gets another time;
  * otherwise a restart would bring all of them back in one moment.
  */
-export function backAfterMs(random: () => number = Math.random): number {
+export function retryAfterMs(random: () => number = Math.random): number {
   const { least, most } = BACK_AFTER_MS;
   return Math.round(least + random() * (most - least));
 }
 
 /** How a feed begins. */
-export const feedBeginning = (random?: () => number): string => `retry: ${backAfterMs(random)}\n\n`;
+export const feedBeginning = (random?: () => number): string => `retry: ${retryAfterMs(random)}\n\n`;
 
 /** One event on the wire. JSON has no raw line breaks, so one `data:` line always suffices. */
-export function formatEvent({ id, event, data }: StreamEvent): string {
+export function formatEvent({ id, event, data }: ServerSentEvent): string {
   return `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
 /** Sends events as they come to a client whose head is written, with a comment whenever there was none for a while. */
 export type SendEvents = (
   response: ServerResponse,
-  events: AsyncIterable<StreamEvent>,
+  events: AsyncIterable<ServerSentEvent>,
   onFailure: (error: unknown) => void,
   beginning?: string,
 ) => void;
@@ -49,7 +49,7 @@ export function createEventSending(mostSilenceMs: number): SendEvents {
 
   function tick(): void {
     const silentSince = performance.now() - mostSilenceMs + tickMs;
-    for (const stream of open) stream.breakSilence(silentSince);
+    for (const stream of open) stream.sendHeartbeat(silentSince);
   }
 
   return (response, events, onFailure, beginning) => {
@@ -66,21 +66,21 @@ export function createEventSending(mostSilenceMs: number): SendEvents {
       clock = null;
     });
     if (beginning) response.write(beginning);
-    stream.goOn();
+    stream.resume();
   };
 }
 
 /** A class that is called back, because a suspended function or a pipe holds on to more than a silent stream needs. */
 class OpenEvents {
   private readonly response: ServerResponse;
-  private readonly events: AsyncIterator<StreamEvent>;
+  private readonly events: AsyncIterator<ServerSentEvent>;
   private readonly onFailure: (error: unknown) => void;
-  private spokeAt = performance.now();
+  private lastWriteAt = performance.now();
   private hasLeft = false;
 
   constructor(
     response: ServerResponse,
-    events: AsyncIterable<StreamEvent>,
+    events: AsyncIterable<ServerSentEvent>,
     onFailure: (error: unknown) => void,
   ) {
     this.response = response;
@@ -88,13 +88,13 @@ class OpenEvents {
     this.onFailure = onFailure;
   }
 
-  readonly goOn = (): void => {
-    if (!this.hasLeft) this.events.next().then(this.take, this.breakOff);
+  readonly resume = (): void => {
+    if (!this.hasLeft) this.events.next().then(this.onNext, this.breakOff);
   };
 
-  breakSilence(silentSince: number): void {
+  sendHeartbeat(silentSince: number): void {
     const { writableEnded, writableNeedDrain } = this.response;
-    if (this.spokeAt <= silentSince && !writableEnded && !writableNeedDrain) this.write(HEARTBEAT);
+    if (this.lastWriteAt <= silentSince && !writableEnded && !writableNeedDrain) this.write(HEARTBEAT);
   }
 
   /** Not awaited: one that waits for its next event comes to its end only then. */
@@ -103,11 +103,11 @@ class OpenEvents {
     this.events.return?.().catch(() => undefined);
   }
 
-  private readonly take = (result: IteratorResult<StreamEvent>): void => {
+  private readonly onNext = (result: IteratorResult<ServerSentEvent>): void => {
     if (this.hasLeft) return;
     if (result.done === true) this.response.end();
-    else if (this.write(formatEvent(result.value))) this.goOn();
-    else this.response.once("drain", this.goOn);
+    else if (this.write(formatEvent(result.value))) this.resume();
+    else this.response.once("drain", this.resume);
   };
 
   private readonly breakOff = (error: unknown): void => {
@@ -117,7 +117,7 @@ class OpenEvents {
   };
 
   private write(text: string): boolean {
-    this.spokeAt = performance.now();
+    this.lastWriteAt = performance.now();
     return this.response.write(text);
   }
 }

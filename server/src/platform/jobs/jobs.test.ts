@@ -113,7 +113,7 @@ describe("the job queue", () => {
         throw new Error(`try ${tries}`);
       },
       retryAfterMs: ({ attempt }) => (attempt < 3 ? attempt * 10_000 : null),
-      giveUp: async (_job, error) => void givenUp.push((error as Error).message),
+      onExhausted: async (_job, error) => void givenUp.push((error as Error).message),
     });
     jobs.start();
     await ask(jobs, "failing");

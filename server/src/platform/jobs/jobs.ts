@@ -19,7 +19,7 @@ export interface JobHandler {
   /** The pause before the next try, or null to give up. The default grows from 2 s to 5 min over 8 tries. */
   retryAfterMs?(job: Job, error: unknown): number | null;
   /** Called in place of the next try. */
-  giveUp?(job: Job, error: unknown): Promise<void>;
+  onExhausted?(job: Job, error: unknown): Promise<void>;
 }
 
 export interface Jobs {
@@ -57,7 +57,7 @@ export function createJobs(database: Database, now: () => number, log: Logger): 
       )
       .map(([kind]) => kind);
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     if (looking || stopped) return;
     looking = true;
     try {
@@ -83,7 +83,7 @@ export function createJobs(database: Database, now: () => number, log: Logger): 
         log.warn({ err: error }, "jobs of the last run wait until their leases end");
       });
     }
-    await look();
+    await poll();
   }
 
   function begin(job: Job): void {
@@ -94,7 +94,7 @@ export function createJobs(database: Database, now: () => number, log: Logger): 
     const done = runJob(database, handlers.get(job.kind)!, job, abort.signal, now, log).finally(() => {
       clearInterval(lease);
       running.delete(job.id);
-      void look();
+      void poll();
     });
     running.set(job.id, { kind: job.kind, done, abort });
   }
@@ -104,12 +104,12 @@ export function createJobs(database: Database, now: () => number, log: Logger): 
     async enqueue(transaction, job) {
       const time = now();
       await upsertJob(transaction.sql, { tenant: "", ...job, runAt: job.runAt ?? time, now: time });
-      transaction.afterCommit(() => void look());
+      transaction.afterCommit(() => void poll());
     },
     cancel: ({ sql }, kind, key) => deleteJob(sql, kind, key),
     start() {
       stopped = false;
-      timer = setInterval(() => void look(), POLL_MS);
+      timer = setInterval(() => void poll(), POLL_MS);
       void resume();
     },
     async stop(graceMs = 5000) {
@@ -141,10 +141,10 @@ async function runJob(
         ? 0
         : handler.retryAfterMs
           ? handler.retryAfterMs(job, error)
-          : growingPause(job);
+          : backoffMs(job);
       if (pause === null) {
         log.warn({ err: error, job: job.kind, key: job.key }, "a job was given up");
-        await handler.giveUp?.(job, error);
+        await handler.onExhausted?.(job, error);
         await database.write(({ sql }) => finishJob(sql, job));
       } else {
         const runAt = now() + pause;
@@ -157,6 +157,6 @@ async function runJob(
   }
 }
 
-function growingPause(job: Job): number | null {
+function backoffMs(job: Job): number | null {
   return job.attempt >= MAX_TRIES ? null : Math.min(2000 * 2 ** (job.attempt - 1), 300_000);
 }

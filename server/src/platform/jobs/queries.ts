@@ -22,7 +22,7 @@ export interface NewJob {
 }
 
 export async function upsertJob(sql: Sql, job: NewJob): Promise<void> {
-  const turn = job.tenant === "" ? 0 : await nextTurn(sql, job);
+  const turn = job.tenant === "" ? 0 : await nextQueuePosition(sql, job);
   await sql
     .insertInto("jobs")
     .values({
@@ -54,7 +54,7 @@ export async function upsertJob(sql: Sql, job: NewJob): Promise<void> {
  * After the tenant's own jobs, and never before the turn that the kind has reached: a tenant with one job waits for
  * one job of each other tenant, and one that enqueues job after job does not pass a long queue each time.
  */
-async function nextTurn(sql: Sql, { kind, tenant, now }: NewJob): Promise<number> {
+async function nextQueuePosition(sql: Sql, { kind, tenant, now }: NewJob): Promise<number> {
   const ofKind = sql.selectFrom("jobs").select("turn").where("kind", "=", kind).limit(1);
   const own = await ofKind.where("tenant", "=", tenant).orderBy("turn", "desc").executeTakeFirst();
   // A failed job that waits for its retry holds no turn back.

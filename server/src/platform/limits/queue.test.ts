@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createQueue } from "./queue.ts";
 
 test("two tasks run, three wait in order, the sixth is refused until one has ended", async () => {
-  const run = createQueue({ atOnce: 2, waiting: 3 }, () => new Error("The queue is full."));
+  const run = createQueue({ concurrency: 2, waiting: 3 }, () => new Error("The queue is full."));
   const started: number[] = [];
   const end: (() => void)[] = [];
   const task = (id: number) =>
@@ -29,7 +29,7 @@ test("two tasks run, three wait in order, the sixth is refused until one has end
 });
 
 test("a task that fails makes room for the next", async () => {
-  const run = createQueue({ atOnce: 1, waiting: 1 }, () => new Error("The queue is full."));
+  const run = createQueue({ concurrency: 1, waiting: 1 }, () => new Error("The queue is full."));
   const failing = run(() => Promise.reject(new Error("broken")));
   const next = run(() => Promise.resolve("next"));
   await expect(failing).rejects.toThrow("broken");

@@ -1,17 +1,17 @@
 export interface QueueLimits {
-  readonly atOnce: number;
+  readonly concurrency: number;
   readonly waiting: number;
 }
 
 /** Runs work in turn, so much of it at once. Where too much waits already, new work fails with `refusal`. */
 export function createQueue(
-  { atOnce, waiting }: QueueLimits,
+  { concurrency, waiting }: QueueLimits,
   refusal: () => Error,
 ): <T>(work: () => Promise<T>) => Promise<T> {
   const queue: (() => void)[] = [];
   let running = 0;
   return async (work) => {
-    if (running >= atOnce) {
+    if (running >= concurrency) {
       if (queue.length >= waiting) throw refusal();
       await new Promise<void>((resolve) => queue.push(resolve));
     } else running += 1;

@@ -10,7 +10,7 @@ export interface Answer<Data = unknown> {
   /** Overrides the operation's own message. */
   readonly message?: string;
   readonly file?: FileAnswer;
-  readonly stream?: AsyncIterable<StreamEvent>;
+  readonly stream?: AsyncIterable<ServerSentEvent>;
   /** Ends the stream at once, also for a reader who takes nothing of it. */
   readonly cutOff?: AbortSignal;
 }
@@ -23,7 +23,7 @@ export interface FileAnswer {
 }
 
 /** One server-sent event. */
-export interface StreamEvent {
+export interface ServerSentEvent {
   readonly id?: string;
   readonly event: string;
   readonly data: unknown;

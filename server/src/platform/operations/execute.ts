@@ -2,9 +2,9 @@ import { toAppError } from "../db/availability.ts";
 import { AppError, invalidParams } from "../errors/app-error.ts";
 import { PER_TOKEN } from "../limits/limiter.ts";
 import type { Actor, App, Call, Context } from "./context.ts";
-import type { Answer, FileAnswer, Operation, StreamEvent, WorkStep } from "./define-operation.ts";
+import type { Answer, FileAnswer, Operation, ServerSentEvent, WorkStep } from "./define-operation.ts";
 import type { Credentials, Gate, Grant } from "./gate.ts";
-import { onceByKey, requireKey } from "./idempotency.ts";
+import { runOnceByKey, requireKey } from "./idempotency.ts";
 import { parseInput } from "./parse-input.ts";
 import { whileAllowed } from "./while-allowed.ts";
 
@@ -23,7 +23,7 @@ export interface Outcome {
   readonly envelope: Envelope;
   /** Instead of the envelope: a file to save, or server-sent events. */
   readonly file?: FileAnswer;
-  readonly stream?: AsyncIterable<StreamEvent>;
+  readonly stream?: AsyncIterable<ServerSentEvent>;
   readonly cutOff?: AbortSignal;
   /** How the work goes on that the answer has begun, for callers who wait for its end. */
   readonly follow?: () => AsyncIterable<WorkStep>;
@@ -50,7 +50,7 @@ export interface AuditedCall {
 
 export type AuditHook = (app: App, call: AuditedCall) => Promise<void>;
 
-export interface Request {
+export interface OperationRequest {
   readonly call: Call;
   readonly credentials: Credentials;
   /** Called once the caller is authenticated: only then is a body read. Well-formed; fails with 400 or 413. */
@@ -62,7 +62,7 @@ export interface Request {
  * The one door: authenticate → limit → authorize → parse → run → present.
  * HTTP, MCP, the dashboard and scripts all enter here.
  */
-export async function execute(door: Door, operation: Operation, request: Request): Promise<Outcome> {
+export async function execute(door: Door, operation: Operation, request: OperationRequest): Promise<Outcome> {
   const headers: Record<string, string> = {};
   let audited: Omit<AuditedCall, "error"> | null = null;
   try {
@@ -84,15 +84,15 @@ export async function execute(door: Door, operation: Operation, request: Request
     const isRepeatable = operation.effect !== "read" && actor.kind !== "anonymous";
     const key = isRepeatable ? request.idempotencyKey : undefined;
     if (key !== undefined) requireKey(key);
-    const isKept = key !== undefined && !operation.streams(input);
-    const answer = isKept ? await onceByKey(context, operation, key, input, run) : await run();
+    const isIdempotent = key !== undefined && !operation.streams(input);
+    const answer = isIdempotent ? await runOnceByKey(context, operation, key, input, run) : await run();
     await door.audit?.(door.app, { ...audited, error: null });
     return {
       status: 200,
       headers,
       ...present(operation, answer),
       ...feedOf(door, operation, request, body.raw, answer),
-      ...begunWork(operation, context, answer),
+      ...workOutcome(operation, context, answer),
     };
   } catch (error) {
     const known = toAppError(error);
@@ -106,7 +106,7 @@ const REFUSALS = new Set([401, 403, 429]);
 
 const auditedCall = (
   operation: Operation,
-  { call }: Request,
+  { call }: OperationRequest,
   actor: Actor,
   input: Readonly<Record<string, unknown>>,
   grant: Grant | null,
@@ -122,7 +122,12 @@ const auditedCall = (
 const NONE: readonly number[] = [];
 
 /** Each field by its name: spreading the app costs every call several times as much. */
-function contextOf(app: App, { call, idempotencyKey }: Request, actor: Actor, grant: Grant): Context {
+function contextOf(
+  app: App,
+  { call, idempotencyKey }: OperationRequest,
+  actor: Actor,
+  grant: Grant,
+): Context {
   const context: Context = {
     config: app.config,
     db: app.db,
@@ -163,7 +168,7 @@ function present(operation: Operation, answer: Answer): Pick<Outcome, "envelope"
 function feedOf(
   { app, gate }: Door,
   operation: Operation,
-  { credentials }: Request,
+  { credentials }: OperationRequest,
   raw: Readonly<Record<string, unknown>>,
   { stream }: Answer,
 ): Pick<Outcome, "stream"> {
@@ -173,7 +178,7 @@ function feedOf(
   return { stream: whileAllowed(stream, admit, app.now) };
 }
 
-function begunWork({ follow }: Operation, context: Context, { data }: Answer): Pick<Outcome, "follow"> {
+function workOutcome({ follow }: Operation, context: Context, { data }: Answer): Pick<Outcome, "follow"> {
   return follow && data !== undefined ? { follow: () => follow(context, data) } : {};
 }
 
@@ -201,7 +206,7 @@ export function failure(
 
 /** A body that cannot be read is told only to somebody who may call the operation: 401 and 403 come before 400. */
 async function readBody(
-  request: Request,
+  request: OperationRequest,
 ): Promise<{ raw: Readonly<Record<string, unknown>>; problem: AppError | null }> {
   try {
     const body = (await request.body()) ?? {};

@@ -7,8 +7,8 @@ import {
   deleteClaim,
   deleteFreeKey,
   extendClaim,
-  findKey,
-  insertKey,
+  findIdempotencyKey,
+  insertIdempotencyKey,
   updateAnswer,
   type Claim,
 } from "./queries.ts";
@@ -31,7 +31,7 @@ export function requireKey(key: string): void {
  * Runs a write once for each key and caller within 24 hours; a repetition gets the first answer again.
  * A failed call frees its key, since nothing was done.
  */
-export async function onceByKey(
+export async function runOnceByKey(
   context: Context,
   operation: Operation,
   key: string,
@@ -69,11 +69,11 @@ async function extend(context: Context, claim: Claim): Promise<void> {
     .catch(() => undefined);
 }
 
-async function claimKey(context: Context, row: Parameters<typeof insertKey>[1]): Promise<boolean> {
+async function claimKey(context: Context, row: Parameters<typeof insertIdempotencyKey>[1]): Promise<boolean> {
   try {
     await context.db.write(async ({ sql }) => {
       await deleteFreeKey(sql, row, { keptSince: row.createdAt - KEPT_MS, now: row.createdAt });
-      await insertKey(sql, row);
+      await insertIdempotencyKey(sql, row);
     });
     return true;
   } catch (error) {
@@ -87,7 +87,7 @@ async function repeat(
   id: { caller: string; key: string },
   fingerprint: string,
 ): Promise<Answer> {
-  const first = await findKey(context.db.read, id);
+  const first = await findIdempotencyKey(context.db.read, id);
   if (!first) throw conflict("The first request with this Idempotency-Key failed. Please send it again.");
   if (first.fingerprint !== fingerprint) {
     throw conflict("This Idempotency-Key was already used for another request. Use a new key.");

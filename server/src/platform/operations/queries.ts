@@ -10,7 +10,7 @@ export interface Claim extends KeyId {
   readonly createdAt: number;
 }
 
-export async function insertKey(
+export async function insertIdempotencyKey(
   sql: Sql,
   row: Claim & { operation: string; fingerprint: string; leasedUntil: number },
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function insertKey(
     .execute();
 }
 
-export async function findKey(
+export async function findIdempotencyKey(
   sql: Sql,
   id: KeyId,
 ): Promise<{ fingerprint: string; answer: string | null } | null> {

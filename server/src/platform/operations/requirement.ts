@@ -49,8 +49,8 @@ export type CallerRequirement = Extract<Requirement, { kind: "caller" }>;
 export type OrganizationRequirement = Extract<Requirement, { kind: "organization" }>;
 export type ProjectRequirement = Extract<Requirement, { kind: "project" }>;
 
-export const anybody: PublicRequirement = { kind: "public" };
-export const anybodyOrSignedIn: PublicRequirement = { kind: "public", mayBeSignedIn: true };
+export const publicAccess: PublicRequirement = { kind: "public" };
+export const publicOrSignedIn: PublicRequirement = { kind: "public", mayBeSignedIn: true };
 export const visitorOfWidget: VisitorRequirement = { kind: "visitor" };
 export const signedIn: PersonRequirement = { kind: "person" };
 export const operatorOfInstallation: OperatorRequirement = { kind: "operator" };

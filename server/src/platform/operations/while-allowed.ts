@@ -1,20 +1,20 @@
-import type { StreamEvent } from "./define-operation.ts";
+import type { ServerSentEvent } from "./define-operation.ts";
 
 /** How long something may be told before the reader's right to it is looked at again. */
-const LOOK_AGAIN_MS = 5_000;
+const RECHECK_MS = 5_000;
 
 /**
  * A feed that ends once its reader may not open it any more: a token can be revoked and a member removed while it
  * lasts. Looked at only where there is something to tell, so silence costs nothing.
  */
 export async function* whileAllowed(
-  feed: AsyncIterable<StreamEvent>,
+  feed: AsyncIterable<ServerSentEvent>,
   admit: () => Promise<unknown>,
   now: () => number,
-): AsyncGenerator<StreamEvent> {
+): AsyncGenerator<ServerSentEvent> {
   let admittedAt = now();
   for await (const event of feed) {
-    if (now() - admittedAt >= LOOK_AGAIN_MS) {
+    if (now() - admittedAt >= RECHECK_MS) {
       if (!(await isAdmitted(admit))) return;
       admittedAt = now();
     }

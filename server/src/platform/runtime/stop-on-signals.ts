@@ -11,28 +11,28 @@ export interface Stoppable {
 }
 
 /** Stops cleanly at SIGTERM or Ctrl-C, and at once when asked a second time. */
-export function stopOnSignals(running: Stoppable, tell: (line: string) => void): void {
-  let askedAt: number | null = null;
+export function stopOnSignals(running: Stoppable, log: (line: string) => void): void {
+  let signalledAt: number | null = null;
   const onSignal = (signal: NodeJS.Signals) => {
-    if (askedAt !== null) {
-      if (Date.now() - askedAt > SAME_WISH_MS) process.exit(signal === "SIGINT" ? 130 : 143);
+    if (signalledAt !== null) {
+      if (Date.now() - signalledAt > SAME_WISH_MS) process.exit(signal === "SIGINT" ? 130 : 143);
       return;
     }
-    askedAt = Date.now();
-    tell("Stopping after current requests finish. Press Ctrl-C again to stop now.");
+    signalledAt = Date.now();
+    log("Stopping after current requests finish. Press Ctrl-C again to stop now.");
     setTimeout(() => running.cutOff(), CUT_OFF_AFTER_MS).unref();
     // Also keeps the process alive while it waits for something that does not.
     setTimeout(() => {
-      tell("Stopped without waiting.");
+      log("Stopped without waiting.");
       process.exit(1);
     }, GIVE_UP_AFTER_MS);
     running.close().then(
       () => {
-        tell("Stopped.");
+        log("Stopped.");
         process.exit(0);
       },
       (error: unknown) => {
-        tell(`Stopped with an error: ${error instanceof Error ? error.message : String(error)}`);
+        log(`Stopped with an error: ${error instanceof Error ? error.message : String(error)}`);
         process.exit(1);
       },
     );

@@ -13,7 +13,7 @@ const isFine = (text: string): boolean => !text.includes("\0") && text.isWellFor
 
 /** The same for every text inside a parsed body, which is nearly always fine as it is. */
 export function wellFormed(value: unknown): unknown {
-  return isAllFine(value, 0) ? value : mended(value, 0);
+  return isAllFine(value, 0) ? value : repaired(value, 0);
 }
 
 function isAllFine(value: unknown, depth: number): boolean {
@@ -25,13 +25,13 @@ function isAllFine(value: unknown, depth: number): boolean {
   return Object.keys(fields).every((key) => isFine(key) && isAllFine(fields[key], depth + 1));
 }
 
-function mended(value: unknown, depth: number): unknown {
+function repaired(value: unknown, depth: number): unknown {
   if (typeof value === "string") return wellFormedText(value);
   if (typeof value !== "object" || value === null) return value;
   requireShallow(depth);
-  if (Array.isArray(value)) return value.map((entry) => mended(entry, depth + 1));
+  if (Array.isArray(value)) return value.map((entry) => repaired(entry, depth + 1));
   return Object.fromEntries(
-    Object.entries(value).map(([key, entry]) => [wellFormedText(key), mended(entry, depth + 1)]),
+    Object.entries(value).map(([key, entry]) => [wellFormedText(key), repaired(entry, depth + 1)]),
   );
 }
 

@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { AppError } from "../errors/app-error.ts";
-import type { Failure, FromThread, TaskName, TaskRunners, ToThread } from "./tasks.ts";
+import type { TaskFailure, FromThread, TaskName, TaskRunners, ToThread } from "./tasks.ts";
 
 /** Runs tasks in a thread. The next part is made once the last one was read, so results never pile up. */
 export function serveTasks(runners: TaskRunners): void {
@@ -30,7 +30,7 @@ export function serveTasks(runners: TaskRunners): void {
   });
 }
 
-function toFailure(error: unknown): Failure {
+function toFailure(error: unknown): TaskFailure {
   if (error instanceof AppError && error.code === "invalid_params") {
     return { message: error.message, fields: error.fields };
   }

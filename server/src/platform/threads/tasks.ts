@@ -22,9 +22,9 @@ export type ToThread =
 export type FromThread =
   | { readonly id: number; readonly part: unknown }
   | { readonly id: number; readonly isDone: true }
-  | { readonly id: number; readonly failure: Failure };
+  | { readonly id: number; readonly failure: TaskFailure };
 
-export interface Failure {
+export interface TaskFailure {
   readonly message: string;
   /** Where the input is at fault. */
   readonly fields?: Readonly<Record<string, string>> | undefined;

@@ -1,6 +1,6 @@
 import type { Worker } from "node:worker_threads";
 import { AppError, invalidParams } from "../errors/app-error.ts";
-import { startThread } from "../runtime/code-place.ts";
+import { startThread } from "../runtime/code-location.ts";
 import type { FromThread, TaskName, ThreadTasks, ToThread } from "./tasks.ts";
 
 export interface Threads {
@@ -91,9 +91,9 @@ export function createThreads(): Threads {
 function awaitMessage(thread: Thread, id: number): Promise<FromThread> {
   return new Promise((resolve, reject) => {
     // A task that never ends takes its thread with it.
-    const giveUp = setTimeout(() => void thread.worker.terminate(), PATIENCE_MS).unref();
+    const timer = setTimeout(() => void thread.worker.terminate(), PATIENCE_MS).unref();
     thread.waiting.set(id, (message) => {
-      clearTimeout(giveUp);
+      clearTimeout(timer);
       if (!(message instanceof Error)) return resolve(message);
       reject(
         new AppError("unavailable", "This is too much to work on. Please try again.", { cause: message }),

@@ -2,7 +2,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { builtPart } from "../runtime/code-place.ts";
+import { builtPart } from "../runtime/code-location.ts";
 import { encodingFor, policyOf, readPage, type Page } from "./page.ts";
 
 const PAGE_HEADERS = {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { builtPart } from "../runtime/code-place.ts";
+import { builtPart } from "../runtime/code-location.ts";
 
 const POLICY = [
   "default-src 'none'",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
-import { removeSession } from "../handle-session.ts";
+import { removeSession } from "../remove-session.ts";
 import { sessionUid } from "../schema.ts";
 
 export const deleteSession = defineOperation({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { id } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
-import { linkContact } from "../handle-session.ts";
+import { linkContact } from "../link-contact.ts";
 import { presentSession } from "../present-session.ts";
 import { Session, sessionUid } from "../schema.ts";
 

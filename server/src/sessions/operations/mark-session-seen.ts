@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
-import { markSeen } from "../handle-session.ts";
+import { markSeen } from "../mark-seen.ts";
 import { sessionUid } from "../schema.ts";
 
 export const markSessionSeen = defineOperation({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Workspace } from "../../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
 import { scriptedAssistant } from "../../../test/scripted-assistant.ts";
-import { addVisitor, openVisitorSession } from "../index.ts";
+import { createVisitor, openVisitorSession } from "../index.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -62,7 +62,7 @@ describe("getSessions with a search", () => {
     });
     const contact_id = contact.body.data.id;
     await t.call(mine.token, "linkSessionToContact", { project_uid, session_uid: linked, contact_id });
-    const { id } = await addVisitor(t.running.app, { projectId, data: { name: "Grace Hopper", age: 37 } });
+    const { id } = await createVisitor(t.running.app, { projectId, data: { name: "Grace Hopper", age: 37 } });
     const visited = await openVisitorSession(t.running.app, { projectId, visitorId: id, widgetUid }, {});
     const tagged = await talk(mine, "two");
     await t.call(mine.key, "updateSession", { session_uid: tagged, segment: "Beschwerde,Öl" });

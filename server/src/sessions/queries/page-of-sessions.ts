@@ -4,7 +4,7 @@ import { filterExpression, type FilterLeaf } from "../../platform/filters/index.
 import { SESSION_FIELDS } from "../session-filter.ts";
 import type { SessionRow } from "./sessions.ts";
 
-export interface SessionsMeant {
+export interface SessionSelection {
   readonly projectId: number;
   readonly isEmulator: boolean;
   /** By last message, or creation where there is none; the end is exclusive. */
@@ -14,7 +14,7 @@ export interface SessionsMeant {
   readonly direction: "asc" | "desc";
 }
 
-export interface PageOfSessions extends SessionsMeant {
+export interface PageOfSessions extends SessionSelection {
   readonly limit: number;
   readonly offset: number;
 }
@@ -45,21 +45,21 @@ export async function listSessions(sql: Sql, page: PageOfSessions): Promise<Sess
   if (page.from === null && page.until === null && page.conditions.length === 0) {
     return plainPages[page.direction](sql, { ...page, isEmulator: page.isEmulator ? 1 : 0 });
   }
-  const { query } = await sessionsMeant(sql, page);
+  const { query } = await listMatchingSessions(sql, page);
   return query.selectAll("sessions").limit(page.limit).offset(page.offset).execute();
 }
 
 /** In an object, since a query that is returned by itself would be awaited. */
-export async function sessionsMeant(sql: Sql, meant: SessionsMeant) {
+export async function listMatchingSessions(sql: Sql, selection: SessionSelection) {
   let query = sql
     .selectFrom("sessions")
-    .where("sessions.project_id", "=", meant.projectId)
-    .where("sessions.is_emulator", "=", meant.isEmulator ? 1 : 0);
-  if (meant.from !== null) query = query.where("sessions.last_activity_at", ">=", meant.from);
-  if (meant.until !== null) query = query.where("sessions.last_activity_at", "<", meant.until);
-  for (const condition of meant.conditions) {
+    .where("sessions.project_id", "=", selection.projectId)
+    .where("sessions.is_emulator", "=", selection.isEmulator ? 1 : 0);
+  if (selection.from !== null) query = query.where("sessions.last_activity_at", ">=", selection.from);
+  if (selection.until !== null) query = query.where("sessions.last_activity_at", "<", selection.until);
+  for (const condition of selection.conditions) {
     if (condition.key === "integration") {
-      const ids = await listIntegrationIds(sql, meant, condition);
+      const ids = await listIntegrationIds(sql, selection, condition);
       query =
         ids.length > 0 ? query.where("sessions.integration_id", "in", ids) : query.where(raw<boolean>`1 = 0`);
     } else {
@@ -69,8 +69,8 @@ export async function sessionsMeant(sql: Sql, meant: SessionsMeant) {
   }
   return {
     query: query
-      .orderBy("sessions.last_activity_at", meant.direction)
-      .orderBy("sessions.id", meant.direction),
+      .orderBy("sessions.last_activity_at", selection.direction)
+      .orderBy("sessions.id", selection.direction),
   };
 }
 
@@ -95,8 +95,8 @@ export async function countWaitingAndUnread(
   key: { projectId: number },
 ): Promise<{ waiting: number; unread: number }> {
   const counts = await inbox(sql, key);
-  const countOf = (fits: (mode: number) => boolean) =>
-    counts.filter((row) => fits(row.chat_mode)).reduce((sum, row) => sum + row.count, 0);
+  const countOf = (matches: (mode: number) => boolean) =>
+    counts.filter((row) => matches(row.chat_mode)).reduce((sum, row) => sum + row.count, 0);
   return { waiting: countOf((mode) => mode === AWAITING), unread: countOf((mode) => mode !== AWAITING) };
 }
 

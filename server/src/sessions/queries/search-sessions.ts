@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql as raw } from "kysely";
 import { fromJson, type Sql } from "../../platform/db/index.ts";
 import { escapeLike, foldText } from "../../platform/text/fold-text.ts";
-import { sessionsMeant, type PageOfSessions } from "./page-of-sessions.ts";
+import { listMatchingSessions, type PageOfSessions } from "./page-of-sessions.ts";
 import type { SessionRow } from "./sessions.ts";
 
 /** How far a search looks, in the order of the list. */
@@ -19,7 +19,7 @@ export async function searchSessions(
   page: PageOfSessions,
   searches: readonly string[],
 ): Promise<SessionRow[]> {
-  const { query } = await sessionsMeant(sql, page);
+  const { query } = await listMatchingSessions(sql, page);
   const candidates = await query.select("sessions.id").limit(MOST_SEARCHED).execute();
   const ids = candidates.map(({ id }) => id);
   const end = page.offset + page.limit;
@@ -28,12 +28,12 @@ export async function searchSessions(
     if (at > 0) await nextTurn();
     let slice = ids.slice(at, at + SLICE);
     for (const search of searches) {
-      const fitting = await listFitting(
+      const matching = await listMatching(
         sql,
         { projectId: page.projectId, ids: slice },
         foldText(search.trim()),
       );
-      slice = slice.filter((id) => fitting.has(id));
+      slice = slice.filter((id) => matching.has(id));
     }
     found.push(...slice);
   }
@@ -47,7 +47,7 @@ interface Slice {
   readonly ids: readonly number[];
 }
 
-async function listFitting(sql: Sql, slice: Slice, text: string): Promise<Set<number>> {
+async function listMatching(sql: Sql, slice: Slice, text: string): Promise<Set<number>> {
   const pattern = `%${escapeLike(text)}%`;
   const rows = await sql
     .selectFrom("sessions")
@@ -60,20 +60,20 @@ async function listFitting(sql: Sql, slice: Slice, text: string): Promise<Set<nu
     .where("sessions.project_id", "=", slice.projectId)
     .where("sessions.id", "in", [...slice.ids])
     .execute();
-  const fitting = new Set<number>();
+  const matching = new Set<number>();
   for (const row of rows) {
     const visitor = row.visitor === null ? {} : fromJson<Record<string, unknown>>(row.visitor);
     const named = [row.uid, row.segment, visitor.name, visitor.email, visitor.phone];
     if (row.named === 1 || named.some((name) => typeof name === "string" && foldText(name).includes(text))) {
-      fitting.add(row.id);
+      matching.add(row.id);
     }
   }
-  const others = slice.ids.filter((id) => !fitting.has(id));
-  for (const id of await listWhereSaid(sql, { ...slice, ids: others }, pattern)) fitting.add(id);
-  return fitting;
+  const others = slice.ids.filter((id) => !matching.has(id));
+  for (const id of await listWithMessage(sql, { ...slice, ids: others }, pattern)) matching.add(id);
+  return matching;
 }
 
-async function listWhereSaid(sql: Sql, { projectId, ids }: Slice, pattern: string): Promise<number[]> {
+async function listWithMessage(sql: Sql, { projectId, ids }: Slice, pattern: string): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await sql
     .selectFrom("messages")

@@ -1,4 +1,4 @@
-import type { Block, Place } from "./document.ts";
+import type { DocumentBlock, Location } from "./document.ts";
 import { FileProblem } from "./file-problem.ts";
 
 export type BlockLimits = { maxCharacters: number; maxBlocks: number };
@@ -11,18 +11,18 @@ const maxBlockCharacters = 20_000;
 /** What readers write into: texts are cleaned, empty ones dropped and the total is limited. */
 export type BlockWriter = {
   title: (text: string) => void;
-  heading: (level: number, text: string, at?: Place) => void;
-  paragraph: (text: string, at?: Place) => void;
-  item: (text: string, at?: Place) => void;
-  row: (cells: string[], header: string[] | null, at?: Place) => void;
+  heading: (level: number, text: string, at?: Location) => void;
+  paragraph: (text: string, at?: Location) => void;
+  item: (text: string, at?: Location) => void;
+  row: (cells: string[], header: string[] | null, at?: Location) => void;
   /** A text that many pages repeat, as a footer does, is kept only the first time. */
-  once: (text: string, at?: Place) => void;
+  once: (text: string, at?: Location) => void;
   /** How much of the file has been read, 0 to 1. */
   progress: (fraction: number) => void;
 };
 
 export type BlockSink = {
-  block: (block: Block) => void;
+  block: (block: DocumentBlock) => void;
   title: (text: string) => void;
   progress: (fraction: number) => void;
 };
@@ -32,25 +32,25 @@ export function createBlockWriter(sink: BlockSink, limits: BlockLimits = blockLi
   let blocks = 0;
   const repeated = new Set<string>();
 
-  function write(block: Block, length: number): void {
+  function write(block: DocumentBlock, length: number): void {
     characters += length;
     if (characters > limits.maxCharacters) throw new FileProblem("too_complex", { detail: "too much text" });
     if (++blocks > limits.maxBlocks) throw new FileProblem("too_complex", { detail: "too many blocks" });
     sink.block(block);
   }
 
-  function writeText(type: "paragraph" | "item", raw: string, at: Place): void {
+  function writeText(type: "paragraph" | "item", raw: string, at: Location): void {
     for (const text of pieces(cleanText(raw))) write({ type, text, at }, text.length);
   }
 
-  function writeHeading(level: number, raw: string, at: Place): void {
+  function writeHeading(level: number, raw: string, at: Location): void {
     const text = cleanText(raw).replace(/\s+/g, " ");
     if (text.length > 500) return writeText("paragraph", text, at);
     if (text !== "")
       write({ type: "heading", level: Math.min(Math.max(level, 1), 9), text, at }, text.length);
   }
 
-  function writeRow(rawCells: string[], header: string[] | null, at: Place): void {
+  function writeRow(rawCells: string[], header: string[] | null, at: Location): void {
     const cells = rawCells.map((cell) => cleanText(cell));
     const length = cells.reduce((sum, cell) => sum + cell.length, 0);
     if (length === 0) return;

@@ -23,18 +23,18 @@ export type SupportedKind = (typeof supportedKinds)[number];
 export type FileKind = Exclude<SupportedKind, "md" | "markdown" | "htm"> | "rtf" | "spreadsheetml";
 
 /** Where a block stands in its file, each counted from 1. */
-export type Place = { page?: number; slide?: number; sheet?: string; row?: number };
+export type Location = { page?: number; slide?: number; sheet?: string; row?: number };
 
-export type Block =
-  | { type: "heading"; level: number; text: string; at: Place }
-  | { type: "paragraph"; text: string; at: Place }
-  | { type: "item"; text: string; at: Place }
-  | { type: "row"; cells: string[]; header: string[] | null; at: Place };
+export type DocumentBlock =
+  | { type: "heading"; level: number; text: string; at: Location }
+  | { type: "paragraph"; text: string; at: Location }
+  | { type: "item"; text: string; at: Location }
+  | { type: "row"; cells: string[]; header: string[] | null; at: Location };
 
-export type ExtractedDocument = { kind: FileKind; title: string | null; blocks: Block[] };
+export type ExtractedDocument = { kind: FileKind; title: string | null; blocks: DocumentBlock[] };
 
 /** All words of a block in reading order, with a row's header beside its cells. */
-export function blockText(block: Block): string {
+export function blockText(block: DocumentBlock): string {
   if (block.type !== "row") return block.text;
   const { cells, header } = block;
   return cells

@@ -1,7 +1,7 @@
 import { writeSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
-import type { Block } from "./document.ts";
+import type { DocumentBlock } from "./document.ts";
 import { FileProblem } from "./file-problem.ts";
 import { readDocument } from "./read-document.ts";
 import { createMessageEncoder, type ReaderJob, type ReaderMessage } from "./reader-messages.ts";
@@ -32,15 +32,15 @@ function send(line: string): void {
 
 async function run({ path, name }: ReaderJob): Promise<void> {
   const encode = createMessageEncoder();
-  const tell = (message: ReaderMessage) => send(encode(message));
+  const post = (message: ReaderMessage) => send(encode(message));
   let title: string | null = null;
-  let blocks: Block[] = [];
+  let blocks: DocumentBlock[] = [];
   let characters = 0;
   let progress = 0;
-  let toldProgress = 0;
+  let reportedProgress = 0;
   const flush = () => {
-    tell({ type: "blocks", blocks, progress });
-    [blocks, characters, toldProgress] = [[], 0, progress];
+    post({ type: "blocks", blocks, progress });
+    [blocks, characters, reportedProgress] = [[], 0, progress];
   };
   const sink = {
     title: (text: string) => {
@@ -48,9 +48,9 @@ async function run({ path, name }: ReaderJob): Promise<void> {
     },
     progress: (fraction: number) => {
       progress = fraction;
-      if (progress - toldProgress >= 0.05) flush();
+      if (progress - reportedProgress >= 0.05) flush();
     },
-    block: (block: Block) => {
+    block: (block: DocumentBlock) => {
       blocks.push(block);
       characters += block.type === "row" ? block.cells.join("").length : block.text.length;
       if (characters >= batchCharacters || blocks.length >= batchBlocks) flush();
@@ -59,11 +59,11 @@ async function run({ path, name }: ReaderJob): Promise<void> {
   try {
     const kind = await readDocument(await readFile(path), name, sink);
     flush();
-    tell({ type: "done", kind, title });
+    post({ type: "done", kind, title });
   } catch (error) {
     const problem =
       error instanceof FileProblem ? error : new FileProblem("crashed", { detail: String(error) });
-    tell({ type: "problem", reason: problem.reason, detail: problem.detail?.slice(0, 500) ?? null });
+    post({ type: "problem", reason: problem.reason, detail: problem.detail?.slice(0, 500) ?? null });
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Block, FileKind, Place } from "./document.ts";
+import type { DocumentBlock, FileKind, Location } from "./document.ts";
 import { isFileProblemReason, type FileProblemReason } from "./file-problem.ts";
 
 /** What the server tells a reader process. */
@@ -7,7 +7,7 @@ export type ReaderJob = { path: string; name: string };
 /** What a reader process tells the server, one JSON value a line. */
 export type ReaderMessage =
   | { type: "ready" }
-  | { type: "blocks"; blocks: Block[]; progress: number }
+  | { type: "blocks"; blocks: DocumentBlock[]; progress: number }
   | { type: "done"; kind: FileKind; title: string | null }
   | { type: "problem"; reason: FileProblemReason; detail: string | null };
 
@@ -19,7 +19,7 @@ const sameHeader = 1;
 
 export function createMessageEncoder(): (message: ReaderMessage) => string {
   let lastHeader: string[] | null = null;
-  const encodeBlock = (block: Block): unknown => {
+  const encodeBlock = (block: DocumentBlock): unknown => {
     if (block.type !== "row" || block.header === null) return block;
     const isSame = block.header === lastHeader;
     lastHeader = block.header;
@@ -35,14 +35,14 @@ export function createMessageEncoder(): (message: ReaderMessage) => string {
 /** Reads messages back; throws on anything that is not one, as the other side may have been taken over. */
 export function createMessageDecoder(): (line: string) => ReaderMessage {
   let lastHeader: string[] | null = null;
-  const decodeBlock = (value: unknown): Block => {
+  const decodeBlock = (value: unknown): DocumentBlock => {
     const { type, text, level, cells, header, at } = record(value);
-    const place = decodePlace(at);
-    if (type === "heading") return { type, level: number(level), text: string(text), at: place };
-    if (type === "paragraph" || type === "item") return { type, text: string(text), at: place };
+    const location = decodeLocation(at);
+    if (type === "heading") return { type, level: number(level), text: string(text), at: location };
+    if (type === "paragraph" || type === "item") return { type, text: string(text), at: location };
     if (type !== "row") throw new Error("Not a block.");
     if (header !== null && header !== sameHeader) lastHeader = strings(header);
-    return { type, cells: strings(cells), header: header === null ? null : lastHeader, at: place };
+    return { type, cells: strings(cells), header: header === null ? null : lastHeader, at: location };
   };
   return (line) => {
     const { type, blocks, progress, kind, title, reason, detail } = record(JSON.parse(line));
@@ -59,14 +59,14 @@ export function createMessageDecoder(): (line: string) => ReaderMessage {
   };
 }
 
-function decodePlace(value: unknown): Place {
+function decodeLocation(value: unknown): Location {
   const { page, slide, sheet, row } = record(value);
-  const place: Place = {};
-  if (page !== undefined) place.page = number(page);
-  if (slide !== undefined) place.slide = number(slide);
-  if (sheet !== undefined) place.sheet = string(sheet);
-  if (row !== undefined) place.row = number(row);
-  return place;
+  const location: Location = {};
+  if (page !== undefined) location.page = number(page);
+  if (slide !== undefined) location.slide = number(slide);
+  if (sheet !== undefined) location.sheet = string(sheet);
+  if (row !== undefined) location.row = number(row);
+  return location;
 }
 
 function record(value: unknown): Record<string, unknown> {

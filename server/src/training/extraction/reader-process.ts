@@ -54,7 +54,7 @@ export function startReaderProcess(limits: ReaderLimits): ReaderProcess {
 
   onLines(child.stdio[3] as Readable, (line) => {
     try {
-      if (reading) reading.take(line);
+      if (reading) reading.receiveLine(line);
       else start.succeed();
     } catch (cause) {
       const nonsense = () => new FileProblem("crashed", { detail: "the reader sent nonsense", cause });

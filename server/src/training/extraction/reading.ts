@@ -1,5 +1,5 @@
 import { blockLimits } from "./block-writer.ts";
-import type { Block, ExtractedDocument } from "./document.ts";
+import type { DocumentBlock, ExtractedDocument } from "./document.ts";
 import { FileProblem } from "./file-problem.ts";
 import { createMessageDecoder, type ReaderMessage } from "./reader-messages.ts";
 
@@ -7,7 +7,7 @@ import { createMessageDecoder, type ReaderMessage } from "./reader-messages.ts";
 export type Reading = {
   document: Promise<ExtractedDocument>;
   /** Takes a line of the process; throws where it is no message or exceeds the limits. */
-  take: (line: string) => void;
+  receiveLine: (line: string) => void;
   fail: (error: Error) => void;
   startedAt: number;
   startCpuSeconds: number;
@@ -19,7 +19,7 @@ export function startReading(
   onEnd: () => void,
 ): Reading {
   const decode = createMessageDecoder();
-  const blocks: Block[] = [];
+  const blocks: DocumentBlock[] = [];
   let characters = 0;
   let settle: (outcome: ExtractedDocument | Error) => void = () => {};
   const document = new Promise<ExtractedDocument>((resolve, reject) => {
@@ -47,7 +47,7 @@ export function startReading(
     startCpuSeconds,
     startedAt: Date.now(),
     fail: (error) => settle(error),
-    take: (line) => {
+    receiveLine: (line) => {
       const message = decode(line);
       if (message.type === "blocks") add(message);
       else if (message.type === "done") settle({ kind: message.kind, title: message.title, blocks });

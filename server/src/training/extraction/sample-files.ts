@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 import CFB from "cfb";
-import type { Block, ExtractedDocument } from "./document.ts";
+import type { DocumentBlock, ExtractedDocument } from "./document.ts";
 import { readDocument } from "./read-document.ts";
 
 /** Builders of small files for tests. */
@@ -200,10 +200,10 @@ export function pdfOfObjects(objects: (string | Buffer | undefined)[], trailer =
 
 /** Reads a file in this process, as the reader process would. */
 export async function readSample(bytes: Buffer | string, name: string): Promise<ExtractedDocument> {
-  const blocks: Block[] = [];
+  const blocks: DocumentBlock[] = [];
   let title: string | null = null;
   const sink = {
-    block: (block: Block) => void blocks.push(block),
+    block: (block: DocumentBlock) => void blocks.push(block),
     title: (text: string) => void (title = text || null),
     progress: () => {},
   };

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join, sep } from "node:path";
-import { programAt } from "../../platform/runtime/code-place.ts";
+import { programAt } from "../../platform/runtime/code-location.ts";
 
 /** How a reader process is started, and what keeps it from the rest of the machine. */
 export interface Sandbox {

@@ -1,13 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { createBlockWriter } from "./block-writer.ts";
-import type { Block } from "./document.ts";
+import type { DocumentBlock } from "./document.ts";
 import { createTableRows, type HeaderCustom } from "./table-rows.ts";
 
 type Given = { row: string[]; isMarked?: boolean };
 
 function rowsOf(given: (Given | string[])[], custom: HeaderCustom = "likely") {
-  const blocks: Block[] = [];
-  const sink = { block: (block: Block) => void blocks.push(block), title: () => {}, progress: () => {} };
+  const blocks: DocumentBlock[] = [];
+  const sink = {
+    block: (block: DocumentBlock) => void blocks.push(block),
+    title: () => {},
+    progress: () => {},
+  };
   const table = createTableRows(createBlockWriter(sink), custom);
   for (const one of given) {
     const { row, isMarked = false } = Array.isArray(one) ? { row: one } : one;

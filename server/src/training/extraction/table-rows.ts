@@ -1,9 +1,9 @@
 import type { BlockWriter } from "./block-writer.ts";
-import type { Place } from "./document.ts";
+import type { Location } from "./document.ts";
 
 /** A cell that holds something, with its column from 0. */
 export type Cell = { column: number; text: string };
-type Row = { cells: Cell[]; at: Place; isMarked: boolean };
+type Row = { cells: Cell[]; at: Location; isMarked: boolean };
 
 const maxHeaderRows = 3;
 
@@ -17,7 +17,7 @@ export type HeaderCustom = "always" | "likely";
 
 export type TableRows = {
   /** `isMarked`: the file itself says that this row is a header. */
-  push: (cells: Cell[], at?: Place, isMarked?: boolean) => void;
+  push: (cells: Cell[], at?: Location, isMarked?: boolean) => void;
   end: () => void;
 };
 
@@ -41,7 +41,7 @@ export function createTableRows(writer: BlockWriter, custom: HeaderCustom): Tabl
     writer.row([...aligned, ...extra.map(({ text }) => text)], [...names, ...unnamed], at);
   }
 
-  function writePlain(cells: Cell[], at: Place): void {
+  function writePlain(cells: Cell[], at: Location): void {
     writer.row(
       cells.map(({ text }) => text),
       null,
@@ -49,7 +49,7 @@ export function createTableRows(writer: BlockWriter, custom: HeaderCustom): Tabl
     );
   }
 
-  function takeHeader(row: Row): void {
+  function addHeader(row: Row): void {
     const before = header && !isHeaderUsed ? header.source : null;
     // Headers of several rows are one; any other header that no row stood under is a row itself.
     const isSecondLine = before !== null && before.isMarked && row.isMarked;
@@ -58,12 +58,12 @@ export function createTableRows(writer: BlockWriter, custom: HeaderCustom): Tabl
     isHeaderUsed = false;
   }
 
-  function settlePending(next: Row | null): void {
+  function flushPending(next: Row | null): void {
     if (!pending) return;
     const row = pending;
     pending = null;
     if (next && isHeaderOf(row, next, custom, header !== null)) {
-      takeHeader(row);
+      addHeader(row);
     } else write(row);
   }
 
@@ -77,13 +77,13 @@ export function createTableRows(writer: BlockWriter, custom: HeaderCustom): Tabl
       // Where every row claims to be a header, none of the later ones is.
       const isHeader = isMarked && rowCount++ < maxHeaderRows;
       const row = { cells, at, isMarked: isHeader };
-      settlePending(row);
+      flushPending(row);
       if (expectsHeader && (isHeader || mayBeHeader(cells))) pending = row;
       else write(row);
       // A marked header may have further lines; whatever else has columns ends the search.
       if (cells.length > 1 && !isHeader) expectsHeader = false;
     },
-    end: () => settlePending(null),
+    end: () => flushPending(null),
   };
 }
 

@@ -37,11 +37,11 @@ const [globalUnicast, mappedIpv4, nat64] = ranges([
 
 /** True only for an address of the public internet; anything that is no address is not public. */
 export function isPublicAddress(address: string): boolean {
-  return whyNotPublic(address) === null;
+  return nonPublicReason(address) === null;
 }
 
 /** The name of the range that makes an address unfit, or null for a public one. */
-export function whyNotPublic(address: string): string | null {
+export function nonPublicReason(address: string): string | null {
   const bytes = addressBytes(address);
   if (!bytes) return "not an address";
   if (bytes.length === 4) return refusedBy(refusedIpv4, bytes);

@@ -44,7 +44,7 @@ export async function guardedRequest<T>(
   let url = parseFileUrl(address);
   try {
     for (let hop = 0; hop <= maxRedirects; hop++) {
-      const addresses = await whileWanted(guardedAddresses(url.hostname, options), signal);
+      const addresses = await abortable(guardedAddresses(url.hostname, options), signal);
       const message = await send(url, addresses, signal, options.headers);
       try {
         const next = redirectTarget(message, url);
@@ -63,7 +63,7 @@ export async function guardedRequest<T>(
 }
 
 /** Neither name servers nor their cache can be interrupted, so the wait for them is. */
-async function whileWanted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   return new Promise<T>((resolve, reject) => {
     const stop = () => reject(signal.reason as Error);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
-import { TrainingStatus } from "../schema.ts";
+import { TrainingOverview } from "../schema.ts";
 import { describeTraining } from "../status.ts";
 
 export const getTrainingStatus = defineOperation({
@@ -11,7 +11,7 @@ export const getTrainingStatus = defineOperation({
   access: projectAccess("Training", "Read"),
   effect: "read",
   input: z.object({}),
-  output: TrainingStatus,
+  output: TrainingOverview,
   message: "Data Fetched Successfully!",
   run: async (context) => ({ data: await describeTraining(context) }),
 });

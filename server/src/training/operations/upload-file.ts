@@ -4,7 +4,7 @@ import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { tags } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { supportedKinds } from "../extraction/index.ts";
-import { presentFile, takeFile } from "../files.ts";
+import { presentFile, createFile } from "../files.ts";
 import { followFile } from "../follow.ts";
 import { ExtraSettings, TrainingFile } from "../schema.ts";
 import { tagsOf } from "../texts.ts";
@@ -27,7 +27,7 @@ export const uploadFile = defineOperation({
   message: "File uploaded successfully",
   errors: ["conflict"],
   async run(context, input) {
-    const row = await takeFile(context, {
+    const row = await createFile(context, {
       projectId: context.project.id,
       organization: context.organization,
       userId: callerUserId(context),

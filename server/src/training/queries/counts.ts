@@ -4,7 +4,7 @@ import type { TrainingCountsTable, TrainingStatus } from "../tables.ts";
 export type CountedKind = TrainingCountsTable["kind"];
 
 /** Counts one more unless that would be beyond the limit: exact also when many arrive at once. */
-export async function countOneMore(
+export async function incrementCount(
   sql: Sql,
   key: { organizationId: number; kind: CountedKind; limit: number },
 ): Promise<boolean> {
@@ -23,7 +23,7 @@ export async function countOneMore(
   return numUpdatedRows > 0n;
 }
 
-export async function countOneLess(
+export async function decrementCount(
   sql: Sql,
   key: { organizationId: number; kind: CountedKind },
 ): Promise<void> {

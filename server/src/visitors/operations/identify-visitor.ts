@@ -51,8 +51,11 @@ export const identifyVisitor = defineOperation({
   async run(context, input) {
     await spendSignal(context);
     const { token, user_id = "", hash = "", ...details } = input;
-    const newcomer = await identify(context, token === undefined ? { ...details, user_id, hash } : { token });
-    if (!newcomer) return { data: null };
-    return { data: presentCredentials(credentialsOf(context, await requireWidget(context), newcomer)) };
+    const identified = await identify(
+      context,
+      token === undefined ? { ...details, user_id, hash } : { token },
+    );
+    if (!identified) return { data: null };
+    return { data: presentCredentials(credentialsOf(context, await requireWidget(context), identified)) };
   },
 });

@@ -39,7 +39,7 @@ export const sendVisitorMessage = defineOperation({
     await requireVisitorSession(context, { projectId, visitorId, uid: input.session_uid });
     await spendMessage(context);
     const citations = (await requireWidget(context)).settings.show_citations;
-    const said = {
+    const incoming = {
       projectId,
       organizationId,
       widgetUid,
@@ -58,6 +58,6 @@ export const sendVisitorMessage = defineOperation({
     const presentFailure = (error: unknown) =>
       failure(context, "sendVisitorMessage", context.call, error).envelope;
     const { lastEventId } = context.call;
-    return { stream: await converseStreamed(context, said, { lastEventId, present, presentFailure }) };
+    return { stream: await converseStreamed(context, incoming, { lastEventId, present, presentFailure }) };
   },
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { anybody } from "../../platform/operations/requirement.ts";
+import { publicAccess } from "../../platform/operations/requirement.ts";
 import { spendStart } from "../limits.ts";
 import { Visit } from "../schema.ts";
 import { startVisit as start } from "../visit.ts";
@@ -12,7 +12,7 @@ export const startVisit = defineOperation({
   description:
     "Answers how the widget looks and, for a visitor who was here before, a new token and the conversation that " +
     "goes on. With create_visitor a newcomer becomes a visitor; with open a conversation is opened where none goes on.",
-  access: anybody,
+  access: publicAccess,
   effect: "write",
   mcp: false,
   input: z.object({

@@ -30,15 +30,15 @@ export function createBatchQueue(tokensPerBatch: number, longestText: number) {
     );
     if (priority === "query") queries.push(...group);
     else documents.push(group.toSorted((a, b) => a.tokens - b.tokens));
-    const giveUp = () => {
+    const rejectAborted = () => {
       for (const item of group) item.reject(signal?.reason);
     };
-    signal?.addEventListener("abort", giveUp, { once: true });
-    return Promise.all(all).finally(() => signal?.removeEventListener("abort", giveUp));
+    signal?.addEventListener("abort", rejectAborted, { once: true });
+    return Promise.all(all).finally(() => signal?.removeEventListener("abort", rejectAborted));
   }
 
   /** The next batch, or an empty one. Calls given up by their caller are dropped here. */
-  function take(): Item[] {
+  function nextBatch(): Item[] {
     dropAborted(queries);
     if (queries.length > 0) return cut(queries, tokensPerBatch);
     while (documents.length > 0) {
@@ -53,7 +53,7 @@ export function createBatchQueue(tokensPerBatch: number, longestText: number) {
 
   return {
     add,
-    take,
+    take: nextBatch,
     clear: (): Item[] => [...queries.splice(0), ...documents.splice(0).flat()],
   };
 }

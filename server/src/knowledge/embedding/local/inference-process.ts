@@ -1,5 +1,5 @@
 import { loadInference, type Inference, type InferenceOptions } from "./inference.ts";
-import type { Request, Response } from "./protocol.ts";
+import type { EmbeddingRequest, Response } from "./protocol.ts";
 
 /** Entry of the child process: loads the model once, then answers one batch after the other. */
 async function serve(): Promise<void> {
@@ -15,13 +15,13 @@ async function serve(): Promise<void> {
     process.disconnect();
     return;
   }
-  process.on("message", (request: Request) => {
+  process.on("message", (request: EmbeddingRequest) => {
     void answer(inference, request).then(send);
   });
   send({ type: "ready" });
 }
 
-async function answer(inference: Inference, { id, texts }: Request): Promise<Response> {
+async function answer(inference: Inference, { id, texts }: EmbeddingRequest): Promise<Response> {
   try {
     const vectors = await inference.embed(texts);
     const width = vectors[0]?.length ?? 0;

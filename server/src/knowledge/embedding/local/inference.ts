@@ -51,14 +51,14 @@ function toFeeds({ Tensor: Create }: Runtime, rows: number[][]): Record<string, 
   const mask = new Float32Array(batch * length);
   const pool = new Float32Array(batch * length);
   for (const [index, row] of rows.entries()) {
-    for (const [place, id] of row.entries()) {
-      const at = index * length + place;
+    for (const [position, id] of row.entries()) {
+      const at = index * length + position;
       ids[at] = BigInt(id);
       mask[at] = 1;
       pool[at] = 1 / row.length;
     }
   }
-  const positions = BigInt64Array.from({ length }, (_, place) => BigInt(place));
+  const positions = BigInt64Array.from({ length }, (_, position) => BigInt(position));
   return {
     ids: new Create("int64", ids, [batch, length]),
     positions: new Create("int64", positions, [length]),

@@ -1,8 +1,8 @@
 import { fork, type ChildProcess } from "node:child_process";
-import { programAt } from "../../../platform/runtime/code-place.ts";
+import { programAt } from "../../../platform/runtime/code-location.ts";
 import { EmbeddingError } from "../embedder.ts";
 import type { InferenceOptions } from "./inference.ts";
-import type { Request, Response } from "./protocol.ts";
+import type { EmbeddingRequest, Response } from "./protocol.ts";
 
 export type InferenceProcess = {
   run(texts: string[]): Promise<Float32Array[]>;
@@ -25,7 +25,7 @@ export async function startInferenceProcess(options: HostOptions): Promise<Infer
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
-  const errors = lastWords(child);
+  const errors = collectStderr(child);
   const exited = new Promise<void>((resolve) => {
     child.once("exit", () => resolve());
     child.once("error", () => resolve());
@@ -43,7 +43,7 @@ export async function startInferenceProcess(options: HostOptions): Promise<Infer
     await exited;
     throw new EmbeddingError("unavailable", first.message);
   }
-  letParentExit(child);
+  unrefProcess(child);
 
   return {
     get alive() {
@@ -53,7 +53,7 @@ export async function startInferenceProcess(options: HostOptions): Promise<Infer
       return child.pid;
     },
     run: async (texts) => {
-      const request: Request = { id: nextId++, texts };
+      const request: EmbeddingRequest = { id: nextId++, texts };
       const send = () => child.send(request);
       const isMine = (response: Response) => "id" in response && response.id === request.id;
       const response = await exchange(send, isMine, runTimeoutMs).catch((error: unknown) => {
@@ -113,7 +113,7 @@ function withReply(
 }
 
 /** Keeps the end of what the process wrote to stderr, for the error message. */
-function lastWords(child: ChildProcess): () => string {
+function collectStderr(child: ChildProcess): () => string {
   let text = "";
   child.stderr?.setEncoding("utf8").on("data", (part: string) => {
     text = (text + part).slice(-2_000);
@@ -122,7 +122,7 @@ function lastWords(child: ChildProcess): () => string {
 }
 
 /** An idle model must not keep a finished program running; a pending batch holds it by its timer. */
-function letParentExit(child: ChildProcess): void {
+function unrefProcess(child: ChildProcess): void {
   child.unref();
   child.channel?.unref();
   (child.stderr as (NodeJS.ReadableStream & { unref?: () => void }) | null)?.unref?.();

@@ -1,5 +1,5 @@
 /** What the server and its inference process say to each other. */
-export type Request = { id: number; texts: string[] };
+export type EmbeddingRequest = { id: number; texts: string[] };
 export type Response =
   | { type: "ready" }
   | { type: "failed"; message: string }

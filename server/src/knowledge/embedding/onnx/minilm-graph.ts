@@ -72,8 +72,8 @@ function embeddings(graph: Graph, weights: Weights): string {
   const segment = weights("embeddings.token_type_embeddings.weight").data;
   for (let i = 0; i < position.length; i++) position[i]! += segment[i % hidden]!;
   graph.weight("position_table", "float32", [positions, hidden], position);
-  const place = graph.node("Gather", ["position_table", "positions"]);
-  return normalise(graph, weights, "embeddings.LayerNorm", graph.node("Add", [word, place]));
+  const positionVector = graph.node("Gather", ["position_table", "positions"]);
+  return normalise(graph, weights, "embeddings.LayerNorm", graph.node("Add", [word, positionVector]));
 }
 
 function encoderLayer(graph: Graph, weights: Weights, layer: number, state: string, bias: string): string {

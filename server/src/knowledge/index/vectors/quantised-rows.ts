@@ -34,20 +34,20 @@ export function createQuantisedRows(dimensions: number): QuantisedRows {
   let missing = 0;
 
   /** The segment and place of the next row, made if need be. */
-  function nextPlace(): [Segment, number] {
-    const place = count % rowsPerSegment;
+  function nextSlot(): [Segment, number] {
+    const position = count % rowsPerSegment;
     let segment = segments.at(-1);
-    if (!segment || (place === 0 && count === segments.length * rowsPerSegment)) {
+    if (!segment || (position === 0 && count === segments.length * rowsPerSegment)) {
       segment = newSegment(segments.length === 0 ? firstCapacity : rowsPerSegment, stride);
       segments.push(segment);
-    } else if (place >= segment.capacity) {
+    } else if (position >= segment.capacity) {
       const larger = newSegment(Math.min(rowsPerSegment, segment.capacity * 2), stride);
       larger.values.set(segment.values);
       larger.scales.set(segment.scales);
       segments[segments.length - 1] = segment = larger;
     }
     count++;
-    return [segment, place];
+    return [segment, position];
   }
 
   return {
@@ -63,21 +63,21 @@ export function createQuantisedRows(dimensions: number): QuantisedRows {
     },
     push(vector) {
       if (vector) checkDimensions(vector, dimensions);
-      const [segment, place] = nextPlace();
+      const [segment, position] = nextSlot();
       if (vector instanceof Float32Array) {
-        segment.scales[place] = quantiseInto(vector, segment.values, place * stride);
+        segment.scales[position] = quantiseInto(vector, segment.values, position * stride);
       } else if (vector) {
-        segment.values.set(vector.values, place * stride);
-        segment.scales[place] = vector.scale;
+        segment.values.set(vector.values, position * stride);
+        segment.scales[position] = vector.scale;
       }
-      if (!(segment.scales[place]! > 0)) missing++;
+      if (!(segment.scales[position]! > 0)) missing++;
     },
     copyRow(from, row) {
-      const [segment, place] = nextPlace();
+      const [segment, position] = nextSlot();
       const [source, at] = from.locate(row);
-      segment.values.set(source.values.subarray(at * stride, (at + 1) * stride), place * stride);
-      segment.scales[place] = source.scales[at]!;
-      if (!(segment.scales[place]! > 0)) missing++;
+      segment.values.set(source.values.subarray(at * stride, (at + 1) * stride), position * stride);
+      segment.scales[position] = source.scales[at]!;
+      if (!(segment.scales[position]! > 0)) missing++;
     },
     locate(row) {
       return [segments[Math.floor(row / rowsPerSegment)]!, row % rowsPerSegment];
@@ -88,9 +88,9 @@ export function createQuantisedRows(dimensions: number): QuantisedRows {
     scan(scan, from, length, out, at) {
       for (let done = 0; done < length;) {
         const segment = segments[Math.floor((from + done) / rowsPerSegment)]!;
-        const place = (from + done) % rowsPerSegment;
-        const part = Math.min(length - done, rowsPerSegment - place);
-        scan(segment.values, segment.scales, place, part, out.subarray(at + done, at + done + part));
+        const position = (from + done) % rowsPerSegment;
+        const part = Math.min(length - done, rowsPerSegment - position);
+        scan(segment.values, segment.scales, position, part, out.subarray(at + done, at + done + part));
         done += part;
       }
     },

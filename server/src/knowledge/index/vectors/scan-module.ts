@@ -20,7 +20,7 @@ const i32 = 0x7f;
 const f32 = 0x7d;
 const v128 = 0x7b;
 const [vectors, scales, query, out, stride, count, factor] = [0, 1, 2, 3, 4, 5, 6];
-const [rowEnd, place, low, high] = [7, 8, 9, 10];
+const [rowEnd, position, low, high] = [7, 8, 9, 10];
 const [block, loop, empty, end, branchIf] = [0x02, 0x03, 0x40, 0x0b, 0x0d];
 const [isZero, isLess, add, subtract] = [0x45, 0x49, 0x6a, 0x6b];
 
@@ -44,7 +44,7 @@ function startRow(): Code {
   const zeros = [0xfd, 0x0c, Array.from({ length: 16 }, () => 0)];
   return [
     [get(vectors), get(stride), add, set(rowEnd)],
-    [get(query), set(place)],
+    [get(query), set(position)],
     [zeros, set(low), zeros, set(high)],
   ];
 }
@@ -52,10 +52,10 @@ function startRow(): Code {
 function multiplySixteen(): Code {
   const load = (from: number, offset: number) => [get(from), simd(0x00), 0, offset];
   const half = (sum: number, extend: number, offset: number) => [
-    [get(sum), load(vectors, 0), simd(extend), load(place, offset)],
+    [get(sum), load(vectors, 0), simd(extend), load(position, offset)],
     [simd(dotProduct), simd(addInts), set(sum)],
   ];
-  return [half(low, extendLow, 0), half(high, extendHigh, 16), advance(vectors, 16), advance(place, 32)];
+  return [half(low, extendLow, 0), half(high, extendHigh, 16), advance(vectors, 16), advance(position, 32)];
 }
 
 function storeRow(): Code {

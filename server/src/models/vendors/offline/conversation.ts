@@ -14,9 +14,9 @@ export interface ToolAnswer {
 }
 
 /** What the offline model understands of a conversation. */
-export interface Conversation {
+export interface ParsedConversation {
   /** The user's last words. */
-  said: string;
+  text: string;
   /** The same as a question that stands alone, with the one before it where needed. */
   question: string;
   /** Tools that answered since. */
@@ -25,15 +25,15 @@ export interface Conversation {
   context: KnowledgeHit[] | null;
 }
 
-export function readConversation(request: MessagesRequest): Conversation {
+export function parseConversation(request: MessagesRequest): ParsedConversation {
   const { messages } = request;
   let last = messages.length - 1;
   while (last >= 0 && !(messages[last]!.role === "user" && textOf(messages[last]!.content) !== "")) last--;
   const said = last < 0 ? "" : textOf(messages[last]!.content).trim();
   const earlier = messages.slice(0, Math.max(0, last)).filter((message) => message.role === "user");
   return {
-    said,
-    question: standAlone(
+    text: said,
+    question: resolveFollowUp(
       said,
       earlier.map((message) => textOf(message.content).trim()),
     ),
@@ -42,7 +42,7 @@ export function readConversation(request: MessagesRequest): Conversation {
   };
 }
 
-function standAlone(said: string, earlier: readonly string[]): string {
+function resolveFollowUp(said: string, earlier: readonly string[]): string {
   const question = withoutGreeting(said);
   if (!isFollowUp(question)) return question;
   const before = earlier.findLast((text) => text !== "" && hearSmallTalk(text) === null && !isFollowUp(text));

@@ -1,6 +1,6 @@
 import { KNOWLEDGE_TOOL, WEB_TOOL, type PickSentences } from "../../knowledge-results.ts";
 import { textOf, type MessagesRequest } from "../../messages/format.ts";
-import { hitsIn, readConversation, type Conversation } from "./conversation.ts";
+import { hitsIn, parseConversation, type ParsedConversation } from "./conversation.ts";
 import { forcedInput } from "./forced-input.ts";
 import { detectLanguage, hearSmallTalk } from "./language.ts";
 import { fallbackSentence, introduceAs, personaName } from "./persona.ts";
@@ -15,12 +15,12 @@ export type OfflineReply =
 
 /** What the offline model does next: chat, search, answer from what was found, or say it does not know. */
 export function decideReply(request: MessagesRequest, pickSentences: PickSentences): OfflineReply {
-  const conversation = readConversation(request);
+  const conversation = parseConversation(request);
   const forced = findForcedTool(request, conversation);
   if (forced !== null) return forced;
-  const smallTalk = hearSmallTalk(conversation.said);
+  const smallTalk = hearSmallTalk(conversation.text);
   if (smallTalk !== null && conversation.answers.length === 0) {
-    return { type: "text", text: saySmallTalk(smallTalk.kind, conversation, request) };
+    return { type: "text", text: formatSmallTalk(smallTalk.kind, conversation, request) };
   }
   const hits = [...hitsIn(conversation.answers), ...(conversation.context ?? [])];
   if (hits.length > 0) {
@@ -29,29 +29,29 @@ export function decideReply(request: MessagesRequest, pickSentences: PickSentenc
   }
   const search = nextSearch(request, conversation);
   if (search !== null) return { type: "tool_use", name: search, input: { query: conversation.question } };
-  return { type: "text", text: sayWithoutAnswer(request, conversation) };
+  return { type: "text", text: formatFallback(request, conversation) };
 }
 
 /** As much as any bot's prompt has; searching megabytes would hold the event loop. */
 const promptOf = ({ system }: MessagesRequest): string => textOf(system).slice(0, MAX_PROMPT_TEXT);
 
-function saySmallTalk(kind: SmallTalk, { said }: Conversation, request: MessagesRequest): string {
+function formatSmallTalk(kind: SmallTalk, { text }: ParsedConversation, request: MessagesRequest): string {
   const name = personaName(promptOf(request));
-  const { says } = PHRASES[hearSmallTalk(said)!.language];
+  const { says } = PHRASES[hearSmallTalk(text)!.language];
   return says[kind].replace("{name}", introduceAs(name));
 }
 
 /** The knowledgebase first, then the web; each once for a question. */
-function nextSearch(request: MessagesRequest, { answers, said }: Conversation): string | null {
-  if (request.tool_choice?.type === "none" || said === "") return null;
+function nextSearch(request: MessagesRequest, { answers, text }: ParsedConversation): string | null {
+  if (request.tool_choice?.type === "none" || text === "") return null;
   const offered = new Set((request.tools ?? []).map((tool) => tool.name));
   const asked = new Set(answers.map((answer) => answer.name));
   return [KNOWLEDGE_TOOL, WEB_TOOL].find((name) => offered.has(name) && !asked.has(name)) ?? null;
 }
 
-function sayWithoutAnswer(request: MessagesRequest, { said, answers, context }: Conversation): string {
+function formatFallback(request: MessagesRequest, { text, answers, context }: ParsedConversation): string {
   const system = promptOf(request);
-  const { says } = PHRASES[detectLanguage(said)];
+  const { says } = PHRASES[detectLanguage(text)];
   const own = answers.filter(({ name }) => name !== KNOWLEDGE_TOOL && name !== WEB_TOOL);
   if (own.length > 0)
     return own.map((answer) => answer.text.slice(0, MAX_TOOL_TEXT)).join("\n") || says.unknown;
@@ -60,7 +60,10 @@ function sayWithoutAnswer(request: MessagesRequest, { said, answers, context }: 
   return says.identity.replace("{name}", introduceAs(personaName(system)));
 }
 
-function findForcedTool(request: MessagesRequest, { answers, question }: Conversation): OfflineReply | null {
+function findForcedTool(
+  request: MessagesRequest,
+  { answers, question }: ParsedConversation,
+): OfflineReply | null {
   const choice = request.tool_choice;
   if (choice === undefined || answers.length > 0) return null;
   const tools = request.tools ?? [];

@@ -7,14 +7,14 @@ import type { ChatChoice, ChatCompletion, ChatToolCall, ChatUsage } from "./chat
 /** A whole chat completion as a message. */
 export function toMessage(completion: ChatCompletion, request: MessagesRequest): Message {
   const choice = completion.choices?.[0];
-  const said = choice?.message;
-  if (choice === undefined || said === undefined)
+  const reply = choice?.message;
+  if (choice === undefined || reply === undefined)
     throw brokenAnswer("The model vendor's answer has no choices");
   const content: ContentBlock[] = [];
-  const parts = typeof said.content === "string" ? [{ text: said.content }] : (said.content ?? []);
-  const whole = parts.map((part) => part.text ?? "").join("") + (said.refusal ?? "");
+  const parts = typeof reply.content === "string" ? [{ text: reply.content }] : (reply.content ?? []);
+  const whole = parts.map((part) => part.text ?? "").join("") + (reply.refusal ?? "");
   if (whole !== "") content.push({ type: "text", text: whole });
-  for (const call of said.tool_calls ?? []) content.push(toToolUse(call));
+  for (const call of reply.tool_calls ?? []) content.push(toToolUse(call));
   const counted = completion.usage ?? estimateUsage(request, content);
   return {
     ...messageHead(completion, request),
@@ -22,7 +22,7 @@ export function toMessage(completion: ChatCompletion, request: MessagesRequest):
     ...stopOf(
       choice,
       content.some((block) => block.type === "tool_use"),
-      Boolean(said.refusal),
+      Boolean(reply.refusal),
     ),
     usage: toUsage(counted),
   };

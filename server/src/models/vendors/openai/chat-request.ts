@@ -84,8 +84,8 @@ function toUserMessages(message: MessageParam): ChatMessage[] {
       continue;
     }
     const text = toolResultText(block);
-    const told = block["is_error"] === true ? `Error: ${text}` : text;
-    results.push({ role: "tool", tool_call_id: String(block["tool_use_id"]), content: told });
+    const resultText = block["is_error"] === true ? `Error: ${text}` : text;
+    results.push({ role: "tool", tool_call_id: String(block["tool_use_id"]), content: resultText });
     const inner = Array.isArray(block["content"]) ? (block["content"] as ContentBlock[]) : [];
     for (const part of inner) if (part.type === "image") parts.push(toPart(part));
   }

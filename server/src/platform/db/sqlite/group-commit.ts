@@ -27,7 +27,7 @@ export function createGroupCommit(connection: Connection): GroupCommit {
 
   function schedule(): void {
     round ??= new Promise((resolve) => {
-      inTwoTurns(() => {
+      afterTwoTicks(() => {
         void commitRound(connection, waiting).finally(() => {
           round = null;
           if (waiting.length > 0) schedule();
@@ -55,7 +55,7 @@ export function createGroupCommit(connection: Connection): GroupCommit {
 }
 
 /** Under load the second turn brings as many units again to share the fsync; an idle loop has turned at once. */
-function inTwoTurns(work: () => void): void {
+function afterTwoTicks(work: () => void): void {
   setImmediate(() => setImmediate(work));
 }
 
@@ -72,25 +72,25 @@ async function commitRound(connection: Connection, waiting: Unit[]): Promise<voi
     for (const unit of waiting.splice(0)) unit.settle({ error });
     return;
   }
-  const taken: Unit[] = [];
+  const claimed: Unit[] = [];
   let done: Done[];
   try {
-    done = (await runTogether(connection, waiting, taken)) ?? (await runApart(connection, taken));
+    done = (await runTogether(connection, waiting, claimed)) ?? (await runApart(connection, claimed));
     connection.exec("commit");
   } catch (error) {
     rollBack(connection);
-    for (const unit of taken) unit.settle({ error });
+    for (const unit of claimed) unit.settle({ error });
     return;
   }
   for (const { unit, outcome } of done) unit.settle(outcome);
 }
 
 /** Runs the units with nothing between them; null where one has failed after it had changed something. */
-async function runTogether(connection: Connection, waiting: Unit[], taken: Unit[]): Promise<Done[] | null> {
+async function runTogether(connection: Connection, waiting: Unit[], claimed: Unit[]): Promise<Done[] | null> {
   const done: Done[] = [];
   let unit: Unit | undefined;
   while (done.length < MAX_UNITS_PER_COMMIT && (unit = waiting.shift())) {
-    taken.push(unit);
+    claimed.push(unit);
     const before = connection.changes();
     const outcome = await outcomeOf(unit);
     if (!connection.inTransaction()) throw "error" in outcome ? outcome.error : new Error(GIVEN_UP);

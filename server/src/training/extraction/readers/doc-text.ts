@@ -122,9 +122,9 @@ function readPieceTable(tables: Buffer, at: number, length: number, isOld: boole
   for (let index = 0; index < count; index++) {
     const start = tables.readUInt32LE(at + index * 4);
     const end = tables.readUInt32LE(at + index * 4 + 4);
-    const place = tables.readUInt32LE(at + (count + 1) * 4 + index * 8 + 2);
-    const isNarrow = isOld || (place & 0x40000000) !== 0;
-    const offset = isOld ? place : isNarrow ? (place & 0x3fffffff) >>> 1 : place & 0x3fffffff;
+    const location = tables.readUInt32LE(at + (count + 1) * 4 + index * 8 + 2);
+    const isNarrow = isOld || (location & 0x40000000) !== 0;
+    const offset = isOld ? location : isNarrow ? (location & 0x3fffffff) >>> 1 : location & 0x3fffffff;
     if (end > start && end - start <= limit && offset < limit)
       pieces.push({ start, end, offset, isWide: !isNarrow });
   }

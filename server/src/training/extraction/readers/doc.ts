@@ -108,7 +108,7 @@ function createWalker(text: DocText, writer: BlockWriter) {
     }
   }
 
-  function takeField(code: number): boolean {
+  function readFieldMark(code: number): boolean {
     if (code === mark.fieldStart) fields.push(false);
     else if (code === mark.fieldMiddle) fields.splice(-1, 1, true);
     else if (code === mark.fieldEnd) fields.pop();
@@ -123,7 +123,7 @@ function createWalker(text: DocText, writer: BlockWriter) {
       for (let index = 0; index < characters.length; index++) {
         const code = characters.charCodeAt(index);
         enterStory(start + index);
-        if (takeField(code)) continue;
+        if (readFieldMark(code)) continue;
         if (code === mark.cell) endCell(propertiesAt(offset + Math.floor(index * bytesEach)));
         else if (code === mark.paragraph || code === mark.page) {
           endParagraph(propertiesAt(offset + Math.floor(index * bytesEach)));

@@ -1,5 +1,5 @@
 import type { BlockWriter } from "../block-writer.ts";
-import type { Place } from "../document.ts";
+import type { Location } from "../document.ts";
 import { FileProblem } from "../file-problem.ts";
 import { decodeText } from "../text-encoding.ts";
 import { lines } from "./txt.ts";
@@ -59,14 +59,14 @@ function isObject(value: Json): value is { [key: string]: Json } {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function writeValue(value: Json, writer: BlockWriter, depth: number, at: Place): void {
+function writeValue(value: Json, writer: BlockWriter, depth: number, at: Location): void {
   if (depth > maxDepth) throw new FileProblem("too_complex", { detail: "JSON nested too deeply" });
   if (Array.isArray(value)) {
     for (const [index, entry] of value.entries()) {
-      const place = depth === 1 ? { row: index + 1 } : at;
-      if (isObject(entry)) writeObject(entry, writer, place);
-      else if (Array.isArray(entry)) writeArray(entry, writer, depth, place);
-      else writer.item(scalar(entry), place);
+      const location = depth === 1 ? { row: index + 1 } : at;
+      if (isObject(entry)) writeObject(entry, writer, location);
+      else if (Array.isArray(entry)) writeArray(entry, writer, depth, location);
+      else writer.item(scalar(entry), location);
     }
   } else if (isObject(value)) {
     const nested = Object.entries(value).filter(([, entry]) => !isShort(entry));
@@ -78,7 +78,7 @@ function writeValue(value: Json, writer: BlockWriter, depth: number, at: Place):
   } else writer.paragraph(scalar(value), at);
 }
 
-function writeArray(values: Json[], writer: BlockWriter, depth: number, at: Place): void {
+function writeArray(values: Json[], writer: BlockWriter, depth: number, at: Location): void {
   if (values.every((value) => typeof value !== "object" || value === null)) {
     writer.row(values.map(scalar), null, at);
   } else writeValue(values, writer, depth + 1, at);
@@ -93,7 +93,7 @@ function isListOfScalars(values: Json[]): boolean {
   return values.length <= 20 && values.every((value) => typeof value !== "object" || value === null);
 }
 
-function writeObject(value: { [key: string]: Json }, writer: BlockWriter, at: Place): void {
+function writeObject(value: { [key: string]: Json }, writer: BlockWriter, at: Location): void {
   const header: string[] = [];
   const cells: string[] = [];
   const add = (entry: Json, path: string, depth: number): void => {

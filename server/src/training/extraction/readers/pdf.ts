@@ -9,7 +9,7 @@ import {
   withMemory,
   type PdfEngine,
 } from "./pdf-engine.ts";
-import { withFields, type PlacedLine } from "./pdf-field-places.ts";
+import { withFields, type PositionedLine } from "./pdf-field-positions.ts";
 import { asLine, readField, withForm, type PdfBox, type PdfField } from "./pdf-fields.ts";
 
 const maxPages = 10_000;
@@ -79,7 +79,7 @@ function readDocument(engine: PdfEngine, pdf: OpenPdf, writer: BlockWriter): voi
 function pageLines(engine: PdfEngine, page: number, fields: PdfField[], reload: () => number): PdfLine[] {
   const text = engine._FPDFText_LoadPage(page);
   if (text === 0) return [];
-  const lines = placedLines(engine, text);
+  const lines = positionedLines(engine, text);
   const under = fields.map((field) => textIn(engine, text, field));
   const drawn = fields.some(({ isDrawn }) => isDrawn) ? drawnTexts(engine, page, fields, reload) : [];
   const shown = fields
@@ -94,14 +94,14 @@ function pageLines(engine: PdfEngine, page: number, fields: PdfField[], reload: 
   return written;
 }
 
-function placedLines(engine: PdfEngine, text: number): PlacedLine[] {
+function positionedLines(engine: PdfEngine, text: number): PositionedLine[] {
   const count = engine._FPDFText_CountChars(text);
   if (count <= 0) return [];
   const content = withMemory(engine, (count + 1) * 2, (buffer) => {
     const written = engine._FPDFText_GetText(text, 0, count, buffer);
     return wideText(engine, buffer, Math.max(0, written - 1) * 2);
   });
-  const lines: PlacedLine[] = [];
+  const lines: PositionedLine[] = [];
   let start = 0;
   for (const line of content.split(/\r\n|[\r\n]/)) {
     if (line.trim() !== "") lines.push(measuredLine(engine, text, line, content.indexOf(line, start)));
@@ -111,12 +111,12 @@ function placedLines(engine: PdfEngine, text: number): PlacedLine[] {
 }
 
 /** Measures a few characters: asking for each would cost more than reading the page. */
-function measuredLine(engine: PdfEngine, text: number, line: string, start: number): PlacedLine {
+function measuredLine(engine: PdfEngine, text: number, line: string, start: number): PositionedLine {
   const first = line.search(/\S/);
   const places = [first, Math.floor(line.length / 2), line.trimEnd().length - 1];
   const boxes = places
-    .filter((place) => line.charAt(place).trim() !== "")
-    .map((place) => characterBox(engine, text, start + place))
+    .filter((location) => line.charAt(location).trim() !== "")
+    .map((location) => characterBox(engine, text, start + location))
     .filter((box) => box !== null);
   const heights = boxes.map(({ top, bottom }) => top - bottom).toSorted((a, b) => a - b);
   const { top = 0, bottom = 0, left = 0 } = boxes[0] ?? {};
@@ -127,7 +127,7 @@ function measuredLine(engine: PdfEngine, text: number, line: string, start: numb
     bottom,
     left,
     right: boxes.at(-1)?.right ?? left,
-    leftOf: (place) => characterBox(engine, text, start + place)?.left ?? null,
+    leftOf: (location) => characterBox(engine, text, start + location)?.left ?? null,
   };
 }
 

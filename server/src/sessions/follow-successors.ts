@@ -2,20 +2,20 @@ import type { Transaction } from "../platform/db/index.ts";
 import { fromJson } from "../platform/db/index.ts";
 import { notFound } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
-import { holdSession } from "./change-session.ts";
+import { lockSession } from "./change-session.ts";
 import { openSessionIn } from "./open-session.ts";
-import type { HeldSession } from "./queries/held-sessions.ts";
+import type { LockedSession } from "./queries/locked-sessions.ts";
 import { findSession, updateSessionRow, type SessionWithDurations } from "./queries/sessions.ts";
 
 /**
  * Where a message to this session belongs: to itself, or, where inactivity has closed it, to the session that goes
  * on for it. That one is opened once, so a sender who keeps the old uid stays in one conversation.
  */
-export async function followSession(
+export async function followSuccessors(
   app: App,
   transaction: Transaction,
-  session: HeldSession,
-): Promise<HeldSession> {
+  session: LockedSession,
+): Promise<LockedSession> {
   const { sql } = transaction;
   const projectId = session.project_id;
   let current = session;
@@ -26,7 +26,7 @@ export async function followSession(
     // A successor may have been deleted meanwhile.
     const hasSuccessor = closed.successor_uid !== null && (await findSession(sql, key)) !== null;
     if (!hasSuccessor) return openSuccessor(app, transaction, closed);
-    current = await holdSession(app, transaction, key);
+    current = await lockSession(app, transaction, key);
   }
   return current;
 }
@@ -35,7 +35,7 @@ async function openSuccessor(
   app: App,
   transaction: Transaction,
   closed: SessionWithDurations,
-): Promise<HeldSession> {
+): Promise<LockedSession> {
   const opened = await openSessionIn(app, transaction, {
     projectId: closed.project_id,
     widgetUid: closed.widget_uid,

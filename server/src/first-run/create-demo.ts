@@ -16,7 +16,7 @@ export interface DemoSecrets {
 }
 
 /** The whole demo as one unit: it is there completely or not at all. */
-export async function makeDemo(
+export async function createDemo(
   transaction: Transaction,
   values: { vendors: ConfiguredVendors; passwordHash: string; now: number },
 ): Promise<{ made: MadeDemo; secrets: DemoSecrets }> {
@@ -37,12 +37,12 @@ export async function makeDemo(
     now,
   });
   const contactListId = await fillContacts(transaction, project.id, now);
-  const place = { ownerId, organizationId, projectId: project.id };
-  const { secrets, tokenId, keyId } = await issueDemoSecrets(transaction, place, now);
+  const workspace = { ownerId, organizationId, projectId: project.id };
+  const { secrets, tokenId, keyId } = await issueDemoSecrets(transaction, workspace, now);
   return {
     made: {
       state: "made",
-      ...place,
+      ...workspace,
       projectUid: project.uid,
       widgetUid: project.widgetUid,
       contactListId,
@@ -65,12 +65,12 @@ async function fillContacts(transaction: Transaction, projectId: number, now: nu
 
 export async function issueDemoSecrets(
   transaction: Transaction,
-  place: { ownerId: number; organizationId: number; projectId: number },
+  workspace: { ownerId: number; organizationId: number; projectId: number },
   now: number,
 ): Promise<{ secrets: DemoSecrets; tokenId: number; keyId: number }> {
   const token = await issueToken(transaction, {
-    organizationId: place.organizationId,
-    createdBy: place.ownerId,
+    organizationId: workspace.organizationId,
+    createdBy: workspace.ownerId,
     name: "First start",
     role: "owner",
     permissions: null,
@@ -79,8 +79,8 @@ export async function issueDemoSecrets(
     now,
   });
   const key = await issueKey(transaction, {
-    projectId: place.projectId,
-    createdBy: place.ownerId,
+    projectId: workspace.projectId,
+    createdBy: workspace.ownerId,
     name: "First start",
     now,
   });

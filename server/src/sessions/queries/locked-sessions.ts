@@ -3,7 +3,7 @@ import type { SessionState } from "../tables.ts";
 import type { Durations, SessionKey, SessionRow } from "./sessions.ts";
 
 /** What saying something depends on: further columns would be paid for with every message. */
-const LASTING = [
+const FIXED_COLUMNS = [
   "sessions.id",
   "sessions.project_id",
   "sessions.uid",
@@ -11,7 +11,7 @@ const LASTING = [
   "sessions.is_emulator",
   "widget.uid as widget_uid",
 ] as const;
-const CHANGING = [
+const MUTABLE_COLUMNS = [
   "sessions.chat_mode",
   "sessions.mode_epoch",
   "sessions.state",
@@ -30,31 +30,31 @@ const CHANGING = [
   "settings.auto_resolve_duration",
 ] as const;
 
-type Own<Name> = Name extends `sessions.${infer Column}` ? Column : never;
-type Columns = Own<(typeof LASTING)[number] | (typeof CHANGING)[number]>;
+type SessionColumn<Name> = Name extends `sessions.${infer Column}` ? Column : never;
+type Columns = SessionColumn<(typeof FIXED_COLUMNS)[number] | (typeof MUTABLE_COLUMNS)[number]>;
 
 /** A session taken for the rest of a transaction, with the widget it was opened with. */
-export type HeldSession = Pick<SessionRow, Columns & keyof SessionRow> & { readonly widget_uid: string };
+export type LockedSession = Pick<SessionRow, Columns & keyof SessionRow> & { readonly widget_uid: string };
 
 const byUid = (sql: Sql, key: SessionKey) =>
   sql
     .selectFrom("sessions")
     .innerJoin("project_settings as settings", "settings.project_id", "sessions.project_id")
     .innerJoin("widgets as widget", "widget.id", "sessions.widget_id")
-    .select([...LASTING, ...CHANGING])
+    .select([...FIXED_COLUMNS, ...MUTABLE_COLUMNS])
     .where("sessions.uid", "=", key.uid)
     .where("sessions.project_id", "=", key.projectId);
 
-const held = preparedOne((sql, key: SessionKey) => byUid(sql, key));
-const heldLocked = preparedOne((sql, key: SessionKey) => byUid(sql, key).forUpdate("sessions"));
+const byUidPrepared = preparedOne((sql, key: SessionKey) => byUid(sql, key));
+const byUidForUpdate = preparedOne((sql, key: SessionKey) => byUid(sql, key).forUpdate("sessions"));
 
 /** Inside a transaction: nobody else changes the session until it ends. SQLite has one writer anyway. */
-export function findHeldSession(
+export function findLockedSession(
   sql: Sql,
   engine: Engine,
   key: SessionKey,
-): Promise<(HeldSession & Durations) | null> {
-  return (engine === "postgres" ? heldLocked : held)(sql, key);
+): Promise<(LockedSession & Durations) | null> {
+  return (engine === "postgres" ? byUidForUpdate : byUidPrepared)(sql, key);
 }
 
 interface KnownSession {
@@ -66,22 +66,22 @@ const byId = (sql: Sql, key: KnownSession) =>
   sql
     .selectFrom("sessions")
     .innerJoin("project_settings as settings", "settings.project_id", "sessions.project_id")
-    .select(CHANGING)
+    .select(MUTABLE_COLUMNS)
     .where("sessions.id", "=", key.id)
     .where("sessions.project_id", "=", key.projectId);
 
-const heldAgain = preparedOne((sql, key: KnownSession) => byId(sql, key));
-const heldAgainLocked = preparedOne((sql, key: KnownSession) => byId(sql, key).forUpdate("sessions"));
+const byIdPrepared = preparedOne((sql, key: KnownSession) => byId(sql, key));
+const byIdForUpdate = preparedOne((sql, key: KnownSession) => byId(sql, key).forUpdate("sessions"));
 
 /** The same for a session that was held before: only what may have changed since is read. */
-export async function findSessionHeldBefore(
+export async function refreshLockedSession(
   sql: Sql,
   engine: Engine,
-  session: HeldSession,
-): Promise<(HeldSession & Durations) | null> {
+  session: LockedSession,
+): Promise<(LockedSession & Durations) | null> {
   const key = { projectId: session.project_id, id: session.id };
-  const changing = await (engine === "postgres" ? heldAgainLocked : heldAgain)(sql, key);
-  return changing && { ...session, ...changing };
+  const current = await (engine === "postgres" ? byIdForUpdate : byIdPrepared)(sql, key);
+  return current && { ...session, ...current };
 }
 
 export interface LastMessage {

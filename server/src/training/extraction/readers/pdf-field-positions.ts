@@ -2,11 +2,15 @@ import type { PdfLine } from "./pdf-blocks.ts";
 import type { PdfField } from "./pdf-fields.ts";
 
 /** A line that knows how far it reaches, and where each of its characters begins. */
-export type PlacedLine = PdfLine & { left: number; right: number; leftOf: (place: number) => number | null };
+export type PositionedLine = PdfLine & {
+  left: number;
+  right: number;
+  leftOf: (location: number) => number | null;
+};
 
 /** Puts each field where a person reads it: into the line beside it, or else below the line above it. */
-export function withFields(lines: PlacedLine[], fields: PdfField[]): PdfLine[] {
-  const inLines = new Map<PlacedLine, PdfField[]>();
+export function withFields(lines: PositionedLine[], fields: PdfField[]): PdfLine[] {
+  const inLines = new Map<PositionedLine, PdfField[]>();
   const alone: PdfField[] = [];
   for (const field of fields) {
     const line = lineBeside(lines, field);
@@ -21,43 +25,43 @@ export function withFields(lines: PlacedLine[], fields: PdfField[]): PdfLine[] {
   // From the last to the first, so that those below the same line keep their order.
   for (const field of alone.toSorted((a, b) => a.top - b.top || b.left - a.left)) {
     const text = field.hint && !shown.includes(field.hint) ? `${field.hint}: ${field.text}` : field.text;
-    written.splice(placeOf(lines, field), 0, { text, height: 0, top: field.top, bottom: field.bottom });
+    written.splice(findLine(lines, field), 0, { text, height: 0, top: field.top, bottom: field.bottom });
   }
   return written;
 }
 
-function lineBeside(lines: PlacedLine[], field: PdfField): PlacedLine | null {
-  const distance = ({ left, right }: PlacedLine) => Math.max(0, left - field.right, field.left - right);
+function lineBeside(lines: PositionedLine[], field: PdfField): PositionedLine | null {
+  const distance = ({ left, right }: PositionedLine) => Math.max(0, left - field.right, field.left - right);
   const [nearest] = lines
     .filter((line) => isBeside(line, field))
     .toSorted((a, b) => distance(a) - distance(b) || b.top - a.top);
   return nearest ?? null;
 }
 
-function isBeside(line: PlacedLine, field: PdfField): boolean {
+function isBeside(line: PositionedLine, field: PdfField): boolean {
   const shared = Math.min(line.top, field.top) - Math.max(line.bottom, field.bottom);
   return shared > Math.min(line.top - line.bottom, field.top - field.bottom) / 2;
 }
 
 /** Before the first word that begins right of the field's beginning, such as the label of the next one. */
-function withTexts({ text, leftOf }: PlacedLine, fields: PdfField[]): string {
-  const placed = fields.map((field) => ({ field, at: wordAfter(text, leftOf, field.left) }));
-  return placed
+function withTexts({ text, leftOf }: PositionedLine, fields: PdfField[]): string {
+  const positioned = fields.map((field) => ({ field, at: wordAfter(text, leftOf, field.left) }));
+  return positioned
     .toSorted((a, b) => b.at - a.at || b.field.left - a.field.left)
     .reduce((line, { field, at }) => `${line.slice(0, at).trimEnd()} ${field.text} ${line.slice(at)}`, text)
     .trim();
 }
 
-function wordAfter(text: string, leftOf: PlacedLine["leftOf"], left: number): number {
+function wordAfter(text: string, leftOf: PositionedLine["leftOf"], left: number): number {
   for (const { index } of text.matchAll(/\S+/g)) {
     if ((leftOf(index) ?? -Infinity) >= left) return index;
   }
   return text.length;
 }
 
-function placeOf(lines: PlacedLine[], field: PdfField): number {
+function findLine(lines: PositionedLine[], field: PdfField): number {
   const above = lines.filter((line) => line.bottom >= (field.top + field.bottom) / 2);
-  const nearest = above.reduce<PlacedLine | null>(
+  const nearest = above.reduce<PositionedLine | null>(
     (best, line) => (best && best.bottom <= line.bottom ? best : line),
     null,
   );

@@ -8,7 +8,7 @@ export interface MadeMessage {
 }
 
 /** Runs the engine to its end, telling the text as it grows where somebody wants to see it. */
-export async function makeMessage(
+export async function createMessage(
   input: ReplyInput,
   onText: ((piece: string) => void) | undefined,
 ): Promise<MadeMessage> {

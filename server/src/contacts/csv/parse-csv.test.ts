@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
 import { mapColumns } from "./columns.ts";
-import { readCsv } from "./read-csv.ts";
+import { parseCsv } from "./parse-csv.ts";
 import { fc } from "../../../test/property.ts";
 
 const cell = fc.string({
@@ -23,7 +23,7 @@ describe("reading a CSV file", () => {
           // A column of plain words lets the delimiter be recognised whatever the cells hold.
           const data = [header, header, ...table];
           const csv = `\uFEFF${Papa.unparse(data, { delimiter, newline, quotes: true })}`;
-          const { columns, rows } = await readCsv(csv, piece);
+          const { columns, rows } = await parseCsv(csv, piece);
           expect(columns).toEqual(header);
           const tidy = (text: string) => text.replace(/\r\n?/g, "\n");
           const written = [header, ...table].filter((cells) => cells.some((text) => text.trim() !== ""));
@@ -36,17 +36,17 @@ describe("reading a CSV file", () => {
   });
 
   test("counts rows as a spreadsheet does and passes over empty ones", async () => {
-    const { rows } = await readCsv("name,email\n\nAda,a@x.example\n , \nBob,b@x.example\n");
+    const { rows } = await parseCsv("name,email\n\nAda,a@x.example\n , \nBob,b@x.example\n");
     expect(rows.map(({ row }) => row)).toEqual([3, 5]);
   });
 
   test("names columns that have no name, the same name or one no mapping could carry", async () => {
-    const { columns } = await readCsv("Email,,Email,__proto__\na,b,c,d");
+    const { columns } = await parseCsv("Email,,Email,__proto__\na,b,c,d");
     expect(columns).toEqual(["Email", "Column 2", "Email (2)", "Column 4"]);
   });
 
   test("marks a row whose quote is never closed, and keeps those before it", async () => {
-    const { rows } = await readCsv('name,email\nAda,a@x.example\n"Bob,b@x.example\nEve,e@x.example');
+    const { rows } = await parseCsv('name,email\nAda,a@x.example\n"Bob,b@x.example\nEve,e@x.example');
     expect(rows[0]).toMatchObject({ row: 2, problem: null });
     expect(rows[1]).toMatchObject({
       row: 3,
@@ -65,11 +65,11 @@ describe("reading a CSV file", () => {
       "The file has a row of more than 1048576 characters. A quote may not be closed.",
     ],
   ])("refuses what is no table or too large", async (csv, sentence) => {
-    await expect(readCsv(csv)).rejects.toMatchObject({ code: "invalid_params", fields: { csv: sentence } });
+    await expect(parseCsv(csv)).rejects.toMatchObject({ code: "invalid_params", fields: { csv: sentence } });
   });
 
   test("100,000 rows are read", async () => {
-    expect((await readCsv(`name\n${"x\n".repeat(100_000)}`)).rows).toHaveLength(100_000);
+    expect((await parseCsv(`name\n${"x\n".repeat(100_000)}`)).rows).toHaveLength(100_000);
   });
 
   test("columns are recognised in sensible spellings, each field once", () => {

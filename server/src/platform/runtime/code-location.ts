@@ -17,16 +17,16 @@ export interface Program {
 }
 
 /** A program to start as a process of its own, by its place among the sources. */
-export function programAt(place: string): Program {
-  const path = fileURLToPath(new URL(`${place}.${isSource ? "ts" : "js"}`, CODE));
+export function programAt(module: string): Program {
+  const path = fileURLToPath(new URL(`${module}.${isSource ? "ts" : "js"}`, CODE));
   if (!isSource) return { path, execArgv: [] };
   const loader = createRequire(import.meta.url).resolve("tsx");
   return { path, execArgv: ["--import", pathToFileURL(loader).href] };
 }
 
 /** The same for a thread. The loader's own option reaches processes only, so a thread of the sources registers it. */
-export function startThread(place: string, options: Omit<WorkerOptions, "eval" | "execArgv">): Worker {
-  const { path } = programAt(place);
+export function startThread(module: string, options: Omit<WorkerOptions, "eval" | "execArgv">): Worker {
+  const { path } = programAt(module);
   if (!isSource) return new Worker(path, { ...options, execArgv: [] });
   const loader = pathToFileURL(
     createRequire(import.meta.url)

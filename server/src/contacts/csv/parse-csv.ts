@@ -34,7 +34,7 @@ const INLINE_CHARACTERS = 16 * 1024;
 
 /** Reads a table with a header; a large one beside the event loop. */
 export async function readTable(threads: Threads, csv: string): Promise<CsvTable> {
-  if (csv.length <= INLINE_CHARACTERS) return readCsv(csv);
+  if (csv.length <= INLINE_CHARACTERS) return parseCsv(csv);
   let columns: readonly string[] = [];
   const rows: CsvRow[] = [];
   for await (const part of threads.run("readCsv", { csv })) {
@@ -45,14 +45,14 @@ export async function readTable(threads: Threads, csv: string): Promise<CsvTable
 }
 
 /** The table in parts, the columns with each. */
-export async function* readCsvParts(csv: string): AsyncGenerator<CsvTable> {
-  const { columns, rows } = await readCsv(csv);
+export async function* parseCsvParts(csv: string): AsyncGenerator<CsvTable> {
+  const { columns, rows } = await parseCsv(csv);
   for (let from = 0; from < Math.max(1, rows.length); from += ROWS_OF_A_PART)
     yield { columns, rows: rows.slice(from, from + ROWS_OF_A_PART) };
 }
 
 /** Reads a table with a header, whatever its delimiter, piece by piece. */
-export async function readCsv(csv: string, pieceCharacters = PIECE_CHARACTERS): Promise<CsvTable> {
+export async function parseCsv(csv: string, pieceCharacters = PIECE_CHARACTERS): Promise<CsvTable> {
   const text = csv.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const delimiter = guessDelimiter(text);
   let columns: string[] | null = null;
@@ -119,7 +119,7 @@ function guessDelimiter(text: string): string {
 }
 
 /** JSON readers drop this key or worse, so no mapping could speak of such a column. */
-const UNSPEAKABLE = "__proto__";
+const UNSAFE_KEY = "__proto__";
 
 /** Every column gets a name of its own, so that a mapping can speak of it. */
 function nameColumns(header: readonly string[]): string[] {
@@ -127,7 +127,7 @@ function nameColumns(header: readonly string[]): string[] {
   const names: string[] = [];
   for (const [index, cell] of header.entries()) {
     const given = cell.trim();
-    const base = given === "" || given === UNSPEAKABLE ? `Column ${index + 1}` : given;
+    const base = given === "" || given === UNSAFE_KEY ? `Column ${index + 1}` : given;
     let name = base;
     for (let copy = 2; names.includes(name); copy += 1) name = `${base} (${copy})`;
     names.push(name);

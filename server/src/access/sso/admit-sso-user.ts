@@ -12,7 +12,7 @@ const LONGEST_NAME = 100;
  * Who a subject of the organization's provider is here. The provider is run by the organization, so its word counts
  * for addresses of domains that an operator has verified for it, and for accounts whose owner has linked themselves.
  */
-export async function admit(
+export async function admitSsoUser(
   app: App,
   transaction: Transaction,
   connection: SsoConnection,
