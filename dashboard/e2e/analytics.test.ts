@@ -32,7 +32,7 @@ async function grouped(groups: number): Promise<void> {
   const body = { project_uid: workspace.projectUid, from: day, to: day };
   const isDone = async () =>
     (await stage.t.call(workspace.token, "getUnansweredQuestions", body)).body.total === groups;
-  await vi.waitUntil(isDone, { timeout: 30_000, interval: 50 });
+  await vi.waitUntil(isDone, { timeout: 120_000, interval: 50 });
 }
 
 async function opened(path: string): Promise<Page> {

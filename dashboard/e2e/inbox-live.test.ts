@@ -32,7 +32,7 @@ async function visit(chat_mode: "bot" | "operator" = "operator") {
   };
 }
 
-const PATIENCE = { timeout: 30_000 };
+const PATIENCE = { timeout: 120_000 };
 const rows = (page: Page) => page.getByRole("region", { name: "Conversations" }).getByRole("listitem");
 
 /** The operations a page has called since. */

@@ -134,6 +134,6 @@ test("a question the bot could not answer becomes a FAQ, and the next visitor ge
   await dialog.getByRole("button", { name: "Save" }).click();
   await page.getByText("The bot can use it now").waitFor();
   await expect
-    .poll(async () => (await (await visit()).say(question)).message, { timeout: 20_000 })
+    .poll(async () => (await (await visit()).say(question)).message)
     .toContain("on Tuesdays");
 });

@@ -90,7 +90,7 @@ test("a stranger's account starts with the link that an operator hands over", as
 
   await expect
     .poll(async () => (await stage.t.call(await stage.t.operator(), "getSignUps")).body.total as number, {
-      timeout: 30_000,
+      timeout: 120_000,
     })
     .toBe(1);
   await operator.goto("/installation");

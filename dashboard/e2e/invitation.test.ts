@@ -23,7 +23,7 @@ async function linkMailedTo(address: string): Promise<string> {
       expect(link.at(-1)).toBeDefined();
       return link.at(-1)!;
     },
-    { timeout: 30_000, interval: 50 },
+    { timeout: 120_000, interval: 50 },
   );
 }
 
@@ -84,7 +84,7 @@ test("a forgotten password is replaced by the mail's link", async () => {
       expect(found).toContain("/reset-password");
       return found;
     },
-    { timeout: 30_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   );
   await page.goto(link);
   await page.getByLabel("New password").fill("another long password");

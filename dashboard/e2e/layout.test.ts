@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
+import { expectBrowserErrors } from "../../e2e/browser-errors.ts";
 import { settled, signInAs, type VisitorOptions } from "./browser.ts";
 import { useStage } from "./use-stage.ts";
 
@@ -54,6 +55,7 @@ test("a mistake on a long form stands above the bar that sticks to its bottom", 
     })
     .toBe(true);
 
+  expectBrowserErrors(/status of 500 .*updateProjectSettings/);
   await page.route("**/updateProjectSettings", (route) =>
     route.fulfill({ status: 500, json: { type: "RXERROR", message: "Something went wrong" } }),
   );
@@ -147,8 +149,10 @@ test("what is being written survives a reload, and not signing out", async () =>
 test("a server that is away leaves the product's own page, which opens the page again by itself", async () => {
   const page = await opened("training", { workers: true });
   await expect
-    .poll(() => page.evaluate("navigator.serviceWorker.controller !== null"), { timeout: 30_000 })
+    .poll(() => page.evaluate("navigator.serviceWorker.controller !== null"))
     .toBe(true);
+  // The service worker answers with the product's own page, as a 503.
+  expectBrowserErrors(/status of 503 .*\/training\)$/);
   await page.context().setOffline(true);
   await page.reload();
   await page.getByRole("heading", { name: "Can’t reach the server" }).waitFor();

@@ -76,7 +76,7 @@ async function refusedWith(page: Page, why: RegExp): Promise<void> {
   expect(await page.title()).toContain("You don’t have access");
 }
 
-describe("what is shown is what is allowed", { timeout: 120_000 }, () => {
+describe("what is shown is what is allowed", () => {
   test.each(["owner", "editor", "viewer"] as const)(
     "every page of a project opens to the role %s, and asks for nothing the server refuses",
     async (role) => {

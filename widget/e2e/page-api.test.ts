@@ -218,7 +218,7 @@ describe("destroy", () => {
     expect(await page.locator("iframe").count()).toBe(0);
     expect(await page.evaluate("typeof window.parley")).toBe("undefined");
     expect(await page.evaluate("Object.keys(window)")).toEqual(names);
-    await expect.poll(() => counters(cdp), { timeout: 15_000 }).toEqual(before);
+    await expect.poll(() => counters(cdp)).toEqual(before);
     const { presence } = stage.t.running.app.services.live;
     await expect.poll(() => presence.visitors(stage.workspace.projectId)).toEqual([]);
   });
