@@ -133,7 +133,5 @@ test("a question the bot could not answer becomes a FAQ, and the next visitor ge
   await dialog.getByLabel("Answer").fill("Yes, we repair unicycles on Tuesdays.");
   await dialog.getByRole("button", { name: "Save" }).click();
   await page.getByText("The bot can use it now").waitFor();
-  await expect
-    .poll(async () => (await (await visit()).say(question)).message)
-    .toContain("on Tuesdays");
+  await expect.poll(async () => (await (await visit()).say(question)).message).toContain("on Tuesdays");
 });

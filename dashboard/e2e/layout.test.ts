@@ -148,9 +148,7 @@ test("what is being written survives a reload, and not signing out", async () =>
 
 test("a server that is away leaves the product's own page, which opens the page again by itself", async () => {
   const page = await opened("training", { workers: true });
-  await expect
-    .poll(() => page.evaluate("navigator.serviceWorker.controller !== null"))
-    .toBe(true);
+  await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null")).toBe(true);
   // The service worker answers with the product's own page, as a 503.
   expectBrowserErrors(/status of 503 .*\/training\)$/);
   await page.context().setOffline(true);
