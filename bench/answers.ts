@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { startBot, type Bot, type Said } from "./answers/bot.ts";
+import { startBot, type Bot, type BotReply } from "./answers/bot.ts";
 import { holdsAnswer, readSets, type Question, type Sets } from "./answers/sets.ts";
 import { compareRates } from "./answers/rates.ts";
 import { twoNearestSentences } from "./answers/plain-pick.ts";
@@ -28,7 +28,7 @@ export async function run(parameters: string[]): Promise<void> {
   if (Number(values.rounds) > 0) await compareRates(Number(values.rounds));
 }
 
-interface Asked extends Said {
+interface Asked extends BotReply {
   readonly question: Question;
 }
 

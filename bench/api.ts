@@ -26,7 +26,7 @@ interface Target {
 }
 
 const FLOOR = new URL("./api/floor-server.ts", import.meta.url);
-const SETTLING_MS = 8000;
+const WARM_UP_MS = 8000;
 
 /** createSession and getSessions beside the floor on each engine, pages at two sizes, and idle memory. */
 export async function run(parameters: string[]): Promise<void> {
@@ -64,7 +64,7 @@ async function benchmarkEngine(engine: string, options: Options): Promise<void> 
     children.push(product);
     const ours = { port: product.hello.port, workspace };
     // The embedding model loads beside the first seconds; a request would pay for it.
-    await new Promise((resolve) => setTimeout(resolve, SETTLING_MS));
+    await new Promise((resolve) => setTimeout(resolve, WARM_UP_MS));
     const { rss: memory } = await usageOf(product.process);
     const where = databaseUrl ? ["--database", databaseUrl] : ["--folder", folder];
     const project = ["--project", String(workspace.projectId)];

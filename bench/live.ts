@@ -150,8 +150,8 @@ async function measure(
     sent.push({ at, answer: post(`${base(teamSide)}/sendMessage`, workspace.key, body) });
   }
   const stored = await Promise.all(sent.map(async ({ at, answer }) => ({ at, id: (await answer).id })));
-  await heardAll(() => team.heard.ids.length >= stored.length);
-  await heardAll(() => feeds.reduce((sum, { heard }) => sum + heard.ids.length, 0) >= stored.length);
+  await allReceived(() => team.heard.ids.length >= stored.length);
+  await allReceived(() => feeds.reduce((sum, { heard }) => sum + heard.ids.length, 0) >= stored.length);
   const after = await usageOf(visitorsSide.process);
   const delays = [...team.heard.delaysMs, ...feeds.flatMap(({ heard }) => heard.delaysMs)].sort(
     (a, b) => a - b,
@@ -180,7 +180,7 @@ async function measure(
 }
 
 /** What has not arrived after ten seconds is lost. */
-async function heardAll(isDone: () => boolean): Promise<void> {
+async function allReceived(isDone: () => boolean): Promise<void> {
   const until = Date.now() + 10_000;
   while (!isDone() && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 50));
 }

@@ -74,7 +74,7 @@ async function signIn(page: Page, demo: FirstRun): Promise<void> {
   await page.waitForURL(/\/p\//);
 }
 
-async function take(demo: FirstRun): Promise<void> {
+async function takePictures(demo: FirstRun): Promise<void> {
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage({
@@ -157,14 +157,14 @@ const server = spawn(process.execPath, ["--import", "tsx", "server/src/main.ts"]
   stdio: ["ignore", "ignore", "inherit"],
   env: { ...process.env, DATA_DIR: dataDir, PORT: port, LOG_LEVEL: "error" },
 });
-const gone = new Promise((resolve) => server.once("exit", resolve));
+const exited = new Promise((resolve) => server.once("exit", resolve));
 try {
   const demo = await firstRun();
   await talk(demo);
-  await take(demo);
+  await takePictures(demo);
   console.log(`wrote ${folder}`);
 } finally {
   server.kill("SIGTERM");
-  await gone;
+  await exited;
   rmSync(dataDir, { recursive: true, force: true });
 }

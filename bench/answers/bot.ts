@@ -6,7 +6,7 @@ import type { Passage } from "../../server/src/knowledge/index.ts";
 import { readConfig } from "../../server/src/platform/config/config.ts";
 import { factories, type Workspace } from "../../server/test/factories.ts";
 
-export interface Said {
+export interface BotReply {
   readonly text: string;
   readonly isRefusal: boolean;
   readonly ms: number;
@@ -18,7 +18,7 @@ export interface Bot {
   readonly workspace: Workspace;
   teach(title: string, text: string): Promise<void>;
   /** A question at the beginning of a conversation. */
-  ask(question: string): Promise<Said>;
+  ask(question: string): Promise<BotReply>;
   /** What the reply is made from. */
   search(question: string): Promise<Passage[]>;
   close(): Promise<void>;

@@ -23,7 +23,7 @@ const TOKEN = Buffer.from("content_block_delta");
 const STREAM_END = Buffer.from("event: message_stop");
 const CHUNKS_END = Buffer.from("\r\n0\r\n\r\n");
 
-let turn = 0;
+let position = 0;
 
 export function requestBytes({ port, path, keys }: Target, { text, stream }: Asked): Buffer {
   const body = JSON.stringify({
@@ -37,7 +37,7 @@ export function requestBytes({ port, path, keys }: Target, { text, stream }: Ask
     `host: 127.0.0.1:${port}`,
     "content-type: application/json",
     "anthropic-version: 2023-06-01",
-    `x-api-key: ${keys[turn++ % keys.length]}`,
+    `x-api-key: ${keys[position++ % keys.length]}`,
     `content-length: ${Buffer.byteLength(body)}`,
   ];
   return Buffer.from(`${head.join("\r\n")}\r\n\r\n${body}`);
@@ -53,12 +53,12 @@ export function ask(socket: Socket, bytes: Buffer, stream: boolean): Promise<Ans
     let expected = Infinity;
     let received = 0;
     const settle = (ok: boolean): void => {
-      socket.off("data", take);
+      socket.off("data", onData);
       socket.off("close", lost);
       resolve({ ok: ok && status === "200", firstMs });
     };
     const lost = (): void => settle(false);
-    const take = (chunk: Buffer): void => {
+    const onData = (chunk: Buffer): void => {
       if (status === "") {
         status = chunk.toString("latin1", 9, 12);
         const length = /content-length: (\d+)/i.exec(chunk.toString("latin1"))?.[1];
@@ -75,7 +75,7 @@ export function ask(socket: Socket, bytes: Buffer, stream: boolean): Promise<Ans
       if (tail.includes(STREAM_END) && tail.includes(CHUNKS_END)) return settle(true);
       if (tail.length > 1_024) tail = Buffer.from(tail.subarray(-512));
     };
-    socket.on("data", take);
+    socket.on("data", onData);
     socket.once("close", lost);
     socket.write(bytes);
   });

@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 
-export interface Heard {
+export interface ReceivedEvents {
   /** Ids of the messages in the order they came. */
   readonly ids: number[];
   readonly delaysMs: number[];
@@ -12,8 +12,8 @@ const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 export function openFeed(
   url: string,
   headers: Record<string, string>,
-): Promise<{ heard: Heard; close(): void }> {
-  const heard: Heard = { ids: [], delaysMs: [] };
+): Promise<{ heard: ReceivedEvents; close(): void }> {
+  const received: ReceivedEvents = { ids: [], delaysMs: [] };
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent, headers }, (response) => {
       if (response.statusCode !== 200) return reject(new Error(`The feed answered ${response.statusCode}`));
@@ -24,10 +24,10 @@ export function openFeed(
         buffer += chunk;
         const blocks = buffer.split("\n\n");
         buffer = blocks.pop() ?? "";
-        for (const block of blocks) note(block, heard);
+        for (const block of blocks) recordEvent(block, received);
         // The first event says that the reader has joined.
         if (blocks.some((block) => block.includes("data: ")))
-          resolve({ heard, close: () => void sent.destroy() });
+          resolve({ heard: received, close: () => void sent.destroy() });
       });
     });
     sent.on("error", reject);
@@ -35,12 +35,12 @@ export function openFeed(
   });
 }
 
-function note(block: string, heard: Heard): void {
+function recordEvent(block: string, received: ReceivedEvents): void {
   const match = /event: message\ndata: (.*)/.exec(block);
   if (!match) return;
   const { id, message } = JSON.parse(match[1] ?? "") as { id: number; message: string };
-  heard.ids.push(id);
-  heard.delaysMs.push(Date.now() - Number(message));
+  received.ids.push(id);
+  received.delaysMs.push(Date.now() - Number(message));
 }
 
 export async function post(

@@ -18,13 +18,13 @@ export function startChild<Hello>(
     execArgv: [...execArgv],
     env: { ...process.env, ...env },
   });
-  return awaitHello(child, (say) => child.once("message", (hello) => say(hello as Hello)));
+  return awaitHello(child, (onHello) => child.once("message", (hello) => onHello(hello as Hello)));
 }
 
 /** A child is ready once it has said hello; one that ends before that has failed. */
 export function awaitHello<Hello>(
   child: ChildProcess,
-  listen: (say: (hello: Hello) => void) => void,
+  listen: (onHello: (hello: Hello) => void) => void,
 ): Promise<Child<Hello>> {
   return new Promise((resolve, reject) => {
     child.once("error", reject);

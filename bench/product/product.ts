@@ -30,10 +30,10 @@ export async function startProduct(env: Environment): Promise<Product> {
     env: { ...process.env, ...env, PORT: "0", LOG_LEVEL: "error" },
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
-  return awaitHello(child, (say) => {
+  return awaitHello(child, (onHello) => {
     createInterface(child.stdout!).on("line", (line) => {
       const port = /running at \S+:(\d+)/.exec(line)?.[1];
-      if (port) say({ port: Number(port) });
+      if (port) onHello({ port: Number(port) });
     });
   });
 }

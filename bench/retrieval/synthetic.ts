@@ -65,15 +65,15 @@ async function longestBlock(task: () => Promise<unknown>): Promise<number> {
   let last = performance.now();
   let longest = 0;
   let running = true;
-  const look = () => {
+  const sample = () => {
     const now = performance.now();
     longest = Math.max(longest, now - last);
     last = now;
-    if (running) setImmediate(look);
+    if (running) setImmediate(sample);
   };
-  setImmediate(look);
+  setImmediate(sample);
   await task();
-  look();
+  sample();
   running = false;
   return longest;
 }

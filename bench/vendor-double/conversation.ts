@@ -1,5 +1,5 @@
 /** The last thing the user said, and how many turns of tools have run since. */
-export interface LastWord {
+export interface LastTurn {
   text: string;
   toolRounds: number;
 }
@@ -10,7 +10,7 @@ interface ChatTurn {
 }
 
 /** Both dialects: tool results inside user messages, or messages of role `tool`. */
-export function readLastWord(messages: unknown): LastWord {
+export function findLastTurn(messages: unknown): LastTurn {
   const turns = Array.isArray(messages) ? (messages as ChatTurn[]) : [];
   let toolRounds = 0;
   for (let i = turns.length - 1; i >= 0; i--) {

@@ -25,7 +25,7 @@ export interface VendorDouble {
 
 export type Answer = (request: ReceivedRequest, response: ServerResponse) => Promise<void> | void;
 
-const KEPT_REQUESTS = 20;
+const MAX_RECORDED_REQUESTS = 20;
 
 export async function startDouble(answer: Answer, port = 0): Promise<VendorDouble> {
   const stats: DoubleStats = { requests: 0, open: 0, aborted: 0 };
@@ -50,7 +50,7 @@ export async function startDouble(answer: Answer, port = 0): Promise<VendorDoubl
       body: parseBody(Buffer.concat(chunks)),
     };
     received.push(request);
-    if (received.length > KEPT_REQUESTS) received.shift();
+    if (received.length > MAX_RECORDED_REQUESTS) received.shift();
     await answer(request, response);
   }
 

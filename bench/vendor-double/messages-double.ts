@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ServerResponse } from "node:http";
-import { readLastWord } from "./conversation.ts";
+import { findLastTurn } from "./conversation.ts";
 import { answerWords, readDirectives, sampleInput, type Directives } from "./directives.ts";
 import { startDouble, writeJson, writeStream, type Piece, type VendorDouble } from "./double-server.ts";
 import { findRequestFault } from "./messages-faults.ts";
@@ -46,7 +46,7 @@ export function startMessagesDouble(port = 0): Promise<VendorDouble> {
     const fault = findRequestFault(body);
     if (fault !== null) return fail(400, fault);
 
-    const { text, toolRounds } = readLastWord(body["messages"]);
+    const { text, toolRounds } = findLastTurn(body["messages"]);
     const directives = readDirectives(text);
     if (directives.firstMs > 0) await sleep(directives.firstMs);
     if (directives.error !== null)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { readLastWord } from "./conversation.ts";
+import { findLastTurn } from "./conversation.ts";
 import { answerWords, readDirectives, sampleInput, type Directives } from "./directives.ts";
 import { startDouble, writeJson, writeStream, type Piece, type VendorDouble } from "./double-server.ts";
 
@@ -29,7 +29,7 @@ export function startOpenAiDouble(port = 0): Promise<VendorDouble> {
     if (!path.endsWith("/chat/completions")) return fail(404, "Not found");
     if (headers.authorization === undefined) return fail(401, "You didn't provide an API key");
     if (!Array.isArray(body["messages"])) return fail(400, "'messages' is a required property");
-    const { text, toolRounds } = readLastWord(body["messages"]);
+    const { text, toolRounds } = findLastTurn(body["messages"]);
     const directives = readDirectives(text);
     if (directives.firstMs > 0) await sleep(directives.firstMs);
     if (directives.error !== null)

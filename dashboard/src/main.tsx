@@ -4,9 +4,9 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "./api/query.ts";
-import { keepOfflinePage } from "./offline/keep-offline-page.ts";
-import { forgetFirstAnswers } from "./preload/first-answers.ts";
-import { keepFirstAnswers } from "./preload/keep-first-answers.ts";
+import { registerOfflinePage } from "./offline/register-offline-page.ts";
+import { clearPreloaded } from "./preload/preloaded-reads.ts";
+import { prefetchFirstReads } from "./preload/prefetch-first-reads.ts";
 import { router } from "./router.tsx";
 import { ErrorBoundary } from "./shell/error-boundary.tsx";
 import { loadOverlays } from "./ui/load-overlays.ts";
@@ -15,10 +15,10 @@ import { ToastProvider } from "./ui/toast.tsx";
 /** How long the first view may stand for the page. Whoever waits longer is told what is missing. */
 const PATIENCE_MS = 1500;
 /** By then the page has taken what was asked for it. */
-const SETTLED_MS = 4000;
+const IDLE_AFTER_MS = 4000;
 
 async function start(): Promise<void> {
-  const ready = Promise.all([router.load(), keepFirstAnswers(location)]);
+  const ready = Promise.all([router.load(), prefetchFirstReads(location)]);
   await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   const root = createRoot(document.getElementById("root")!);
   // As a transition it is drawn in small steps, between which the browser can answer the person.
@@ -36,11 +36,11 @@ async function start(): Promise<void> {
     ),
   );
   setTimeout(() => {
-    forgetFirstAnswers();
+    clearPreloaded();
     // Fetched while nobody waits for anything; a failure shows when something is opened.
     loadOverlays().catch(() => undefined);
-    keepOfflinePage().catch(() => undefined);
-  }, SETTLED_MS);
+    registerOfflinePage().catch(() => undefined);
+  }, IDLE_AFTER_MS);
 }
 
 void start();

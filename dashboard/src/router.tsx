@@ -8,7 +8,7 @@ import {
 } from "@tanstack/react-router";
 import { readRange } from "./analytics/range.ts";
 import { statusOf } from "./api/client.ts";
-import { queryClient, whenSignedOut } from "./api/query.ts";
+import { queryClient, onSignedOut } from "./api/query.ts";
 import { AppShell, Waiting } from "./shell/app-shell.tsx";
 import { Crashed } from "./shell/error-boundary.tsx";
 import { meQuery, projectsQuery } from "./shell/me.tsx";
@@ -261,7 +261,7 @@ export const router = createRouter({
   scrollRestoration: false,
 });
 
-whenSignedOut(() => {
+onSignedOut(() => {
   const { pathname, href } = router.state.location;
   if (access.some((route) => route.fullPath === pathname)) return;
   queryClient.removeQueries(meQuery);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { callOperation, whenConfirmationNeeded, type SignInSecurity } from "../api/client.ts";
+import { callOperation, onConfirmationNeeded, type SignInSecurity } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
 import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
@@ -16,7 +16,7 @@ const words = texts.security.confirm;
 export function ConfirmIdentity() {
   const [settle, setSettle] = useState<((confirmed: boolean) => void) | null>(null);
   useEffect(() => {
-    return whenConfirmationNeeded(() => new Promise((resolve) => setSettle(() => resolve)));
+    return onConfirmationNeeded(() => new Promise((resolve) => setSettle(() => resolve)));
   }, []);
   if (!settle) return null;
   return (

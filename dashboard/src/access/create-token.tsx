@@ -1,7 +1,7 @@
 import type { Input, IssuedApiToken, ModulePermissions } from "../api/client.ts";
 import { useChange } from "../api/query.ts";
 import { useWorkspace } from "../shell/me.tsx";
-import { useOrganization } from "../shell/place.ts";
+import { useOrganization } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { SelectField, TextField } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "@tanstack/react-router";
 import { useRead } from "../api/query.ts";
-import { useOrganization } from "../shell/place.ts";
+import { useOrganization } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { CodeBlock, CopyButton } from "../ui/copy.tsx";
 import { Page, Section } from "../ui/page.tsx";

@@ -3,7 +3,7 @@ import type { OrganizationSecurity, SingleSignOnSettings } from "../api/client.t
 import { messageOf } from "../api/message-of.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { texts } from "../i18n/index.ts";
-import { useOrganization } from "../shell/place.ts";
+import { useOrganization } from "../shell/current-location.ts";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { CodeBlock } from "../ui/copy.tsx";

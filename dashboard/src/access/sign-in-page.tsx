@@ -21,25 +21,26 @@ export function SignInPage() {
   const navigate = useNavigate();
   const options = useRead("getSignInOptions", undefined);
   const [factor, setFactor] = useState<SecondFactorChallenge["second_factor"] | null>(null);
-  const goOn = async (me: Me) => {
+  const continueSignedIn = async (me: Me) => {
     enter(me);
     await navigate({ href: safeNext(next) });
   };
   const form = useForm({ email: "", password: "" }, async (values) => {
     const { data } = await callOperation("signIn", values);
     if ("second_factor" in data) setFactor(data.second_factor);
-    else await goOn(data);
+    else await continueSignedIn(data);
   });
   const passkey = useForm({}, async () => {
     const begun = await callOperation("beginPasskeySignIn", {});
     const { data } = await callOperation("signInWithPasskey", await signByPasskey(begun.data));
-    await goOn(data);
+    await continueSignedIn(data);
   });
   const singleSignOn = useForm({}, () => {
     const { email } = form.values;
     return leaveForProvider(sso ? { connection: sso } : { email }, safeNext(next));
   });
-  if (factor) return <SecondFactorStep factor={factor} onDone={goOn} onCancel={() => setFactor(null)} />;
+  if (factor)
+    return <SecondFactorStep factor={factor} onDone={continueSignedIn} onCancel={() => setFactor(null)} />;
   return (
     <AccessFrame
       title={words.title}

@@ -1,11 +1,11 @@
 import { callOperation, type Answer, type Input } from "../api/client.ts";
 
-const KEPT_AS = "parley.single-sign-on";
+const STORAGE_KEY = "parley.single-sign-on";
 const CHANNEL = "parley.single-sign-on";
 /** How long a window that came back waits for the tab that opened it. */
 const HANDOVER_MS = 3000;
 
-interface Kept {
+interface PendingSignIn {
   readonly secret: string;
   readonly next: string;
 }
@@ -30,15 +30,15 @@ export async function leaveForProvider(start: Start, next: string): Promise<void
 }
 
 function leave({ url, secret }: Visit, next: string): void {
-  sessionStorage.setItem(KEPT_AS, JSON.stringify({ secret, next } satisfies Kept));
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ secret, next } satisfies PendingSignIn));
   location.assign(url);
 }
 
 /** What the tab kept, once. */
-export function returnFromProvider(): Kept | null {
-  const kept = sessionStorage.getItem(KEPT_AS);
-  sessionStorage.removeItem(KEPT_AS);
-  return kept === null ? null : (JSON.parse(kept) as Kept);
+export function returnFromProvider(): PendingSignIn | null {
+  const stored = sessionStorage.getItem(STORAGE_KEY);
+  sessionStorage.removeItem(STORAGE_KEY);
+  return stored === null ? null : (JSON.parse(stored) as PendingSignIn);
 }
 
 /**

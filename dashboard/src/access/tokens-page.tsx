@@ -3,7 +3,7 @@ import { Cable, KeyRound, Plus } from "lucide-react";
 import type { ApiToken, IssuedApiToken } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
 import { useChange, useRead } from "../api/query.ts";
-import { useOrganization } from "../shell/place.ts";
+import { useOrganization } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { Badge, type Tone } from "../ui/badge.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
@@ -31,7 +31,11 @@ export function TokensPage() {
   const { id: organizationId, isOwner } = useOrganization();
   const pages = usePages();
   const issuing = useIssuing<IssuedApiToken>(words, (props) => <CreateToken {...props} />);
-  const read = useRead("getApiTokens", { organization_id: organizationId, ...pages.input }, { keep: true });
+  const read = useRead(
+    "getApiTokens",
+    { organization_id: organizationId, ...pages.input },
+    { keepsPrevious: true },
+  );
   return (
     <Page
       title={words.title}
@@ -131,7 +135,7 @@ function useTokenActions(onIssued: (token: IssuedApiToken) => void) {
   const revoke = useChange("revokeApiToken", ["getApiTokens"]);
   const menuOf = (token: ApiToken) => {
     const input = { token_id: token.id, organization_id: organizationId };
-    const tell = (done: string) => ({
+    const notify = (done: string) => ({
       onSuccess: () => toast(done),
       onError: (error: Error) => toast(messageOf(error), "problem"),
     });
@@ -144,12 +148,12 @@ function useTokenActions(onIssued: (token: IssuedApiToken) => void) {
             ? {
                 key: "on",
                 label: words.reactivate,
-                run: () => reactivate.mutate(input, tell(words.reactivated)),
+                run: () => reactivate.mutate(input, notify(words.reactivated)),
               }
             : {
                 key: "off",
                 label: words.deactivate,
-                run: () => deactivate.mutate(input, tell(words.deactivated)),
+                run: () => deactivate.mutate(input, notify(words.deactivated)),
               },
           {
             key: "regenerate",

@@ -1,6 +1,6 @@
 import { useSearch } from "@tanstack/react-router";
 import { useRead } from "../api/query.ts";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { cx } from "../ui/class-names.ts";
 import { Page } from "../ui/page.tsx";
@@ -18,7 +18,11 @@ export function AnalyticsPage() {
   const { uid } = useProject();
   const search = readRange(useSearch({ strict: false }));
   const range = toRange(search);
-  const read = useRead("getAnalytics", { project_uid: uid, ...range }, { everyMs: 60_000, keep: true });
+  const read = useRead(
+    "getAnalytics",
+    { project_uid: uid, ...range },
+    { everyMs: 60_000, keepsPrevious: true },
+  );
   return (
     <Page title={words.title} text={words.text}>
       <RangePicker search={search} />

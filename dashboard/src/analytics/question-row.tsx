@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { UnansweredQuestion } from "../api/client.ts";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { cx } from "../ui/class-names.ts";
 import { TextField } from "../ui/field.tsx";
@@ -77,10 +77,10 @@ function OwnDays({ from, to, onChange }: OwnDaysProps) {
   }
   const problem = problemOf(draft.from, draft.to);
   const sentence = problem === "tooLong" ? words.tooLong(MOST_DAYS) : problem && words[problem];
-  const tell = useEffectEvent(onChange);
+  const emitChange = useEffectEvent(onChange);
   useEffect(() => {
     if (problem !== null || (draft.from === from && draft.to === to)) return;
-    const timer = setTimeout(() => tell(draft), PAUSE_MS);
+    const timer = setTimeout(() => emitChange(draft), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [draft, problem, from, to]);
   return (

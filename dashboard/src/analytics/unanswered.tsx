@@ -3,7 +3,7 @@ import { CircleCheck } from "lucide-react";
 import type { UnansweredQuestion } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
 import { useChange, useRead } from "../api/query.ts";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { TextDialog } from "../training/text-dialog.tsx";
 import { Button } from "../ui/button.tsx";
@@ -33,10 +33,10 @@ export function Unanswered({ range, limit, text, more }: UnansweredProps) {
   const read = useRead(
     "getUnansweredQuestions",
     { project_uid: uid, ...range, ...pages.input },
-    { everyMs: 30_000, keep: true },
+    { everyMs: 30_000, keepsPrevious: true },
   );
   usePageBefore(pages, read, read.data?.data.length);
-  const { dismissed, dismiss, undo, settleAnswered } = useSettling();
+  const { dismissed, dismiss, undo, settleAnswered } = useSettleQuestion();
   const list = useRef<HTMLDivElement>(null);
   const [isAnswered, setIsAnswered] = useState(false);
   useEffect(() => {
@@ -96,14 +96,14 @@ export function Unanswered({ range, limit, text, more }: UnansweredProps) {
   );
 }
 
-interface Settling {
+interface SettleQuestion {
   readonly dismissed: UnansweredQuestion | null;
   readonly dismiss: (group: UnansweredQuestion) => Promise<void>;
   readonly undo: () => Promise<void>;
   readonly settleAnswered: (group: UnansweredQuestion) => Promise<void>;
 }
 
-function useSettling(): Settling {
+function useSettleQuestion(): SettleQuestion {
   const { uid } = useProject();
   const toast = useToast();
   const settle = useChange("settleUnansweredQuestion", ["getUnansweredQuestions"]);

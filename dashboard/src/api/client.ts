@@ -8,7 +8,7 @@ import {
   type Input,
   type OperationName,
 } from "@parley/sdk";
-import { takeFirstAnswer } from "../preload/first-answers.ts";
+import { takePreloaded } from "../preload/preloaded-reads.ts";
 
 export { ParleyError } from "@parley/sdk";
 export type * from "@parley/sdk";
@@ -16,7 +16,7 @@ export type * from "@parley/sdk";
 let csrfToken: string | null = null;
 
 /** Every write needs it; each answer that carries a `Me` renews it. */
-export function keepCsrfToken(value: string | null): void {
+export function storeCsrfToken(value: string | null): void {
   csrfToken = value;
 }
 
@@ -26,7 +26,7 @@ const OPTIONS: ClientOptions = {
   baseUrl: BASE_PATH,
   credential: { csrfToken: () => csrfToken },
   fetch: (input, init) =>
-    takeFirstAnswer(input, init?.body) ?? fetch(input, { ...init, credentials: "same-origin" }),
+    takePreloaded(input, init?.body) ?? fetch(input, { ...init, credentials: "same-origin" }),
 };
 
 const client = createClient(OPTIONS);
@@ -37,16 +37,16 @@ export const streams = createStreams(OPTIONS);
 let confirmIdentity: (() => Promise<boolean>) | null = null;
 
 /** Says how to ask the person to confirm who they are; answers how to stop. */
-export function whenConfirmationNeeded(ask: () => Promise<boolean>): () => void {
+export function onConfirmationNeeded(ask: () => Promise<boolean>): () => void {
   let asking: Promise<boolean> | null = null;
   // Calls that are refused at the same time wait for one answer.
-  const askOnce = () =>
+  const requestOnce = () =>
     (asking ??= ask().finally(() => {
       asking = null;
     }));
-  confirmIdentity = askOnce;
+  confirmIdentity = requestOnce;
   return () => {
-    if (confirmIdentity === askOnce) confirmIdentity = null;
+    if (confirmIdentity === requestOnce) confirmIdentity = null;
   };
 }
 

@@ -12,16 +12,16 @@ import {
 import { pauseAfter } from "@parley/sdk";
 import { callOperation, statusOf, type Answer, type Input, type OperationName } from "./client.ts";
 
-let onSignedOut: () => void = () => undefined;
+let signedOutListener: () => void = () => undefined;
 
-/** Says what to do when the server no longer knows who is signed in. */
-export function whenSignedOut(listener: () => void): void {
-  onSignedOut = listener;
+/** Sets what happens when the server no longer accepts the sign-in. */
+export function onSignedOut(listener: () => void): void {
+  signedOutListener = listener;
 }
 
 /** For failures of what is read in other ways, too. */
 export const noticeFailure = (error: Error): void => {
-  if (statusOf(error) === 401) onSignedOut();
+  if (statusOf(error) === 401) signedOutListener();
 };
 
 export const queryClient = new QueryClient({
@@ -42,7 +42,7 @@ interface ReadOptions<Data> {
   /** How often to look again; may depend on what was found last. */
   readonly everyMs?: number | false | ((answer: Data | undefined) => number);
   /** Keeps showing the former answer while one for other words is under way. */
-  readonly keep?: boolean;
+  readonly keepsPrevious?: boolean;
 }
 
 /** How an operation is read and where its answer is kept. */
@@ -56,13 +56,13 @@ export const readQuery = <Name extends OperationName>(name: Name, input: Input<N
 export function useRead<Name extends OperationName>(
   name: Name,
   input: Input<Name>,
-  { enabled = true, everyMs = false, keep = false }: ReadOptions<Answer<Name>> = {},
+  { enabled = true, everyMs = false, keepsPrevious = false }: ReadOptions<Answer<Name>> = {},
 ): UseQueryResult<Answer<Name>> {
   return useQuery({
     ...readQuery(name, input),
     enabled,
     refetchInterval: typeof everyMs === "function" ? ({ state }) => everyMs(state.data) : everyMs,
-    ...(keep ? { placeholderData: keepPreviousData } : {}),
+    ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
   }) as UseQueryResult<Answer<Name>>;
 }
 

@@ -1,5 +1,5 @@
 import { useRead } from "../api/query.ts";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { Page } from "../ui/page.tsx";
 import { ReadState } from "../ui/states.tsx";

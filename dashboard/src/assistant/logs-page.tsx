@@ -3,7 +3,7 @@ import { ListTree, SearchX } from "lucide-react";
 import { useState } from "react";
 import type { ExecutionLogEntry, Input } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { DateRange } from "../ui/date-range.tsx";
@@ -71,7 +71,7 @@ export function LogsPage() {
     ...(filter.search ? { search: filter.search } : {}),
   };
   const typed = `${filter.from} ${filter.to}`.trim();
-  const read = useRead("getChatbotExecutionLogs", usePaused(input, typed), { keep: true });
+  const read = useRead("getChatbotExecutionLogs", usePaused(input, typed), { keepsPrevious: true });
   return (
     <Page title={words.title} text={words.text}>
       <div className="mb-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">

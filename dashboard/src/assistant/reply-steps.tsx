@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { callOperation, type ExecutionLogEntry } from "../api/client.ts";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { cx } from "../ui/class-names.ts";
 import { ReadState } from "../ui/states.tsx";

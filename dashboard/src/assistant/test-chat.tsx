@@ -2,7 +2,7 @@ import { Lock, Plug, RotateCcw, SendHorizontal, Sparkles } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { MessageView } from "@parley/chat-ui";
 import { useRead } from "../api/query.ts";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { inputClass } from "../ui/field.tsx";
@@ -101,7 +101,7 @@ function Chat({ widgetUid, title }: { readonly widgetUid: string; readonly title
         {chat.problem && <Problem>{chat.problem}</Problem>}
         <div ref={end} />
       </div>
-      <Composer busy={chat.busy} onSay={(text) => void chat.say(text)} />
+      <Composer busy={chat.busy} onSay={(text) => void chat.send(text)} />
     </div>
   );
 }

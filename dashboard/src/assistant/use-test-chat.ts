@@ -11,7 +11,7 @@ export interface TestChatState {
   readonly sessionUid: string | null;
   readonly busy: boolean;
   readonly problem: string | null;
-  readonly say: (text: string) => Promise<void>;
+  readonly send: (text: string) => Promise<void>;
   readonly startOver: () => void;
 }
 
@@ -44,7 +44,7 @@ export function useTestChat(projectUid: string, widgetUid: string | null): TestC
     return data.session_uid;
   }
 
-  async function say(text: string): Promise<void> {
+  async function send(text: string): Promise<void> {
     const current = new AbortController();
     abort.current = current;
     setBusy(true);
@@ -75,7 +75,7 @@ export function useTestChat(projectUid: string, widgetUid: string | null): TestC
     }
   }
 
-  return { messages, sessionUid, busy, problem, say, startOver };
+  return { messages, sessionUid, busy, problem, send, startOver };
 }
 
 const messageFrom = (id: number | string, sendBy: ShownMessage["sendBy"], text: string): ShownMessage => ({

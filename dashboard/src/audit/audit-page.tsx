@@ -3,7 +3,7 @@ import { useState } from "react";
 import { callOperation, type AuditEntry } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
 import { texts } from "../i18n/index.ts";
-import { useOrganization } from "../shell/place.ts";
+import { useOrganization } from "../shell/current-location.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { DownloadButton } from "../ui/download-button.tsx";
@@ -29,7 +29,9 @@ export function AuditPage() {
   };
   const selection = toAuditInput(id, filter);
   const typed = `${filter.from} ${filter.to}`.trim();
-  const read = useRead("getAuditLog", usePaused({ ...selection, ...pages.input }, typed), { keep: true });
+  const read = useRead("getAuditLog", usePaused({ ...selection, ...pages.input }, typed), {
+    keepsPrevious: true,
+  });
   return (
     <Page
       title={words.title}

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from "react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useRead } from "../api/query.ts";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { Combobox, type Choice, type Found } from "../ui/combobox.tsx";
 import { nameOf } from "./name-of.ts";
@@ -22,7 +22,11 @@ export function CompanyChoice({ value, onChange, ...control }: ById) {
   const [search, setSearch] = useState("");
   const [picked, setPicked] = useState<Choice | null>(null);
   const isPicked = picked?.value === String(value);
-  const read = useRead("getContactCompanies", { project_uid: uid, search, limit: MOST }, { keep: true });
+  const read = useRead(
+    "getContactCompanies",
+    { project_uid: uid, search, limit: MOST },
+    { keepsPrevious: true },
+  );
   const chosen = useRead(
     "getContactCompanyDetails",
     { project_uid: uid, company_id: value ?? 0 },
@@ -51,7 +55,7 @@ export function ContactChoice({ value, onChange, ...control }: ById) {
   const read = useRead(
     "getAllContacts",
     { project_uid: uid, limit: MOST, ...(search ? { search } : {}) },
-    { keep: true },
+    { keepsPrevious: true },
   );
   const chosen = useRead(
     "getContactDetail",
@@ -86,7 +90,7 @@ interface ListProps extends Control {
 export function ListChoice({ value, onChange, ...control }: ListProps) {
   const { uid } = useProject();
   const [search, setSearch] = useState("");
-  const read = useRead("getContactLists", { project_uid: uid, search, limit: MOST }, { keep: true });
+  const read = useRead("getContactLists", { project_uid: uid, search, limit: MOST }, { keepsPrevious: true });
   return (
     <Combobox
       {...control}

@@ -2,7 +2,7 @@ import { Building2, Plus } from "lucide-react";
 import { useState } from "react";
 import type { ContactCompany } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/page.tsx";
@@ -25,7 +25,7 @@ export function Companies({ onOpen }: { readonly onOpen: (companyId: number) => 
   const read = useRead(
     "getContactCompanies",
     { project_uid: uid, ...pages.input, ...(search ? { search } : {}) },
-    { keep: true },
+    { keepsPrevious: true },
   );
   return (
     <>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { ContactCompany } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
 import { linkClass } from "../access/access-frame.tsx";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
@@ -91,7 +91,7 @@ function People({ companyId }: { readonly companyId: number }) {
   const read = useRead(
     "getAllContacts",
     { project_uid: uid, company_id: companyId, orderBy: "ASC", ...pages.input },
-    { keep: true },
+    { keepsPrevious: true },
   );
   return (
     <section aria-label={words.contacts}>

@@ -3,7 +3,7 @@ import { texts } from "../i18n/index.ts";
 import { cx } from "../ui/class-names.ts";
 import { inputClass, Select } from "../ui/field.tsx";
 import { CompanyChoice } from "./choose.tsx";
-import { takesList, type Condition } from "./list-conditions.ts";
+import { acceptsList, type Condition } from "./list-conditions.ts";
 
 const words = texts.contacts.lists;
 const TYPES = ["lead", "user", "spam"] as const;
@@ -17,7 +17,7 @@ interface Props extends Omit<ComponentProps<"input">, "value" | "onChange"> {
 export function ConditionValue({ condition, onChange, className, ...rest }: Props) {
   const { key, operator, value } = condition;
   const named = { "aria-label": words.value, ...pick(rest) };
-  if (!takesList(operator) && key === "type") {
+  if (!acceptsList(operator) && key === "type") {
     return (
       <Select
         {...named}
@@ -28,7 +28,7 @@ export function ConditionValue({ condition, onChange, className, ...rest }: Prop
       />
     );
   }
-  if (!takesList(operator) && key === "company_id") {
+  if (!acceptsList(operator) && key === "company_id") {
     return (
       <CompanyChoice
         {...named}
@@ -43,9 +43,9 @@ export function ConditionValue({ condition, onChange, className, ...rest }: Prop
     <input
       {...rest}
       aria-label={words.value}
-      type={key === "created_at" && !takesList(operator) ? "date" : "text"}
+      type={key === "created_at" && !acceptsList(operator) ? "date" : "text"}
       value={value}
-      placeholder={takesList(operator) ? words.valueHint : words.valueOrNone}
+      placeholder={acceptsList(operator) ? words.valueHint : words.valueOrNone}
       onChange={(event) => onChange(event.target.value)}
       className={cx(inputClass, "h-9", className)}
     />

@@ -4,7 +4,7 @@ import type { Contact } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
 import { WRITTEN } from "../sessions/list-input.ts";
 import { SessionRow } from "../sessions/session-row.tsx";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { Badge, Tags } from "../ui/badge.tsx";
 import { Dialog } from "../ui/dialog.tsx";

@@ -2,7 +2,7 @@ import { ListChecks, Plus } from "lucide-react";
 import { useState } from "react";
 import type { ContactList } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
@@ -22,7 +22,7 @@ export function ContactLists({ onShow }: { readonly onShow: (list: ContactList) 
   const [editing, setEditing] = useState<ContactList | "new" | null>(null);
   const [ask, question] = useConfirm();
   const remove = useChange("deleteContactList", ["getContactLists"]);
-  const read = useRead("getContactLists", { project_uid: uid, ...pages.input }, { keep: true });
+  const read = useRead("getContactLists", { project_uid: uid, ...pages.input }, { keepsPrevious: true });
   const askToDelete = (list: ContactList) =>
     ask({
       title: words.deleteTitle,

@@ -2,7 +2,7 @@ import { Plus, Upload, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { callOperation, type Contact } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Badge, Tags } from "../ui/badge.tsx";
@@ -42,7 +42,7 @@ export function ContactTable({ filter, onFilter, onOpen }: Props) {
   const [dialog, setDialog] = useState<"create" | "import" | "begun" | null>(null);
   const { current } = useImport();
   const input = { ...toContactsInput(uid, filter), ...pages.input };
-  const read = useRead("getAllContacts", usePaused(input, typedOf(filter)), { keep: true });
+  const read = useRead("getAllContacts", usePaused(input, typedOf(filter)), { keepsPrevious: true });
   const change = (next: ContactsFilter) => {
     onFilter(next);
     pages.go(1);

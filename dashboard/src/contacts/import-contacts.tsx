@@ -2,7 +2,7 @@ import { FileSpreadsheet } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { callOperation, type Input } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
@@ -30,7 +30,7 @@ interface Props {
 export function ImportContacts({ isBegun, onClose }: Props) {
   const { uid } = useProject();
   const toast = useToast();
-  const { current, start, forget } = useImport();
+  const { current, start, dismiss } = useImport();
   const [showsImport, setShowsImport] = useState(isBegun);
   const [file, setFile] = useState<Chosen | null>(null);
   const [preview, setPreview] = useState<Report | null>(null);
@@ -60,7 +60,7 @@ export function ImportContacts({ isBegun, onClose }: Props) {
       if (mine === attempts.current) setBusy(false);
     }
   }
-  const look = (chosen: Chosen, columns: Mapping) =>
+  const previewImport = (chosen: Chosen, columns: Mapping) =>
     attempt(async () => {
       const input = { ...inputOf(chosen.csv, columns), dry_run: true };
       return (await callOperation("importContacts", input)).data;
@@ -71,7 +71,7 @@ export function ImportContacts({ isBegun, onClose }: Props) {
       async () => ({ name: picked.name, csv: textOf(await picked.arrayBuffer()) }),
       (chosen) => {
         setFile(chosen);
-        void look(chosen, {});
+        void previewImport(chosen, {});
       },
     );
   };
@@ -84,7 +84,7 @@ export function ImportContacts({ isBegun, onClose }: Props) {
       if (!isOpen.current) toast(words.ended(name, report));
     } catch (error) {
       if (!isOpen.current) return toast(words.failed(name, messageOf(error)), "problem");
-      forget();
+      dismiss();
       setShowsImport(false);
       setFailure(error);
     }
@@ -100,7 +100,7 @@ export function ImportContacts({ isBegun, onClose }: Props) {
       lasting={busy || showsImport}
     >
       {showsImport ? (
-        current && <Begun current={current} onClose={onClose} onDone={forget} />
+        current && <Begun current={current} onClose={onClose} onDone={dismiss} />
       ) : (
         <div className="grid gap-4">
           <FilePicker name={file?.name ?? null} onPick={(picked) => void choose(picked)} />
@@ -108,7 +108,7 @@ export function ImportContacts({ isBegun, onClose }: Props) {
           {busy && !preview && <Loading rows={3} />}
           {preview && file && (
             <>
-              <ImportMapping report={preview} onChange={(next) => void look(file, next)} />
+              <ImportMapping report={preview} onChange={(next) => void previewImport(file, next)} />
               <ImportReport report={preview} title={words.check} />
               <DialogActions>
                 <Button onClick={onClose}>{texts.actions.cancel}</Button>

@@ -9,7 +9,7 @@ const words = texts.contacts.import;
 
 /** How the import stands whose dialog was closed. */
 export function ImportNotice({ onShow }: { readonly onShow: () => void }) {
-  const { current, forget } = useImport();
+  const { current, dismiss } = useImport();
   if (!current) return null;
   const { name, report, failure, isRunning } = current;
   return (
@@ -30,7 +30,7 @@ export function ImportNotice({ onShow }: { readonly onShow: () => void }) {
           {words.show}
         </Button>
       )}
-      {!isRunning && <IconButton icon={X} label={texts.actions.close} onClick={forget} />}
+      {!isRunning && <IconButton icon={X} label={texts.actions.close} onClick={dismiss} />}
     </section>
   );
 }

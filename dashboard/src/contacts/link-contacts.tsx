@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRead } from "../api/query.ts";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { SearchInput } from "../ui/search-input.tsx";
@@ -19,7 +19,7 @@ export function LinkContacts({ companyId }: { readonly companyId: number }) {
   const read = useRead(
     "getAllContacts",
     { project_uid: uid, exclude_spam: true, limit: MOST, ...(search ? { search } : {}) },
-    { keep: true },
+    { keepsPrevious: true },
   );
   return (
     <div className="mb-4 rounded-lg border border-line bg-canvas p-3">

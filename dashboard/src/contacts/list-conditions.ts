@@ -53,19 +53,19 @@ export function operatorsOf(key: Key): readonly Operator[] {
   }
 }
 
-export const takesList = (operator: Operator): boolean => operator === "in" || operator === "notIn";
+export const acceptsList = (operator: Operator): boolean => operator === "in" || operator === "notIn";
 
 /** Another field: what was compared with the former one says nothing about it. */
 export function withKey(condition: Condition, key: Key): Condition {
   const operator = operatorsOf(key).includes(condition.operator) ? condition.operator : "eq";
-  return { key, operator, value: key === "type" && !takesList(operator) ? "lead" : "" };
+  return { key, operator, value: key === "type" && !acceptsList(operator) ? "lead" : "" };
 }
 
 /** Another comparison. A list that was typed stands for none of the values that are chosen one by one. */
 export function withOperator(condition: Condition, operator: Operator): Condition {
   const next = { ...condition, operator };
-  const isChosen = ["type", "company_id", "created_at"].includes(condition.key) && !takesList(operator);
-  return isChosen && takesList(condition.operator) ? withKey(next, condition.key) : next;
+  const isChosen = ["type", "company_id", "created_at"].includes(condition.key) && !acceptsList(operator);
+  return isChosen && acceptsList(condition.operator) ? withKey(next, condition.key) : next;
 }
 
 const isLeaf = (node: ContactFilterNode): node is ContactFilterCondition => "key" in node;
@@ -96,7 +96,7 @@ export const toFilter = ({ operator, parts }: Group): ContactFilter => ({
 function valueOf({ key, operator, value }: Condition): ContactFilterCondition["value"] {
   const typed = (text: string): string | number =>
     (key === "id" || key === "company_id") && /^\d+$/.test(text) ? Number(text) : text;
-  if (takesList(operator)) {
+  if (acceptsList(operator)) {
     return value
       .split(",")
       .map((part) => part.trim())

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { menuColumn, RowMenu } from "../ui/row-menu.tsx";

@@ -1,7 +1,7 @@
 import { messageOf } from "../api/message-of.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { texts } from "../i18n/index.ts";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { useToast } from "../ui/toast.tsx";

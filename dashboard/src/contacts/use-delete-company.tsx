@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ContactCompany } from "../api/client.ts";
 import { useChange } from "../api/query.ts";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { useConfirm } from "../ui/confirm.tsx";
 

@@ -1,6 +1,6 @@
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { callOperation, type Answer, type Input } from "../api/client.ts";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 
 export type Report = Answer<"importContacts">["data"];
 
@@ -22,7 +22,7 @@ interface Importing {
   readonly current: Import | null;
   readonly start: (order: Order) => Promise<Report>;
   /** Nobody wants to know about it any more. */
-  readonly forget: () => void;
+  readonly dismiss: () => void;
 }
 
 /** Imports belong to the project, not to the dialog they were begun in: whoever closes it finds them again. */
@@ -30,14 +30,14 @@ export function useImport(): Importing {
   const { uid } = useProject();
   const client = useQueryClient();
   const mutationKey = ["importContacts", uid] as const;
-  const forget = () => {
+  const dismiss = () => {
     const cache = client.getMutationCache();
     for (const mutation of cache.findAll({ mutationKey })) cache.remove(mutation);
   };
   const { mutateAsync } = useMutation({
     mutationKey,
     mutationFn: ({ input }: Order) =>
-      whileHeld(async () => (await callOperation("importContacts", input)).data),
+      withUnloadPrompt(async () => (await callOperation("importContacts", input)).data),
     onSuccess: () => client.invalidateQueries({ queryKey: ["getAllContacts"] }),
     gcTime: Infinity,
   });
@@ -45,21 +45,21 @@ export function useImport(): Importing {
   return {
     current: all.at(-1) ?? null,
     start: (order) => {
-      forget();
+      dismiss();
       return mutateAsync(order);
     },
-    forget,
+    dismiss,
   };
 }
 
 /** The browser asks before it closes the page: the answer would come to nobody. */
-async function whileHeld<Result>(work: () => Promise<Result>): Promise<Result> {
-  const hold = (event: Event) => event.preventDefault();
-  window.addEventListener("beforeunload", hold);
+async function withUnloadPrompt<Result>(work: () => Promise<Result>): Promise<Result> {
+  const prompt = (event: Event) => event.preventDefault();
+  window.addEventListener("beforeunload", prompt);
   try {
     return await work();
   } finally {
-    window.removeEventListener("beforeunload", hold);
+    window.removeEventListener("beforeunload", prompt);
   }
 }
 

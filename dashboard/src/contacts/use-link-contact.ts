@@ -1,7 +1,7 @@
 import type { Contact } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
 import { useChange } from "../api/query.ts";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { useToast } from "../ui/toast.tsx";
 import { nameOf } from "./name-of.ts";

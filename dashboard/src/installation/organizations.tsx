@@ -23,7 +23,7 @@ const words = texts.installation.organizations;
 export function Organizations() {
   const pages = usePages(25);
   const [adding, setAdding] = useState<InstallationOrganization | null>(null);
-  const read = useRead("getInstallationOrganizations", pages.input, { keep: true });
+  const read = useRead("getInstallationOrganizations", pages.input, { keepsPrevious: true });
   return (
     <Section title={words.title} text={words.text}>
       <ReadState read={read}>

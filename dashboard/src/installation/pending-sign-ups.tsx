@@ -19,7 +19,7 @@ export function PendingSignUps() {
   const pages = usePages(25);
   const toast = useToast();
   const [link, setLink] = useState<{ email: string; link: string } | null>(null);
-  const read = useRead("getSignUps", pages.input, { keep: true });
+  const read = useRead("getSignUps", pages.input, { keepsPrevious: true });
   usePageBefore(pages, read, read.data?.data.length);
   const create = useChange("createSignUpLink");
   const dismiss = useChange("deleteSignUp", ["getSignUps"]);

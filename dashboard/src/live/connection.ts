@@ -14,18 +14,18 @@ function set(value: boolean): void {
   listeners.forEach((listener) => listener());
 }
 
-export function connectionLost(): void {
+export function markDisconnected(): void {
   timer ??= setTimeout(() => set(true), PATIENCE_MS);
 }
 
-export function connectionBack(): void {
+export function markConnected(): void {
   clearTimeout(timer);
   timer = undefined;
   set(false);
 }
 
 /** Says how to connect again; answers how to forget it. */
-export function whenRetried(connect: () => void): () => void {
+export function onRetry(connect: () => void): () => void {
   retry = connect;
   return () => (retry = () => undefined);
 }

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { callOperation, type Answer, type SessionDetail, type SessionMessage } from "../api/client.ts";
 import {
-  fits,
+  matchesFilter,
   withConversation,
   withMessage,
   withoutConversation,
@@ -11,7 +11,7 @@ import type { InboxFilter } from "../sessions/inbox-filter.ts";
 import { withChangedMessage, withNewMessage, type MessagePages } from "../sessions/message-pages.ts";
 import { listKey } from "../sessions/use-conversations.ts";
 import { messagesKey } from "../sessions/use-messages.ts";
-import { refresh } from "./read-again.ts";
+import { refresh } from "./throttled-refresh.ts";
 
 /** Puts what happens into the answers that were read before, so that nothing has to be read again for it. */
 export interface LiveCache {
@@ -28,7 +28,7 @@ type Item = ConversationPages["pages"][number]["data"][number];
 export function createLiveCache(
   client: QueryClient,
   projectUid: string,
-  readAgain: (key: QueryKey) => void,
+  refreshThrottled: (key: QueryKey) => void,
 ): LiveCache {
   /** Test chats, which no list shows: they are not asked for twice. */
   const hidden = new Set<string>();
@@ -48,11 +48,11 @@ export function createLiveCache(
     if (isUnderWay) refresh(client, { queryKey: key, exact: true });
   }
 
-  function place(item: Item): void {
+  function upsertConversation(item: Item): void {
     for (const { key, filter, items } of lists()) {
-      const belongs = fits(item, filter);
-      if (belongs === null) readAgain(key);
-      if (belongs ?? items.some(isOf(item.session_uid))) {
+      const isMatch = matchesFilter(item, filter);
+      if (isMatch === null) refreshThrottled(key);
+      if (isMatch ?? items.some(isOf(item.session_uid))) {
         change<ConversationPages>(key, (list) => withConversation(list, item, filter.order));
       } else {
         change<ConversationPages>(key, (list) => withoutConversation(list, item.session_uid));
@@ -63,7 +63,7 @@ export function createLiveCache(
   function session(next: SessionDetail): void {
     change<Detail>(detailKey(next.session_uid), (answer) => ({ ...answer, data: next }));
     if (next.is_emulator) hidden.add(next.session_uid);
-    else place(next);
+    else upsertConversation(next);
   }
 
   return {
@@ -76,7 +76,7 @@ export function createLiveCache(
       const known = lists()
         .flatMap(({ items }) => items)
         .find(isOf(uid));
-      if (known) return place(withMessage(known, message));
+      if (known) return upsertConversation(withMessage(known, message));
       const read = await callOperation("getSession", { project_uid: projectUid, session_uid: uid }).catch(
         () => null,
       );

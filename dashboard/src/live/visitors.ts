@@ -7,7 +7,7 @@ const online = new Set<string>();
 const typing = new Map<string, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
 
-const tell = () => listeners.forEach((listener) => listener());
+const notifyListeners = () => listeners.forEach((listener) => listener());
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -18,13 +18,13 @@ function subscribe(listener: () => void): () => void {
 export function setOnline(sessions: readonly string[]): void {
   online.clear();
   sessions.forEach((session) => online.add(session));
-  tell();
+  notifyListeners();
 }
 
 export function setPresence(session: string, isOnline: boolean): void {
   if (isOnline) online.add(session);
   else online.delete(session);
-  tell();
+  notifyListeners();
 }
 
 /** Shown until it is told again, until the message comes, or for a few seconds. */
@@ -36,7 +36,7 @@ export function setTyping(session: string, isTyping: boolean): void {
       setTimeout(() => setTyping(session, false), TYPING_SHOWN_MS),
     );
   else if (!typing.delete(session)) return;
-  tell();
+  notifyListeners();
 }
 
 export const useIsOnline = (session: string): boolean =>

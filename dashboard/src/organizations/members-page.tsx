@@ -4,7 +4,7 @@ import type { OrganizationMember, PendingInvitation } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { useWorkspace, type Role } from "../shell/me.tsx";
-import { useOrganization } from "../shell/place.ts";
+import { useOrganization } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Badge } from "../ui/badge.tsx";
@@ -27,7 +27,11 @@ export function MembersPage() {
   const { id, isOwner } = useOrganization();
   const pages = usePages(50);
   const [inviting, setInviting] = useState(false);
-  const read = useRead("getOrganizationMembers", { organization_id: id, ...pages.input }, { keep: true });
+  const read = useRead(
+    "getOrganizationMembers",
+    { organization_id: id, ...pages.input },
+    { keepsPrevious: true },
+  );
   usePageBefore(pages, read, read.data?.data.organizationMember.length);
   return (
     <Page
@@ -183,7 +187,7 @@ function Invitations({ invitations }: { readonly invitations: readonly PendingIn
   const [show, link] = useInvitationLink(() => toast(words.resent));
   const resend = useChange("resendOrganizationInvitation", ["getOrganizationMembers"]);
   const revoke = useChange("revokeOrganizationInvitation", ["getOrganizationMembers"]);
-  const again = (invitation: PendingInvitation) =>
+  const resendTo = (invitation: PendingInvitation) =>
     resend.mutate(
       { invitation_id: invitation.id, organization_id: id },
       { onSuccess: ({ data }) => show(data), onError: (error) => toast(messageOf(error), "problem") },
@@ -222,7 +226,7 @@ function Invitations({ invitations }: { readonly invitations: readonly PendingIn
             cell: (row) =>
               isOwner && (
                 <span className="flex justify-end gap-2">
-                  <Button size="sm" disabled={resend.isPending} onClick={() => again(row)}>
+                  <Button size="sm" disabled={resend.isPending} onClick={() => resendTo(row)}>
                     {words.resend}
                   </Button>
                   <Button size="sm" onClick={() => askToRevoke(row)}>

@@ -3,7 +3,7 @@ import { Coins } from "lucide-react";
 import { callOperation } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { useWorkspace } from "../shell/me.tsx";
-import { useOrganization } from "../shell/place.ts";
+import { useOrganization } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { DeleteSection } from "../ui/delete-section.tsx";
@@ -97,7 +97,7 @@ function Plan() {
 function Credits() {
   const { id } = useOrganization();
   const pages = usePages();
-  const read = useRead("getCredits", { organization_id: id, ...pages.input }, { keep: true });
+  const read = useRead("getCredits", { organization_id: id, ...pages.input }, { keepsPrevious: true });
   return (
     <Section title={words.credits} text={words.creditsText}>
       <ReadState read={read}>

@@ -1,7 +1,7 @@
 import { directionOf } from "../i18n/languages.ts";
 import { chosenLanguage } from "./chosen-language.ts";
 import { chosenTheme } from "./chosen-theme.ts";
-import { askFirst } from "./first-answers.ts";
+import { preloadReads } from "./preloaded-reads.ts";
 import { firstReads, isAccessPage } from "./first-reads.ts";
 import { scriptsAt } from "./scripts-at.ts";
 
@@ -19,7 +19,7 @@ page.lang = language;
 page.dir = directionOf(language);
 dataset.theme = chosenTheme();
 if (isAccessPage(path)) dataset.place = "access";
-askFirst(firstReads(path, search), "/chatbot/v1");
+preloadReads(firstReads(path, search), "/chatbot/v1");
 for (const file of [language, ...scriptsAt(path, search)].flatMap((name) => BUILT[name] ?? [])) {
   const link = document.createElement("link");
   link.rel = "modulepreload";

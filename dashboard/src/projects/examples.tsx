@@ -1,7 +1,7 @@
 import { useRead } from "../api/query.ts";
 import { linkClass } from "../access/access-frame.tsx";
 import { BASE_PATH } from "../api/client.ts";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { CodeBlock } from "../ui/copy.tsx";
 import { Section } from "../ui/page.tsx";

@@ -8,7 +8,7 @@ import type { TrainingStatus } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
 import { WRITTEN } from "../sessions/list-input.ts";
 import { SessionRow } from "../sessions/session-row.tsx";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { countOf } from "../training/learning.ts";
 import { useTrainingStatus } from "../training/use-training-status.ts";

@@ -2,7 +2,7 @@ import type { IssueFormProps } from "../access/use-issuing.tsx";
 import { ModulePermissionsField, type Action } from "../access/module-permissions.tsx";
 import type { IssuedProjectKey, ModulePermissions, ProjectKey } from "../api/client.ts";
 import { useChange } from "../api/query.ts";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { SelectField, TextField } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useIssuing } from "../access/use-issuing.tsx";
 import type { IssuedProjectKey, ProjectKey } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -22,7 +22,7 @@ export function ProjectKeys() {
   const { uid, mayWrite, plan } = useProject();
   const pages = usePages();
   const issuing = useIssuing<IssuedProjectKey>(words, (props) => <CreateKey {...props} />);
-  const read = useRead("getProjectKeys", { project_uid: uid, ...pages.input }, { keep: true });
+  const read = useRead("getProjectKeys", { project_uid: uid, ...pages.input }, { keepsPrevious: true });
   const mayHaveKeys = plan !== "Free";
   return (
     <Section

@@ -3,7 +3,7 @@ import type { ProjectMember } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { useWorkspace } from "../shell/me.tsx";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";

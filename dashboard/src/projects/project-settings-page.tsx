@@ -2,7 +2,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { messageOf } from "../api/message-of.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { MY_PROJECTS } from "../preload/first-reads.ts";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { DeleteSection } from "../ui/delete-section.tsx";

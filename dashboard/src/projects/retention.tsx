@@ -1,7 +1,7 @@
 import type { Retention as RetentionDays } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { texts } from "../i18n/index.ts";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { SelectField, TextField } from "../ui/field.tsx";

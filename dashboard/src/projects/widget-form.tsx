@@ -1,6 +1,6 @@
 import type { Widget, WidgetSettingsChange } from "../api/client.ts";
 import { useChange } from "../api/query.ts";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";

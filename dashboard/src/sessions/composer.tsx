@@ -3,7 +3,7 @@ import { useImperativeHandle, useRef, type Ref } from "react";
 import { callOperation, type SessionDetail } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
 import { useChange } from "../api/query.ts";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/class-names.ts";
@@ -12,7 +12,7 @@ import { useDraft, type Draft } from "./use-draft.ts";
 
 const words = texts.sessions;
 const TOUCHED = ["getSession", "getSessionMessages"] as const;
-const TYPING_TOLD_MS = 3000;
+const TYPING_INTERVAL_MS = 3000;
 
 export interface ComposerHandle {
   /** Puts the cursor where an answer or a note is written. */
@@ -37,7 +37,7 @@ export function Composer({ session, ref }: Props) {
       area.current?.focus();
     },
   }));
-  const tellTyping = useTellTyping(session.session_uid);
+  const publishTyping = usePublishTyping(session.session_uid);
   const busy = send.isPending || note.isPending;
   const error = kind === "reply" ? send.error : note.error;
   async function submit() {
@@ -93,7 +93,7 @@ export function Composer({ session, ref }: Props) {
         onChange={(event) => {
           const { value } = event.target;
           change(() => ({ text: value }));
-          if (kind === "reply" && value.trim() !== "") tellTyping();
+          if (kind === "reply" && value.trim() !== "") publishTyping();
         }}
         onKeyDown={(event) => {
           if (event.key === "Escape") event.currentTarget.blur();
@@ -120,12 +120,12 @@ export function Composer({ session, ref }: Props) {
 }
 
 /** Lets the visitor see that somebody writes, once every few seconds; whether it arrives matters to nobody. */
-function useTellTyping(sessionUid: string): () => void {
+function usePublishTyping(sessionUid: string): () => void {
   const { uid } = useProject();
-  const toldAt = useRef(0);
+  const publishedAt = useRef(0);
   return () => {
-    if (Date.now() - toldAt.current < TYPING_TOLD_MS) return;
-    toldAt.current = Date.now();
+    if (Date.now() - publishedAt.current < TYPING_INTERVAL_MS) return;
+    publishedAt.current = Date.now();
     callOperation("announceTyping", { project_uid: uid, session_uid: sessionUid }).catch(() => undefined);
   };
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { SessionDetail } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { Timeline } from "../assistant/timeline.tsx";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { Tags } from "../ui/badge.tsx";
 import { Button, IconButton } from "../ui/button.tsx";

@@ -19,7 +19,7 @@ import { isNarrowed } from "./inbox-filter.ts";
 import { InboxFilters } from "./inbox-filters.tsx";
 import { OnlineDot } from "./online-dot.tsx";
 import { sessionName } from "./session-name.ts";
-import { lastWords } from "./session-row.tsx";
+import { lastMessageText } from "./session-row.tsx";
 import type { Conversations } from "./use-conversations.ts";
 import type { InboxView } from "./use-inbox-view.ts";
 import { ViewBar } from "./view-bar.tsx";
@@ -77,8 +77,10 @@ function Nothing({ view: { filter, baseline, setFilter, key } }: Pick<Props, "vi
     );
   }
   if (!isNarrowed(filter, baseline)) {
-    const isWhole = key === "open" || key === "all";
-    return <EmptyState icon={InboxIcon} title={words.none} {...(isWhole ? { text: words.noneText } : {})} />;
+    const isUnfiltered = key === "open" || key === "all";
+    return (
+      <EmptyState icon={InboxIcon} title={words.none} {...(isUnfiltered ? { text: words.noneText } : {})} />
+    );
   }
   return (
     <EmptyState icon={InboxIcon} title={words.noneFiltered}>
@@ -185,7 +187,11 @@ function Row({ item, selected, onOpen }: RowProps) {
         </span>
         <span className="flex items-center gap-2">
           <span className={cx("min-w-0 flex-1 truncate text-[13px]", unread > 0 ? "text-ink" : "text-muted")}>
-            {isTyping ? <em className="text-accent-ink not-italic">{words.typing}</em> : lastWords(item)}
+            {isTyping ? (
+              <em className="text-accent-ink not-italic">{words.typing}</em>
+            ) : (
+              lastMessageText(item)
+            )}
           </span>
           {unread > 0 && (
             <span className="grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[11px] font-semibold text-white">

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { SessionListItem, SessionMessage } from "../api/client.ts";
 import {
   conversationsOf,
-  fits,
+  matchesFilter,
   nextPage,
   PAGE,
   withConversation,
@@ -86,22 +86,22 @@ test("what belongs behind the pages that were read stays out, unless they are al
 
 test("a filter decides what belongs to the list, where it can be known here", () => {
   const waiting = conversation(1, 1, { chat_mode: "2", state: "unresolved" });
-  expect(fits(waiting, EVERYTHING)).toBe(true);
-  expect(fits(waiting, { ...EVERYTHING, mode: "awaiting", state: "unresolved" })).toBe(true);
-  expect(fits(waiting, { ...EVERYTHING, mode: "bot" })).toBe(false);
-  expect(fits(waiting, OPEN)).toBe(true);
-  expect(fits({ ...waiting, state: "resolved" }, OPEN)).toBe(false);
-  expect(fits({ ...waiting, last_message_time: null }, EVERYTHING)).toBe(false);
-  expect(fits(waiting, { ...OPEN, assignee: "none" })).toBe(true);
-  expect(fits(waiting, { ...OPEN, assignee: 7 })).toBe(false);
-  expect(fits({ ...waiting, assignee_id: 7 }, { ...OPEN, assignee: 7 })).toBe(true);
-  expect(fits({ ...waiting, assignee_id: 7 }, { ...OPEN, assignee: "none" })).toBe(false);
-  expect(fits(waiting, { ...EVERYTHING, from: "2026-03-01", to: "2026-03-01" })).toBe(true);
-  expect(fits(waiting, { ...EVERYTHING, from: "2026-03-02" })).toBe(false);
-  expect(fits(waiting, { ...EVERYTHING, search: "hello" })).toBe(null);
-  expect(fits(waiting, { ...EVERYTHING, contactId: 7 })).toBe(false);
-  expect(fits({ ...waiting, contact_id: 7 }, { ...EVERYTHING, contactId: 7 })).toBe(true);
-  expect(fits(waiting, { ...EVERYTHING, visitorId: 1 })).toBe(null);
+  expect(matchesFilter(waiting, EVERYTHING)).toBe(true);
+  expect(matchesFilter(waiting, { ...EVERYTHING, mode: "awaiting", state: "unresolved" })).toBe(true);
+  expect(matchesFilter(waiting, { ...EVERYTHING, mode: "bot" })).toBe(false);
+  expect(matchesFilter(waiting, OPEN)).toBe(true);
+  expect(matchesFilter({ ...waiting, state: "resolved" }, OPEN)).toBe(false);
+  expect(matchesFilter({ ...waiting, last_message_time: null }, EVERYTHING)).toBe(false);
+  expect(matchesFilter(waiting, { ...OPEN, assignee: "none" })).toBe(true);
+  expect(matchesFilter(waiting, { ...OPEN, assignee: 7 })).toBe(false);
+  expect(matchesFilter({ ...waiting, assignee_id: 7 }, { ...OPEN, assignee: 7 })).toBe(true);
+  expect(matchesFilter({ ...waiting, assignee_id: 7 }, { ...OPEN, assignee: "none" })).toBe(false);
+  expect(matchesFilter(waiting, { ...EVERYTHING, from: "2026-03-01", to: "2026-03-01" })).toBe(true);
+  expect(matchesFilter(waiting, { ...EVERYTHING, from: "2026-03-02" })).toBe(false);
+  expect(matchesFilter(waiting, { ...EVERYTHING, search: "hello" })).toBe(null);
+  expect(matchesFilter(waiting, { ...EVERYTHING, contactId: 7 })).toBe(false);
+  expect(matchesFilter({ ...waiting, contact_id: 7 }, { ...EVERYTHING, contactId: 7 })).toBe(true);
+  expect(matchesFilter(waiting, { ...EVERYTHING, visitorId: 1 })).toBe(null);
 });
 
 test("a message counts as the server counts it, and only once", () => {

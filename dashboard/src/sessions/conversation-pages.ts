@@ -27,7 +27,7 @@ export function nextPage(pages: readonly ConversationPage[], last: number): numb
 }
 
 /** Whether a conversation belongs to the list; null where only the server can say. */
-export function fits(item: SessionListItem, filter: InboxFilter): boolean | null {
+export function matchesFilter(item: SessionListItem, filter: InboxFilter): boolean | null {
   if (filter.search !== "" || filter.visitorId !== null || filter.others.length > 0) return null;
   const mode = (["bot", "awaiting", "operator"] as const)[Number(item.chat_mode) - 1];
   const day = activityOf(item).slice(0, 10);
@@ -54,12 +54,12 @@ export function withConversation(
   const rest = withoutConversation(list, item.session_uid);
   const isBefore = (other: SessionListItem) =>
     order === "DESC" ? compare(item, other) > 0 : compare(item, other) < 0;
-  let isPlaced = false;
+  let isInserted = false;
   const pages = rest.pages.map((page, index) => {
-    const at = isPlaced ? -1 : page.data.findIndex(isBefore);
+    const at = isInserted ? -1 : page.data.findIndex(isBefore);
     const isEnd = page.isEnd && index === rest.pages.length - 1;
-    if (isPlaced || (at < 0 && !isEnd)) return page;
-    isPlaced = true;
+    if (isInserted || (at < 0 && !isEnd)) return page;
+    isInserted = true;
     const data = at < 0 ? [...page.data, item] : page.data.toSpliced(at, 0, item);
     return { ...page, data };
   });

@@ -13,7 +13,7 @@ import { statusOf, type SessionDetail } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { useIsOnline, useIsTyping } from "../live/visitors.ts";
 import { useWorkspace } from "../shell/me.tsx";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { UnverifiedBadge } from "../contacts/unverified.tsx";
 import { Badge } from "../ui/badge.tsx";

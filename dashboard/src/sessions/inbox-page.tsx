@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { MessagesSquare } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { cx } from "../ui/class-names.ts";
 import { lazily } from "../ui/lazily.tsx";

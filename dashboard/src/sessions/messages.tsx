@@ -4,7 +4,7 @@ import { MessageView } from "@parley/chat-ui";
 import type { SessionMessage } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
 import { ReplySteps } from "../assistant/reply-steps.tsx";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { TextDialog } from "../training/text-dialog.tsx";
 import { Button } from "../ui/button.tsx";

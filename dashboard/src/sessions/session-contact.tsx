@@ -4,7 +4,7 @@ import type { SessionDetail } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { UnverifiedBadge } from "../contacts/unverified.tsx";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
@@ -84,7 +84,7 @@ function LinkContact({
   const contacts = useRead(
     "getAllContacts",
     { project_uid: uid, limit: 20, ...(search ? { search } : {}) },
-    { keep: true },
+    { keepsPrevious: true },
   );
   const choose = (contactId: number) =>
     link.mutate(

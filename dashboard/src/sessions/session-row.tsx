@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { plainText } from "@parley/chat-ui";
 import type { SessionListItem } from "../api/client.ts";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { Badge } from "../ui/badge.tsx";
 import { cx } from "../ui/class-names.ts";
@@ -40,7 +40,7 @@ export function SessionRow({ session, showsName = false, className }: Props) {
             : "min-w-0 flex-1 truncate"
         }
       >
-        {lastWords(session)}
+        {lastMessageText(session)}
       </span>
       {session.chat_mode !== "1" && (
         <Badge tone={session.chat_mode === "2" ? "warn" : "accent"}>{words.modes[session.chat_mode]}</Badge>
@@ -53,5 +53,5 @@ export function SessionRow({ session, showsName = false, className }: Props) {
 }
 
 /** What was said last, for a line of its own. */
-export const lastWords = ({ last_message: message }: SessionListItem): string =>
+export const lastMessageText = ({ last_message: message }: SessionListItem): string =>
   message === null ? words.noMessage : plainText(message);

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import type { SessionView } from "../api/client.ts";
 import { useWorkspace } from "../shell/me.tsx";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { EVERYTHING, filterOf, isSame, OPEN, type InboxFilter } from "./inbox-filter.ts";
 import { viewsQuery } from "./views-query.ts";
 

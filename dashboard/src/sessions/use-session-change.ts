@@ -2,12 +2,12 @@ import type { Input, SessionDetail } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
 import { useChange } from "../api/query.ts";
 import { texts } from "../i18n/index.ts";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { useToast } from "../ui/toast.tsx";
 
 const words = texts.sessions;
 /** Read again after one's own changes. The list learns of them by the live feed. */
-const TOUCHED = ["getSession", "getSessionMessages"] as const;
+const AFFECTED_QUERIES = ["getSession", "getSessionMessages"] as const;
 
 export const MODES = ["bot", "awaiting", "operator"] as const;
 export type Mode = (typeof MODES)[number];
@@ -20,12 +20,12 @@ type Part = Pick<NonNullable<Input<"updateSession">>, "state" | "chat_mode" | "a
 export function useSessionChange(session: SessionDetail) {
   const { uid } = useProject();
   const toast = useToast();
-  const update = useChange("updateSession", TOUCHED);
+  const update = useChange("updateSession", AFFECTED_QUERIES);
   const send = (part: Part) =>
     update.mutateAsync({ project_uid: uid, session_uid: session.session_uid, ...part });
   const fail = (error: unknown) => toast(messageOf(error), "problem");
   const change = (part: Part, done: string): void => {
-    const before = whatItWas(session);
+    const before = previousState(session);
     const undo = () => void send(before).catch(fail);
     update.mutate(
       { project_uid: uid, session_uid: session.session_uid, ...part },
@@ -40,7 +40,7 @@ export function useSessionChange(session: SessionDetail) {
 }
 
 /** A resolved conversation is the bot's, which the server sees to. */
-const whatItWas = (session: SessionDetail): Part =>
+const previousState = (session: SessionDetail): Part =>
   session.state === "resolved"
     ? { state: "resolved" }
     : { state: session.state, chat_mode: modeOf(session), assignee_id: session.assignee_id };

@@ -2,7 +2,7 @@ import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { messageOf } from "../api/message-of.ts";
 import { useChange } from "../api/query.ts";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";

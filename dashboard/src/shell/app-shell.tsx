@@ -15,7 +15,7 @@ import { ConnectionBanner } from "./connection-banner.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { InboxCount, useInboxCounts } from "./inbox-count.tsx";
 import { meQuery, projectsQuery, WorkspaceContext } from "./me.tsx";
-import { usePlace } from "./place.ts";
+import { useCurrentLocation } from "./current-location.ts";
 import { Sidebar } from "./sidebar.tsx";
 
 /** Few have a budget that is nearly spent: nobody waits for what says so. */
@@ -56,7 +56,7 @@ export function Waiting() {
 
 function Frame() {
   const { pathname } = useLocation();
-  const { project } = usePlace();
+  const { project } = useCurrentLocation();
   const content = useRef<HTMLElement>(null);
   // Another page begins at its top.
   useLayoutEffect(() => {
@@ -116,7 +116,7 @@ function InboxLink({ projectUid }: { readonly projectUid: string }) {
 
 function MobileBar() {
   const [open, setOpen] = useState(false);
-  const { project } = usePlace();
+  const { project } = useCurrentLocation();
   const { pathname } = useLocation();
   useEffect(() => {
     setOpen(false);

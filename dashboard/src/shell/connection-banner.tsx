@@ -27,21 +27,21 @@ function useConnection(): Connection {
   const client = useQueryClient();
   const [reading, setConnection] = useState<Connection>("fine");
   const isLiveLost = useIsLiveLost();
-  const connection = isLiveLost && reading === "fine" ? howLost() : reading;
+  const connection = isLiveLost && reading === "fine" ? disconnectReason() : reading;
   useEffect(() => {
     return client.getQueryCache().subscribe(({ query }) => {
       const { error, fetchFailureReason } = query.state;
       const reason = fetchFailureReason ?? error;
       // A failure without a status never reached the server.
       if (reason && statusOf(reason) === null && !isCancelled(reason)) {
-        setConnection(howLost());
+        setConnection(disconnectReason());
       }
     });
   }, [client]);
   useEffect(() => {
     if (connection === "fine") return;
     const abort = new AbortController();
-    void lookForServer(abort.signal, () => {
+    void pollServer(abort.signal, () => {
       setConnection("fine");
       retryConnection();
       void client.invalidateQueries();
@@ -52,9 +52,9 @@ function useConnection(): Connection {
 }
 
 /** Goes on after the server was found: what is shown may still not have come back. */
-async function lookForServer(signal: AbortSignal, onFound: () => void): Promise<void> {
-  for (let looks = 1; !signal.aborted; looks += 1) {
-    await pause(pauseAfter(looks), signal);
+async function pollServer(signal: AbortSignal, onFound: () => void): Promise<void> {
+  for (let attempts = 1; !signal.aborted; attempts += 1) {
+    await pause(pauseAfter(attempts), signal);
     const isFound = await fetch("/healthz", { signal }).then(
       ({ ok }) => ok,
       () => false,
@@ -63,6 +63,6 @@ async function lookForServer(signal: AbortSignal, onFound: () => void): Promise<
   }
 }
 
-const howLost = (): Connection => (navigator.onLine ? "lost" : "offline");
+const disconnectReason = (): Connection => (navigator.onLine ? "lost" : "offline");
 
 const isCancelled = (error: Error): boolean => error.name === "AbortError" || error.name === "CancelledError";

@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import { callOperation, keepCsrfToken, type Me, type MyProject } from "../api/client.ts";
+import { callOperation, storeCsrfToken, type Me, type MyProject } from "../api/client.ts";
 import { queryClient, readQuery } from "../api/query.ts";
 import { forgetDrafts } from "./forget-drafts.ts";
 import { MY_PROJECTS } from "../preload/first-reads.ts";
@@ -26,7 +26,7 @@ export const meQuery = {
   queryKey: ME_KEY,
   queryFn: async (): Promise<Me> => {
     const { data } = await callOperation("getMe", undefined);
-    keepCsrfToken(data.csrf_token);
+    storeCsrfToken(data.csrf_token);
     return data;
   },
   staleTime: 60_000,
@@ -38,7 +38,7 @@ export const projectsQuery = readQuery("getMyProjects", MY_PROJECTS);
 /** Takes over who is signed in from an answer that says so. */
 export function enter(me: Me): void {
   queryClient.clear();
-  keepCsrfToken(me.csrf_token);
+  storeCsrfToken(me.csrf_token);
   queryClient.setQueryData(ME_KEY, me);
 }
 
@@ -49,7 +49,7 @@ export async function leave(): Promise<void> {
 
 /** Leaves nothing of the account in this browser. */
 export function forgetAccount(): void {
-  keepCsrfToken(null);
+  storeCsrfToken(null);
   forgetDrafts();
   queryClient.clear();
 }

@@ -4,7 +4,7 @@ import { ClosedOrganization } from "../access/closed-organization.tsx";
 import { texts } from "../i18n/index.ts";
 import { useWorkspace } from "./me.tsx";
 import { NotFound } from "./not-found.tsx";
-import { isReadable, rememberProject } from "./place.ts";
+import { isReadable, rememberProject } from "./current-location.ts";
 import { Refused } from "./refused.tsx";
 
 /** Lets only into projects that are open to the person; another address is the same as none. */

@@ -7,12 +7,12 @@ import { CreateProject } from "../projects/create-project.tsx";
 import { texts } from "../i18n/index.ts";
 import { Menu, type MenuItem } from "../ui/menu.tsx";
 import { useWorkspace } from "./me.tsx";
-import { isReadable, usePlace } from "./place.ts";
+import { isReadable, useCurrentLocation } from "./current-location.ts";
 
 /** All organizations with their projects: switching one switches the other. */
 export function ProjectSwitcher() {
   const { me } = useWorkspace();
-  const { project, organization } = usePlace();
+  const { project, organization } = useCurrentLocation();
   const [creating, setCreating] = useState<number | "organization" | null>(null);
   const itemsOf = useItems(setCreating);
   return (
@@ -66,7 +66,7 @@ export function ProjectSwitcher() {
 /** An organization, its projects, and the making of another one. */
 function useItems(onCreate: (organizationId: number) => void): (owner: OwnOrganization) => MenuItem[] {
   const { projects } = useWorkspace();
-  const { project } = usePlace();
+  const { project } = useCurrentLocation();
   const navigate = useNavigate();
   return (owner) => [
     {

@@ -3,7 +3,7 @@ import { texts } from "../i18n/index.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { InboxCount } from "./inbox-count.tsx";
 import { NavigationItem, navigationClass, ORGANIZATION_PAGES, PROJECT_PAGES } from "./navigation.tsx";
-import { usePlace } from "./place.ts";
+import { useCurrentLocation } from "./current-location.ts";
 import { ProjectSwitcher } from "./project-switcher.tsx";
 
 const words = texts.navigation;
@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function Sidebar({ onLink }: Props) {
-  const { project, organization } = usePlace();
+  const { project, organization } = useCurrentLocation();
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col p-2">
       <ProjectSwitcher />

@@ -8,7 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { useTitle } from "../ui/page.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { useWorkspace } from "./me.tsx";
-import { isReadable, lastProject } from "./place.ts";
+import { isReadable, lastProject } from "./current-location.ts";
 
 /** Where a person lands: in the project used last, or at the making of the first one. */
 export function Start() {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { TrainingFile } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
 import { useChange, useRead } from "../api/query.ts";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { Tags } from "../ui/badge.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
@@ -16,7 +16,7 @@ import { formatNumber } from "../ui/time.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { usePages } from "../ui/use-pages.ts";
 import { AddFile } from "./add-file.tsx";
-import { isLearning, lookAgainMs } from "./learning.ts";
+import { isLearning, pollIntervalMs } from "./learning.ts";
 import { TrainingBadge } from "./training-badge.tsx";
 
 const words = texts.training.files;
@@ -31,7 +31,7 @@ export function FileList() {
   const read = useRead(
     "getProjectFiles",
     { project_uid: uid, ...pages.input, ...(filter === "all" ? {} : { status: filter }) },
-    { keep: true, everyMs: (answer) => lookAgainMs(answer?.data.some(isLearning)) },
+    { keepsPrevious: true, everyMs: (answer) => pollIntervalMs(answer?.data.some(isLearning)) },
   );
   return (
     <>
@@ -87,7 +87,7 @@ function FileRow({ file }: { readonly file: TrainingFile }) {
   const [ask, question] = useConfirm();
   const retry = useChange("retryFile", ["getProjectFiles", "getTrainingStatus"]);
   const remove = useChange("deleteFile", ["getProjectFiles", "getTrainingStatus", "searchIndexDocument"]);
-  const again = () =>
+  const retryFile = () =>
     retry.mutate(
       { project_uid: uid, id: file.id },
       { onSuccess: () => toast(words.retried), onError: (error) => toast(messageOf(error), "problem") },
@@ -113,7 +113,7 @@ function FileRow({ file }: { readonly file: TrainingFile }) {
         <Tags tags={file.tags} />
         <TrainingBadge status={file.status} />
         {mayWrite && file.status === "failed" && (
-          <IconButton icon={RotateCw} label={`${words.retry}: ${file.name}`} onClick={again} />
+          <IconButton icon={RotateCw} label={`${words.retry}: ${file.name}`} onClick={retryFile} />
         )}
         {mayWrite && (
           <IconButton icon={Trash2} label={`${texts.actions.delete}: ${file.name}`} onClick={askToDelete} />

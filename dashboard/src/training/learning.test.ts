@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countLearning, isLearning, lookAgainMs } from "./learning.ts";
+import { countLearning, isLearning, pollIntervalMs } from "./learning.ts";
 
 const NOTHING = { pending: 0, running: 0, completed: 9, failed: 3 };
 
@@ -13,5 +13,5 @@ test("only what is pending or running is being learned", () => {
 });
 
 test("one looks often while something is being learned, else once a minute, also before anything is known", () => {
-  expect([true, false, undefined].map(lookAgainMs)).toEqual([2_000, 60_000, 60_000]);
+  expect([true, false, undefined].map(pollIntervalMs)).toEqual([2_000, 60_000, 60_000]);
 });

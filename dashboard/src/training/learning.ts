@@ -4,7 +4,7 @@ const BUSY_MS = 2_000;
 const QUIET_MS = 60_000;
 
 /** How soon to look again: what is being learned is watched, what others change may be seen a little later. */
-export const lookAgainMs = (isBusy: boolean | undefined): number => (isBusy ? BUSY_MS : QUIET_MS);
+export const pollIntervalMs = (isBusy: boolean | undefined): number => (isBusy ? BUSY_MS : QUIET_MS);
 
 /** Whether a text or a file is still to be learned. */
 export const isLearning = ({ status }: Pick<TrainingText, "status">): boolean =>

@@ -1,6 +1,6 @@
 import type { TrainingText } from "../api/client.ts";
 import { useChange } from "../api/query.ts";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { TextAreaField, TextField } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";

@@ -2,7 +2,7 @@ import { FileText, MessagesSquare, Plus } from "lucide-react";
 import { useState } from "react";
 import type { TrainingText } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { Tags } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -15,7 +15,7 @@ import { EmptyState } from "../ui/states.tsx";
 import { Table } from "../ui/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { usePages } from "../ui/use-pages.ts";
-import { isLearning, lookAgainMs } from "./learning.ts";
+import { isLearning, pollIntervalMs } from "./learning.ts";
 import { TextDialog } from "./text-dialog.tsx";
 import { TrainingBadge } from "./training-badge.tsx";
 
@@ -30,7 +30,7 @@ export function TextList({ type }: { readonly type: "faq" | "text" }) {
   const read = useRead(
     "getProjectText",
     { project_uid: uid, type, ...pages.input, ...(search ? { search } : {}) },
-    { keep: true, everyMs: (answer) => lookAgainMs(answer?.data.some(isLearning)) },
+    { keepsPrevious: true, everyMs: (answer) => pollIntervalMs(answer?.data.some(isLearning)) },
   );
   const addLabel = type === "faq" ? words.addFaq : words.addText;
   const add = mayWrite && (

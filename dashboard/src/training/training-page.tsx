@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { TrainingStatus } from "../api/client.ts";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { Page } from "../ui/page.tsx";
 import { Skeleton } from "../ui/states.tsx";

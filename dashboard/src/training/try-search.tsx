@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Input, SearchHit } from "../api/client.ts";
 import { messageOf } from "../api/message-of.ts";
 import { readQuery, useRead } from "../api/query.ts";
-import { useProject } from "../shell/place.ts";
+import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -29,7 +29,7 @@ export function TrySearch() {
     query: wanted,
     limit: 10,
   });
-  const read = useRead("searchIndexDocument", inputOf(query), { enabled: query !== "", keep: true });
+  const read = useRead("searchIndexDocument", inputOf(query), { enabled: query !== "", keepsPrevious: true });
   const ask = (wanted: string) => {
     setQuery(wanted);
     // What was found for the same words before may have changed since.

@@ -2,7 +2,7 @@ import { useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { Answer } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
-import { countLearning, lookAgainMs } from "./learning.ts";
+import { countLearning, pollIntervalMs } from "./learning.ts";
 
 /** What a project has learned, watched while it learns. The lists are read again whenever something was begun or done. */
 export function useTrainingStatus(projectUid: string): UseQueryResult<Answer<"getTrainingStatus">> {
@@ -10,7 +10,7 @@ export function useTrainingStatus(projectUid: string): UseQueryResult<Answer<"ge
   const read = useRead(
     "getTrainingStatus",
     { project_uid: projectUid },
-    { everyMs: (answer) => lookAgainMs(answer && countLearning(answer.data) > 0) },
+    { everyMs: (answer) => pollIntervalMs(answer && countLearning(answer.data) > 0) },
   );
   const learning = read.data && countLearning(read.data.data);
   const before = useRef(learning);

@@ -22,7 +22,7 @@ export interface DialogProps {
   readonly lasting?: boolean;
 }
 
-const stay = (event: Event): void => event.preventDefault();
+const preventClose = (event: Event): void => event.preventDefault();
 
 export function DialogBox(props: DialogProps) {
   const { open, onClose, title, description, children, wide, side, dirty, lasting } = props;
@@ -36,7 +36,7 @@ export function DialogBox(props: DialogProps) {
         <Primitive.Content
           {...(description ? {} : { "aria-describedby": undefined })}
           {...focus}
-          {...(lasting ? { onInteractOutside: stay, onEscapeKeyDown: stay } : {})}
+          {...(lasting ? { onInteractOutside: preventClose, onEscapeKeyDown: preventClose } : {})}
           className={cx(
             "rise fixed z-50 flex flex-col border border-line bg-surface shadow-2xl focus-visible:outline-none",
             side

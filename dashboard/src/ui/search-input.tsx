@@ -16,26 +16,26 @@ export function SearchInput({ label, value, onSearch, className, ref, ...rest }:
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => input.current!);
-  const told = useRef(value);
+  const published = useRef(value);
   const search = useEffectEvent((words: string) => {
-    told.current = words;
+    published.current = words;
     onSearch(words);
   });
   useEffect(() => {
     // What was told from here comes back; more may have been typed since.
-    if (value === told.current) return;
-    told.current = value;
+    if (value === published.current) return;
+    published.current = value;
     setText(value);
   }, [value]);
-  const wanted = text.trim();
+  const query = text.trim();
   useEffect(() => {
-    if (wanted === told.current) return;
-    const timer = setTimeout(() => search(wanted), PAUSE_MS);
+    if (query === published.current) return;
+    const timer = setTimeout(() => search(query), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [wanted]);
+  }, [query]);
   function clear() {
     setText("");
-    told.current = "";
+    published.current = "";
     onSearch("");
     input.current?.focus();
   }

@@ -50,7 +50,7 @@ export function Table<Row>({ label, columns, rows, rowKey, onOpen }: TableProps<
               role="row"
               key={rowKey(row)}
               className={cx(ROW, onOpen && "cursor-pointer hover:bg-hover/50")}
-              {...(onOpen ? { onClick: (event) => isMeantForRow(event) && onOpen(row) } : {})}
+              {...(onOpen ? { onClick: (event) => isRowClick(event) && onOpen(row) } : {})}
             >
               {columns.map((column, index) => (
                 <td
@@ -75,7 +75,7 @@ export function Table<Row>({ label, columns, rows, rowKey, onOpen }: TableProps<
 }
 
 /** Neither for a button within, nor the end of selecting text. */
-function isMeantForRow({ target }: MouseEvent): boolean {
+function isRowClick({ target }: MouseEvent): boolean {
   const isControl = target instanceof Element && target.closest("a, button, input, label, [role=menu]");
   return !isControl && getSelection()?.isCollapsed !== false;
 }

@@ -10,14 +10,16 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 /** Made once and when it is wanted: each takes longer than all that a page writes with it. */
-function once<Format>(make: () => Format): () => Format {
+function memoize<Format>(make: () => Format): () => Format {
   let made: Format | undefined;
   return () => (made ??= make());
 }
 
-const relative = once(() => new Intl.RelativeTimeFormat(texts.locale, { style: "short" }));
-const full = once(() => new Intl.DateTimeFormat(texts.locale, { dateStyle: "medium", timeStyle: "short" }));
-const number = once(() => new Intl.NumberFormat(texts.locale));
+const relative = memoize(() => new Intl.RelativeTimeFormat(texts.locale, { style: "short" }));
+const full = memoize(
+  () => new Intl.DateTimeFormat(texts.locale, { dateStyle: "medium", timeStyle: "short" }),
+);
+const number = memoize(() => new Intl.NumberFormat(texts.locale));
 
 export function relativeTime(iso: string, now = Date.now()): string {
   const difference = Date.parse(iso) - now;
@@ -30,29 +32,29 @@ export function relativeTime(iso: string, now = Date.now()): string {
 
 export const fullTime = (iso: string): string => full().format(new Date(iso));
 
-const TOLD_EVERY_MS = 60_000;
+const UPDATE_EVERY_MS = 60_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-const tellAll = (): void => listeners.forEach((tell) => tell());
+const notifyListeners = (): void => listeners.forEach((notify) => notify());
 
 /** One clock for everything that says how long ago it was. In a page nobody saw it may have stood still. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (timer === undefined) {
-    timer = setInterval(tellAll, TOLD_EVERY_MS);
-    document.addEventListener("visibilitychange", tellAll);
+    timer = setInterval(notifyListeners, UPDATE_EVERY_MS);
+    document.addEventListener("visibilitychange", notifyListeners);
   }
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
     clearInterval(timer);
     timer = undefined;
-    document.removeEventListener("visibilitychange", tellAll);
+    document.removeEventListener("visibilitychange", notifyListeners);
   };
 }
 
-const currentMinute = (): number => Math.floor(Date.now() / TOLD_EVERY_MS);
+const currentMinute = (): number => Math.floor(Date.now() / UPDATE_EVERY_MS);
 
 /** How long ago, also after a while, with the exact time on hover. */
 export function Time({ at }: { readonly at: string | null }) {

@@ -9,15 +9,15 @@ interface Toast {
   readonly undo: (() => void) | undefined;
 }
 
-type Say = (text: string, kind?: Toast["kind"], undo?: () => void) => void;
+type ShowToast = (text: string, kind?: Toast["kind"], undo?: () => void) => void;
 
-const ToastContext = createContext<Say>(() => undefined);
+const ToastContext = createContext<ShowToast>(() => undefined);
 const SHOWN_MS = 5000;
 /** Long enough to notice a slip and reach for the button. */
 const UNDO_SHOWN_MS = 10_000;
 let nextId = 1;
 
-export const useToast = (): Say => use(ToastContext);
+export const useToast = (): ShowToast => use(ToastContext);
 
 /**
  * Short news in the corner where neither names nor buttons of the page stand, above the composer on a telephone. Also
@@ -29,7 +29,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
     (id: number) => setToasts((current) => current.filter((toast) => toast.id !== id)),
     [],
   );
-  const say = useCallback<Say>(
+  const showToast = useCallback<ShowToast>(
     (text, kind = "ok", undo) => {
       const id = nextId++;
       // Only the last thing that was done can be undone: an earlier one would take back the later ones with it.
@@ -40,7 +40,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
     [hide],
   );
   return (
-    <ToastContext value={say}>
+    <ToastContext value={showToast}>
       {children}
       <div
         role="status"

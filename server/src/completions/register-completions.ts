@@ -8,7 +8,7 @@ import { admitCaller, type Caller } from "./caller.ts";
 import { chatEndpoint } from "./chat/chat-endpoint.ts";
 import type { CompletionBody, Endpoint } from "./endpoint.ts";
 import { CompletionError, toFailure } from "./failure.ts";
-import { messagesEndpoint } from "./messages/messages-endpoint.ts";
+import { messagesEndpoint } from "./messages-endpoint/messages-endpoint.ts";
 import type { Completions } from "./open-reply.ts";
 
 declare module "fastify" {

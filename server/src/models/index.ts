@@ -17,8 +17,8 @@ export {
 } from "./knowledge-results.ts";
 export { createModelServices } from "./model-services.ts";
 export { addCosts, billed, billedTokens, callCost, NO_COST, type Cost } from "./model-costs.ts";
-export { boundInputTokens } from "./messages/bound-tokens.ts";
-export { estimateRequestTokens } from "./messages/estimate-tokens.ts";
+export { boundInputTokens } from "./message-format/bound-tokens.ts";
+export { estimateRequestTokens } from "./message-format/estimate-tokens.ts";
 export {
   applyMessageDelta,
   createFolder,
@@ -26,7 +26,7 @@ export {
   foldBlockEvent,
   mergeUsage,
   StreamFailure,
-} from "./messages/fold.ts";
+} from "./message-format/fold.ts";
 export {
   textOf,
   type ContentBlock,
@@ -38,9 +38,9 @@ export {
   type ToolChoice,
   type ToolDefinition,
   type Usage,
-} from "./messages/format.ts";
-export { createSseParser } from "./messages/sse-parser.ts";
-export { eachEvent, framesOf, PING, StreamEvent } from "./messages/stream-event.ts";
+} from "./message-format/format.ts";
+export { createSseParser } from "./message-format/sse-parser.ts";
+export { eachEvent, framesOf, PING, StreamEvent } from "./message-format/stream-event.ts";
 export { createVendors, type Vendors } from "./vendors/create-vendors.ts";
 export { parseConversation } from "./vendors/offline/conversation.ts";
 export { detectLanguage, hearSmallTalk } from "./vendors/offline/language.ts";

@@ -1,4 +1,4 @@
-import { textOf, type ContentBlock } from "./messages/format.ts";
+import { textOf, type ContentBlock } from "./message-format/format.ts";
 
 /** One hit of a knowledge search as the model reads it. */
 export interface KnowledgeHit {

@@ -1,4 +1,4 @@
-import type { Usage } from "./messages/format.ts";
+import type { Usage } from "./message-format/format.ts";
 import type { ModelProvider, Price } from "./model-table.ts";
 
 /** What a reply typically reads and writes: `credits` of a model is the price of exactly that. */

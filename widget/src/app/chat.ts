@@ -101,7 +101,7 @@ export function createChat({ visitor, language, storage, emit }: ChatOptions): C
         visitor.withToken((token) => follow(token, sessionUid, lastStoredId(state.messages), signal)),
       onEvent: (event) => sessionUid === state.sessionUid && applyEvent(event),
       onState: (isOnline) => isOnline !== state.isOnline && set({ isOnline }),
-      onGone: () => sessionUid === state.sessionUid && set({ isClosed: true }),
+      onDeleted: () => sessionUid === state.sessionUid && set({ isClosed: true }),
     });
   }
 

@@ -11,14 +11,14 @@ interface LiveOptions {
   readonly onEvent: (event: StreamedEvent) => void;
   readonly onState: (isOnline: boolean) => void;
   /** The conversation does not exist any more. */
-  readonly onGone: () => void;
+  readonly onDeleted: () => void;
 }
 
 /**
  * Follows the conversation: a stream that ends is opened again after the last message that is known. A hidden page
  * closes it after a while.
  */
-export function openLiveConnection({ connect, onEvent, onState, onGone }: LiveOptions): LiveConnection {
+export function openLiveConnection({ connect, onEvent, onState, onDeleted }: LiveOptions): LiveConnection {
   const controller = new AbortController();
   const { signal } = controller;
 
@@ -35,7 +35,7 @@ export function openLiveConnection({ connect, onEvent, onState, onGone }: LiveOp
           onEvent(event);
         }
       } catch (error) {
-        if (error instanceof Refusal && error.status === 404) return onGone();
+        if (error instanceof Refusal && error.status === 404) return onDeleted();
         if (!visible.signal.aborted) onState(false);
       } finally {
         visible.stop();

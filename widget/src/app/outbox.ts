@@ -84,7 +84,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   /** Repeats until the server accepts or refuses: its order among the visitor's messages is kept. */
-  async function postUntilAccepted(message: UnsentMessage, signal: AbortSignal): Promise<void> {
+  async function postWithRetry(message: UnsentMessage, signal: AbortSignal): Promise<void> {
     for (let failed = 1; !signal.aborted; failed += 1) {
       try {
         return await post(message, signal);
@@ -104,7 +104,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   /** One after the other: a reply belongs to the message above it. */
   function enqueue(message: UnsentMessage): Promise<void> {
     const { signal } = controller;
-    queue = queue.then(() => postUntilAccepted(message, signal));
+    queue = queue.then(() => postWithRetry(message, signal));
     return queue;
   }
 

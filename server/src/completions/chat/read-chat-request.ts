@@ -1,6 +1,11 @@
 import type { MessagesRequest, Model, ToolChoice, ToolDefinition } from "../../models/index.ts";
 import { invalidField } from "../failure.ts";
-import { readObject, requireCount, requireText, requireWithinModel } from "../messages/read-request.ts";
+import {
+  readObject,
+  requireCount,
+  requireText,
+  requireWithinModel,
+} from "../messages-endpoint/read-request.ts";
 import { readTools, type AskedTools } from "../server-tools/asked-tools.ts";
 import { toConversation } from "./chat-messages.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startDouble } from "../../../../bench/vendor-double/double-server.ts";
 import { readRecording } from "../../../../bench/vendor-double/recorded-stream.ts";
-import { fold } from "../messages/fold.ts";
+import { fold } from "../message-format/fold.ts";
 import { createMessagesVendor } from "./messages-api/messages-vendor.ts";
 import { createOpenAiVendor } from "./openai/openai-vendor.ts";
 

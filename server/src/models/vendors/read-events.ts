@@ -1,4 +1,4 @@
-import type { StreamEvent } from "../messages/stream-event.ts";
+import type { StreamEvent } from "../message-format/stream-event.ts";
 
 /** Decodes a vendor's bytes into events. */
 export interface EventDecoder {

@@ -1,4 +1,4 @@
-import type { ErrorDetail, EventData } from "../messages/format.ts";
+import type { ErrorDetail, EventData } from "../message-format/format.ts";
 
 /**
  * - `refused`: the vendor answered with an error; status, type and message are its own

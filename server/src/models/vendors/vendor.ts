@@ -1,5 +1,5 @@
-import type { Message, MessagesRequest } from "../messages/format.ts";
-import type { StreamEvent } from "../messages/stream-event.ts";
+import type { Message, MessagesRequest } from "../message-format/format.ts";
+import type { StreamEvent } from "../message-format/stream-event.ts";
 
 /** One request to whoever answers as the model. */
 export interface VendorCall {

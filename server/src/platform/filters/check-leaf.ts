@@ -7,11 +7,11 @@ type Asked = Pick<FilterLeaf, "operator" | "value">;
 export function checkLeaf(field: FilterField, { operator, value }: Asked): Problem | null {
   const unfit = unfitOperator(field, operator);
   if (unfit) return { at: "operator", sentence: unfit };
-  const takesList = operator === "in" || operator === "notIn";
-  if (takesList !== Array.isArray(value)) {
+  const acceptsList = operator === "in" || operator === "notIn";
+  if (acceptsList !== Array.isArray(value)) {
     return {
       at: "value",
-      sentence: takesList ? `must be a list for ${operator}.` : `must be one value for ${operator}.`,
+      sentence: acceptsList ? `must be a list for ${operator}.` : `must be one value for ${operator}.`,
     };
   }
   if (value === null) {

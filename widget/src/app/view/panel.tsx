@@ -11,7 +11,7 @@ import type { ViewProps } from "./view-props.ts";
 export function Panel({ chat, state, texts }: ViewProps) {
   const title = state.settings?.look.title || state.name || texts.chat;
   const panel = useRef<HTMLElement>(null);
-  const hasForm = wantsForm(state);
+  const hasForm = needsPreChatForm(state);
   useEffect(() => {
     if (state.isRestored) return;
     const first = ["textarea", ".panel-body :is(input, select, button)", "header button"]
@@ -43,7 +43,7 @@ export function Panel({ chat, state, texts }: ViewProps) {
   );
 }
 
-function wantsForm({ settings, phase, isKnown, messages }: State): boolean {
+function needsPreChatForm({ settings, phase, isKnown, messages }: State): boolean {
   const form = settings?.pre_chat_form;
   const isAsked = form?.enabled === true && form.fields.length > 0;
   return phase === "ready" && isAsked && !isKnown && messages.length === 0;
@@ -67,7 +67,7 @@ function PanelBody({ chat, state, texts }: ViewProps) {
       </div>
     );
   }
-  if (wantsForm(state)) {
+  if (needsPreChatForm(state)) {
     return <PreChatForm chat={chat} fields={state.settings?.pre_chat_form.fields ?? []} texts={texts} />;
   }
   return (

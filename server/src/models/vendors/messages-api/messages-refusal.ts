@@ -1,4 +1,4 @@
-import type { ErrorDetail } from "../../messages/format.ts";
+import type { ErrorDetail } from "../../message-format/format.ts";
 import { errorTypeOf, VendorError } from "../vendor-error.ts";
 import type { ResponseHead } from "../vendor-response.ts";
 import { visibleHeaders } from "./messages-headers.ts";

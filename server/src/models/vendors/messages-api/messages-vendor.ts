@@ -1,5 +1,5 @@
-import type { Message, MessagesRequest } from "../../messages/format.ts";
-import { createSseParser } from "../../messages/sse-parser.ts";
+import type { Message, MessagesRequest } from "../../message-format/format.ts";
+import { createSseParser } from "../../message-format/sse-parser.ts";
 import { readEvents, type EventDecoder } from "../read-events.ts";
 import { brokenAnswer } from "../vendor-error.ts";
 import { createVendorHttp } from "../vendor-http.ts";

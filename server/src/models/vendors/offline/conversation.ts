@@ -4,7 +4,7 @@ import {
   toolResultText,
   type KnowledgeHit,
 } from "../../knowledge-results.ts";
-import { textOf, type ContentBlock, type MessagesRequest } from "../../messages/format.ts";
+import { textOf, type ContentBlock, type MessagesRequest } from "../../message-format/format.ts";
 import { hearSmallTalk, isFollowUp, withoutGreeting } from "./language.ts";
 
 export interface ToolAnswer {

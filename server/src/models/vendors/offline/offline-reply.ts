@@ -1,5 +1,5 @@
 import { KNOWLEDGE_TOOL, WEB_TOOL, type PickSentences } from "../../knowledge-results.ts";
-import { textOf, type MessagesRequest } from "../../messages/format.ts";
+import { textOf, type MessagesRequest } from "../../message-format/format.ts";
 import { hitsIn, parseConversation, type ParsedConversation } from "./conversation.ts";
 import { forcedInput } from "./forced-input.ts";
 import { detectLanguage, hearSmallTalk } from "./language.ts";

@@ -2,9 +2,14 @@ import { describe, expect, test } from "vitest";
 import { pickSentences } from "../../../assistant/index.ts";
 import { OFFLINE_MODEL } from "../../catalogue.ts";
 import { renderKnowledge, renderKnowledgeContext, type KnowledgeHit } from "../../knowledge-results.ts";
-import { fold } from "../../messages/fold.ts";
-import { textOf, type Message, type MessageParam, type MessagesRequest } from "../../messages/format.ts";
-import { eachEvent } from "../../messages/stream-event.ts";
+import { fold } from "../../message-format/fold.ts";
+import {
+  textOf,
+  type Message,
+  type MessageParam,
+  type MessagesRequest,
+} from "../../message-format/format.ts";
+import { eachEvent } from "../../message-format/stream-event.ts";
 import type { VendorCall } from "../vendor.ts";
 import { createOfflineVendor } from "./offline-vendor.ts";
 

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { OFFLINE_MODEL } from "../../catalogue.ts";
 import type { PickSentences } from "../../knowledge-results.ts";
-import { estimateRequestTokens, estimateTokens } from "../../messages/estimate-tokens.ts";
-import type { ContentBlock, EventData, Message, MessagesRequest } from "../../messages/format.ts";
-import { StreamEvent } from "../../messages/stream-event.ts";
+import { estimateRequestTokens, estimateTokens } from "../../message-format/estimate-tokens.ts";
+import type { ContentBlock, EventData, Message, MessagesRequest } from "../../message-format/format.ts";
+import { StreamEvent } from "../../message-format/stream-event.ts";
 import type { Vendor, VendorCall } from "../vendor.ts";
 import { decideReply } from "./offline-reply.ts";
 

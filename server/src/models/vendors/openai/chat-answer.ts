@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { estimateTokens } from "../../messages/estimate-tokens.ts";
-import type { ContentBlock, Message, MessagesRequest, Usage } from "../../messages/format.ts";
+import { estimateTokens } from "../../message-format/estimate-tokens.ts";
+import type { ContentBlock, Message, MessagesRequest, Usage } from "../../message-format/format.ts";
 import { brokenAnswer } from "../vendor-error.ts";
 import type { ChatChoice, ChatCompletion, ChatToolCall, ChatUsage } from "./chat-format.ts";
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { ErrorDetail } from "../../messages/format.ts";
+import type { ErrorDetail } from "../../message-format/format.ts";
 import { errorTypeOf, VendorError } from "../vendor-error.ts";
 import type { ResponseHead } from "../vendor-response.ts";
 import type { ChatCompletion } from "./chat-format.ts";

@@ -1,4 +1,9 @@
-import { textOf, type ContentBlock, type MessageParam, type MessagesRequest } from "../../messages/format.ts";
+import {
+  textOf,
+  type ContentBlock,
+  type MessageParam,
+  type MessagesRequest,
+} from "../../message-format/format.ts";
 import { toolResultText } from "../../knowledge-results.ts";
 import { VendorError } from "../vendor-error.ts";
 import type { ChatMessage, ChatPart } from "./chat-format.ts";

@@ -1,5 +1,5 @@
-import type { ContentBlock, EventData, MessagesRequest } from "../../messages/format.ts";
-import { StreamEvent } from "../../messages/stream-event.ts";
+import type { ContentBlock, EventData, MessagesRequest } from "../../message-format/format.ts";
+import { StreamEvent } from "../../message-format/stream-event.ts";
 import { brokenAnswer } from "../vendor-error.ts";
 import { estimateUsage, messageHead, parseArguments, stopOf, toolUseId, toUsage } from "./chat-answer.ts";
 import type { ChatChoice, ChatCompletion, ChatToolCall, ChatUsage } from "./chat-format.ts";

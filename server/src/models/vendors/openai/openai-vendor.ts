@@ -1,6 +1,6 @@
-import type { MessagesRequest } from "../../messages/format.ts";
-import { createSseParser } from "../../messages/sse-parser.ts";
-import type { StreamEvent } from "../../messages/stream-event.ts";
+import type { MessagesRequest } from "../../message-format/format.ts";
+import { createSseParser } from "../../message-format/sse-parser.ts";
+import type { StreamEvent } from "../../message-format/stream-event.ts";
 import { readEvents, type EventDecoder } from "../read-events.ts";
 import { brokenAnswer } from "../vendor-error.ts";
 import { createVendorHttp } from "../vendor-http.ts";

@@ -7,7 +7,7 @@ const LAST_PROJECT = "parley.project";
 export const rememberProject = (uid: string): void => localStorage.setItem(LAST_PROJECT, uid);
 export const lastProject = (): string | null => localStorage.getItem(LAST_PROJECT);
 
-export interface Place {
+export interface Location {
   readonly project: MyProject | null;
   readonly organization: OwnOrganization | null;
 }
@@ -16,7 +16,7 @@ export interface Place {
 export const isReadable = (project: MyProject): boolean => project.role !== "billing";
 
 /** The project and organization the address is about; on pages of an organization its project used last. */
-export function usePlace(): Place {
+export function useCurrentLocation(): Location {
   const { me, projects } = useWorkspace();
   const params = useParams({ strict: false });
   const uid = params.projectUid ?? null;
@@ -25,8 +25,8 @@ export function usePlace(): Place {
   if (open && isReadable(open)) {
     return { project: open, organization: organizationOf(me.organizations, open.organization_id) };
   }
-  const wanted = open?.organization_id ?? organizationId;
-  const organization = organizationOf(me.organizations, wanted) ?? me.organizations[0] ?? null;
+  const wantedId = open?.organization_id ?? organizationId;
+  const organization = organizationOf(me.organizations, wantedId) ?? me.organizations[0] ?? null;
   const own = projects.filter(
     (project) => project.organization_id === organization?.id && isReadable(project),
   );
@@ -53,7 +53,7 @@ export interface OpenProject {
 
 /** The project of the address. The route makes sure that there is one. */
 export function useProject(): OpenProject {
-  const { project } = usePlace();
+  const { project } = useCurrentLocation();
   if (!project) throw new Error("useProject is used outside of a project's pages");
   return {
     uid: project.project_uid,
@@ -73,7 +73,7 @@ export interface OpenOrganization extends OwnOrganization {
 }
 
 export function useOrganization(): OpenOrganization {
-  const { organization } = usePlace();
+  const { organization } = useCurrentLocation();
   if (!organization) throw new Error("useOrganization is used outside of an organization's pages");
   const { role } = organization;
   return {

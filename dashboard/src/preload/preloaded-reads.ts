@@ -12,7 +12,7 @@ declare global {
 const keyOf = (url: string, body: string): string => `${url} ${body}`;
 
 /** Asks the server, for whoever comes later with the same question. */
-export function askFirst(reads: readonly Read[], basePath: string): void {
+export function preloadReads(reads: readonly Read[], basePath: string): void {
   const asked: Asked = (window.parleyAsked = new Map());
   for (const [name, input] of reads) {
     const url = `${basePath}/${name}`;
@@ -26,7 +26,7 @@ export function askFirst(reads: readonly Read[], basePath: string): void {
 }
 
 /** The answer to exactly this question, once; undefined where it was not asked. */
-export function takeFirstAnswer(url: unknown, body: unknown): Promise<Response> | undefined {
+export function takePreloaded(url: unknown, body: unknown): Promise<Response> | undefined {
   if (typeof url !== "string" || typeof body !== "string") return undefined;
   const key = keyOf(url, body);
   const answer = window.parleyAsked?.get(key);
@@ -35,4 +35,4 @@ export function takeFirstAnswer(url: unknown, body: unknown): Promise<Response> 
 }
 
 /** What nobody came for grows old. */
-export const forgetFirstAnswers = (): void => window.parleyAsked?.clear();
+export const clearPreloaded = (): void => window.parleyAsked?.clear();

@@ -6,11 +6,11 @@ import { viewsQuery } from "../sessions/views-query.ts";
 import { firstReads, type Read } from "./first-reads.ts";
 
 /** Puts what was asked for first where the pages look for it, so that a page is drawn once, with what it shows. */
-export async function keepFirstAnswers({ pathname, search }: Location): Promise<void> {
-  await Promise.all(firstReads(pathname, new URLSearchParams(search)).map(keep));
+export async function prefetchFirstReads({ pathname, search }: Location): Promise<void> {
+  await Promise.all(firstReads(pathname, new URLSearchParams(search)).map(prefetch));
 }
 
-async function keep([name, input]: Read): Promise<void> {
+async function prefetch([name, input]: Read): Promise<void> {
   // Who is signed in is read by the routes.
   if (name === "getMe") return;
   if (name === "getSessions") {
