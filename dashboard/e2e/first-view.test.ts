@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import type { Workspace } from "../../server/test/factories.ts";
+import { expectBrowserErrors } from "../../e2e/browser-errors.ts";
 import { violationsOf } from "./axe.ts";
 import { openStage, settled, signInAs, type Stage } from "./browser.ts";
 
@@ -89,6 +90,7 @@ test("the pages before signing in show no menu that is not theirs", async () => 
 });
 
 test("the page's own script runs under the content policy, another one does not", async () => {
+  expectBrowserErrors(/Content Security Policy/);
   const page = await stage.visitor({ theme: "dark" });
   const complaints: string[] = [];
   page.on("console", (message) => {
@@ -150,12 +152,21 @@ const pages = () => [
     "agent",
     "integrations",
     "logs",
+    "budgets",
     "settings",
   ].map((page) => `/p/${workspace.projectUid}/${page}`),
-  ...["", "/members", "/tokens", "/mcp"].map((page) => `/o/${workspace.organizationId}${page}`),
+  ...["", "/members", "/tokens", "/security", "/audit", "/mcp"].map(
+    (page) => `/o/${workspace.organizationId}${page}`,
+  ),
   "/profile",
   "/installation",
-  ...["sign-in", "sign-up", "complete-sign-up", "forgot-password", "reset-password", "accept-invitation"].map(
-    (page) => `/${page}`,
-  ),
+  ...[
+    "sign-in",
+    "sign-in/callback",
+    "sign-up",
+    "complete-sign-up",
+    "forgot-password",
+    "reset-password",
+    "accept-invitation",
+  ].map((page) => `/${page}`),
 ];
