@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { deleteExpiredChallenges, gate, mayUse, registerAccessJobs } from "./access/index.ts";
 import { api } from "./api.ts";
-import { deleteOldAuditEntries, recordAudit } from "./audit/index.ts";
+import { audit, deleteOldAuditEntries } from "./audit/index.ts";
 import { forgetQuestions, registerQuestionJob } from "./analytics/index.ts";
 import { createAssistant, createReplyStreams, pickSentences } from "./assistant/index.ts";
 import { registerCompletions } from "./completions/index.ts";
@@ -111,7 +111,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   registerAccessJobs(app);
   registerQuestionJob(app);
   const stopTraining = startTraining(app);
-  const door: Door = { app, gate, audit: recordAudit };
+  const door: Door = { app, gate, audit };
   if (config.widgetUrl)
     registerWidgetOrigin(server, { widgetUrl: config.widgetUrl, apiPaths: VISITOR_PATHS });
   registerOperations(server, door, operations);

@@ -5,7 +5,7 @@ import { SearchInput } from "../ui/search-input.tsx";
 import { namedActions, type AuditFilter } from "./audit-filter.ts";
 
 const words = texts.audit;
-const OUTCOMES = ["succeeded", "refused"] as const;
+const OUTCOMES = ["succeeded", "refused", "begun"] as const;
 
 interface Props {
   readonly filter: AuditFilter;

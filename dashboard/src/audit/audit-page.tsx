@@ -18,6 +18,7 @@ import { AuditFilters } from "./audit-filters.tsx";
 import { nameOfAction, NO_AUDIT_FILTER, toAuditInput } from "./audit-filter.ts";
 
 const words = texts.audit;
+const TONES = { begun: "warn", succeeded: "ok", refused: "danger" } as const;
 
 export function AuditPage() {
   const { id } = useOrganization();
@@ -80,9 +81,7 @@ function Entries({ entries }: { readonly entries: readonly AuditEntry[] }) {
         {
           key: "outcome",
           title: words.outcome,
-          cell: ({ outcome }) => (
-            <Badge tone={outcome === "succeeded" ? "ok" : "danger"}>{words.outcomes[outcome]}</Badge>
-          ),
+          cell: ({ outcome }) => <Badge tone={TONES[outcome]}>{words.outcomes[outcome]}</Badge>,
         },
         {
           key: "address",

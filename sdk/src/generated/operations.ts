@@ -79,7 +79,8 @@ export type AuditEntry = {
   id: number;
   /** The operation that was called */
   action: string;
-  outcome: "succeeded" | "refused";
+  /** begun: still running, or the server stopped before the outcome was known */
+  outcome: "begun" | "succeeded" | "refused";
   actor: {
     kind: "person" | "token" | "key" | "anonymous" | "operator";
     user_id: number | null;
@@ -3412,7 +3413,8 @@ export interface Operations {
     input: {
       /** Only this operation */
       action?: string;
-      outcome?: "succeeded" | "refused";
+      /** begun: still running, or the server stopped before the outcome was known */
+      outcome?: "begun" | "succeeded" | "refused";
       /** The id of the person who acted */
       user_id?: number;
       /** In the actor, the operation and the address */
@@ -3430,7 +3432,8 @@ export interface Operations {
     input: {
       /** Only this operation */
       action?: string;
-      outcome?: "succeeded" | "refused";
+      /** begun: still running, or the server stopped before the outcome was known */
+      outcome?: "begun" | "succeeded" | "refused";
       /** The id of the person who acted */
       user_id?: number;
       /** In the actor, the operation and the address */

@@ -4,6 +4,7 @@ export { deleteExpiredChallenges } from "./challenges/queries.ts";
 export { deleteFactors } from "./second-factor/factors.ts";
 export { gate } from "./gate.ts";
 export { registerAccessJobs } from "./password-changes.ts";
+export { weaknessOf } from "./password-strength.ts";
 export { hashPassword } from "./passwords.ts";
 export { issueKey, issueSignIn, issueToken } from "./issue-credentials.ts";
 export { issueVisitorTokens, readVisitorKey, type VisitorTokens } from "./visitor-tokens.ts";

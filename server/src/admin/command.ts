@@ -39,6 +39,8 @@ export interface Command {
   readonly summary: string;
   readonly arguments: readonly { readonly name: string; readonly describe: string }[];
   readonly options: Readonly<Record<string, Option>>;
+  /** What it changes is recorded in the audit log. */
+  readonly effect: "read" | "write";
   run(session: CommandSession, input: Input): Promise<Output>;
 }
 

@@ -15,7 +15,14 @@ export async function findProjectByUid(sql: Sql, uid: string) {
   return sql
     .selectFrom("projects as project")
     .innerJoin("organizations as organization", "organization.id", "project.organization_id")
-    .select(["project.id", "project.uid", "project.created_by", "organization.plan"])
+    .select([
+      "project.id",
+      "project.id as projectId",
+      "project.uid",
+      "project.created_by",
+      "project.organization_id as organizationId",
+      "organization.plan",
+    ])
     .where("project.uid", "=", uid)
     .executeTakeFirst();
 }
@@ -47,9 +54,10 @@ export async function findTokenScope(sql: Sql, tokenId: number) {
 
 export async function findKeyScope(sql: Sql, keyId: number) {
   return sql
-    .selectFrom("project_keys")
-    .select(["id as keyId", "project_id as projectId"])
-    .where("id", "=", keyId)
+    .selectFrom("project_keys as key")
+    .innerJoin("projects as project", "project.id", "key.project_id")
+    .select(["key.id as keyId", "project.id as projectId", "project.organization_id as organizationId"])
+    .where("key.id", "=", keyId)
     .executeTakeFirst();
 }
 

@@ -245,6 +245,74 @@ describe("the operator's command line", () => {
   });
 });
 
+describe("the command line in the audit log", () => {
+  let t: TestApp;
+  let session: AdminSession;
+  beforeAll(async () => {
+    t = await createTestApp();
+    session = openAdminSession(t.running.app.config, () => t.clock.now);
+  });
+  afterAll(async () => {
+    await session.close();
+    await t.close();
+  });
+  const admin = (...argv: string[]) => runAdmin(argv, session);
+
+  test("owners see what a command changed in their organization, without its secrets", async () => {
+    const mine = await t.workspace();
+    const id = String(mine.organizationId);
+    const { email } = (await t.call(await t.person(mine), "getMe")).body.data.user;
+    const entries = async () => {
+      const log = (await t.call(mine.token, "getAuditLog", { limit: 100 })).body.data as {
+        action: string;
+      }[];
+      return log.filter(({ action }) => action.startsWith("admin "));
+    };
+    await admin("plan", "set", id, "Professional");
+    await admin("domains", "verify", id, "acme.example");
+    const created = await admin("keys", "create", mine.projectUid, "--name", "Site");
+    const password = "unusual purple tractor";
+    expect((await admin("users", "reset-password", email, "--password", password)).exitCode).toBe(0);
+    expect(await entries()).toMatchObject([
+      { action: "admin users reset-password", details: { email, password: "(hidden)" } },
+      { action: "admin keys create", details: { project: mine.projectUid, name: "Site" } },
+      { action: "admin domains verify", details: { domain: "acme.example" } },
+      {
+        action: "admin plan set",
+        outcome: "succeeded",
+        actor: { kind: "operator", name: expect.stringContaining("(command line)") },
+        details: { plan: "Professional" },
+      },
+    ]);
+    const whole = JSON.stringify(await entries());
+    expect(whole).not.toContain(password);
+    expect(whole).not.toContain(created.stdout.trim().split("\n").at(-1));
+    const other = await t.workspace();
+    expect((await t.call(other.token, "getAuditLog", { search: "admin plan" })).body.total).toBe(0);
+    // Reading, and what was refused, is not recorded.
+    await admin("users", "list");
+    await admin("plan", "set", "999999", "Free");
+    expect(await entries()).toHaveLength(4);
+    const list = await admin("audit", "list", "--limit", "2");
+    expect(list.stdout).toContain("admin users reset-password");
+    expect((await admin("audit", "list", "--limit", "0")).exitCode).toBe(2);
+  });
+
+  test.each([
+    ["password12345", "--password is among those that are guessed first."],
+    ["qwertyuiop", "--password must not be a row of the keyboard or the alphabet."],
+    ["grace.hopper1", "--password must not be made of your name"],
+  ])("the password %s is refused as in the dashboard", async (password, sentence) => {
+    const create = ["users", "create", "grace.hopper@example.com", "--name", "Grace Hopper"];
+    const refused = await admin(...create, "--password", password);
+    expect(refused).toMatchObject({ exitCode: 2, stderr: expect.stringContaining(sentence) });
+    const mine = await t.workspace();
+    const { email } = (await t.call(await t.person(mine), "getMe")).body.data.user;
+    expect((await admin("users", "reset-password", email, "--password", "qwertyuiop")).exitCode).toBe(2);
+    expect((await admin("users", "list")).stdout).not.toContain("grace.hopper");
+  });
+});
+
 describe.runIf(engine === "sqlite")("backup and restore from the command line", () => {
   const folder = mkdtempSync(join(tmpdir(), "parley-admin-"));
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -270,6 +338,7 @@ describe.runIf(engine === "sqlite")("backup and restore from the command line", 
     expect((await runAdmin(["restore", file], there)).stdout).toMatch(/^Restored \d+ rows/);
     const again = openAdminSession(there.config);
     expect((await runAdmin(["users", "list"], again)).stdout).toContain("Olivia Owner");
+    expect((await runAdmin(["audit", "list"], again)).stdout).toContain("admin restore");
     await again.close();
   });
 });

@@ -1,7 +1,9 @@
 import { parseArgs } from "node:util";
 import { AppError } from "../platform/errors/app-error.ts";
 import { UsageError, type Command, type Input, type Output, type CommandSession } from "./command.ts";
+import { runAudited } from "./audit-command.ts";
 import { ADMIN, commandHelp, overview } from "./help.ts";
+import { auditCommands } from "./commands/audit.ts";
 import { credentialCommands } from "./commands/credentials.ts";
 import { domainCommands } from "./commands/domains.ts";
 import { mcpCommands } from "./commands/mcp.ts";
@@ -17,6 +19,7 @@ export const COMMANDS: readonly Command[] = [
   ...operatorCommands,
   ...userCommands,
   ...credentialCommands,
+  ...auditCommands,
   ...mcpCommands,
   ...storageCommands,
 ];
@@ -51,7 +54,10 @@ async function dispatch(argv: readonly string[], session: CommandSession, json: 
     );
   }
   if (wantsHelp) return commandHelp(command);
-  const output = await command.run(session, readInput(command, argv));
+  const input = readInput(command, argv);
+  const output = await (command.effect === "write"
+    ? runAudited(session, command, input)
+    : command.run(session, input));
   return render(output, json);
 }
 

@@ -105,11 +105,86 @@ describe("the audit log", () => {
   });
 
   test("cannot be changed, not even by the database's own client", async () => {
-    const change = t.running.app.db.write(({ sql }) =>
-      raw`update audit_entries set actor_name = 'Mallory'`.execute(sql),
-    );
-    await expect(change).rejects.toThrow(/cannot be changed/);
+    const { db } = t.running.app;
+    for (const change of [
+      raw`update audit_entries set actor_name = 'Mallory'`,
+      raw`update audit_entries set outcome = 'begun'`,
+      raw`update audit_entries set outcome = 'refused' where outcome = 'succeeded'`,
+    ]) {
+      await expect(db.write(({ sql }) => change.execute(sql))).rejects.toThrow(/cannot be changed/);
+    }
+    await withoutOutcome(() => t.call(mine.token, "renameOrganization", { name: "Twice" }));
+    for (const change of [
+      raw`update audit_entries set outcome = 'succeeded', actor_name = 'Mallory' where outcome = 'begun'`,
+      raw`update audit_entries set outcome = 'succeeded', user_id = null where outcome = 'begun'`,
+      raw`update audit_entries set details = '{}' where outcome = 'begun'`,
+    ]) {
+      await expect(db.write(({ sql }) => change.execute(sql))).rejects.toThrow(/cannot be changed/);
+    }
   });
+
+  test("nothing is changed that could not be recorded first", async () => {
+    const name = async () => (await t.call(mine.token, "getOrganizationDetail")).body.data.name as string;
+    const before = await name();
+    const refused = await withoutEntries(() => t.call(mine.token, "renameOrganization", { name: "Unseen" }));
+    expect(refused.status).toBe(500);
+    expect(await name()).toBe(before);
+    expect((await t.call(mine.token, "renameOrganization", { name: before })).status).toBe(200);
+  });
+
+  test("what was done stays recorded where the server stops before it can say so", async () => {
+    const { status } = await withoutOutcome(() =>
+      t.call(mine.token, "renameOrganization", { name: "Halfway" }),
+    );
+    expect(status).toBe(200);
+    const [entry] = await read({ action: "renameOrganization", outcome: "begun" });
+    expect(entry).toMatchObject({ outcome: "begun", details: { name: "Halfway" } });
+  });
+
+  test("leaves out what was wrong about the request itself", async () => {
+    const count = async () => (await read({ action: "deleteContact" })).length;
+    const before = await count();
+    const missing = { project_uid: mine.projectUid, contact_id: 999_999 };
+    expect((await t.call(mine.token, "deleteContact", missing)).status).toBe(404);
+    expect(await count()).toBe(before);
+  });
+
+  test("shows owners what an operator did to their organization, but not who tried without the right", async () => {
+    const organization_id = mine.organizationId;
+    await t.call(await t.operator(), "addCredits", { organization_id, amount: 3 });
+    expect(await read({ action: "addCredits" })).toMatchObject([{ outcome: "succeeded" }]);
+    const stranger = await t.person(await t.workspace());
+    expect((await t.call(stranger, "addCredits", { organization_id, amount: 3 })).status).toBe(403);
+    expect(await read({ action: "addCredits" })).toHaveLength(1);
+  });
+
+  /** The database refuses a statement about entries while the work runs, as it would on a full disk. */
+  async function whileRefused<Result>(
+    event: "insert" | "update",
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const { db } = t.running.app;
+    const run = (text: string) => db.write(({ sql }) => raw.raw(text).execute(sql));
+    if (db.engine === "sqlite") {
+      await run(
+        `create trigger stopped before ${event} on audit_entries begin select raise(abort, 'stopped'); end`,
+      );
+    } else {
+      await run(
+        "create or replace function stop() returns trigger language plpgsql as $$ begin raise exception 'stopped'; end $$",
+      );
+      await run(
+        `create trigger stopped before ${event} on audit_entries for each row execute function stop()`,
+      );
+    }
+    try {
+      return await work();
+    } finally {
+      await run(db.engine === "sqlite" ? "drop trigger stopped" : "drop trigger stopped on audit_entries");
+    }
+  }
+  const withoutEntries = <Result>(work: () => Promise<Result>) => whileRefused("insert", work);
+  const withoutOutcome = <Result>(work: () => Promise<Result>) => whileRefused("update", work);
 
   test("loses entries only when they are older than the retention", async () => {
     const before = (await read()).length;

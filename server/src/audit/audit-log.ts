@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { fromJson } from "../platform/db/index.ts";
+import { fromJson, type Sql } from "../platform/db/index.ts";
 import { invalidParams } from "../platform/errors/app-error.ts";
 import type { App, OrganizationContext } from "../platform/operations/context.ts";
 import type { FileAnswer } from "../platform/operations/define-operation.ts";
@@ -10,14 +10,16 @@ import {
   countAuditEntries,
   deleteAuditEntriesBefore,
   listAuditEntries,
+  listEntriesOfAll,
   type AuditEntryRow,
+  type AuditOutcome,
   type AuditSelection,
 } from "./queries.ts";
 import type { AuditEntry } from "./schema.ts";
 
 export interface AuditFilter {
   readonly action?: string | undefined;
-  readonly outcome?: "succeeded" | "refused" | undefined;
+  readonly outcome?: AuditOutcome | undefined;
   readonly user_id?: number | undefined;
   readonly search?: string | undefined;
   readonly from?: string | undefined;
@@ -59,6 +61,22 @@ const presentEntry = (row: AuditEntryRow): z.input<typeof AuditEntry> => ({
   user_agent: row.user_agent,
   createdAt: isoTime(row.created_at),
 });
+
+/** For the operator's command line: what happened last, in whichever organization. */
+export async function listLatestEntries(sql: Sql, limit: number) {
+  const rows = await listEntriesOfAll(sql, limit);
+  return rows.map((row) => ({
+    time: isoTime(row.created_at),
+    organization: row.organization_id,
+    who: row.actor_name || row.actor_kind,
+    action: row.action,
+    outcome: row.outcome,
+    ip: row.ip,
+    details: toText(row.details),
+  }));
+}
+
+const toText = (details: AuditEntryRow["details"]): string => JSON.stringify(fromJson(details));
 
 const COLUMNS = [
   "time",

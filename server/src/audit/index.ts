@@ -1,2 +1,3 @@
-export { deleteOldAuditEntries } from "./audit-log.ts";
-export { recordAudit } from "./record-audit.ts";
+export { deleteOldAuditEntries, listLatestEntries } from "./audit-log.ts";
+export { beginCommand, type OperatorCommand } from "./operator-commands.ts";
+export { audit } from "./record-audit.ts";

@@ -4,8 +4,30 @@ import type { AuditEntriesTable } from "./tables.ts";
 
 export type AuditEntryRow = Selectable<AuditEntriesTable>;
 
-export async function insertAuditEntry(sql: Sql, entry: Insertable<AuditEntriesTable>): Promise<void> {
-  await sql.insertInto("audit_entries").values(entry).execute();
+export type NewAuditEntry = Insertable<AuditEntriesTable>;
+export type AuditOutcome = AuditEntryRow["outcome"];
+
+export async function insertAuditEntry(sql: Sql, entry: NewAuditEntry): Promise<number> {
+  const row = await sql.insertInto("audit_entries").values(entry).returning("id").executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** An entry gets its outcome once; the database refuses every other change. */
+export async function updateBegunEntry(
+  sql: Sql,
+  id: number,
+  values: Pick<NewAuditEntry, "outcome" | "details">,
+): Promise<void> {
+  await sql
+    .updateTable("audit_entries")
+    .set(values)
+    .where("id", "=", id)
+    .where("outcome", "=", "begun")
+    .execute();
+}
+
+export async function deleteBegunEntry(sql: Sql, id: number): Promise<void> {
+  await sql.deleteFrom("audit_entries").where("id", "=", id).where("outcome", "=", "begun").execute();
 }
 
 export async function findUserIdByEmail(sql: Sql, email: string): Promise<number | null> {
@@ -43,7 +65,7 @@ export async function findActorNames(
 export interface AuditSelection {
   readonly organizationId: number;
   readonly action: string | null;
-  readonly outcome: "succeeded" | "refused" | null;
+  readonly outcome: AuditOutcome | null;
   readonly userId: number | null;
   readonly search: string | null;
   readonly from: number | null;
@@ -96,6 +118,10 @@ export async function listAuditEntries(
   let query = entriesOf(sql, selection).selectAll();
   if (page.beforeId != null) query = query.where("id", "<", page.beforeId);
   return query.orderBy("id", "desc").limit(page.limit).offset(page.offset).execute();
+}
+
+export async function listEntriesOfAll(sql: Sql, limit: number): Promise<AuditEntryRow[]> {
+  return sql.selectFrom("audit_entries").selectAll().orderBy("id", "desc").limit(limit).execute();
 }
 
 export async function countAuditEntries(sql: Sql, selection: AuditSelection): Promise<number> {

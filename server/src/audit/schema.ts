@@ -1,11 +1,15 @@
 import { z } from "zod";
 import { timestamp } from "../platform/operations/fields.ts";
 
+export const AuditOutcome = z
+  .enum(["begun", "succeeded", "refused"])
+  .describe("begun: still running, or the server stopped before the outcome was known");
+
 export const AuditEntry = z
   .object({
     id: z.number().int(),
     action: z.string().describe("The operation that was called"),
-    outcome: z.enum(["succeeded", "refused"]),
+    outcome: AuditOutcome,
     actor: z.object({
       kind: z.enum(["person", "token", "key", "anonymous", "operator"]),
       user_id: z.number().int().nullable(),

@@ -8,7 +8,7 @@ export const audit: typeof english = {
   what: "ماذا",
   outcome: "النتيجة",
   address: "عنوان IP",
-  outcomes: { succeeded: "تم", refused: "مرفوض" },
+  outcomes: { begun: "بدأ", succeeded: "تم", refused: "مرفوض" },
   kinds: {
     person: "شخص",
     token: "رمز API",
@@ -54,6 +54,8 @@ export const audit: typeof english = {
     deleteSingleSignOn: "إزالة الدخول الموحّد",
     changePlan: "تغيير الخطة",
     addCredits: "إضافة رصيد",
+    verifyOrganizationDomain: "التحقق من نطاق بريد",
+    removeOrganizationDomain: "إزالة نطاق بريد",
     createApiToken: "إنشاء رمز API",
     deactivateApiToken: "تعطيل رمز API",
     reactivateApiToken: "إعادة تفعيل رمز API",

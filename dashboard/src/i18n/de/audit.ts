@@ -8,7 +8,7 @@ export const audit: typeof english = {
   what: "Was",
   outcome: "Ergebnis",
   address: "IP-Adresse",
-  outcomes: { succeeded: "Erledigt", refused: "Abgelehnt" },
+  outcomes: { begun: "Begonnen", succeeded: "Erledigt", refused: "Abgelehnt" },
   kinds: {
     person: "Person",
     token: "API-Token",
@@ -54,6 +54,8 @@ export const audit: typeof english = {
     deleteSingleSignOn: "Single Sign-on entfernt",
     changePlan: "Tarif geändert",
     addCredits: "Guthaben hinzugefügt",
+    verifyOrganizationDomain: "Maildomain bestätigt",
+    removeOrganizationDomain: "Maildomain entfernt",
     createApiToken: "API-Token erstellt",
     deactivateApiToken: "API-Token deaktiviert",
     reactivateApiToken: "API-Token reaktiviert",

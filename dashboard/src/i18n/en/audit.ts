@@ -6,7 +6,7 @@ export const audit = {
   what: "What",
   outcome: "Outcome",
   address: "IP address",
-  outcomes: { succeeded: "Done", refused: "Refused" },
+  outcomes: { begun: "Started", succeeded: "Done", refused: "Refused" },
   kinds: {
     person: "Person",
     token: "API token",
@@ -52,6 +52,8 @@ export const audit = {
     deleteSingleSignOn: "Removed single sign-on",
     changePlan: "Changed the plan",
     addCredits: "Added credits",
+    verifyOrganizationDomain: "Verified a mail domain",
+    removeOrganizationDomain: "Removed a mail domain",
     createApiToken: "Created an API token",
     deactivateApiToken: "Deactivated an API token",
     reactivateApiToken: "Reactivated an API token",

@@ -8,7 +8,7 @@ export const audit: typeof english = {
   what: "Qué",
   outcome: "Resultado",
   address: "Dirección IP",
-  outcomes: { succeeded: "Hecho", refused: "Rechazado" },
+  outcomes: { begun: "Iniciado", succeeded: "Hecho", refused: "Rechazado" },
   kinds: {
     person: "Persona",
     token: "Token de API",
@@ -54,6 +54,8 @@ export const audit: typeof english = {
     deleteSingleSignOn: "Quitó el inicio de sesión único",
     changePlan: "Cambió el plan",
     addCredits: "Añadió créditos",
+    verifyOrganizationDomain: "Verificó un dominio de correo",
+    removeOrganizationDomain: "Quitó un dominio de correo",
     createApiToken: "Creó un token de API",
     deactivateApiToken: "Desactivó un token de API",
     reactivateApiToken: "Reactivó un token de API",

@@ -8,7 +8,7 @@ export const audit: typeof english = {
   what: "Quoi",
   outcome: "Résultat",
   address: "Adresse IP",
-  outcomes: { succeeded: "Effectué", refused: "Refusé" },
+  outcomes: { begun: "Commencé", succeeded: "Effectué", refused: "Refusé" },
   kinds: {
     person: "Personne",
     token: "Jeton d’API",
@@ -54,6 +54,8 @@ export const audit: typeof english = {
     deleteSingleSignOn: "Authentification unique retirée",
     changePlan: "Forfait modifié",
     addCredits: "Crédits ajoutés",
+    verifyOrganizationDomain: "Domaine de messagerie vérifié",
+    removeOrganizationDomain: "Domaine de messagerie retiré",
     createApiToken: "Jeton d’API créé",
     deactivateApiToken: "Jeton d’API désactivé",
     reactivateApiToken: "Jeton d’API réactivé",

@@ -8,7 +8,7 @@ export const audit: typeof english = {
   what: "क्या",
   outcome: "परिणाम",
   address: "IP पता",
-  outcomes: { succeeded: "पूरा हुआ", refused: "अस्वीकृत" },
+  outcomes: { begun: "शुरू हुआ", succeeded: "पूरा हुआ", refused: "अस्वीकृत" },
   kinds: {
     person: "व्यक्ति",
     token: "API टोकन",
@@ -54,6 +54,8 @@ export const audit: typeof english = {
     deleteSingleSignOn: "सिंगल साइन-ऑन हटाया",
     changePlan: "प्लान बदला",
     addCredits: "क्रेडिट जोड़े",
+    verifyOrganizationDomain: "मेल डोमेन सत्यापित किया",
+    removeOrganizationDomain: "मेल डोमेन हटाया",
     createApiToken: "API टोकन बनाया",
     deactivateApiToken: "API टोकन निष्क्रिय किया",
     reactivateApiToken: "API टोकन फिर सक्रिय किया",

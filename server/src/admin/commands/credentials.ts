@@ -30,6 +30,7 @@ const timeOrNull = (time: number | null) => (time === null ? null : isoTime(time
 export const credentialCommands: readonly Command[] = [
   {
     name: "tokens list",
+    effect: "read",
     summary: "List the API tokens of an organization",
     arguments: [ORGANIZATION],
     options: {},
@@ -53,6 +54,7 @@ export const credentialCommands: readonly Command[] = [
   },
   {
     name: "tokens create",
+    effect: "write",
     summary: "Create an API token and print its value once",
     arguments: [ORGANIZATION],
     options: {
@@ -81,6 +83,7 @@ export const credentialCommands: readonly Command[] = [
   },
   {
     name: "tokens revoke",
+    effect: "write",
     summary: "Revoke an API token permanently",
     arguments: [TOKEN],
     options: {},
@@ -93,6 +96,7 @@ export const credentialCommands: readonly Command[] = [
   },
   {
     name: "tokens deactivate",
+    effect: "write",
     summary: "Deactivate an API token until it is reactivated",
     arguments: [TOKEN],
     options: {},
@@ -100,6 +104,7 @@ export const credentialCommands: readonly Command[] = [
   },
   {
     name: "tokens reactivate",
+    effect: "write",
     summary: "Reactivate a deactivated API token",
     arguments: [TOKEN],
     options: {},
@@ -107,6 +112,7 @@ export const credentialCommands: readonly Command[] = [
   },
   {
     name: "keys list",
+    effect: "read",
     summary: "List the project keys",
     arguments: [PROJECT],
     options: {},
@@ -125,6 +131,7 @@ export const credentialCommands: readonly Command[] = [
   },
   {
     name: "keys create",
+    effect: "write",
     summary: "Create a project key and print its value once",
     arguments: [PROJECT],
     options: {
@@ -171,6 +178,7 @@ export const credentialCommands: readonly Command[] = [
   },
   {
     name: "keys revoke",
+    effect: "write",
     summary: "Revoke a project key permanently",
     arguments: [{ name: "KEY", describe: "The ID from `keys list`" }],
     options: {},

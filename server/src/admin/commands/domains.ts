@@ -8,6 +8,7 @@ const DOMAIN = { name: "DOMAIN", describe: "A mail domain, for example company.e
 export const domainCommands: readonly Command[] = [
   {
     name: "domains list",
+    effect: "read",
     summary: "List the mail domains that are verified for an organization",
     arguments: [ORGANIZATION],
     options: {},
@@ -20,6 +21,7 @@ export const domainCommands: readonly Command[] = [
   },
   {
     name: "domains verify",
+    effect: "write",
     summary: "Let the organization's identity provider sign in people of a mail domain",
     arguments: [ORGANIZATION, DOMAIN],
     options: {},
@@ -33,6 +35,7 @@ export const domainCommands: readonly Command[] = [
   },
   {
     name: "domains remove",
+    effect: "write",
     summary: "Take back the verification of a mail domain",
     arguments: [ORGANIZATION, DOMAIN],
     options: { yes: { type: "boolean", describe: "Confirms it", required: true } },

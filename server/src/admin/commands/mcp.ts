@@ -6,6 +6,7 @@ import { oneOf, type Command } from "../command.ts";
 export const mcpCommands: readonly Command[] = [
   {
     name: "token mcp",
+    effect: "read",
     summary: "Print how to connect AI clients (MCP setup)",
     arguments: [],
     options: {

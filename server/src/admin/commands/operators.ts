@@ -8,6 +8,7 @@ const EMAIL = { name: "EMAIL", describe: "The person's e-mail address" };
 export const operatorCommands: readonly Command[] = [
   {
     name: "operators list",
+    effect: "read",
     summary: "List the operators of the installation",
     arguments: [],
     options: {},
@@ -18,6 +19,7 @@ export const operatorCommands: readonly Command[] = [
   },
   {
     name: "operators add",
+    effect: "write",
     summary: "Make a user an operator of the installation",
     arguments: [EMAIL],
     options: {},
@@ -32,6 +34,7 @@ export const operatorCommands: readonly Command[] = [
   },
   {
     name: "operators remove",
+    effect: "write",
     summary: "Remove a user as an operator; the account stays",
     arguments: [EMAIL],
     options: {},

@@ -18,6 +18,7 @@ const LAST_ENTRIES = 20;
 export const organizationCommands: readonly Command[] = [
   {
     name: "organizations list",
+    effect: "read",
     summary: "List all organizations with plan and credits",
     arguments: [],
     options: {},
@@ -32,6 +33,7 @@ export const organizationCommands: readonly Command[] = [
   },
   {
     name: "organizations create",
+    effect: "write",
     summary: "Create an organization for a user",
     arguments: [],
     options: {
@@ -65,6 +67,7 @@ export const organizationCommands: readonly Command[] = [
   },
   {
     name: "organizations rename",
+    effect: "write",
     summary: "Rename an organization",
     arguments: [ORGANIZATION],
     options: { name: { type: "string", value: "NAME", describe: "The new name", required: true } },
@@ -80,6 +83,7 @@ export const organizationCommands: readonly Command[] = [
   },
   {
     name: "plan set",
+    effect: "write",
     summary: "Change the plan of an organization",
     arguments: [ORGANIZATION, { name: "PLAN", describe: `One of ${PLAN_NAMES.join(", ")}` }],
     options: {},
@@ -95,6 +99,7 @@ export const organizationCommands: readonly Command[] = [
   },
   {
     name: "credits show",
+    effect: "read",
     summary: "Show an organization's balance and latest entries",
     arguments: [ORGANIZATION],
     options: {},
@@ -117,6 +122,7 @@ export const organizationCommands: readonly Command[] = [
   },
   {
     name: "credits add",
+    effect: "write",
     summary: "Add credits to an organization; a negative amount removes them",
     arguments: [ORGANIZATION, { name: "AMOUNT", describe: "The amount; write -- before a negative one" }],
     options: { reason: { type: "string", value: "TEXT", describe: "Shown in the ledger" } },
@@ -137,6 +143,7 @@ export const organizationCommands: readonly Command[] = [
   },
   {
     name: "projects list",
+    effect: "read",
     summary: "List projects with their uids",
     arguments: [],
     options: {

@@ -1,16 +1,20 @@
 import { resolve } from "node:path";
+import { beginCommand } from "../../audit/index.ts";
 import { migrations } from "../../migrations.ts";
 import { claimDataFolder } from "../../platform/db/data-folder.ts";
+import type { Database } from "../../platform/db/index.ts";
 import { migrate } from "../../platform/db/migrate.ts";
 import { openDatabase } from "../../platform/db/open-database.ts";
 import { restoreBackup } from "../backup/restore-backup.ts";
 import { isServed } from "../backup/served.ts";
 import { writeBackup } from "../backup/write-backup.ts";
 import type { Command } from "../command.ts";
+import { shellUser } from "../shell-user.ts";
 
 export const storageCommands: readonly Command[] = [
   {
     name: "backup",
+    effect: "read",
     summary: "Back up the whole database to one file; the server can keep running",
     arguments: [{ name: "FILE", describe: "The file to write, such as parley-backup.jsonl.gz" }],
     options: {},
@@ -24,6 +28,7 @@ export const storageCommands: readonly Command[] = [
   },
   {
     name: "restore",
+    effect: "read",
     summary: "Replace the database with a backup from either engine; stop the server first",
     arguments: [{ name: "FILE", describe: "A file written by `backup`" }],
     options: {
@@ -42,6 +47,7 @@ export const storageCommands: readonly Command[] = [
           now: now(),
         });
         await migrate(database, migrations, { dataDir: config.dataDir, now });
+        await recordRestore(database, file, now());
         return {
           data: report,
           text: `Restored ${report.rows} rows of ${report.tables} tables from ${file}.`,
@@ -53,3 +59,11 @@ export const storageCommands: readonly Command[] = [
     },
   },
 ];
+
+/** The database that could have said what was about to happen is gone: the new one says what happened. */
+async function recordRestore(database: Database, file: string, now: number): Promise<void> {
+  const nowhere = { organizationId: null, projectId: null, userId: null };
+  const user = shellUser();
+  const entry = await beginCommand(database, { name: "restore", user, input: { file }, ...nowhere, now });
+  await entry.end("succeeded");
+}

@@ -1,4 +1,4 @@
-import { deleteFactors, hashPassword, removeAccount } from "../../access/index.ts";
+import { deleteFactors, hashPassword, removeAccount, weaknessOf } from "../../access/index.ts";
 import { deletePasswordResets, insertPasswordReset } from "../../access/queries/password-resets.ts";
 import { deleteSignIns } from "../../access/queries/sign-ins.ts";
 import {
@@ -22,6 +22,7 @@ const LINK_HOURS = 24;
 export const userCommands: readonly Command[] = [
   {
     name: "users list",
+    effect: "read",
     summary: "List all users with their organizations and roles",
     arguments: [],
     options: {},
@@ -32,6 +33,7 @@ export const userCommands: readonly Command[] = [
   },
   {
     name: "users create",
+    effect: "write",
     summary: "Create a user; generates a password unless you set one",
     arguments: [EMAIL],
     options: {
@@ -55,12 +57,13 @@ export const userCommands: readonly Command[] = [
       const role = oneOf(input.text("role") ?? "viewer", ROLES, "--role");
       const into = input.text("organization");
       const organization = into === undefined ? null : await requireOrganizationById(database.read, into);
-      const password = passwordOf(input.text("password"));
+      const name = input.text("name")!;
+      const password = await passwordOf(input.text("password"), { email, name });
       const passwordHash = await hashPassword(password);
       const now = session.now();
       const id = await database.write(async (transaction) => {
         const { sql } = transaction;
-        const userId = await insertUser(sql, { name: input.text("name")!, email, passwordHash, now });
+        const userId = await insertUser(sql, { name, email, passwordHash, now });
         if (organization) {
           await insertMember(sql, { organizationId: organization.id, userId, role, now });
           await joinProjects(session, transaction, { organizationId: organization.id, userId });
@@ -76,6 +79,7 @@ export const userCommands: readonly Command[] = [
   },
   {
     name: "users reset-password",
+    effect: "write",
     summary: "Print a password reset link, or set a password directly",
     arguments: [EMAIL],
     options: {
@@ -86,12 +90,13 @@ export const userCommands: readonly Command[] = [
       const user = await requireUser((await session.database()).read, input.argument("EMAIL"));
       const given = input.text("password");
       return given !== undefined || input.flag("generate")
-        ? setPassword(session, user, passwordOf(given))
+        ? setPassword(session, user, await passwordOf(given, user))
         : makeLink(session, user);
     },
   },
   {
     name: "users reset-second-factor",
+    effect: "write",
     summary: "Remove a user's authenticator app, passkeys and recovery codes",
     arguments: [EMAIL],
     options: { yes: { type: "boolean", describe: "Confirms it", required: true } },
@@ -107,6 +112,7 @@ export const userCommands: readonly Command[] = [
   },
   {
     name: "users delete",
+    effect: "write",
     summary: "Delete a user; what they made stays with another owner, their tokens and keys go",
     arguments: [EMAIL],
     options: { yes: { type: "boolean", describe: "Confirms it", required: true } },
@@ -157,10 +163,12 @@ function emailOf(text: string): string {
   return parsed.data;
 }
 
-function passwordOf(text: string | undefined): string {
+async function passwordOf(text: string | undefined, owner: { email: string; name: string }): Promise<string> {
   const password = text ?? Array.from({ length: 5 }, () => newUid(4)).join("-");
   if (password.length < SHORTEST_PASSWORD || password.length > 256) {
     throw new UsageError(`--password must have ${SHORTEST_PASSWORD} to 256 characters.`);
   }
+  const weakness = await weaknessOf(password, owner);
+  if (weakness) throw new UsageError(`--password ${weakness}`);
   return password;
 }

@@ -32,8 +32,7 @@ export interface Outcome {
 export interface Door {
   readonly app: App;
   readonly gate: Gate;
-  /** Told of every call that was run or refused; decides itself what to keep. */
-  readonly audit?: AuditHook;
+  readonly audit?: Audit;
 }
 
 /** A call as the audit log sees it. */
@@ -44,11 +43,20 @@ export interface AuditedCall {
   readonly organizationId: number | null;
   readonly projectId: number | null;
   readonly input: Readonly<Record<string, unknown>>;
-  /** Null where the operation succeeded. */
-  readonly error: AppError | null;
 }
 
-export type AuditHook = (app: App, call: AuditedCall) => Promise<void>;
+/** Decides itself which calls it records. */
+export interface Audit {
+  /** Before an operation runs; where this fails, it does not run. */
+  begin(app: App, call: AuditedCall): Promise<BegunAudit | null>;
+  /** A call that was refused before it ran. */
+  refuse(app: App, call: AuditedCall, error: AppError): Promise<void>;
+}
+
+export interface BegunAudit {
+  /** Null where the operation succeeded. */
+  end(error: AppError | null): Promise<void>;
+}
 
 export interface OperationRequest {
   readonly call: Call;
@@ -64,7 +72,8 @@ export interface OperationRequest {
  */
 export async function execute(door: Door, operation: Operation, request: OperationRequest): Promise<Outcome> {
   const headers: Record<string, string> = {};
-  let audited: Omit<AuditedCall, "error"> | null = null;
+  let audited: AuditedCall | null = null;
+  let begun: BegunAudit | null = null;
   try {
     const actor = await door.gate.authenticate(door.app, operation, request.credentials);
     if (actor.kind === "token")
@@ -85,8 +94,9 @@ export async function execute(door: Door, operation: Operation, request: Operati
     const key = isRepeatable ? request.idempotencyKey : undefined;
     if (key !== undefined) requireKey(key);
     const isIdempotent = key !== undefined && !operation.streams(input);
+    begun = (await door.audit?.begin(door.app, audited)) ?? null;
     const answer = isIdempotent ? await runOnceByKey(context, operation, key, input, run) : await run();
-    await door.audit?.(door.app, { ...audited, error: null });
+    await begun?.end(null);
     return {
       status: 200,
       headers,
@@ -96,13 +106,11 @@ export async function execute(door: Door, operation: Operation, request: Operati
     };
   } catch (error) {
     const known = toAppError(error);
-    if (audited && REFUSALS.has(known.status)) await door.audit?.(door.app, { ...audited, error: known });
+    if (begun) await begun.end(known);
+    else if (audited) await door.audit?.refuse(door.app, audited, known);
     return failure(door.app, operation.name, request.call, error, headers);
   }
 }
-
-/** What an auditor wants to see of failures: wrong credentials, missing permissions, limits. */
-const REFUSALS = new Set([401, 403, 429]);
 
 const auditedCall = (
   operation: Operation,
@@ -110,14 +118,25 @@ const auditedCall = (
   actor: Actor,
   input: Readonly<Record<string, unknown>>,
   grant: Grant | null,
-): Omit<AuditedCall, "error"> => ({
+): AuditedCall => ({
   operation,
   call,
   actor,
-  organizationId: grant?.organization?.id ?? (actor.kind === "token" ? actor.organizationId : null),
+  organizationId: grant?.organization?.id ?? organizationOf(operation, actor, grant && input),
   projectId: grant?.project?.id ?? null,
   input,
 });
+
+/** What an operator does to an organization belongs to its log. */
+function organizationOf(
+  { access }: Operation,
+  actor: Actor,
+  granted: Readonly<Record<string, unknown>> | null,
+): number | null {
+  if (actor.kind === "token") return actor.organizationId;
+  const id = access.kind === "operator" ? Number(granted?.organization_id ?? Number.NaN) : Number.NaN;
+  return Number.isSafeInteger(id) ? id : null;
+}
 
 const NONE: readonly number[] = [];
 
