@@ -24,7 +24,7 @@ export async function restoreBackup(
 ): Promise<RestoreReport> {
   const header = await verifyBackup(file);
   const steps = stepsOf(header, migrations);
-  return database.write(async ({ sql }) => {
+  return database.writeExclusively(async ({ sql }) => {
     const applied = await listAppliedMigrations(sql);
     const present = tableNames(migrations.filter((step) => applied.has(step.name)));
     if (!options.force && (await hasPeople(sql, present))) {

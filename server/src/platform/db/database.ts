@@ -17,10 +17,17 @@ export interface Database {
   /** Committed data only. Never write through it. */
   readonly read: Sql;
   /**
-   * Runs the unit as one transaction and answers once it is durable. On SQLite units share a commit
-   * and a single connection, so a unit awaits nothing but its own queries.
+   * Runs the unit as one transaction and answers once it is durable. What the unit agrees to:
+   *
+   * - It awaits nothing but its own queries: no timer, file, network, hash, other write or read of `database.read`.
+   *   SQLite has one writer and PostgreSQL lends the unit a connection and its locks, so whatever it waits for,
+   *   every other write waits for too. In development and tests `watchUnits` fails such a unit.
+   * - It may run twice: on SQLite when another unit of the same commit fails, on PostgreSQL after a conflict. It
+   *   changes nothing but rows. Everything else goes into `afterCommit`, which runs once.
    */
   write<Result>(unit: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  /** For a program that has the database to itself, such as a restore: this unit may wait for a file. */
+  writeExclusively<Result>(unit: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   /** A write of exactly one statement: saves PostgreSQL the round trips of BEGIN and COMMIT. */
   writeStatement<Result>(statement: (sql: Sql) => Promise<Result>): Promise<Result>;
   /**

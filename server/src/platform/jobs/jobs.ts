@@ -47,7 +47,8 @@ export function createJobs(database: Database, now: () => number, log: Logger): 
   const running = new Map<number, { kind: string; done: Promise<void>; abort: AbortController }>();
   let timer: NodeJS.Timeout | null = null;
   let stopped = true;
-  let looking = false;
+  let isPolling = false;
+  let isPollWanted = false;
 
   const freeKinds = () =>
     [...handlers]
@@ -58,21 +59,30 @@ export function createJobs(database: Database, now: () => number, log: Logger): 
       .map(([kind]) => kind);
 
   async function poll(): Promise<void> {
-    if (looking || stopped) return;
-    looking = true;
+    // A job enqueued while the last claim was under way may have missed it.
+    isPollWanted = true;
+    if (isPolling) return;
+    isPolling = true;
     try {
-      for (let kinds = freeKinds(); kinds.length > 0 && !stopped; kinds = freeKinds()) {
-        const time = now();
-        const job = await database.writeStatement((sql) =>
-          claimJob(sql, database.engine, { kinds, now: time, leasedUntil: time + LEASE_MS }),
-        );
-        if (!job) break;
-        begin(job);
+      while (isPollWanted && !stopped) {
+        isPollWanted = false;
+        await claimFreeKinds();
       }
     } catch (error) {
       log.warn({ err: error }, "the job queue cannot be read right now");
     } finally {
-      looking = false;
+      isPolling = false;
+    }
+  }
+
+  async function claimFreeKinds(): Promise<void> {
+    for (let kinds = freeKinds(); kinds.length > 0 && !stopped; kinds = freeKinds()) {
+      const time = now();
+      const job = await database.writeStatement((sql) =>
+        claimJob(sql, database.engine, { kinds, now: time, leasedUntil: time + LEASE_MS }),
+      );
+      if (!job) return;
+      begin(job);
     }
   }
 

@@ -76,6 +76,7 @@ export function openPostgresDatabase(url: string, options: { maxConnections?: nu
     engine: "postgres",
     read: sql,
     write,
+    writeExclusively: write,
     writeStatement: (statement) => asUnavailable(() => statement(sql)),
     purgeDeleted: () => Promise.resolve(),
     ping: () => asUnavailable(async () => void (await pool.query("select 1"))),

@@ -53,6 +53,7 @@ export function openSqliteDatabase(dataDir: string): Database {
     engine: "sqlite",
     read,
     write,
+    writeExclusively: write,
     writeStatement: (statement) => asUnavailable(() => commits.write(() => statement(sql))),
     async purgeDeleted() {
       await commits.drained();

@@ -1,0 +1,100 @@
+import { sql as raw } from "kysely";
+import { mkdtempSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../../test/harness.ts";
+import type { Database, Transaction } from "./database.ts";
+import { openSqliteDatabase } from "./sqlite/sqlite-database.ts";
+
+let t: TestApp;
+let db: Database;
+let address: string;
+beforeAll(async () => {
+  t = await createTestApp();
+  db = t.running.app.db;
+  address = await t.running.server.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(() => t.close());
+
+const insert = ({ sql }: Transaction, name: string) =>
+  sql.insertInto("secrets").values({ name, value: "x" }).execute();
+const names = async (prefix: string) =>
+  (
+    await db.read
+      .selectFrom("secrets")
+      .select("name")
+      .where("name", "like", `${prefix}%`)
+      .orderBy("name")
+      .execute()
+  ).map(({ name }) => name);
+
+const WAITS: Readonly<Record<string, () => Promise<unknown>>> = {
+  "a timer": () => new Promise((resolve) => setTimeout(resolve, 1)),
+  "a turn of the event loop": () => new Promise((resolve) => setImmediate(resolve)),
+  "the network": () => fetch(`${address}/healthz`),
+  "a file": () => readFile(import.meta.filename),
+  "another unit": () => db.write((transaction) => insert(transaction, "nested-b")),
+};
+
+test.each(Object.entries(WAITS))("a unit that awaits %s fails and writes nothing", async (name, wait) => {
+  const prefix = `waits ${name}`;
+  const failing = db.write(async (transaction) => {
+    await insert(transaction, `${prefix} before`);
+    await wait();
+    await insert(transaction, `${prefix} after`);
+  });
+  await expect(failing).rejects.toThrow(
+    /^A unit of work waited for something other than its own queries\..*watch-units\.test\.ts/s,
+  );
+  // The code of the unit has gone on by then; what it still wanted to write is refused.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await db.write((transaction) => insert(transaction, `${prefix} next`));
+  expect(await names(prefix)).toEqual([`${prefix} next`]);
+});
+
+test("a unit may run many queries, side by side and one after the other, and handle a failed one", async () => {
+  await db.write(async (transaction) => {
+    await Promise.all(["a", "b", "c"].map((name) => insert(transaction, `many ${name}`)));
+    for (const name of ["d", "e"]) await insert(transaction, `many ${name}`);
+    await Promise.resolve().then(() => insert(transaction, "many f"));
+  });
+  expect(await names("many")).toHaveLength(6);
+});
+
+test("an error of the unit stays the error its caller sees", async () => {
+  const failing = db.write(async (transaction) => {
+    await insert(transaction, "own error");
+    throw new Error("changed my mind");
+  });
+  await expect(failing).rejects.toThrow("changed my mind");
+});
+
+test("a write of one statement is held to the same on SQLite, where it shares the writer", async () => {
+  const failing = db.writeStatement(async (sql) => {
+    await new Promise((resolve) => setImmediate(resolve));
+    return sql.selectFrom("secrets").select("name").execute();
+  });
+  if (db.engine === "postgres") await failing;
+  else await expect(failing).rejects.toThrow("A unit of work waited");
+});
+
+test("a program that has the database to itself may wait, as a restore does", async () => {
+  await db.writeExclusively(async (transaction) => {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    await insert(transaction, "exclusive");
+  });
+  expect(await names("exclusive")).toEqual(["exclusive"]);
+});
+
+test("the product's build does not watch", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "parley-unwatched-"));
+  const database = openSqliteDatabase(folder);
+  await database.write(async ({ sql }) => {
+    await new Promise((resolve) => setImmediate(resolve));
+    await raw`select 1`.execute(sql);
+  });
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});

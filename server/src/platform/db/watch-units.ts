@@ -1,0 +1,93 @@
+import type { DatabaseConnection, KyselyPlugin } from "kysely";
+import type { Database, Sql, Transaction } from "./database.ts";
+
+/**
+ * Fails a unit of work that awaits anything but its own queries. No clock is involved: promises of finished queries
+ * settle before the event loop turns, so a unit that is open after a turn without a query in flight waits for
+ * something else. For development and tests, since it costs a handle for every unit.
+ */
+export function watchUnits(database: Database): Database {
+  return {
+    ...database,
+    write(unit) {
+      const caller = callerOf(new Error());
+      return database.write((transaction) => runWatched(transaction, unit, caller));
+    },
+    writeStatement(statement) {
+      // PostgreSQL runs it on the pool, where waiting for a connection is part of the query.
+      if (database.engine === "postgres") return database.writeStatement(statement);
+      const caller = callerOf(new Error());
+      return database.writeStatement((sql) =>
+        runWatched(
+          { sql, afterCommit: () => undefined },
+          (transaction) => statement(transaction.sql),
+          caller,
+        ),
+      );
+    },
+  };
+}
+
+async function runWatched<Result>(
+  transaction: Transaction,
+  unit: (transaction: Transaction) => Promise<Result>,
+  caller: string,
+): Promise<Result> {
+  const connection = await connectionOf(transaction.sql);
+  let inFlight = 0;
+  let isOver = false;
+  let fail: (error: Error) => void;
+  const violation = new Promise<never>((_resolve, reject) => (fail = reject));
+  const checkAfterTurn = () =>
+    setImmediate(() => {
+      if (!isOver && inFlight === 0) fail(new Error(`${CONTRACT} The unit was started ${caller}.`));
+    });
+  const executeQuery = connection.executeQuery.bind(connection);
+  connection.executeQuery = async (query) => {
+    inFlight += 1;
+    try {
+      return await executeQuery(query);
+    } finally {
+      inFlight -= 1;
+      checkAfterTurn();
+    }
+  };
+  const sql = transaction.sql.withPlugin(refuseOnce(() => isOver));
+  checkAfterTurn();
+  try {
+    return await Promise.race([
+      unit({ sql, afterCommit: (effect) => transaction.afterCommit(effect) }),
+      violation,
+    ]);
+  } finally {
+    isOver = true;
+    connection.executeQuery = executeQuery;
+  }
+}
+
+const CONTRACT =
+  "A unit of work waited for something other than its own queries. " +
+  "Do such work before db.write or after it: the unit holds the database's only writer, and may run twice.";
+
+/** A transaction hands out the connection it holds, SQLite the one that all units share. */
+const connectionOf = (sql: Sql): Promise<DatabaseConnection> =>
+  sql.getExecutor().provideConnection((connection) => Promise.resolve(connection));
+
+/** The failed unit's code goes on. It must not write into the next unit's transaction. */
+function refuseOnce(isOver: () => boolean): KyselyPlugin {
+  return {
+    transformQuery({ node }) {
+      if (isOver()) throw new Error("The unit of work is over. Its transaction takes no more queries.");
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+}
+
+const OWN_FILES = /platform[\\/]db[\\/](?!.*\.test\.ts)/;
+
+/** The first frame outside of the database layer. */
+function callerOf({ stack = "" }: Error): string {
+  const frames = stack.split("\n").slice(1);
+  return frames.find((frame) => !OWN_FILES.test(frame))?.trim() ?? "at an unknown place";
+}
