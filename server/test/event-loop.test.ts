@@ -5,10 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { MAX_BATCH } from "../src/mcp/transport/json-rpc.ts";
 import { operations } from "../src/operations.ts";
 import { DEFAULT_BODY_BYTES, type Operation } from "../src/platform/operations/define-operation.ts";
 import type { Headers, Workspace } from "./factories.ts";
 import { copyTemplate, engine } from "./harness.ts";
+import { ACCEPT } from "./mcp-client.ts";
 import { HEAVY_TEXTS, largestBody } from "./largest-body.ts";
 
 /** What one turn may take where the calibrated unit takes `UNIT_MS`; elsewhere in proportion. */
@@ -80,6 +82,15 @@ describe("the largest body of each operation", () => {
     },
   );
 
+  test("mcp never holds the event loop", { timeout: 600_000 }, async () => {
+    const slow: Record<string, number> = {};
+    for (const [kind, body] of mcpBodies()) {
+      const longest = await longestTurn(() => post("mcp", { ...callers.workspace.token, ...ACCEPT }, body));
+      if (longest > limitMs) slow[kind] = Math.round(longest);
+    }
+    expect(slow).toEqual({});
+  });
+
   /** The shortest of up to three tries: a collection of garbage may fall into any of them, slow code into all. */
   async function longestTurn(call: () => Promise<unknown>): Promise<number> {
     let shortest = Infinity;
@@ -89,6 +100,31 @@ describe("the largest body of each operation", () => {
       shortest = Math.min(shortest, (await ask<{ longest: number }>("longest")).longest);
     }
     return shortest;
+  }
+
+  function* mcpBodies(): Generator<[string, string]> {
+    const bytes = DEFAULT_BODY_BYTES - 1000;
+    const { projectUid: project_uid } = callers.workspace;
+    const start = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"createProjectText","arguments":{"project_uid":"${project_uid}"`;
+    for (const [kind, text] of Object.entries(HEAVY_TEXTS)) {
+      const quoted = JSON.stringify(text).slice(1, -1);
+      const long = quoted.repeat(Math.floor(bytes / Buffer.byteLength(quoted)));
+      yield [`a text of ${kind}`, `${start},"text":"${long}"}}}`];
+    }
+    yield ["a list of numbers", `${start},"text":[${"0,".repeat(bytes / 2)}0]}}}`];
+    yield ["a list of objects", `${start},"text":[${"{},".repeat(bytes / 3)}{}]}}}`];
+    yield ["brackets without end", `${start},"text":${"[".repeat(bytes)}`];
+    yield ["spaces", `${" ".repeat(bytes)}{}`];
+    yield ["a long name", `{"jsonrpc":"2.0","id":1,"method":"${"a".repeat(bytes)}"}`];
+    const call = (method: string, params: string) =>
+      Array.from(
+        { length: MAX_BATCH },
+        (_, id) => `{"jsonrpc":"2.0","id":${id},"method":"${method}"${params}}`,
+      );
+    yield ["a batch of lists of tools", `[${call("tools/list", "").join(",")}]`];
+    const search = `,"params":{"name":"search_tools","arguments":{"query":"${"project ".repeat(60)}"}}`;
+    yield ["a batch of searches", `[${call("tools/call", search).join(",")}]`];
+    yield ["an endless batch", `[${"{},".repeat(bytes / 3)}{}]`];
   }
 
   function* completionBodies(): Generator<[string, string]> {

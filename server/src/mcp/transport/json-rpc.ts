@@ -4,6 +4,9 @@ import {
   JSONRPCMessageSchema,
   type JSONRPCMessage,
 } from "@modelcontextprotocol/sdk/types.js";
+import { AppError } from "../../platform/errors/app-error.ts";
+import { readJsonBody } from "../../platform/http/request-body.ts";
+import type { Threads } from "../../platform/threads/threads.ts";
 
 /** A failure of the transport, before or instead of a JSON-RPC answer. */
 export class JsonRpcFailure extends Error {
@@ -24,11 +27,23 @@ export class JsonRpcFailure extends Error {
 export const REFUSED = -32000;
 export const NO_SUCH_SESSION = -32001;
 
-const MAX_BATCH = 100;
+/** All of a batch is answered in one turn of the event loop. */
+export const MAX_BATCH = 20;
+
+/** The value of a body; a long one is parsed in another thread. */
+export async function parseMessageBody(threads: Threads, bytes: Buffer): Promise<unknown> {
+  try {
+    if (bytes.length > 0) return await readJsonBody(threads, bytes);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    const why = error.fields?.body ?? error.message;
+    throw new JsonRpcFailure(400, ErrorCode.ParseError, `Parse error: ${why}`);
+  }
+  throw new JsonRpcFailure(400, ErrorCode.ParseError, "Parse error: The body is empty.");
+}
 
 /** One message or a batch of them, or the failure that JSON-RPC wants. */
-export function readMessages(text: unknown): JSONRPCMessage[] {
-  const body = parseJson(typeof text === "string" ? text : "");
+export function readMessages(body: unknown): JSONRPCMessage[] {
   const given: unknown[] = Array.isArray(body) ? body : [body];
   if (given.length === 0 || given.length > MAX_BATCH) {
     throw invalidRequest(`a batch must hold 1 to ${MAX_BATCH} messages`);
@@ -48,14 +63,6 @@ const isBadInitialize = (message: JSONRPCMessage): boolean =>
   "method" in message &&
   message.method === "initialize" &&
   !InitializeRequestSchema.safeParse(message).success;
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new JsonRpcFailure(400, ErrorCode.ParseError, "Parse error: the body is not valid JSON");
-  }
-}
 
 const invalidRequest = (why: string) =>
   new JsonRpcFailure(400, ErrorCode.InvalidRequest, `Invalid request: ${why}`);

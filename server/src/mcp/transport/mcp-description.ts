@@ -49,7 +49,7 @@ export const MCP_DESCRIPTION: readonly EndpointDescription[] = [
     path,
     summary: "Send messages of the Model Context Protocol",
     description:
-      "Streamable HTTP of the Model Context Protocol: a JSON-RPC 2.0 message, or a batch of at most 100. Operations are tools; texts, files and conversations are resources. The client accepts application/json and text/event-stream. A failed tool call is a result with isError, not a failed request.",
+      "Streamable HTTP of the Model Context Protocol: a JSON-RPC 2.0 message, or a batch of at most 20. Operations are tools; texts, files and conversations are resources. The client accepts application/json and text/event-stream. A failed tool call is a result with isError, not a failed request.",
     parameters: [
       {
         name: "tools",

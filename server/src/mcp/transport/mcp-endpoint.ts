@@ -12,7 +12,7 @@ import { z } from "zod";
 import { foreignAddress } from "./allowed-host.ts";
 import { createCaller, operationsForTools, type McpCaller, type UsableBy } from "./caller.ts";
 import { createMcpServer, type ServerTexts } from "./create-mcp-server.ts";
-import { errorBody, JsonRpcFailure, REFUSED } from "./json-rpc.ts";
+import { errorBody, JsonRpcFailure, parseMessageBody, REFUSED } from "./json-rpc.ts";
 import type { McpOffer } from "./offer.ts";
 import { operationTools } from "./operation-tools.ts";
 import type { Synonyms } from "./rank-operations.ts";
@@ -37,6 +37,8 @@ export interface McpOptions {
 export interface McpEndpoint {
   /** Lets a caller in before the body is read: a stranger's body is none of our business. */
   admit(request: FastifyRequest): Promise<void>;
+  /** The value of a message's body, which the request then carries. */
+  parse(body: Buffer): Promise<unknown>;
   answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
   fail(error: FastifyError | AppError | JsonRpcFailure, request: FastifyRequest, reply: FastifyReply): void;
   close(): Promise<void>;
@@ -63,6 +65,7 @@ export function createMcpEndpoint(door: Door, options: McpOptions): McpEndpoint 
       await door.app.limiter.spend(PER_MCP_TOKEN, String(actor.tokenId));
       callers.set(request, createCaller(door, tools, options.usableBy, { request, actor, bearer }));
     },
+    parse: (body) => parseMessageBody(door.app.threads, body),
     answer: async (request, reply) =>
       reply.send(await exchanges.answer(request, reply, callers.get(request)!)),
     fail: (error, request, reply) => void sendFailure(door, error, request, reply),

@@ -33,7 +33,7 @@ export function registerMcp(server: FastifyInstance, load: () => Promise<McpEndp
     onRequest: async (request) => (await endpoint()).admit(request),
     preHandler: async (request) => {
       if (request.method === "POST")
-        request.body = (await readBody(request, DEFAULT_BODY_BYTES)).toString("utf8");
+        request.body = await (await endpoint()).parse(await readBody(request, DEFAULT_BODY_BYTES));
     },
     handler: async (request, reply) => (await endpoint()).answer(request, reply),
     // A stream that ends while the server closes would leave a connection that waits for another request.
