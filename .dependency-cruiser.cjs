@@ -1,7 +1,7 @@
 const { readdirSync } = require("node:fs");
 
 /** The rules of direction. `npm run verify` fails when an import goes against one. */
-const noun = "^server/src/(?!platform/|first-run/|admin/)([^/]+)/";
+const NOUN = "^server/src/(?!platform/|first-run/|admin/)([^/]+)/";
 
 /** What each noun may use, besides the platform and itself. */
 const MAY_USE = {
@@ -39,7 +39,7 @@ const MAY_USE = {
 };
 
 const nouns = readdirSync(`${__dirname}/server/src`, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && new RegExp(noun).test(`server/src/${entry.name}/`))
+  .filter((entry) => entry.isDirectory() && new RegExp(NOUN).test(`server/src/${entry.name}/`))
   .map((entry) => entry.name);
 for (const name of nouns) {
   if (!(name in MAY_USE)) throw new Error(`Say in MAY_USE which nouns server/src/${name} may use.`);
@@ -63,7 +63,7 @@ module.exports = {
     {
       name: "nouns-meet-at-the-index",
       severity: "error",
-      from: { path: noun, pathNot: "\\.test\\.ts$" },
+      from: { path: NOUN, pathNot: "\\.test\\.ts$" },
       to: { path: "^server/src/[^/]+/", pathNot: "^server/src/(platform|$1)/|^server/src/[^/]+/index\\.ts$" },
     },
     {

@@ -20,13 +20,13 @@ const fromSource = {
 };
 
 /** They end what hangs and measure nothing: a machine may be many times slower than usual. */
-const timeouts = {
+const TIMEOUTS = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 120_000, interval: 50 } },
 };
 // Files of a worker share the loaded modules: loading the server anew for each took longer than its tests.
-const server = { ...timeouts, isolate: false, globalSetup: ["server/test/build-server.ts"] };
+const server = { ...TIMEOUTS, isolate: false, globalSetup: ["server/test/build-server.ts"] };
 
 const isFull = process.env.PARLEY_FULL === "true";
 /** The browser tests of `npm test`. The others still have to be brought in: `npm run test:full` runs every one. */
@@ -72,7 +72,7 @@ export default defineConfig({
         ? [
             {
               test: {
-                ...timeouts,
+                ...TIMEOUTS,
                 name: "full",
                 include: ["packaging/**/*.full.ts"],
                 fileParallelism: false,
@@ -83,7 +83,7 @@ export default defineConfig({
       {
         ...fromSource,
         test: {
-          ...timeouts,
+          ...TIMEOUTS,
           name: "web",
           include: [
             "chat-ui/src/**/*.test.ts",

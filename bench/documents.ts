@@ -7,11 +7,11 @@ import {
   createExtractor,
   FileProblem,
   kindOfName,
-  supportedKinds,
+  SUPPORTED_KINDS,
   type ExtractedDocument,
 } from "../server/src/training/extraction/index.ts";
 
-const floor = "floor: no crash, a typed reason for every failure";
+const FLOOR = "floor: no crash, a typed reason for every failure";
 
 /** Programs that print the text of a file, by extension; used where they happen to be installed. */
 const references: Record<string, { program: string; args: (path: string) => string[] }[]> = {
@@ -25,7 +25,7 @@ const references: Record<string, { program: string; args: (path: string) => stri
   docx: [{ program: "docx2txt", args: (path) => [path, "-"] }],
 };
 
-type Outcome = {
+interface Outcome {
   path: string;
   kind: string;
   ms: number;
@@ -34,7 +34,7 @@ type Outcome = {
   result: string;
   detail: string | null;
   recall: number | null;
-};
+}
 
 /** Reads every supported file under `--data` with the real extractor and prints a table by kind. */
 export async function run(args: string[]): Promise<void> {
@@ -53,7 +53,7 @@ export async function run(args: string[]): Promise<void> {
   printTable(outcomes);
   for (const outcome of outcomes)
     if (values.verbose || outcome.result !== "read") printOutcome(outcome, values.data);
-  console.log(`\n${outcomes.length} files, ${floor}`);
+  console.log(`\n${outcomes.length} files, ${FLOOR}`);
 }
 
 async function* supportedFiles(folder: string): AsyncGenerator<string> {
@@ -115,7 +115,7 @@ async function recallAgainstReference(kind: string, path: string, words: string[
 }
 
 function printTable(outcomes: Outcome[]): void {
-  const rows = supportedKinds.flatMap((kind) => {
+  const rows = SUPPORTED_KINDS.flatMap((kind) => {
     const own = outcomes.filter((outcome) => outcome.kind === kind);
     if (own.length === 0) return [];
     const times = own.map(({ ms }) => ms).toSorted((a, b) => a - b);

@@ -9,7 +9,7 @@ import { measureSynthetic } from "./retrieval/synthetic.ts";
 import { measureTask, prepareTask, type PreparedTask, type Task } from "./retrieval/task.ts";
 import { printTable } from "./table.ts";
 
-const usage =
+const USAGE =
   "Usage: npm run bench -- retrieval --data DIR [--queries N] [--sizes 10000,50000] [--only NAME]";
 
 /** Recall, latency, memory and refusal of the product's own search over every task in a folder. */
@@ -23,7 +23,7 @@ export async function run(args: string[]): Promise<void> {
       only: { type: "string" },
     },
   });
-  if (!values.data) throw new Error(usage);
+  if (!values.data) throw new Error(USAGE);
   const cacheFolder = await mkdtemp(join(tmpdir(), "parley-retrieval-"));
   const { embedder, reason } = await createEmbedder({ cacheFolder });
   try {

@@ -13,7 +13,7 @@ import { launchBrowser } from "../e2e/launch-browser.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "docs", "pictures");
 const dataDir = mkdtempSync(join(tmpdir(), "parley-pictures-"));
-const port = "8799";
+const PORT = "8799";
 const PATIENCE_MS = 120_000;
 
 interface FirstRun {
@@ -155,7 +155,7 @@ mkdirSync(folder, { recursive: true });
 const server = spawn(process.execPath, ["--import", "tsx", "server/src/main.ts"], {
   cwd: root,
   stdio: ["ignore", "ignore", "inherit"],
-  env: { ...process.env, DATA_DIR: dataDir, PORT: port, LOG_LEVEL: "error" },
+  env: { ...process.env, DATA_DIR: dataDir, PORT: PORT, LOG_LEVEL: "error" },
 });
 const exited = new Promise((resolve) => server.once("exit", resolve));
 try {

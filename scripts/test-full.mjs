@@ -4,18 +4,18 @@ import { fileURLToPath } from "node:url";
 import { install } from "./install.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const vitest = ["node_modules/vitest/vitest.mjs", "run"];
+const VITEST = ["node_modules/vitest/vitest.mjs", "run"];
 const STEPS = {
   "the package installed by npm, and the image's steps": {
-    words: [...vitest, "--project", "full"],
+    words: [...VITEST, "--project", "full"],
     env: { PARLEY_FULL: "true" },
   },
   "every browser test on the browser of this machine": {
-    words: [...vitest, "--project", "web", "e2e"],
+    words: [...VITEST, "--project", "web", "e2e"],
     env: { PARLEY_FULL: "true" },
   },
   "every browser test on the pinned Chromium": {
-    words: [...vitest, "--project", "web", "e2e"],
+    words: [...VITEST, "--project", "web", "e2e"],
     env: { PARLEY_FULL: "true", PARLEY_BROWSER: "pinned" },
     isPossible: process.platform === "linux" && process.arch === "x64",
   },

@@ -16,13 +16,13 @@ if (chosen.length === 0) stopUnless(runNpm(root, ["run", "verify", "--if-present
 const folder = mkdtempSync(join(tmpdir(), "parley-verdict-"));
 const verdict = join(folder, "verdict.json");
 const browsers = join(folder, "browsers.txt");
-const vitest = [
+const VITEST = [
   "node_modules/vitest/vitest.mjs",
   "run",
   "--reporter=default",
   "--reporter=./scripts/verdict-reporter.ts",
 ];
-spawnSync(process.execPath, [...vitest, ...chosen], {
+spawnSync(process.execPath, [...VITEST, ...chosen], {
   cwd: root,
   stdio: "inherit",
   env: { ...process.env, PARLEY_VERDICT: verdict, PARLEY_BROWSERS: browsers },

@@ -1,7 +1,7 @@
 /** Everything that can be checked without running the product, side by side, in seconds. */
 import { spawn } from "node:child_process";
 
-const checks: Readonly<Record<string, readonly string[]>> = {
+const CHECKS: Readonly<Record<string, readonly string[]>> = {
   format: ["oxfmt", "--check", "."],
   lint: ["oxlint", "--deny-warnings"],
   types: ["tsc", "-p", "tsconfig.json"],
@@ -48,7 +48,7 @@ function run(name: string, [command, ...parameters]: readonly string[]): Promise
   });
 }
 
-const results = await Promise.all(Object.entries(checks).map(([name, command]) => run(name, command)));
+const results = await Promise.all(Object.entries(CHECKS).map(([name, command]) => run(name, command)));
 for (const { name, code, output, seconds } of results) {
   console.log(`${code === 0 ? "ok  " : "FAIL"} ${name} (${seconds.toFixed(1)} s)`);
   if (code !== 0) console.log(output);

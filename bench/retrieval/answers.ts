@@ -6,12 +6,12 @@ import { bestSentences } from "../../server/src/knowledge/passages/best-sentence
 import { isAnswerable } from "../../server/src/knowledge/passages/confidence.ts";
 import { milliseconds, percent } from "./figures.ts";
 
-export type AnswerSet = {
+export interface AnswerSet {
   paragraphs: { title: string; text: string }[];
   questions: { q: string; answers: string[] }[];
-};
+}
 
-const chunksRead = 3;
+const CHUNKS_READ = 3;
 
 /** Teaches the paragraphs, asks the questions, and looks for a gold answer in each reply. */
 export async function measureAnswers(
@@ -33,7 +33,7 @@ export async function measureAnswers(
   async function reply(question: string): Promise<{ hits: Hit[]; text: string }> {
     const [vector = null] = embedder ? await embedder.embed([question], { priority: "query" }) : [];
     const hits = await index.search(question, vector, { limit: 5 });
-    const found = hits.slice(0, chunksRead).map((hit) => {
+    const found = hits.slice(0, CHUNKS_READ).map((hit) => {
       const { content, title, headingPath } = chunks[hit.chunkId]!;
       return { ...hit, content, heading: [title, ...headingPath].join(" ") };
     });

@@ -3,18 +3,18 @@ import type { IndexedChunk } from "../../server/src/knowledge/index/chunk-table.
 import { createIndex } from "../../server/src/knowledge/index/project-index.ts";
 import { megabytes, memoryInUse, milliseconds } from "./figures.ts";
 
-const wordsPerChunk = 110;
-const sentencesPerChunk = 4;
-const vocabulary = 40_000;
-const rounds = 300;
+const WORDS_PER_CHUNK = 110;
+const SENTENCES_PER_CHUNK = 4;
+const VOCABULARY = 40_000;
+const ROUNDS = 300;
 /** The most frequent words of all chunks; queries are made of them, the hardest case for the word index. */
-const frequent =
+const FREQUENT =
   "account address answer balance bank bill card change charge city code company country customer date day delivery " +
   "device email error form game group hour house invoice language letter limit link list mail map member message " +
   "money month music name network number office order page paper part password payment people phone place plan " +
   "price problem product program question reason school server service shop state store street system table team " +
   "ticket time title town travel university update user value version water week winter word work world year";
-const frequentWords = frequent.split(" ");
+const frequentWords = FREQUENT.split(" ");
 
 /** Latency with embedding the query, the longest block of the event loop, and memory, at a given size. */
 export async function measureSynthetic(
@@ -33,7 +33,7 @@ export async function measureSynthetic(
   const whole: number[] = [];
   const searches: number[] = [];
   const blocks: number[] = [];
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const query = `How do I ${frequentOnes(4, random)} with the ${frequentOnes(3, random)}?`;
     const start = performance.now();
     const vector = embedder
@@ -82,16 +82,16 @@ function chunk(id: number, dimensions: number, random: () => number): IndexedChu
   return {
     id,
     docId: Math.floor(id / 5),
-    text: words(wordsPerChunk, random),
+    text: words(WORDS_PER_CHUNK, random),
     vector: unit(dimensions, random),
-    sentences: Array.from({ length: sentencesPerChunk }, () => unit(dimensions, random)),
+    sentences: Array.from({ length: SENTENCES_PER_CHUNK }, () => unit(dimensions, random)),
   };
 }
 
 /** Words as frequent as in language: the n-th most frequent occurs about 1/n as often as the first. */
 function words(count: number, random: () => number): string {
   return Array.from({ length: count }, () => {
-    const rank = Math.floor(Math.exp(random() * Math.log(vocabulary)));
+    const rank = Math.floor(Math.exp(random() * Math.log(VOCABULARY)));
     return frequentWords[rank - 1] ?? `w${rank.toString(36)}x`;
   }).join(" ");
 }

@@ -6,24 +6,31 @@ import type { Embedder } from "../../server/src/knowledge/embedding/embedder.ts"
 import { createIndex, type ProjectIndex } from "../../server/src/knowledge/index/project-index.ts";
 import { auroc, megabytes, memoryInUse, milliseconds, percent } from "./figures.ts";
 
-export type Task = {
+export interface Task {
   docs: { id: number; title?: string; text: string; label?: string }[];
   queries: { q: string; rel?: number[]; label?: string }[];
-};
+}
 
-type Entry = { docId: number; chunk: Chunk; vectors: ChunkVectors | null };
-type Asked = { vector: Float32Array | null; ms: number };
-export type PreparedTask = {
+interface Entry {
+  docId: number;
+  chunk: Chunk;
+  vectors: ChunkVectors | null;
+}
+interface Asked {
+  vector: Float32Array | null;
+  ms: number;
+}
+export interface PreparedTask {
   name: string;
   task: Task;
   entries: Entry[];
   /** Each query's vector and how long it took, alone, as a visitor's would. */
   asked: Asked[];
   chunksPerSecond: number;
-};
+}
 type Row = Record<string, string | number>;
 
-const strangersAsked = 1_000;
+const UNRELATED_QUERIES = 1_000;
 
 /** Chunks and embeds a task's documents the way the product does. */
 export async function prepareTask(
@@ -126,7 +133,7 @@ async function measure(
     reciprocal += 1 / (place + 1);
   }
   const outside: number[] = [];
-  for (const [at, query] of strangers?.task.queries.slice(0, strangersAsked).entries() ?? []) {
+  for (const [at, query] of strangers?.task.queries.slice(0, UNRELATED_QUERIES).entries() ?? []) {
     outside.push((await search(query.q, strangers!.asked[at]!))[0]?.score ?? 0);
   }
   const total = task.queries.length;

@@ -5,7 +5,9 @@ import type {
 import { schemaToType } from "./schema-to-type.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
-type Content = { content: Record<string, { schema: Schema }> };
+interface Content {
+  content: Record<string, { schema: Schema }>;
+}
 
 const HEADER = "// Generated from openapi.json by `npm run generate`. Do not edit.\n";
 

@@ -7,14 +7,15 @@ import { afterAll, expect, test } from "vitest";
 const folder = mkdtempSync(join(tmpdir(), "parley-lint-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The lines the repository's own lint settings refuse in a file. */
-function refusedLines(source: string): number[] {
+/** The lines that the repository's lint settings refuse in a file because of a rule of its own. */
+function refusedLines(source: string, rule: string): number[] {
   const file = join(folder, "page.tsx");
   writeFileSync(file, source);
   const { stdout } = spawnSync("node_modules/.bin/oxlint", ["-c", ".oxlintrc.json", "-f", "unix", file], {
     encoding: "utf8",
   });
-  return [...stdout.matchAll(/:(\d+):\d+: .*parley\(effect-braces\)/g)].map(([, line]) => Number(line));
+  const refused = stdout.split("\n").filter((line) => line.includes(`parley(${rule})`));
+  return refused.map((line) => Number(/:(\d+):\d+: /.exec(line)?.[1]));
 }
 
 test("an effect whose arrow function has no braces is refused, one with braces is not", () => {
@@ -31,5 +32,25 @@ test("an effect whose arrow function has no braces is refused, one with braces i
     });
     useMemo(() => element.scrollTo(0, 0), []);
   `;
-  expect(refusedLines(source)).toEqual([2, 3, 4, 5]);
+  expect(refusedLines(source, "effect-braces")).toEqual([2, 3, 4, 5]);
+});
+
+test("a module constant that is written out is in upper case, a computed one is not", () => {
+  const source = `
+    const maxRows = 100;
+    export const pattern = /^a$/;
+    const names = ["a", "b"];
+    const kinds = new Set(["a"]);
+    const limits = { rows: 10 * MAX_ROWS, name: "x" } as const;
+    const MAX_ROWS = 100;
+    const started = Date.now();
+    const read = (): number => 1;
+    const cache = new Map<string, number>();
+    let count = 0;
+    function use(): void {
+      const local = 1;
+      count = local;
+    }
+  `;
+  expect(refusedLines(source, "constant-case")).toEqual([2, 3, 4, 5, 6]);
 });

@@ -36,4 +36,4 @@ export function AccessFrame({ title, text, children, footer }: Props) {
   );
 }
 
-export const linkClass = "font-medium text-accent-ink underline underline-offset-2 hover:no-underline";
+export const LINK_CLASS = "font-medium text-accent-ink underline underline-offset-2 hover:no-underline";

@@ -6,7 +6,7 @@ import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Form, useForm } from "../ui/form.tsx";
-import { AccessFrame, linkClass } from "./access-frame.tsx";
+import { AccessFrame, LINK_CLASS } from "./access-frame.tsx";
 
 const words = texts.access.forgot;
 
@@ -18,7 +18,7 @@ export function ForgotPasswordPage() {
     setSentTo(values.email);
   });
   const back = (
-    <Link to="/sign-in" className={linkClass}>
+    <Link to="/sign-in" className={LINK_CLASS}>
       {words.back}
     </Link>
   );

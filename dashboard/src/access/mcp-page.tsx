@@ -7,7 +7,7 @@ import { CodeBlock, CopyButton } from "../ui/copy.tsx";
 import { Page, Section } from "../ui/page.tsx";
 import { ReadState } from "../ui/states.tsx";
 import { Tabs } from "../ui/tabs.tsx";
-import { linkClass } from "./access-frame.tsx";
+import { LINK_CLASS } from "./access-frame.tsx";
 
 const words = texts.access.mcp;
 
@@ -33,7 +33,7 @@ export function McpPage() {
                   <Link
                     to="/o/$organizationId/tokens"
                     params={{ organizationId: String(organization.id) }}
-                    className={linkClass}
+                    className={LINK_CLASS}
                   >
                     {texts.access.tokens.title}
                   </Link>

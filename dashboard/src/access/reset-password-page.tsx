@@ -4,7 +4,7 @@ import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { Form, Problem, useForm } from "../ui/form.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { AccessFrame, linkClass } from "./access-frame.tsx";
+import { AccessFrame, LINK_CLASS } from "./access-frame.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 
 const words = texts.access.reset;
@@ -19,7 +19,7 @@ export function ResetPasswordPage() {
     await navigate({ to: "/sign-in" });
   });
   const footer = (
-    <Link to="/forgot-password" className={linkClass}>
+    <Link to="/forgot-password" className={LINK_CLASS}>
       {texts.access.forgot.action}
     </Link>
   );

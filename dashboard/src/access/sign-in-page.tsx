@@ -8,7 +8,7 @@ import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Form, Problem, useForm } from "../ui/form.tsx";
-import { AccessFrame, linkClass } from "./access-frame.tsx";
+import { AccessFrame, LINK_CLASS } from "./access-frame.tsx";
 import { hasPasskeySupport, signByPasskey } from "./passkey-calls.ts";
 import { safeNext } from "./safe-next.ts";
 import { leaveForProvider } from "./single-sign-on.ts";
@@ -49,7 +49,7 @@ export function SignInPage() {
         options.data?.data.sign_up && (
           <>
             {words.noAccount}{" "}
-            <Link to="/sign-up" className={linkClass}>
+            <Link to="/sign-up" className={LINK_CLASS}>
               {words.signUp}
             </Link>
           </>
@@ -80,7 +80,7 @@ export function SignInPage() {
         </Button>
         {passkey.problem && <Problem>{passkey.problem}</Problem>}
         {singleSignOn.failure !== null && <Problem>{messageOf(singleSignOn.failure)}</Problem>}
-        <Link to="/forgot-password" className={`${linkClass} justify-self-center text-[13px]`}>
+        <Link to="/forgot-password" className={`${LINK_CLASS} justify-self-center text-[13px]`}>
           {words.forgot}
         </Link>
       </Form>

@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Form, useForm } from "../ui/form.tsx";
 import { ReadState } from "../ui/states.tsx";
-import { AccessFrame, linkClass } from "./access-frame.tsx";
+import { AccessFrame, LINK_CLASS } from "./access-frame.tsx";
 
 const words = texts.access.signUp;
 
@@ -21,7 +21,7 @@ export function SignUpPage() {
   const footer = (
     <>
       {words.haveAccount}{" "}
-      <Link to="/sign-in" className={linkClass}>
+      <Link to="/sign-in" className={LINK_CLASS}>
         {words.signIn}
       </Link>
     </>

@@ -7,7 +7,7 @@ import { enter, meQuery } from "../shell/me.tsx";
 import { queryClient } from "../api/query.ts";
 import { Problem } from "../ui/form.tsx";
 import { Loading } from "../ui/states.tsx";
-import { AccessFrame, linkClass } from "./access-frame.tsx";
+import { AccessFrame, LINK_CLASS } from "./access-frame.tsx";
 import { safeNext } from "./safe-next.ts";
 import { handOver, returnFromProvider } from "./single-sign-on.ts";
 
@@ -48,7 +48,7 @@ export function SingleSignOnPage() {
       ) : (
         <div className="grid gap-4">
           <Problem>{problem}</Problem>
-          <Link to="/sign-in" className={linkClass}>
+          <Link to="/sign-in" className={LINK_CLASS}>
             {words.back}
           </Link>
         </div>

@@ -5,7 +5,7 @@ import { useRead } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { Button, IconButton } from "../ui/button.tsx";
-import { inputClass } from "../ui/field.tsx";
+import { INPUT_CLASS } from "../ui/field.tsx";
 import { Problem } from "../ui/form.tsx";
 import { EmptyState, ReadState } from "../ui/states.tsx";
 import { ReplySteps } from "./reply-steps.tsx";
@@ -133,7 +133,7 @@ function Composer({ busy, onSay }: { readonly busy: boolean; readonly onSay: (te
           event.preventDefault();
           send();
         }}
-        className={`${inputClass} field-sizing-content max-h-40 min-h-9 resize-none py-2`}
+        className={`${INPUT_CLASS} field-sizing-content max-h-40 min-h-9 resize-none py-2`}
       />
       <Button
         kind="primary"

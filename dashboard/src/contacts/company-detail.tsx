@@ -3,7 +3,7 @@ import { Pencil, Trash2, UserMinus, UserPlus, UsersRound } from "lucide-react";
 import { useState } from "react";
 import type { ContactCompany } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
-import { linkClass } from "../access/access-frame.tsx";
+import { LINK_CLASS } from "../access/access-frame.tsx";
 import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { Avatar } from "../ui/avatar.tsx";
@@ -58,7 +58,7 @@ export function CompanyDetail({ companyId, onClose }: Props) {
 function Website({ address }: { readonly address: string }) {
   const href = /^https?:\/\//i.test(address) ? address : `https://${address}`;
   return (
-    <a href={href} target="_blank" rel="noreferrer noopener" className={linkClass}>
+    <a href={href} target="_blank" rel="noreferrer noopener" className={LINK_CLASS}>
       {address}
     </a>
   );

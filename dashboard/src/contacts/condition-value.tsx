@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { texts } from "../i18n/index.ts";
 import { cx } from "../ui/class-names.ts";
-import { inputClass, Select } from "../ui/field.tsx";
+import { INPUT_CLASS, Select } from "../ui/field.tsx";
 import { CompanyChoice } from "./choose.tsx";
 import { acceptsList, type Condition } from "./list-conditions.ts";
 
@@ -47,7 +47,7 @@ export function ConditionValue({ condition, onChange, className, ...rest }: Prop
       value={value}
       placeholder={acceptsList(operator) ? words.valueHint : words.valueOrNone}
       onChange={(event) => onChange(event.target.value)}
-      className={cx(inputClass, "h-9", className)}
+      className={cx(INPUT_CLASS, "h-9", className)}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { linkClass } from "../access/access-frame.tsx";
+import { LINK_CLASS } from "../access/access-frame.tsx";
 import type { Contact } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
 import { WRITTEN } from "../sessions/list-input.ts";
@@ -61,7 +61,7 @@ function Known({ contact, onClose }: { readonly contact: Contact; readonly onClo
                   to="/p/$projectUid/contacts"
                   params={{ projectUid: uid }}
                   search={{ tab: "companies", company: contact.company_id }}
-                  className={linkClass}
+                  className={LINK_CLASS}
                 >
                   {company.data.data.name}
                 </Link>
@@ -127,7 +127,7 @@ function Conversations({ contactId }: { readonly contactId: number }) {
                     to="/p/$projectUid/inbox"
                     params={{ projectUid: uid }}
                     search={{ contact: contactId }}
-                    className={linkClass}
+                    className={LINK_CLASS}
                   >
                     {words.allConversations}
                   </Link>

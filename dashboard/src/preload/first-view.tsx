@@ -1,5 +1,5 @@
 import { Menu as MenuIcon } from "lucide-react";
-import { NavigationItem, navigationClass, PROJECT_PAGES } from "../shell/navigation.tsx";
+import { NavigationItem, NAVIGATION_CLASS, PROJECT_PAGES } from "../shell/navigation.tsx";
 import { texts } from "../i18n/index.ts";
 import { Skeleton } from "../ui/states.tsx";
 
@@ -43,7 +43,7 @@ function Side() {
       <div className="mt-2 min-h-0 flex-1 overflow-hidden">
         <div className="grid gap-px">
           {PROJECT_PAGES.map((page) => (
-            <div key={page.to} className={navigationClass}>
+            <div key={page.to} className={NAVIGATION_CLASS}>
               <NavigationItem icon={page.icon} label={page.label} />
             </div>
           ))}

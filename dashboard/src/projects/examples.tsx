@@ -1,5 +1,5 @@
 import { useRead } from "../api/query.ts";
-import { linkClass } from "../access/access-frame.tsx";
+import { LINK_CLASS } from "../access/access-frame.tsx";
 import { BASE_PATH } from "../api/client.ts";
 import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
@@ -35,7 +35,7 @@ export function Examples() {
                   <CodeBlock label={words.sdk} code={code.sdk} />
                   <CodeBlock label={words.openai} code={code.openai} />
                   <CodeBlock label={words.messages} code={code.messages} />
-                  <a href="/docs" className={`${linkClass} justify-self-start text-[13px]`}>
+                  <a href="/docs" className={`${LINK_CLASS} justify-self-start text-[13px]`}>
                     {words.reference}
                   </a>
                 </div>

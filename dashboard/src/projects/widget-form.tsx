@@ -4,7 +4,7 @@ import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
-import { Field, inputClass, SelectField, TextAreaField, TextField } from "../ui/field.tsx";
+import { Field, INPUT_CLASS, SelectField, TextAreaField, TextField } from "../ui/field.tsx";
 import { Form, useForm, type FormState } from "../ui/form.tsx";
 import { Section } from "../ui/page.tsx";
 import { SwitchField } from "../ui/switch.tsx";
@@ -111,7 +111,7 @@ function Look({ form }: PartProps) {
               {...control}
               value={value}
               onChange={(event) => onChange(event.target.value)}
-              className={`${inputClass} h-9 font-mono`}
+              className={`${INPUT_CLASS} h-9 font-mono`}
             />
           </div>
         )}

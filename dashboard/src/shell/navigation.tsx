@@ -53,7 +53,7 @@ export const ORGANIZATION_PAGES = [
   { to: "/o/$organizationId/mcp", label: words.mcp, icon: Cable, roles: ["owner", "editor", "viewer"] },
 ] as const;
 
-export const navigationClass =
+export const NAVIGATION_CLASS =
   "flex h-8 items-center gap-2.5 rounded-lg px-2.5 text-[13px] font-medium text-muted -outline-offset-2 transition-colors hover:bg-hover hover:text-ink";
 
 interface Props {

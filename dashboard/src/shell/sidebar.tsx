@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { texts } from "../i18n/index.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { InboxCount } from "./inbox-count.tsx";
-import { NavigationItem, navigationClass, ORGANIZATION_PAGES, PROJECT_PAGES } from "./navigation.tsx";
+import { NavigationItem, NAVIGATION_CLASS, ORGANIZATION_PAGES, PROJECT_PAGES } from "./navigation.tsx";
 import { useCurrentLocation } from "./current-location.ts";
 import { ProjectSwitcher } from "./project-switcher.tsx";
 
@@ -28,8 +28,8 @@ export function Sidebar({ onLink }: Props) {
                   params={{ projectUid: project.project_uid }}
                   onClick={onLink}
                   activeOptions={{ exact: page.to === "/p/$projectUid", includeSearch: false }}
-                  className={navigationClass}
-                  activeProps={{ className: activeClass, "aria-current": "page" }}
+                  className={NAVIGATION_CLASS}
+                  activeProps={{ className: ACTIVE_CLASS, "aria-current": "page" }}
                 >
                   <NavigationItem icon={page.icon} label={page.label} />
                   {page.label === words.inbox && (
@@ -52,8 +52,8 @@ export function Sidebar({ onLink }: Props) {
                       params={{ organizationId: String(organization.id) }}
                       onClick={onLink}
                       activeOptions={{ exact: true, includeSearch: false }}
-                      className={navigationClass}
-                      activeProps={{ className: activeClass, "aria-current": "page" }}
+                      className={NAVIGATION_CLASS}
+                      activeProps={{ className: ACTIVE_CLASS, "aria-current": "page" }}
                     >
                       <NavigationItem icon={page.icon} label={page.label} />
                     </Link>
@@ -69,4 +69,4 @@ export function Sidebar({ onLink }: Props) {
   );
 }
 
-const activeClass = "bg-hover !text-ink";
+const ACTIVE_CLASS = "bg-hover !text-ink";

@@ -9,7 +9,7 @@ import { texts } from "../i18n/index.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/class-names.ts";
-import { inputClass } from "../ui/field.tsx";
+import { INPUT_CLASS } from "../ui/field.tsx";
 import { Problem } from "../ui/form.tsx";
 import { Card } from "../ui/page.tsx";
 import { EmptyState, ReadState } from "../ui/states.tsx";
@@ -51,7 +51,7 @@ export function TrySearch() {
           placeholder={words.placeholder}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          className={`${inputClass} h-9`}
+          className={`${INPUT_CLASS} h-9`}
         />
         <Button kind="primary" type="submit" className="!h-9" busy={read.isFetching && query !== ""}>
           {words.action}

@@ -1,7 +1,7 @@
 import { Popover } from "radix-ui";
 import type { ReactNode, RefObject } from "react";
 import { cx } from "./class-names.ts";
-import { menuClass } from "./menu-box.tsx";
+import { MENU_CLASS } from "./menu-box.tsx";
 
 export interface ChoicesProps {
   /** The field below which it opens, as wide as it. */
@@ -29,7 +29,7 @@ export function ChoicesBox({ field, label, onClose, children }: ChoicesProps) {
             if (event.target instanceof Node && field.current?.contains(event.target)) event.preventDefault();
           }}
           onMouseDown={(event) => event.preventDefault()}
-          className={cx(menuClass, "!max-h-72 w-(--radix-popover-trigger-width) min-w-52")}
+          className={cx(MENU_CLASS, "!max-h-72 w-(--radix-popover-trigger-width) min-w-52")}
         >
           {children}
         </Popover.Content>

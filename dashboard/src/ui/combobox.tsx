@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent 
 import { messageOf } from "../api/message-of.ts";
 import { texts } from "../i18n/index.ts";
 import { cx } from "./class-names.ts";
-import { inputClass, type ControlProps } from "./field.tsx";
+import { INPUT_CLASS, type ControlProps } from "./field.tsx";
 import type { ChoicesProps } from "./choices-box.tsx";
 import { lazily } from "./lazily.tsx";
 import { loadOverlays } from "./load-overlays.ts";
@@ -109,7 +109,7 @@ export function Combobox({ value, onChange, none, found, onSearch, className, ..
             setText(event.target.value);
             setActive(0);
           }}
-          className={cx(inputClass, "h-9 truncate pe-8")}
+          className={cx(INPUT_CLASS, "h-9 truncate pe-8")}
         />
         {value && !control.disabled ? (
           <button

@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
 import { cx } from "./class-names.ts";
 
-export const inputClass =
+export const INPUT_CLASS =
   "block w-full rounded-lg border border-edge/60 bg-raised px-2.5 text-sm text-ink placeholder:text-muted transition-colors hover:border-edge focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:border-danger-ink";
 
 export interface ControlProps {
@@ -65,7 +65,7 @@ export function TextField({ value, onChange, input, ...field }: Text) {
           {...control}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          className={cx(inputClass, "h-9", input?.className)}
+          className={cx(INPUT_CLASS, "h-9", input?.className)}
         />
       )}
     </Field>
@@ -88,7 +88,7 @@ export function TextAreaField({ value, onChange, area, ...field }: Area) {
           {...control}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          className={cx(inputClass, "py-2 leading-relaxed", area?.className)}
+          className={cx(INPUT_CLASS, "py-2 leading-relaxed", area?.className)}
         />
       )}
     </Field>
@@ -150,7 +150,7 @@ export function Select<Value extends string>({
       value={value}
       // The options are the only values the list can have.
       onChange={(event) => onChange(event.target.value as Value)}
-      className={cx(inputClass, "h-9 pe-8", className)}
+      className={cx(INPUT_CLASS, "h-9 pe-8", className)}
     >
       {options.map((option) => (
         <option key={option.value} value={option.value} disabled={option.disabled}>

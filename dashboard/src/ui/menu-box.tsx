@@ -6,9 +6,9 @@ import { pageDirection } from "./page-direction.ts";
 import type { OpenedBy, Trigger } from "./trigger.ts";
 
 /** What opens beside its button. */
-export const menuClass =
+export const MENU_CLASS =
   "rise z-50 max-h-[min(28rem,80vh)] min-w-48 overflow-y-auto rounded-xl border border-line bg-raised p-1 text-[13px] shadow-xl";
-const itemClass =
+const ITEM_CLASS =
   "flex w-full cursor-pointer items-center gap-2.5 rounded-lg px-2.5 py-1.5 text-start outline-none select-none data-[highlighted]:bg-hover data-[disabled]:opacity-50";
 
 export interface MenuItem {
@@ -57,7 +57,7 @@ export function MenuBox({
           onCloseAutoFocus={runChosen}
           align={align}
           sideOffset={4}
-          className={cx(menuClass, className)}
+          className={cx(MENU_CLASS, className)}
         >
           {items.map((item, index) =>
             item === "line" ? (
@@ -69,7 +69,7 @@ export function MenuBox({
                 onSelect={() => {
                   chosen.current = item.run;
                 }}
-                className={cx(itemClass, item.danger && "text-danger-ink", item.muted && "text-muted")}
+                className={cx(ITEM_CLASS, item.danger && "text-danger-ink", item.muted && "text-muted")}
               >
                 {item.icon && <item.icon aria-hidden className="size-4" strokeWidth={1.75} />}
                 {item.label}

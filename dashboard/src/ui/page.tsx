@@ -29,11 +29,11 @@ export function Page({ title, text, actions, children, width = "normal" }: PageP
   );
 }
 
-const tab = { title: "", count: 0 };
+const TAB = { title: "", count: 0 };
 
-function writeTitle(change: Partial<typeof tab>): void {
-  Object.assign(tab, change);
-  document.title = `${tab.count > 0 ? `(${tab.count}) ` : ""}${tab.title} · ${texts.product}`;
+function writeTitle(change: Partial<typeof TAB>): void {
+  Object.assign(TAB, change);
+  document.title = `${TAB.count > 0 ? `(${TAB.count}) ` : ""}${TAB.title} · ${texts.product}`;
 }
 
 export function useTitle(title: string): void {

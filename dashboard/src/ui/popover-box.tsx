@@ -1,6 +1,6 @@
 import { Popover } from "radix-ui";
 import type { ReactNode } from "react";
-import { menuClass } from "./menu-box.tsx";
+import { MENU_CLASS } from "./menu-box.tsx";
 import type { Trigger } from "./trigger.ts";
 
 export interface PopoverProps {
@@ -16,7 +16,12 @@ export function PopoverBox({ trigger, label, align = "end", children }: PopoverP
     <Popover.Root defaultOpen>
       <Popover.Trigger asChild>{trigger}</Popover.Trigger>
       <Popover.Portal>
-        <Popover.Content align={align} sideOffset={4} aria-label={label} className={`${menuClass} w-72 !p-4`}>
+        <Popover.Content
+          align={align}
+          sideOffset={4}
+          aria-label={label}
+          className={`${MENU_CLASS} w-72 !p-4`}
+        >
           {children}
         </Popover.Content>
       </Popover.Portal>

@@ -2,7 +2,7 @@ import { Search, X } from "lucide-react";
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type ComponentProps } from "react";
 import { texts } from "../i18n/index.ts";
 import { cx } from "./class-names.ts";
-import { inputClass } from "./field.tsx";
+import { INPUT_CLASS } from "./field.tsx";
 import { PAUSE_MS } from "./use-paused.ts";
 
 interface SearchInputProps extends Omit<ComponentProps<"input">, "onChange" | "value"> {
@@ -55,7 +55,7 @@ export function SearchInput({ label, value, onSearch, className, ref, ...rest }:
           event.stopPropagation();
           clear();
         }}
-        className={cx(inputClass, "h-9 pe-8 ps-8 [&::-webkit-search-cancel-button]:hidden")}
+        className={cx(INPUT_CLASS, "h-9 pe-8 ps-8 [&::-webkit-search-cancel-button]:hidden")}
       />
       {text !== "" && (
         <button

@@ -2,7 +2,7 @@ import type { Config } from "../platform/config/config.ts";
 import type { Logger } from "../platform/telemetry/logger.ts";
 import { createEmbedder, type EmbedderChoice } from "./embedding/create-embedder.ts";
 import type { Embedder } from "./embedding/embedder.ts";
-import { localModel } from "./embedding/local/model-files.ts";
+import { LOCAL_MODEL } from "./embedding/local/model-files.ts";
 
 export interface Embedders {
   /** The configured model, or why there is none. Tried on first use and again a while after a failure. */
@@ -34,7 +34,7 @@ export function createEmbedders(config: Config, log: Logger): Embedders {
       if (id === null) return null;
       const { embedder } = await configured.get();
       if (embedder?.id === id) return embedder;
-      return id === localModel.id ? (await builtIn.get()).embedder : null;
+      return id === LOCAL_MODEL.id ? (await builtIn.get()).embedder : null;
     },
     async close() {
       await configured.close();

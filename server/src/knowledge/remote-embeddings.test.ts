@@ -8,7 +8,7 @@ import { factories, type Workspace } from "../../test/factories.ts";
 import { copyTemplate, engine } from "../../test/harness.ts";
 import { createApp, type RunningApp } from "../app.ts";
 import { readConfig } from "../platform/config/config.ts";
-import { unrelatedTexts } from "./embedding/centring.ts";
+import { UNRELATED_TEXTS } from "./embedding/centring.ts";
 import { createEmbedder } from "./embedding/create-embedder.ts";
 import type { Embedder } from "./embedding/embedder.ts";
 import { until } from "../../test/until.ts";
@@ -19,7 +19,10 @@ const FOOD = "Breakfast is served from seven until ten.";
 /** Shares no word with what it asks for. */
 const QUESTION = "May I bring my puppy along?";
 
-type Failure = { status: number; headers?: Record<string, string> };
+interface Failure {
+  status: number;
+  headers?: Record<string, string>;
+}
 
 /** An OpenAI-compatible embeddings server with the built-in model inside, told to be of other dimensions. */
 const server = {
@@ -47,7 +50,7 @@ beforeAll(async () => {
     async function answer({ input, model }: { input: string[]; model: string }): Promise<void> {
       server.calls += 1;
       server.models.add(model);
-      const isProbe = input[0] === unrelatedTexts[0];
+      const isProbe = input[0] === UNRELATED_TEXTS[0];
       const failure = isProbe ? undefined : server.failures.shift();
       if (failure) return void response.writeHead(failure.status, failure.headers ?? {}).end("{}");
       if (!isProbe && server.gate) await server.gate;

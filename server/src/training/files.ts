@@ -4,7 +4,7 @@ import { AppError, conflict, invalidParams, notFound } from "../platform/errors/
 import type { App, OrganizationScope } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
 import { claimAllowance } from "./allowance.ts";
-import { FileProblem, kindOfName, supportedKinds } from "./extraction/index.ts";
+import { FileProblem, kindOfName, SUPPORTED_KINDS } from "./extraction/index.ts";
 import { parseFileUrl } from "./fetching/index.ts";
 import { fileNameIn } from "./file-name.ts";
 import { FILE_JOB } from "./job-kinds.ts";
@@ -99,10 +99,10 @@ function nameOf(address: string): string {
   if (!kindOfName(name)) {
     throw new AppError(
       "invalid_params",
-      `File type not supported. Supported types: ${supportedKinds.join(", ")}`,
+      `File type not supported. Supported types: ${SUPPORTED_KINDS.join(", ")}`,
       {
         fields: {
-          file_url: `file_url must end in one of ${supportedKinds.map((kind) => `.${kind}`).join(", ")}.`,
+          file_url: `file_url must end in one of ${SUPPORTED_KINDS.map((kind) => `.${kind}`).join(", ")}.`,
         },
       },
     );

@@ -15,7 +15,7 @@ interface FixtureTool {
 }
 
 const text = (value: string) => ({ type: "text" as const, text: value });
-const image = { type: "image" as const, data: PIXEL, mimeType: "image/png" };
+const IMAGE = { type: "image" as const, data: PIXEL, mimeType: "image/png" };
 const PAUSE_MS = 50;
 
 function fixture(
@@ -53,7 +53,7 @@ export const FIXTURE_TOOLS: readonly FixtureTool[] = [
   fixture("test_simple_text", "Answers a text", () => ({
     content: [text("This is a simple text response for testing.")],
   })),
-  fixture("test_image_content", "Answers an image", () => ({ content: [image] })),
+  fixture("test_image_content", "Answers an image", () => ({ content: [IMAGE] })),
   fixture("test_audio_content", "Answers a sound", () => ({
     content: [{ type: "audio", data: SILENCE, mimeType: "audio/wav" }],
   })),
@@ -72,7 +72,7 @@ export const FIXTURE_TOOLS: readonly FixtureTool[] = [
   fixture("test_multiple_content_types", "Answers several kinds of content", () => ({
     content: [
       text("Multiple content types test:"),
-      image,
+      IMAGE,
       {
         type: "resource",
         resource: {

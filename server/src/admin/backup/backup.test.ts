@@ -13,7 +13,10 @@ import { restoreBackup } from "./restore-backup.ts";
 import { tableNames } from "./table-names.ts";
 import { writeBackup } from "./write-backup.ts";
 
-type Place = { databaseUrl: string | null; dataDir: string };
+interface Place {
+  databaseUrl: string | null;
+  dataDir: string;
+}
 
 describe("backup and restore", () => {
   let t: TestApp;

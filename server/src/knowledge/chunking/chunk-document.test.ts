@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { chunkDocument } from "./chunk-document.ts";
 import { chunkFaq } from "./chunk-faq.ts";
 import { chunkText, textBlocks } from "./chunk-text.ts";
-import { defaultLimits, type Block } from "./chunk.ts";
+import { DEFAULT_LIMITS, type Block } from "./chunk.ts";
 import { estimateTokens } from "./token-estimate.ts";
 import { fc } from "../../../test/property.ts";
 
@@ -128,7 +128,7 @@ describe("documents", () => {
         for (const chunk of chunks) {
           expect(chunk.content).not.toBe("");
           // Headings inside a joined chunk come on top of the lines that were counted.
-          expect(estimateTokens(chunk.content)).toBeLessThanOrEqual(defaultLimits.maxTokens * 3);
+          expect(estimateTokens(chunk.content)).toBeLessThanOrEqual(DEFAULT_LIMITS.maxTokens * 3);
         }
       }),
       { numRuns: 50 },

@@ -1,16 +1,24 @@
-import { defaultLimits, type Block, type Chunk, type ChunkLimits, type ChunkLocation } from "./chunk.ts";
+import { DEFAULT_LIMITS, type Block, type Chunk, type ChunkLimits, type ChunkLocation } from "./chunk.ts";
 import { splitLongText } from "./sentences.ts";
 import { rowLines } from "./table-rows.ts";
 import { estimateTokens } from "./token-estimate.ts";
 
 /** A line of a chunk to be: a paragraph, an item, a row, or a part of one. */
-type Line = { text: string; tokens: number; path: string[]; at: ChunkLocation };
-type Section = { lines: Line[]; tokens: number };
+interface Line {
+  text: string;
+  tokens: number;
+  path: string[];
+  at: ChunkLocation;
+}
+interface Section {
+  lines: Line[];
+  tokens: number;
+}
 
 /** Turns the blocks of a document into chunks that follow its structure and fit the model's window. */
 export function chunkDocument(
   document: { title?: string | undefined; blocks: Block[] },
-  limits: ChunkLimits = defaultLimits,
+  limits: ChunkLimits = DEFAULT_LIMITS,
 ): Chunk[] {
   const lines = toLines(document.blocks, limits);
   const chunks: Chunk[] = [];

@@ -1,7 +1,7 @@
 import { chunkText } from "./chunk-text.ts";
-import { defaultLimits, type Chunk, type ChunkLimits } from "./chunk.ts";
+import { DEFAULT_LIMITS, type Chunk, type ChunkLimits } from "./chunk.ts";
 
-const longestAnswer = 20_000;
+const LONGEST_ANSWER = 20_000;
 
 /**
  * A question with its answer is found by either. The first chunk is searched by the question alone, so a
@@ -9,7 +9,7 @@ const longestAnswer = 20_000;
  */
 export function chunkFaq(
   entry: { question: string; answer: string },
-  limits: ChunkLimits = defaultLimits,
+  limits: ChunkLimits = DEFAULT_LIMITS,
 ): Chunk[] {
   const question = entry.question.replace(/\s+/g, " ").trim();
   const answer = entry.answer.trim();
@@ -34,12 +34,12 @@ export function chunkFaq(
 
 /** A whole answer is quoted with its question; of one as long as a book the first parts, since each is found alone. */
 function beginningOf(answer: string, parts: readonly Chunk[]): string {
-  if (answer.length <= longestAnswer) return answer;
+  if (answer.length <= LONGEST_ANSWER) return answer;
   const beginning: string[] = [];
   let length = 0;
   for (const { content } of parts) {
     length += content.length;
-    if (length > longestAnswer) break;
+    if (length > LONGEST_ANSWER) break;
     beginning.push(content);
   }
   return beginning.join("\n");

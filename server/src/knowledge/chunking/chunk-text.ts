@@ -1,18 +1,18 @@
 import { chunkDocument } from "./chunk-document.ts";
-import { defaultLimits, type Block, type Chunk, type ChunkLimits } from "./chunk.ts";
+import { DEFAULT_LIMITS, type Block, type Chunk, type ChunkLimits } from "./chunk.ts";
 
 /** Chunks of a text somebody typed or pasted, with or without Markdown. */
 export function chunkText(
   document: { title?: string | undefined; text: string },
-  limits: ChunkLimits = defaultLimits,
+  limits: ChunkLimits = DEFAULT_LIMITS,
 ): Chunk[] {
   return chunkDocument({ title: document.title, blocks: textBlocks(document.text) }, limits);
 }
 
-const headingLine = /^(#{1,6})\s+(.+?)\s*#*$/;
-const itemLine = /^\s*(?:[-*•‣▪–]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+(?=\S)/;
+const HEADING_LINE = /^(#{1,6})\s+(.+?)\s*#*$/;
+const ITEM_LINE = /^\s*(?:[-*•‣▪–]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+(?=\S)/;
 /** Lines about this long were wrapped by a program; shorter ones end where their writer wanted. */
-const wrappedAt = 55;
+const WRAP_COLUMN = 55;
 
 /** Reads headings, list items and paragraphs out of plain text. */
 export function textBlocks(text: string): Block[] {
@@ -24,11 +24,11 @@ export function textBlocks(text: string): Block[] {
       open = [];
     };
     for (const line of paragraph.split("\n")) {
-      const heading = headingLine.exec(line);
+      const heading = HEADING_LINE.exec(line);
       if (heading) {
         close();
         blocks.push({ type: "heading", level: heading[1]!.length, text: heading[2]!, at: {} });
-      } else if (itemLine.test(line)) {
+      } else if (ITEM_LINE.test(line)) {
         close();
         blocks.push({ type: "item", text: line.trim(), at: {} });
       } else if (line.trim()) open.push(line.trim());
@@ -39,6 +39,6 @@ export function textBlocks(text: string): Block[] {
 }
 
 function unwrap(lines: string[]): string {
-  const wrapped = lines.slice(0, -1).every((line) => line.length >= wrappedAt);
+  const wrapped = lines.slice(0, -1).every((line) => line.length >= WRAP_COLUMN);
   return lines.join(wrapped ? " " : "\n");
 }

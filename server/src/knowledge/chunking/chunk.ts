@@ -1,10 +1,10 @@
 /** Where a block stands in its file. The shape document extraction answers. */
-export type Location = {
+export interface Location {
   page?: number | undefined;
   slide?: number | undefined;
   sheet?: string | undefined;
   row?: number | undefined;
-};
+}
 
 export type Block =
   | { type: "heading"; level: number; text: string; at: Location }
@@ -13,14 +13,14 @@ export type Block =
   | { type: "row"; cells: string[]; header: string[] | null; at: Location };
 
 /** Where a chunk stands: what all its blocks share, and the first and last row of a table. */
-export type ChunkLocation = {
+export interface ChunkLocation {
   page?: number;
   slide?: number;
   sheet?: string;
   rows?: [from: number, to: number];
-};
+}
 
-export type Chunk = {
+export interface Chunk {
   /** What is shown and quoted. One line a paragraph, item or row. */
   content: string;
   headingPath: string[];
@@ -29,9 +29,9 @@ export type Chunk = {
   indexText: string;
   /** Order within the document, from 0. */
   position: number;
-};
+}
 
-export type ChunkLimits = {
+export interface ChunkLimits {
   /** Chunks are filled up to here. */
   targetTokens: number;
   /** A paragraph up to here stays whole; with its headings it still fits the model's window. */
@@ -39,10 +39,10 @@ export type ChunkLimits = {
   /** Sections below this are joined with their neighbours under the same parent. */
   minTokens: number;
   headingTokens: number;
-};
+}
 
 /** For a window of 256 word pieces; the estimate of tokens is a little high, so nothing is cut off. */
-export const defaultLimits: ChunkLimits = {
+export const DEFAULT_LIMITS: ChunkLimits = {
   targetTokens: 190,
   maxTokens: 250,
   minTokens: 60,

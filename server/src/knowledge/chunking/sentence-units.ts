@@ -2,11 +2,14 @@ import { splitSentences } from "./sentences.ts";
 import { estimateTokens } from "./token-estimate.ts";
 
 /** Vectors of a chunk's parts cost as much memory as the chunk's own: a handful is enough. */
-const mostUnits = 6;
+const MOST_UNITS = 6;
 /** "Yes." or "See above." mean nothing alone and go with what follows. */
-const fewestTokens = 8;
+const FEWEST_TOKENS = 8;
 
-type Unit = { sentences: string[]; tokens: number };
+interface Unit {
+  sentences: string[];
+  tokens: number;
+}
 
 /**
  * The parts of a chunk that get a vector of their own, in order: its sentences, very short ones joined to a
@@ -24,10 +27,10 @@ export function groupSentences(content: string): string[][] {
     const unit = { sentences: [sentence], tokens: estimateTokens(sentence) };
     const last = units.at(-1);
     units.push(unit);
-    if (last && last.tokens < fewestTokens) joinAt(units, units.length - 2);
+    if (last && last.tokens < FEWEST_TOKENS) joinAt(units, units.length - 2);
   }
-  if (units.length > 1 && units.at(-1)!.tokens < fewestTokens) joinAt(units, units.length - 2);
-  while (units.length > mostUnits) joinAt(units, smallestPair(units));
+  if (units.length > 1 && units.at(-1)!.tokens < FEWEST_TOKENS) joinAt(units, units.length - 2);
+  while (units.length > MOST_UNITS) joinAt(units, smallestPair(units));
   return units.map((unit) => unit.sentences);
 }
 

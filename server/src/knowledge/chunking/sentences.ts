@@ -10,8 +10,8 @@ const neverLast = new RegExp(
   "iu",
 );
 /** A letter ("J.", the "z." of "z. B.") or the number of a list item ("3.") standing alone. */
-const initialOrNumber = /(?:^|[\s(.])\p{L}\.$|^\(?(?:\d{1,3}|\p{L})[.)]$/u;
-const shortest = 3;
+const INITIAL_OR_NUMBER = /(?:^|[\s(.])\p{L}\.$|^\(?(?:\d{1,3}|\p{L})[.)]$/u;
+const SHORTEST_SENTENCE = 3;
 
 /** Sentences of a text, in order; a line end is always a boundary. */
 export function splitSentences(text: string): string[] {
@@ -24,23 +24,24 @@ function splitLine(line: string): string[] {
   for (const segment of segmentsOf(line)) {
     open += segment;
     const trimmed = open.trim();
-    if (trimmed.length < shortest || neverLast.test(trimmed) || initialOrNumber.test(trimmed)) continue;
+    if (trimmed.length < SHORTEST_SENTENCE || neverLast.test(trimmed) || INITIAL_OR_NUMBER.test(trimmed))
+      continue;
     sentences.push(trimmed);
     open = "";
   }
   const rest = open.trim();
   if (rest.length === 0) return sentences;
-  if (rest.length < shortest && sentences.length > 0) sentences.push(`${sentences.pop()} ${rest}`);
+  if (rest.length < SHORTEST_SENTENCE && sentences.length > 0) sentences.push(`${sentences.pop()} ${rest}`);
   else sentences.push(rest);
   return sentences;
 }
 
 /** The segmenter's time grows with the square of a line's length, so a long line is segmented piece by piece. */
-const pieceLength = 2_000;
+const PIECE_LENGTH = 2_000;
 
 function* segmentsOf(line: string): Generator<string> {
   for (let from = 0; from < line.length;) {
-    const end = line.length - from <= pieceLength ? line.length : cutBefore(line, from + pieceLength);
+    const end = line.length - from <= PIECE_LENGTH ? line.length : cutBefore(line, from + PIECE_LENGTH);
     const segments = Array.from(segmenter.segment(line.slice(from, end)), ({ segment }) => segment);
     // What the cut may have ended too early begins the next piece, unless it fills the piece alone.
     const carried = end < line.length && segments.length > 1 ? segments.pop()!.length : 0;
@@ -52,7 +53,7 @@ function* segmentsOf(line: string): Generator<string> {
 /** Between words if there are any, and never inside a character. */
 function cutBefore(text: string, end: number): number {
   const space = text.lastIndexOf(" ", end - 1);
-  if (space > end - pieceLength / 2) return space + 1;
+  if (space > end - PIECE_LENGTH / 2) return space + 1;
   const code = text.charCodeAt(end);
   return code >= 0xdc00 && code <= 0xdfff ? end - 1 : end;
 }

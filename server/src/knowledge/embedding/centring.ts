@@ -4,7 +4,7 @@ import { normalise } from "./embedder.ts";
  * Texts that have nothing to do with each other. Many models give even these a high cosine (0.7 and more),
  * because all their vectors share a direction that says nothing.
  */
-export const unrelatedTexts = [
+export const UNRELATED_TEXTS = [
   "The invoice was paid by bank transfer last Tuesday.",
   "Penguins huddle together to survive the Antarctic winter.",
   "Press and hold the power button for ten seconds.",

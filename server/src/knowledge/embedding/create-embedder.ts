@@ -2,7 +2,7 @@ import type { Embedder } from "./embedder.ts";
 import { createLocalEmbedder } from "./local/local-embedder.ts";
 import { createRemoteEmbedder } from "./remote-embedder.ts";
 
-export type EmbedderConfig = {
+export interface EmbedderConfig {
   /** Folder of the built graph, inside the data folder. */
   cacheFolder: string;
   /** EMBEDDINGS_URL, EMBEDDINGS_MODEL and the optional key; without a URL the built-in model is used. */
@@ -12,7 +12,7 @@ export type EmbedderConfig = {
   idleMs?: number;
   /** How long a first start may take; it builds the graph. */
   startTimeoutMs?: number;
-};
+}
 
 export type EmbedderChoice = { embedder: Embedder; reason: null } | { embedder: null; reason: string };
 

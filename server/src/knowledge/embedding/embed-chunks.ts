@@ -1,7 +1,10 @@
 import { sentenceUnits } from "../chunking/sentence-units.ts";
 import type { EmbedOptions, Embedder } from "./embedder.ts";
 
-export type ChunkVectors = { vector: Float32Array; sentences: Float32Array[] };
+export interface ChunkVectors {
+  vector: Float32Array;
+  sentences: Float32Array[];
+}
 
 /** Vectors of chunks and of the sentences inside them; a text that occurs twice is embedded once. */
 export async function embedChunks(

@@ -1,18 +1,18 @@
 /** Turns texts into unit vectors. `id` names model and version and is stored beside the vectors. */
-export type Embedder = {
+export interface Embedder {
   id: string;
   dimensions: number;
   /** How many word pieces of a text the model reads; the rest would be cut off. */
   maxTokens: number;
   embed(texts: string[], options?: EmbedOptions): Promise<Float32Array[]>;
   close(): Promise<void>;
-};
+}
 
-export type EmbedOptions = {
+export interface EmbedOptions {
   /** A query is waited for by a person and goes ahead of documents. Documents are the default. */
   priority?: "query" | "document";
   signal?: AbortSignal;
-};
+}
 
 export type EmbeddingFailure = "unavailable" | "rejected" | "timeout" | "malformed" | "closed";
 

@@ -1,11 +1,21 @@
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { unrelatedTexts } from "./centring.ts";
+import { UNRELATED_TEXTS } from "./centring.ts";
 import { createRemoteEmbedder, endpoint } from "./remote-embedder.ts";
 
-type Call = { path: string; headers: IncomingHttpHeaders; input: string[]; model: string };
-type Reply = { status?: number; headers?: Record<string, string>; body?: unknown; hang?: boolean };
+interface Call {
+  path: string;
+  headers: IncomingHttpHeaders;
+  input: string[];
+  model: string;
+}
+interface Reply {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: unknown;
+  hang?: boolean;
+}
 
 let server: Server | null = null;
 afterEach(() => {
@@ -37,7 +47,7 @@ async function serve(reply: (call: Call, index: number) => Reply | null = () => 
 
 function answer(input: string[]) {
   // The texts the embedder gets to know the model by cancel out: this model has nothing to correct.
-  const known = input[0] === unrelatedTexts[0];
+  const known = input[0] === UNRELATED_TEXTS[0];
   const data = input.map((text, index) => ({
     index,
     embedding: known ? [0, 0, index % 2 ? 1 : -1] : [text.length, 1, 0],

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Agent, request } from "undici";
-import { createCentring, unrelatedTexts } from "./centring.ts";
+import { createCentring, UNRELATED_TEXTS } from "./centring.ts";
 import { EmbeddingError, normalise, type EmbedOptions, type Embedder } from "./embedder.ts";
 import { createLru } from "./lru.ts";
 
-export type RemoteEmbedderOptions = {
+export interface RemoteEmbedderOptions {
   /** Base URL, with or without `/v1`, or the full address of the endpoint. */
   url: string;
   model: string;
@@ -14,25 +14,25 @@ export type RemoteEmbedderOptions = {
   /** First pause between attempts; it doubles each time. */
   pauseMs?: number;
   maxTokens?: number;
-};
+}
 
-const textsPerRequest = 64;
-const charactersPerRequest = 100_000;
-const longestPauseMs = 30_000;
+const TEXTS_PER_REQUEST = 64;
+const CHARACTERS_PER_REQUEST = 100_000;
+const LONGEST_PAUSE_MS = 30_000;
 /** More than any answer has: undici ends the process when a server closes a connection that was paused. */
-const unreadBytes = 256 * 1024 * 1024;
-const cachedQueries = 1_000;
+const UNREAD_BYTES = 256 * 1024 * 1024;
+const CACHED_QUERIES = 1_000;
 /** Somebody waits for a query: after these the search goes on by words alone. */
-const query = { timeoutMs: 5_000, longestPauseMs: 1_000, attempts: 2 };
+const QUERY_LIMITS = { timeoutMs: 5_000, longestPauseMs: 1_000, attempts: 2 };
 
 /** Asks an OpenAI-compatible server once to get to know its model, and answers an embedder. */
 export async function createRemoteEmbedder(options: RemoteEmbedderOptions): Promise<Embedder> {
   const agent = new Agent({ connections: 4 });
   const call = createCall(options, agent);
-  const seen = createLru<string, Float32Array>(cachedQueries);
+  const seen = createLru<string, Float32Array>(CACHED_QUERIES);
   let probe: Float32Array[];
   try {
-    probe = await call(unrelatedTexts, { priority: "query" });
+    probe = await call(UNRELATED_TEXTS, { priority: "query" });
   } catch (error) {
     await agent.close();
     throw error;
@@ -93,7 +93,7 @@ function createCall(options: RemoteEmbedderOptions, agent: Agent) {
         headers,
         body: JSON.stringify({ model, input: texts, encoding_format: "float" }),
         dispatcher: agent,
-        highWaterMark: unreadBytes,
+        highWaterMark: UNREAD_BYTES,
         signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
       });
       const body = await response.body.text();
@@ -108,14 +108,14 @@ function createCall(options: RemoteEmbedderOptions, agent: Agent) {
 
   return async (texts: string[], { priority, signal }: EmbedOptions): Promise<Float32Array[]> => {
     const isQuery = priority === "query";
-    const tries = isQuery ? Math.min(query.attempts, attempts) : attempts;
-    const patienceMs = isQuery ? Math.min(query.timeoutMs, timeoutMs) : timeoutMs;
+    const tries = isQuery ? Math.min(QUERY_LIMITS.attempts, attempts) : attempts;
+    const patienceMs = isQuery ? Math.min(QUERY_LIMITS.timeoutMs, timeoutMs) : timeoutMs;
     for (let attempt = 1; ; attempt++) {
       const outcome = await requestOnce(texts, patienceMs, signal);
       if ("vectors" in outcome) return outcome.vectors;
       const growing = pauseMs * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
-      const wait = Math.min(longestPauseMs, outcome.pauseMs ?? growing);
-      const isTooLong = isQuery && wait > query.longestPauseMs;
+      const wait = Math.min(LONGEST_PAUSE_MS, outcome.pauseMs ?? growing);
+      const isTooLong = isQuery && wait > QUERY_LIMITS.longestPauseMs;
       if (!outcome.retry || attempt >= tries || isTooLong) throw outcome.error;
       await pause(wait, undefined, signal ? { signal } : {});
     }
@@ -185,7 +185,7 @@ function* batches(texts: string[]): Generator<string[]> {
   let batch: string[] = [];
   let characters = 0;
   for (const text of texts) {
-    const full = batch.length >= textsPerRequest || characters + text.length > charactersPerRequest;
+    const full = batch.length >= TEXTS_PER_REQUEST || characters + text.length > CHARACTERS_PER_REQUEST;
     if (batch.length > 0 && full) {
       yield batch;
       batch = [];

@@ -1,7 +1,7 @@
 import { createLexicalIndex, type LexicalIndex } from "./lexical/lexical-index.ts";
 import { createQuantisedRows, type QuantisedRows, type QuantisedVector } from "./vectors/quantised-rows.ts";
 
-export type IndexedChunk = {
+export interface IndexedChunk {
   id: number;
   docId: number;
   /** Everything whose words should find the chunk: title, headings and content. */
@@ -9,10 +9,10 @@ export type IndexedChunk = {
   vector: Float32Array | QuantisedVector | null;
   /** Vectors of the chunk's sentences, in order; none where the chunk is a single one. */
   sentences?: (Float32Array | QuantisedVector)[];
-};
+}
 
 /** Rows of an index, appended and marked dead; a search holds on to the table it began with. */
-export type ChunkTable = {
+export interface ChunkTable {
   readonly count: number;
   readonly dead: number;
   readonly bytes: number;
@@ -28,12 +28,12 @@ export type ChunkTable = {
   sentenceRange(row: number): [from: number, count: number];
   /** Makes a copy without dead rows, in steps; rows added or removed meanwhile are not its business. */
   compacting(): Generator<void, ChunkTable>;
-};
+}
 
-const rowsPerStep = 500;
+const ROWS_PER_STEP = 500;
 
 /** Bytes of a document's entry in the map of rows. */
-const documentEntryBytes = 100;
+const DOCUMENT_ENTRY_BYTES = 100;
 
 export function createChunkTable(dimensions: number): ChunkTable {
   return chunkTable(dimensions, createLexicalIndex());
@@ -70,7 +70,7 @@ function chunkTable(dimensions: number, lexical: LexicalIndex): ChunkTable & { a
       return dead;
     },
     get bytes() {
-      const rows = ids.length * 33 + rowsOf.size * documentEntryBytes;
+      const rows = ids.length * 33 + rowsOf.size * DOCUMENT_ENTRY_BYTES;
       return rows + lexical.bytes + vectors.bytes + sentences.bytes;
     },
     push({ id, docId, text, vector, sentences: parts = [] }) {
@@ -102,7 +102,7 @@ function chunkTable(dimensions: number, lexical: LexicalIndex): ChunkTable & { a
       const next = chunkTable(dimensions, yield* lexical.compacting(renumbered, kept));
       for (let row = 0; row < count; row++) {
         if (renumbered[row]! >= 0) next.adopt(table, row);
-        if (row % rowsPerStep === 0) yield;
+        if (row % ROWS_PER_STEP === 0) yield;
       }
       return next;
     },

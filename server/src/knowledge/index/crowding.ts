@@ -2,11 +2,11 @@ import type { ChunkTable } from "./chunk-table.ts";
 import { createScan } from "./vectors/scan.ts";
 
 /** Only the best rows are worth comparing with each other. */
-const compared = 64;
+const COMPARED_ROWS = 64;
 /** How many of the nearest others say how crowded it is around a row; with fewer there is nothing to tell. */
-const neighbours = 10;
+const NEIGHBOURS = 10;
 /** How much of a row's nearness it owes to lying where many others lie. */
-const share = 0.3;
+const DENSITY_SHARE = 0.3;
 
 /**
  * For each of the best rows what its score loses (or gains, if negative) for lying in a crowd. A row near to
@@ -14,7 +14,7 @@ const share = 0.3;
  * hubness; the measure is local scaling). The mean is kept, so scores still compare between questions.
  */
 export function crowding(table: ChunkTable, rows: readonly number[]): Map<number, number> {
-  const near = rows.slice(0, compared).filter((row) => table.vectors.has(row));
+  const near = rows.slice(0, COMPARED_ROWS).filter((row) => table.vectors.has(row));
   const docIds = near.map((row) => table.docId(row));
   const densities: number[] = [];
   for (const [at, cosines] of cosinesBetween(table, near).entries()) {
@@ -23,13 +23,13 @@ export function crowding(table: ChunkTable, rows: readonly number[]): Map<number
     densities.push(density);
   }
   const usual = mean(densities);
-  return new Map(near.map((row, at) => [row, share * (densities[at]! - usual)]));
+  return new Map(near.map((row, at) => [row, DENSITY_SHARE * (densities[at]! - usual)]));
 }
 
 /** The mean of the nearest of other documents, kept in order as they are met; null where there are too few. */
 function densityAround(cosines: Float32Array, docIds: readonly number[], docId: number): number | null {
-  const nearest = new Float32Array(neighbours).fill(-Infinity);
-  const last = neighbours - 1;
+  const nearest = new Float32Array(NEIGHBOURS).fill(-Infinity);
+  const last = NEIGHBOURS - 1;
   for (let other = 0; other < cosines.length; other++) {
     const cosine = cosines[other]!;
     if (cosine <= nearest[last]! || docIds[other] === docId) continue;

@@ -9,18 +9,18 @@ export type IndexChange =
   | { type: "remove"; docId: number };
 
 /** What an index is built from: the length of the project's vectors, and all its chunks in pages. */
-export type ProjectContent = {
+export interface ProjectContent {
   dimensions: number;
   pages: AsyncIterable<IndexedChunk[]> | Iterable<IndexedChunk[]>;
-};
+}
 
-export type IndexCacheOptions = {
+export interface IndexCacheOptions {
   budgetBytes: number;
   /** Read anew whenever the project is not in memory. */
   load: (projectId: number) => Promise<ProjectContent>;
-};
+}
 
-export type IndexCache = {
+export interface IndexCache {
   /** The project's index, loaded by the first caller for all that wait. */
   get(projectId: number): Promise<ProjectIndex>;
   /** Keeps an index in step. Nothing is done for a project that is not in memory: it will be read later. */
@@ -30,18 +30,18 @@ export type IndexCache = {
   clear(): void;
   readonly bytes: number;
   readonly size: number;
-};
+}
 
-type Entry = {
+interface Entry {
   ready: ProjectIndex | null;
   loading: Promise<ProjectIndex>;
   /** Changes that arrived while pages were being read; the pages may hold the state before or after. */
   pending: IndexChange[];
   stale: boolean;
-};
+}
 
 /** Adding a chunk takes about 0.1 ms: after so many, others have their turn. */
-const chunksPerTurn = 64;
+const CHUNKS_PER_SLICE = 64;
 
 /** Indexes of projects in memory, least recently used first to go when they exceed the budget. */
 export function createIndexCache({ budgetBytes, load }: IndexCacheOptions): IndexCache {
@@ -143,8 +143,8 @@ function applyTo(index: ProjectIndex, change: IndexChange): void {
 }
 
 async function addInSlices(index: ProjectIndex, chunks: IndexedChunk[]): Promise<void> {
-  for (let from = 0; from < chunks.length; from += chunksPerTurn) {
-    index.add(chunks.slice(from, from + chunksPerTurn));
+  for (let from = 0; from < chunks.length; from += CHUNKS_PER_SLICE) {
+    index.add(chunks.slice(from, from + CHUNKS_PER_SLICE));
     await nextTurn();
   }
 }

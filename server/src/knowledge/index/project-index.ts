@@ -4,13 +4,13 @@ import { crowding } from "./crowding.ts";
 import { topRows } from "./top-rows.ts";
 import { createScan, prepareQuery, type Scan } from "./vectors/scan.ts";
 
-export type IndexSearchOptions = {
+export interface IndexSearchOptions {
   limit: number;
   /** At most so many hits of one document. */
   perDocument?: number;
-};
+}
 
-export type Hit = {
+export interface Hit {
   chunkId: number;
   docId: number;
   /** 0 to 1; comparable between queries, so that a threshold can tell a find from noise. */
@@ -21,11 +21,11 @@ export type Hit = {
   lexical: number;
   /** Cosine of each sentence, in the order they were added. */
   sentences: number[];
-};
+}
 
 export type QueryVector = Float32Array | null | Promise<Float32Array | null>;
 
-export type ProjectIndex = {
+export interface ProjectIndex {
   readonly dimensions: number;
   /** Chunks that can be found. */
   readonly size: number;
@@ -36,18 +36,18 @@ export type ProjectIndex = {
   remove(docId: number): boolean;
   /** Words are looked up while the query's vector is still being made, so it may be a promise of one. */
   search(query: string, vector: QueryVector, options: IndexSearchOptions): Promise<Hit[]>;
-};
+}
 
 /** How sure a full match of words alone makes; the rest is left to meaning. */
-const lexicalWeight = 0.5;
+const LEXICAL_WEIGHT = 0.5;
 /** A chunk not embedded yet is given the cosine that its words make likely. */
-const likelyCosine = 0.7;
+const LIKELY_COSINE = 0.7;
 /** Chunks whose sentences are looked at, beyond the hits that were asked for. */
-const candidates = 128;
-const rowsPerSlice = 8_192;
-const sliceMs = 4;
+const CANDIDATES = 128;
+const ROWS_PER_SLICE = 8_192;
+const SLICE_MS = 4;
 /** Up to here a copy without dead rows takes a few milliseconds. */
-const smallIndex = 500;
+const SMALL_INDEX = 500;
 
 /** The index of one project, in memory: words by BM25, meaning by an exact scan of all vectors. */
 export function createIndex({ dimensions }: { dimensions: number }): ProjectIndex {
@@ -64,7 +64,7 @@ export function createIndex({ dimensions }: { dimensions: number }): ProjectInde
   function tidy(): void {
     const { dead, count } = table;
     if (dead === 0 || changes) return;
-    if (count < smallIndex) table = finish(table.compacting());
+    if (count < SMALL_INDEX) table = finish(table.compacting());
     else if (dead > count / 5) void compactInSlices();
   }
 
@@ -116,7 +116,7 @@ async function runInSlices<Result>(work: Generator<void, Result>): Promise<Resul
   for (let began = performance.now(); ;) {
     const step = work.next();
     if (step.done) return step.value;
-    if (performance.now() - began < sliceMs) continue;
+    if (performance.now() - began < SLICE_MS) continue;
     await nextTurn();
     began = performance.now();
   }
@@ -144,7 +144,7 @@ async function search(
   const cosines = scan ? await scanAll(table, scan, rows) : null;
   const scores = cosines ? fuseAll(table, cosines, lexical) : lexical;
   // Many chunks of one document may stand in the way of others: look further until there are enough.
-  for (let wanted = limit + candidates; ; wanted *= 4) {
+  for (let wanted = limit + CANDIDATES; ; wanted *= 4) {
     const best = topRows(scores, wanted, (row) => table.isAlive(row));
     const hits = best.map((row) => toHit(table, row, scan, cosines, lexical[row]!));
     if (scan) thinCrowds(table, best, hits);
@@ -173,9 +173,9 @@ function thinCrowds(table: ChunkTable, rows: readonly number[], hits: readonly H
 async function scanAll(table: ChunkTable, scan: Scan, rows: number): Promise<Float32Array> {
   const cosines = new Float32Array(rows);
   let began = performance.now();
-  for (let from = 0; from < rows; from += rowsPerSlice) {
-    table.vectors.scan(scan, from, Math.min(rowsPerSlice, rows - from), cosines, from);
-    if (performance.now() - began < sliceMs || from + rowsPerSlice >= rows) continue;
+  for (let from = 0; from < rows; from += ROWS_PER_SLICE) {
+    table.vectors.scan(scan, from, Math.min(ROWS_PER_SLICE, rows - from), cosines, from);
+    if (performance.now() - began < SLICE_MS || from + ROWS_PER_SLICE >= rows) continue;
     await nextTurn();
     began = performance.now();
   }
@@ -217,8 +217,8 @@ function toHit(
  * (1 - (1 - meaning) * (1 - words)). Neither can lower what the other found.
  */
 function fuse(cosine: number, lexical: number, embedded: boolean): number {
-  const meaning = Math.min(1, Math.max(0, embedded ? cosine : likelyCosine * lexical));
-  return meaning + lexicalWeight * lexical * (1 - meaning);
+  const meaning = Math.min(1, Math.max(0, embedded ? cosine : LIKELY_COSINE * lexical));
+  return meaning + LEXICAL_WEIGHT * lexical * (1 - meaning);
 }
 
 function byScore(a: Hit, b: Hit): number {

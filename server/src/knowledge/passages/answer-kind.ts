@@ -1,7 +1,7 @@
 /** What an English question asks for, as far as its first words tell. */
 export type AnswerKind = "number" | "time" | "name" | null;
 
-const kinds: [AnswerKind, RegExp][] = [
+const KINDS: [AnswerKind, RegExp][] = [
   [
     "time",
     /\b(when|what (year|date|day|month|time|century|decade)|which (year|date|day|month|century|decade))\b/i,
@@ -17,12 +17,12 @@ const kinds: [AnswerKind, RegExp][] = [
 ];
 
 export function expectedAnswer(query: string): AnswerKind {
-  return kinds.find(([, pattern]) => pattern.test(query))?.[0] ?? null;
+  return KINDS.find(([, pattern]) => pattern.test(query))?.[0] ?? null;
 }
 
-const aNumber =
+const NUMBER_PATTERN =
   /\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|billion|half|once|twice|first|second|third|percent)\b/i;
-const aTime =
+const TIME_PATTERN =
   /\b\d{3,4}s?\b|\b(january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|today|century|morning|evening|night|noon)\b|\b\d{1,2}(:\d\d| ?[ap]\.?m\b)|\b\d+ (minutes?|hours?|days?|weeks?|months?|years?)\b/i;
 
 /** 1 where a sentence holds something of the kind asked for, beyond what the question itself says. */
@@ -31,9 +31,9 @@ export function answerFit(kind: AnswerKind, sentence: string, query: string): nu
     case null:
       return 0;
     case "number":
-      return aNumber.test(sentence) ? 1 : 0;
+      return NUMBER_PATTERN.test(sentence) ? 1 : 0;
     case "time":
-      return aTime.test(sentence) ? 1 : 0;
+      return TIME_PATTERN.test(sentence) ? 1 : 0;
     case "name":
       return hasNewName(sentence, query) ? 1 : 0;
   }

@@ -1,21 +1,21 @@
 import { scoreSentences, type FoundChunk, type ScoredSentence } from "./sentence-scores.ts";
 
-export type SelectedSentences = {
+export interface SelectedSentences {
   /** The sentences as one reply, in reading order. */
   text: string;
   /** Chunks they were taken from, by their place in the list given; best first. */
   chunks: number[];
-};
+}
 
-export type SelectionOptions = {
+export interface SelectionOptions {
   /** At most so many sentences. */
   max?: number;
   /** Sentences after the first are only added while the reply stays about this long. */
   maxCharacters?: number;
-};
+}
 
 /** A second sentence as good as this, compared with the first, is said too: the answer may be in either. */
-const closeEnough = 0.8;
+const NEAR_BEST_SHARE = 0.8;
 
 /**
  * Picks the one to three sentences that carry the answer from chunks a search found, best chunk first.
@@ -36,7 +36,7 @@ export function bestSentences(
   for (const sentence of ranked) {
     if (chosen.length >= max) break;
     const first = chosen[0];
-    if (first && sentence.score < closeEnough * first.score) break;
+    if (first && sentence.score < NEAR_BEST_SHARE * first.score) break;
     if (first && length + sentence.text.length > maxCharacters) continue;
     if (chunks[sentence.chunk]!.answer !== undefined) continue;
     if (chosen.some(({ text }) => text === sentence.text)) continue;

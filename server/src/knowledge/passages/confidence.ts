@@ -1,13 +1,17 @@
-export type ScoredHit = { docId: number | string; score: number; cosine?: number | null | undefined };
+export interface ScoredHit {
+  docId: number | string;
+  score: number;
+  cosine?: number | null | undefined;
+}
 
 /** Best score that text about something else usually reaches; stands in where there is no rival. */
-const noise = 0.35;
+const NOISE_SCORE = 0.35;
 /** How much it says that the best document stands out from all others. */
-const distinction = 0.5;
+const DISTINCTION_WEIGHT = 0.5;
 /** Refuses few questions about what was taught, nearly all about anything else, and half of those that come close. */
-const enough = 0.56;
+const SUFFICIENT_SCORE = 0.56;
 /** Words alone reach lower scores, and a full match of them is rare. */
-const enoughByWords = 0.5;
+const SUFFICIENT_WORD_SHARE = 0.5;
 
 /**
  * How sure it is that the hits answer the question, 0 to 1: the best score, raised where one document stands
@@ -16,9 +20,9 @@ const enoughByWords = 0.5;
 export function confidence(hits: ScoredHit[]): number {
   const best = hits.reduce<ScoredHit | null>((top, hit) => (top && top.score >= hit.score ? top : hit), null);
   if (!best) return 0;
-  let rival = noise;
+  let rival = NOISE_SCORE;
   for (const { docId, score } of hits) if (docId !== best.docId) rival = Math.max(rival, score);
-  return Math.min(1, Math.max(0, best.score + distinction * (best.score - rival)));
+  return Math.min(1, Math.max(0, best.score + DISTINCTION_WEIGHT * (best.score - rival)));
 }
 
 /**
@@ -33,5 +37,5 @@ export function answerableHits(hits: ScoredHit[]): boolean[] {
 /** Whether the hits are worth an answer; if not, nothing that was taught fits the question. */
 export function isAnswerable(hits: ScoredHit[]): boolean {
   const byWordsAlone = hits.every((hit) => typeof hit.cosine !== "number");
-  return hits.length > 0 && confidence(hits) >= (byWordsAlone ? enoughByWords : enough);
+  return hits.length > 0 && confidence(hits) >= (byWordsAlone ? SUFFICIENT_WORD_SHARE : SUFFICIENT_SCORE);
 }

@@ -1,8 +1,8 @@
 import { splitSentences } from "../chunking/sentences.ts";
 
-const itemLine = /^\s*(?:[-*•‣▪–]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s/i;
+const ITEM_LINE = /^\s*(?:[-*•‣▪–]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s/i;
 /** A longer list is not said whole; its best items are. */
-const longestList = 700;
+const LONGEST_LIST = 700;
 
 /**
  * For each sentence of a chunk the list it belongs to, or null. Steps without what they are for, or an
@@ -23,7 +23,7 @@ export function listsOf(content: string): (string | null)[] {
 function listAt(lines: string[], start: number): { text: string; until: number } | null {
   if (!/[:：]\s*$/.test(lines[start]!)) return null;
   let until = start + 1;
-  while (until < lines.length && itemLine.test(lines[until]!)) until++;
+  while (until < lines.length && ITEM_LINE.test(lines[until]!)) until++;
   const text = lines.slice(start, until).join("\n").trim();
-  return until > start + 1 && text.length <= longestList ? { text, until } : null;
+  return until > start + 1 && text.length <= LONGEST_LIST ? { text, until } : null;
 }

@@ -4,7 +4,7 @@ import { answerFit, expectedAnswer } from "./answer-kind.ts";
 import { listsOf } from "./lists.ts";
 
 /** A chunk that was found, with what the search already knows about it. */
-export type FoundChunk = {
+export interface FoundChunk {
   content: string;
   /** Score of the hit, 0 to 1. */
   score: number;
@@ -15,18 +15,18 @@ export type FoundChunk = {
   heading?: string | undefined;
   /** The answer of an FAQ entry: said whole, never cut. */
   answer?: string | undefined;
-};
+}
 
-export type ScoredSentence = {
+export interface ScoredSentence {
   chunk: number;
   place: number;
   /** What is said: the sentence, or the whole list it is a part of. */
   text: string;
   score: number;
-};
+}
 
 /** How a sentence earns its place: words of the question, meaning (which the chunk's score holds too), its chunk. */
-const weights = { words: 0.5, context: 0.15, meaning: 0.4, chunk: 1, kind: 0.08 };
+const WEIGHTS = { words: 0.5, context: 0.15, meaning: 0.4, chunk: 1, kind: 0.08 };
 
 /** Scores every sentence of the chunks for how likely it carries the answer. */
 export function scoreSentences(query: string, chunks: FoundChunk[]): ScoredSentence[] {
@@ -41,16 +41,16 @@ export function scoreSentences(query: string, chunks: FoundChunk[]): ScoredSente
     );
     const { chunk, place, text, list, cosine } = sentence;
     const score =
-      weights.words * own +
-      weights.context * (around - own) +
-      weights.meaning * cosine +
-      weights.chunk * chunks[chunk]!.score +
-      weights.kind * answerFit(kind, text, query);
+      WEIGHTS.words * own +
+      WEIGHTS.context * (around - own) +
+      WEIGHTS.meaning * cosine +
+      WEIGHTS.chunk * chunks[chunk]!.score +
+      WEIGHTS.kind * answerFit(kind, text, query);
     return { chunk, place, text: list ?? text, score };
   });
 }
 
-type Sentence = {
+interface Sentence {
   chunk: number;
   place: number;
   text: string;
@@ -58,7 +58,7 @@ type Sentence = {
   terms: Set<string>;
   heading: Set<string>;
   cosine: number;
-};
+}
 
 function readSentences(chunk: FoundChunk, index: number): Sentence[] {
   const groups = groupSentences(chunk.content);

@@ -38,7 +38,7 @@ const SESSION: EndpointParameter = {
   schema: { type: "string" },
 };
 
-const path = "/mcp";
+const PATH = "/mcp";
 
 /** Every route of the Model Context Protocol. */
 export const MCP_DESCRIPTION: readonly EndpointDescription[] = [
@@ -46,7 +46,7 @@ export const MCP_DESCRIPTION: readonly EndpointDescription[] = [
     contract,
     id: "sendMcpMessage",
     method: "post",
-    path,
+    path: PATH,
     summary: "Send messages of the Model Context Protocol",
     description:
       "Streamable HTTP of the Model Context Protocol: a JSON-RPC 2.0 message, or a batch of at most 20. Operations are tools; texts, files and conversations are resources. The client accepts application/json and text/event-stream. A failed tool call is a result with isError, not a failed request.",
@@ -90,7 +90,7 @@ export const MCP_DESCRIPTION: readonly EndpointDescription[] = [
     contract,
     id: "openMcpStream",
     method: "get",
-    path,
+    path: PATH,
     summary: "Open or resume the stream of a session",
     description:
       "Server-sent events with the messages of the server. Last-Event-ID resumes a stream that broke.",
@@ -115,7 +115,7 @@ export const MCP_DESCRIPTION: readonly EndpointDescription[] = [
     contract,
     id: "endMcpSession",
     method: "delete",
-    path,
+    path: PATH,
     summary: "End a session",
     description: "Closes the session's streams and forgets it.",
     parameters: [SESSION],

@@ -1,7 +1,10 @@
 import { invalidParams } from "../errors/app-error.ts";
 
 /** A field of a form: its texts in order, or fields of its own where its name has brackets. */
-export type FormField = { readonly texts: string[]; readonly fields: Map<string, FormField> };
+export interface FormField {
+  readonly texts: string[];
+  readonly fields: Map<string, FormField>;
+}
 
 const MAX_FIELDS = 2000;
 const MAX_DEPTH = 16;

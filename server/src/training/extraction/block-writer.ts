@@ -1,15 +1,18 @@
 import type { DocumentBlock, Location } from "./document.ts";
 import { FileProblem } from "./file-problem.ts";
 
-export type BlockLimits = { maxCharacters: number; maxBlocks: number };
+export interface BlockLimits {
+  maxCharacters: number;
+  maxBlocks: number;
+}
 
-export const blockLimits: BlockLimits = { maxCharacters: 10_000_000, maxBlocks: 300_000 };
+export const BLOCK_LIMITS: BlockLimits = { maxCharacters: 10_000_000, maxBlocks: 300_000 };
 
 /** Longer texts become several blocks, so that no message and no chunker meets a giant. */
-const maxBlockCharacters = 20_000;
+const MAX_BLOCK_CHARACTERS = 20_000;
 
 /** What readers write into: texts are cleaned, empty ones dropped and the total is limited. */
-export type BlockWriter = {
+export interface BlockWriter {
   title: (text: string) => void;
   heading: (level: number, text: string, at?: Location) => void;
   paragraph: (text: string, at?: Location) => void;
@@ -19,15 +22,15 @@ export type BlockWriter = {
   once: (text: string, at?: Location) => void;
   /** How much of the file has been read, 0 to 1. */
   progress: (fraction: number) => void;
-};
+}
 
-export type BlockSink = {
+export interface BlockSink {
   block: (block: DocumentBlock) => void;
   title: (text: string) => void;
   progress: (fraction: number) => void;
-};
+}
 
-export function createBlockWriter(sink: BlockSink, limits: BlockLimits = blockLimits): BlockWriter {
+export function createBlockWriter(sink: BlockSink, limits: BlockLimits = BLOCK_LIMITS): BlockWriter {
   let characters = 0;
   let blocks = 0;
   const repeated = new Set<string>();
@@ -54,7 +57,7 @@ export function createBlockWriter(sink: BlockSink, limits: BlockLimits = blockLi
     const cells = rawCells.map((cell) => cleanText(cell));
     const length = cells.reduce((sum, cell) => sum + cell.length, 0);
     if (length === 0) return;
-    if (length + headerLength(header) <= maxBlockCharacters) {
+    if (length + headerLength(header) <= MAX_BLOCK_CHARACTERS) {
       return write({ type: "row", cells, header, at }, length);
     }
     for (const [column, cell] of cells.entries()) {
@@ -95,10 +98,11 @@ export function cleanText(text: string): string {
 
 function* pieces(text: string): Generator<string> {
   let rest = text;
-  while (rest.length > maxBlockCharacters) {
-    const window = rest.slice(0, maxBlockCharacters);
+  while (rest.length > MAX_BLOCK_CHARACTERS) {
+    const window = rest.slice(0, MAX_BLOCK_CHARACTERS);
     const end = Math.max(window.lastIndexOf("\n"), window.lastIndexOf(". ") + 1, window.lastIndexOf(" "));
-    const cut = end > maxBlockCharacters / 2 ? end : maxBlockCharacters - (isHighSurrogate(window) ? 1 : 0);
+    const cut =
+      end > MAX_BLOCK_CHARACTERS / 2 ? end : MAX_BLOCK_CHARACTERS - (isHighSurrogate(window) ? 1 : 0);
     yield rest.slice(0, cut).trim();
     rest = rest.slice(cut).trimStart();
   }

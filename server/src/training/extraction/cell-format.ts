@@ -1,17 +1,17 @@
 import { SSF } from "@e965/xlsx";
 
-type NumberFormats = {
+interface NumberFormats {
   format: (format: string | number, value: number, options: { date1904: boolean }) => string;
   get_table: () => Record<number, string>;
   parse_date_code: (
     value: number,
     options: { date1904: boolean },
   ) => { y: number; m: number; d: number; H: number; M: number; S: number } | null;
-};
+}
 
 /** The library types its number formats as `any`. */
-const formats = SSF as NumberFormats;
-const builtIn = formats.get_table();
+const FORMATS = SSF as NumberFormats;
+const builtIn = FORMATS.get_table();
 
 /** The code of a number format that Excel knows by number, `General` for an unknown one. */
 export function builtInFormat(id: number): string {
@@ -25,7 +25,7 @@ export function formatCell(value: number, code: string, date1904: boolean): stri
   try {
     const shown = isFullDate(code)
       ? isoDate(value, code, date1904)
-      : formats.format(code, value, { date1904 });
+      : FORMATS.format(code, value, { date1904 });
     return shown === null || shown.trim() === "" || /^#+$/.test(shown) ? plainNumber(value) : shown;
   } catch {
     return plainNumber(value);
@@ -34,7 +34,7 @@ export function formatCell(value: number, code: string, date1904: boolean): stri
 
 /** Fractions as wide as a cell, without the noise of the arithmetic; whole numbers are never shortened. */
 function plainNumber(value: number): string {
-  return Number.isInteger(value) ? String(value) : formats.format("General", value, { date1904: false });
+  return Number.isInteger(value) ? String(value) : FORMATS.format("General", value, { date1904: false });
 }
 
 function isFullDate(code: string): boolean {
@@ -44,7 +44,7 @@ function isFullDate(code: string): boolean {
 }
 
 function isoDate(value: number, code: string, date1904: boolean): string | null {
-  const date = formats.parse_date_code(value, { date1904 });
+  const date = FORMATS.parse_date_code(value, { date1904 });
   if (!date) return null;
   const two = (part: number) => String(Math.floor(part)).padStart(2, "0");
   const day = `${String(date.y).padStart(4, "0")}-${two(date.m)}-${two(date.d)}`;

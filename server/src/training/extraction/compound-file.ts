@@ -2,13 +2,13 @@ import CFB from "cfb";
 import { FileProblem } from "./file-problem.ts";
 
 /** The container of doc, ppt and xls: streams in a small file system. */
-export type CompoundFile = {
+export interface CompoundFile {
   /** A stream by its path below the root, such as `WordDocument`, or null. */
   stream: (path: string) => Buffer | null;
   has: (path: string) => boolean;
   /** Whether a stream of this name lies anywhere, as where the root has lost its name. */
   holds: (name: string) => boolean;
-};
+}
 
 const signature = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const opened = new WeakMap<Buffer, CompoundFile>();

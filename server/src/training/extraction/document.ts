@@ -1,5 +1,5 @@
 /** The kinds a customer may upload. */
-export const supportedKinds = [
+export const SUPPORTED_KINDS = [
   "txt",
   "md",
   "markdown",
@@ -17,13 +17,18 @@ export const supportedKinds = [
   "xlsx",
 ] as const;
 
-export type SupportedKind = (typeof supportedKinds)[number];
+export type SupportedKind = (typeof SUPPORTED_KINDS)[number];
 
 /** What a file turned out to be: old programs write the last two under `.doc` and `.xls`. */
 export type FileKind = Exclude<SupportedKind, "md" | "markdown" | "htm"> | "rtf" | "spreadsheetml";
 
 /** Where a block stands in its file, each counted from 1. */
-export type Location = { page?: number; slide?: number; sheet?: string; row?: number };
+export interface Location {
+  page?: number;
+  slide?: number;
+  sheet?: string;
+  row?: number;
+}
 
 export type DocumentBlock =
   | { type: "heading"; level: number; text: string; at: Location }
@@ -31,7 +36,11 @@ export type DocumentBlock =
   | { type: "item"; text: string; at: Location }
   | { type: "row"; cells: string[]; header: string[] | null; at: Location };
 
-export type ExtractedDocument = { kind: FileKind; title: string | null; blocks: DocumentBlock[] };
+export interface ExtractedDocument {
+  kind: FileKind;
+  title: string | null;
+  blocks: DocumentBlock[];
+}
 
 /** All words of a block in reading order, with a row's header beside its cells. */
 export function blockText(block: DocumentBlock): string {

@@ -3,7 +3,7 @@ import type { ExtractedDocument } from "./document.ts";
 import { FileProblem } from "./file-problem.ts";
 import { startReaderProcess, type ReaderProcess } from "./reader-process.ts";
 
-export type ExtractorOptions = {
+export interface ExtractorOptions {
   processes?: number;
   memoryMb?: number;
   cpuSeconds?: number;
@@ -12,31 +12,35 @@ export type ExtractorOptions = {
   maxFileBytes?: number;
   /** Where the files are; a reader reaches no other. */
   folders?: readonly string[];
-};
+}
 
-export type ExtractOptions = {
+export interface ExtractOptions {
   signal?: AbortSignal | undefined;
   /** From 0 to 1. */
   onProgress?: ((fraction: number) => void) | undefined;
-};
+}
 
-export type Extractor = {
+export interface Extractor {
   /** Reads a file; `name` decides with the content what it is. Rejects with a FileProblem, or the signal's reason. */
   extract: (filePath: string, name: string, options?: ExtractOptions) => Promise<ExtractedDocument>;
   /** Ends all processes; what still waits or runs is rejected. */
   close: () => void;
-};
+}
 
-type Task = {
+interface Task {
   path: string;
   name: string;
   onProgress: ((fraction: number) => void) | undefined;
   resolve: (document: ExtractedDocument) => void;
   reject: (error: unknown) => void;
   isOver: boolean;
-};
+}
 
-type Slot = { process: ReaderProcess | null; task: Task | null; idleTimer: NodeJS.Timeout | undefined };
+interface Slot {
+  process: ReaderProcess | null;
+  task: Task | null;
+  idleTimer: NodeJS.Timeout | undefined;
+}
 
 /** A pool of reader processes: a file that breaks its limits costs its process, never the service. */
 export function createExtractor(options: ExtractorOptions = {}): Extractor {

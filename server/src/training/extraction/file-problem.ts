@@ -1,5 +1,5 @@
 /** Everything that can be wrong with a file, with what a person is told and whether trying again may help. */
-export const fileProblemReasons = {
+export const FILE_PROBLEM_REASONS = {
   bad_url: { sentence: "This URL can't be downloaded.", retryable: false },
   unreachable: { sentence: "Couldn't reach the server of the file.", retryable: true },
   not_public: { sentence: "The URL doesn't point to a public server.", retryable: false },
@@ -16,15 +16,15 @@ export const fileProblemReasons = {
   crashed: { sentence: "Couldn't read the file. Reading it ended unexpectedly.", retryable: false },
 } as const satisfies Record<string, { sentence: string; retryable: boolean }>;
 
-export type FileProblemReason = keyof typeof fileProblemReasons;
+export type FileProblemReason = keyof typeof FILE_PROBLEM_REASONS;
 
-export type FileProblemDetails = {
+export interface FileProblemDetails {
   /** For the log, never for a visitor: may hold addresses and internals. */
   detail?: string;
   /** Overrides the table where the cause is known better, as for HTTP 503. */
   retryable?: boolean;
   cause?: unknown;
-};
+}
 
 /** A failure a person can understand: `message` is the sentence, `detail` the technical cause. */
 export class FileProblem extends Error {
@@ -33,7 +33,7 @@ export class FileProblem extends Error {
   readonly detail: string | null;
 
   constructor(reason: FileProblemReason, details: FileProblemDetails = {}) {
-    const { sentence, retryable } = fileProblemReasons[reason];
+    const { sentence, retryable } = FILE_PROBLEM_REASONS[reason];
     super(sentence, "cause" in details ? { cause: details.cause } : undefined);
     this.name = "FileProblem";
     this.reason = reason;
@@ -43,5 +43,5 @@ export class FileProblem extends Error {
 }
 
 export function isFileProblemReason(value: unknown): value is FileProblemReason {
-  return typeof value === "string" && Object.hasOwn(fileProblemReasons, value);
+  return typeof value === "string" && Object.hasOwn(FILE_PROBLEM_REASONS, value);
 }

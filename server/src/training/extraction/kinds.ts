@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 import { isCompoundFile, openCompoundFile } from "./compound-file.ts";
-import { supportedKinds, type FileKind, type SupportedKind } from "./document.ts";
+import { SUPPORTED_KINDS, type FileKind, type SupportedKind } from "./document.ts";
 import { FileProblem } from "./file-problem.ts";
 import { byteOrderMark, decodeText, utf16WithoutMark } from "./text-encoding.ts";
 import { openZip } from "./zip.ts";
@@ -9,7 +9,7 @@ import { openZip } from "./zip.ts";
  * What each extension may turn out to be. Old and new office formats are told apart by nobody, and
  * programs have always written RTF, HTML and CSV under the names of Word and Excel.
  */
-const readableAs: Record<SupportedKind, readonly FileKind[]> = {
+const READABLE_AS: Record<SupportedKind, readonly FileKind[]> = {
   txt: ["txt", "rtf", "html"],
   md: ["txt"],
   markdown: ["txt"],
@@ -27,12 +27,12 @@ const readableAs: Record<SupportedKind, readonly FileKind[]> = {
   xlsx: ["xlsx", "xls", "spreadsheetml"],
 };
 
-const sampleBytes = 64 * 1024;
+const SAMPLE_BYTES = 64 * 1024;
 
 /** The extension of a name, if it is one of the supported kinds. */
 export function kindOfName(name: string): SupportedKind | null {
   const extension = extname(name).slice(1).toLowerCase();
-  return supportedKinds.find((kind) => kind === extension) ?? null;
+  return SUPPORTED_KINDS.find((kind) => kind === extension) ?? null;
 }
 
 /** Decides by the content what a file is; one that is not what its extension says is refused. */
@@ -40,7 +40,7 @@ export function detectKind(bytes: Buffer, name: string): FileKind {
   if (bytes.length === 0) throw new FileProblem("empty", { detail: "no bytes" });
   const named = kindOfName(name);
   const found = kindOfContent(bytes, named);
-  if (named && !readableAs[named].includes(found)) {
+  if (named && !READABLE_AS[named].includes(found)) {
     throw new FileProblem("wrong_kind", { detail: `${named} is ${found}` });
   }
   return found;
@@ -119,7 +119,7 @@ function kindOfText(bytes: Buffer, named: SupportedKind | null): FileKind {
 /** Text has hardly a control character, unless it is UTF-16 or UTF-32. */
 function isText(bytes: Buffer): boolean {
   if (byteOrderMark(bytes) || utf16WithoutMark(bytes)) return true;
-  const sample = bytes.subarray(0, sampleBytes);
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
   let controls = 0;
   for (const byte of sample) if (byte < 0x20 && !(byte >= 0x08 && byte <= 0x0d) && byte !== 0x1b) controls++;
   return controls * 100 <= sample.length;

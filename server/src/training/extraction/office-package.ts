@@ -3,10 +3,14 @@ import { FileProblem } from "./file-problem.ts";
 import { attribute, readXml, type XmlHandler } from "./xml.ts";
 import { openZip, type ZipArchive } from "./zip.ts";
 
-export type Relationship = { id: string; type: string; target: string };
+export interface Relationship {
+  id: string;
+  type: string;
+  target: string;
+}
 
 /** A docx, pptx or xlsx: parts of XML in a zip, held together by relationships. */
-export type OfficePackage = {
+export interface OfficePackage {
   zip: ZipArchive;
   /** The part everything hangs on, such as the document of a docx. */
   mainPart: string;
@@ -16,7 +20,7 @@ export type OfficePackage = {
   read: (part: string, handler: XmlHandler) => boolean;
   /** Reads a part of which the rest does not depend: damage in it costs only this part. */
   readOptional: (part: string, handler: XmlHandler) => boolean;
-};
+}
 
 export function openOfficePackage(bytes: Buffer, usualMainPart: string): OfficePackage {
   const zip = openZip(bytes);

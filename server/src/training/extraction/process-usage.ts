@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 /** Linux counts CPU time for programs in hundredths of a second on every machine. */
-const ticksPerSecond = 100;
+const TICKS_PER_SECOND = 100;
 
 /** Memory and CPU of another process; null where the system does not tell or the process is gone. */
 export function processUsage(pid: number): { memoryBytes: number; cpuSeconds: number } | null {
@@ -10,7 +10,7 @@ export function processUsage(pid: number): { memoryBytes: number; cpuSeconds: nu
     const status = readFileSync(`/proc/${pid}/status`, "latin1");
     // The name in the second field may hold anything, so counting starts behind it.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    const cpuSeconds = (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+    const cpuSeconds = (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
     const memoryBytes = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
     return { memoryBytes, cpuSeconds };
   } catch {

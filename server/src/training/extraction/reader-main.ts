@@ -5,12 +5,12 @@ import type { DocumentBlock } from "./document.ts";
 import { FileProblem } from "./file-problem.ts";
 import { readDocument } from "./read-document.ts";
 import { createMessageEncoder, type ReaderJob, type ReaderMessage } from "./reader-messages.ts";
-import { watchdogSource } from "./reader-watchdog.ts";
+import { WATCHDOG_SOURCE } from "./reader-watchdog.ts";
 
 /** The entry of a reader process: jobs come in over IPC, results leave through a pipe of their own. */
-const resultPipe = 3;
-const batchCharacters = 64 * 1024;
-const batchBlocks = 500;
+const RESULT_PIPE = 3;
+const BATCH_CHARACTERS = 64 * 1024;
+const BATCH_BLOCKS = 500;
 
 const [memoryMb = "1024", cpuSeconds = "20"] = process.argv.slice(2);
 /** Shared with the watchdog: microseconds of CPU at which the current job must be over, 0 for none. */
@@ -22,7 +22,7 @@ function send(line: string): void {
   while (sent < bytes.length) {
     try {
       // Writing blocks until the server reads: results never pile up in here.
-      sent += writeSync(resultPipe, bytes, sent);
+      sent += writeSync(RESULT_PIPE, bytes, sent);
     } catch (error) {
       if (!(error instanceof Error && "code" in error && error.code === "EAGAIN")) process.exit(1);
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
@@ -53,7 +53,7 @@ async function run({ path, name }: ReaderJob): Promise<void> {
     block: (block: DocumentBlock) => {
       blocks.push(block);
       characters += block.type === "row" ? block.cells.join("").length : block.text.length;
-      if (characters >= batchCharacters || blocks.length >= batchBlocks) flush();
+      if (characters >= BATCH_CHARACTERS || blocks.length >= BATCH_BLOCKS) flush();
     },
   };
   try {
@@ -76,7 +76,7 @@ process.on("message", (job: ReaderJob) => {
   });
 });
 
-new Worker(watchdogSource, {
+new Worker(WATCHDOG_SOURCE, {
   eval: true,
   execArgv: [],
   workerData: { deadline, parent: process.ppid, memoryBytes: Number(memoryMb) * 1024 * 1024 },

@@ -2,7 +2,10 @@ import type { DocumentBlock, FileKind, Location } from "./document.ts";
 import { isFileProblemReason, type FileProblemReason } from "./file-problem.ts";
 
 /** What the server tells a reader process. */
-export type ReaderJob = { path: string; name: string };
+export interface ReaderJob {
+  path: string;
+  name: string;
+}
 
 /** What a reader process tells the server, one JSON value a line. */
 export type ReaderMessage =
@@ -12,10 +15,10 @@ export type ReaderMessage =
   | { type: "problem"; reason: FileProblemReason; detail: string | null };
 
 /** No message is longer; a process that sends more is out of its mind. */
-export const maxMessageBytes = 4 * 1024 * 1024;
+export const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
 
 /** The header of a row is sent only when it is another one than that of the row before. */
-const sameHeader = 1;
+const SAME_HEADER = 1;
 
 export function createMessageEncoder(): (message: ReaderMessage) => string {
   let lastHeader: string[] | null = null;
@@ -23,7 +26,7 @@ export function createMessageEncoder(): (message: ReaderMessage) => string {
     if (block.type !== "row" || block.header === null) return block;
     const isSame = block.header === lastHeader;
     lastHeader = block.header;
-    return isSame ? { ...block, header: sameHeader } : block;
+    return isSame ? { ...block, header: SAME_HEADER } : block;
   };
   return (message) => {
     const plain =
@@ -41,7 +44,7 @@ export function createMessageDecoder(): (line: string) => ReaderMessage {
     if (type === "heading") return { type, level: number(level), text: string(text), at: location };
     if (type === "paragraph" || type === "item") return { type, text: string(text), at: location };
     if (type !== "row") throw new Error("Not a block.");
-    if (header !== null && header !== sameHeader) lastHeader = strings(header);
+    if (header !== null && header !== SAME_HEADER) lastHeader = strings(header);
     return { type, cells: strings(cells), header: header === null ? null : lastHeader, at: location };
   };
   return (line) => {

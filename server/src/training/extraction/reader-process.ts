@@ -4,14 +4,18 @@ import type { Readable } from "node:stream";
 import type { ExtractedDocument } from "./document.ts";
 import { FileProblem } from "./file-problem.ts";
 import { processUsage } from "./process-usage.ts";
-import { maxMessageBytes, type ReaderJob } from "./reader-messages.ts";
+import { MAX_MESSAGE_BYTES, type ReaderJob } from "./reader-messages.ts";
 import { startReading, type Reading } from "./reading.ts";
 import { sandbox } from "./sandbox.ts";
 
 /** `folders` hold the files to be read. */
-export type ReaderLimits = { memoryMb: number; cpuSeconds: number; folders: readonly string[] };
+export interface ReaderLimits {
+  memoryMb: number;
+  cpuSeconds: number;
+  folders: readonly string[];
+}
 
-export type ReaderProcess = {
+export interface ReaderProcess {
   /** Reads one file; a process reads one at a time. */
   read: (job: ReaderJob, onProgress?: (fraction: number) => void) => Promise<ExtractedDocument>;
   kill: () => void;
@@ -21,11 +25,11 @@ export type ReaderProcess = {
   /** Lets the server's process end while this one waits for work. */
   rest: () => void;
   pid: number | undefined;
-};
+}
 
-const watchMs = 50;
+const WATCH_MS = 50;
 /** A process that neither works nor ends is stuck; one that gets a tenth of a core is not. */
-const wallSecondsPerCpuSecond = 10;
+const WALL_SECONDS_PER_CPU_SECOND = 10;
 
 /** Starts a process that reads files and nothing else: no environment, no network, no other files, bounded memory and CPU. */
 export function startReaderProcess(limits: ReaderLimits): ReaderProcess {
@@ -88,7 +92,7 @@ export function startReaderProcess(limits: ReaderLimits): ReaderProcess {
       watch = setInterval(() => {
         const problem = limitProblem(child, started, limits);
         if (problem) killFor(problem);
-      }, watchMs);
+      }, WATCH_MS);
       child.send(job);
       return started.document;
     },
@@ -118,7 +122,8 @@ function limitProblem(child: ChildProcess, reading: Reading, limits: ReaderLimit
   if (usage && usage.memoryBytes > limits.memoryMb * 1024 * 1024) {
     return new FileProblem("too_complex", { detail: `more than ${limits.memoryMb} MB of memory` });
   }
-  const isLate = cpuSeconds > limits.cpuSeconds || wallSeconds > limits.cpuSeconds * wallSecondsPerCpuSecond;
+  const isLate =
+    cpuSeconds > limits.cpuSeconds || wallSeconds > limits.cpuSeconds * WALL_SECONDS_PER_CPU_SECOND;
   return isLate
     ? new FileProblem("too_complex", { detail: `more than ${limits.cpuSeconds} s of work` })
     : null;
@@ -143,7 +148,7 @@ function onLines(stream: Readable, onLine: (line: string) => void): void {
     }
     if (start < chunk.length) pending.push(chunk.subarray(start));
     pendingBytes += chunk.length - start;
-    if (pendingBytes <= maxMessageBytes) return;
+    if (pendingBytes <= MAX_MESSAGE_BYTES) return;
     [pending, pendingBytes] = [[], 0];
     onLine("");
   });

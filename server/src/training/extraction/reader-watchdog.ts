@@ -3,7 +3,7 @@
  * process when its server is gone or when it exceeds its limits, on systems without /proc as well.
  * A string, as a thread cannot be started from TypeScript in every way the server itself can.
  */
-export const watchdogSource = `
+export const WATCHDOG_SOURCE = `
 const { workerData: { deadline, parent, memoryBytes } } = require("node:worker_threads");
 setInterval(() => {
   const { user, system } = process.cpuUsage();

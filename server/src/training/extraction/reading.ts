@@ -1,17 +1,17 @@
-import { blockLimits } from "./block-writer.ts";
+import { BLOCK_LIMITS } from "./block-writer.ts";
 import type { DocumentBlock, ExtractedDocument } from "./document.ts";
 import { FileProblem } from "./file-problem.ts";
 import { createMessageDecoder, type ReaderMessage } from "./reader-messages.ts";
 
 /** One file on its way through a reader process: collects what arrives until it is whole or has failed. */
-export type Reading = {
+export interface Reading {
   document: Promise<ExtractedDocument>;
   /** Takes a line of the process; throws where it is no message or exceeds the limits. */
   receiveLine: (line: string) => void;
   fail: (error: Error) => void;
   startedAt: number;
   startCpuSeconds: number;
-};
+}
 
 export function startReading(
   startCpuSeconds: number,
@@ -36,7 +36,7 @@ export function startReading(
       characters += block.type === "row" ? block.cells.join("").length : block.text.length;
     }
     // The process keeps these limits itself; here they hold even if a file has taken it over.
-    if (characters > blockLimits.maxCharacters || blocks.length > blockLimits.maxBlocks) {
+    if (characters > BLOCK_LIMITS.maxCharacters || blocks.length > BLOCK_LIMITS.maxBlocks) {
       throw new FileProblem("too_complex", { detail: "too much text" });
     }
     onProgress(message.progress);

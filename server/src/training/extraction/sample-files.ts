@@ -5,7 +5,11 @@ import { readDocument } from "./read-document.ts";
 
 /** Builders of small files for tests. */
 
-export type ZipPart = { name: string; content: string | Buffer; flags?: number };
+export interface ZipPart {
+  name: string;
+  content: string | Buffer;
+  flags?: number;
+}
 
 /** A zip archive with deflated entries. */
 export function zipFile(parts: ZipPart[]): Buffer {

@@ -2,7 +2,7 @@ import { compoundFile } from "./sample-files.ts";
 
 /** Builders of Word 97 and PowerPoint 97 files for tests. */
 
-export type DocParagraph = {
+export interface DocParagraph {
   text: string;
   style?: number;
   isInTable?: boolean;
@@ -10,9 +10,9 @@ export type DocParagraph = {
   isItem?: boolean;
   /** The character that ends it; a cell ends with 7. */
   end?: string;
-};
+}
 
-const textOffset = 0x800;
+const TEXT_OFFSET = 0x800;
 
 /** A Word 97 document; text after the main story is given as lengths of the stories that follow. */
 export function docFile(
@@ -25,7 +25,7 @@ export function docFile(
   const texts = all.map(({ text, end = "\r" }) => text + end);
   const characters = texts.join("");
   const text = Buffer.from(characters, "utf16le");
-  const propertyPage = Math.ceil((textOffset + text.length) / 512);
+  const propertyPage = Math.ceil((TEXT_OFFSET + text.length) / 512);
   const stream = Buffer.alloc((propertyPage + 1) * 512);
   stream.writeUInt16LE(0xa5ec, 0);
   stream.writeUInt16LE(0xc1, 2);
@@ -39,22 +39,22 @@ export function docFile(
   stream.writeUInt32LE(12, 0x106);
   stream.writeUInt32LE(12, 0x1a2);
   stream.writeUInt32LE(21, 0x1a6);
-  text.copy(stream, textOffset);
+  text.copy(stream, TEXT_OFFSET);
   writePropertyPage(stream, propertyPage * 512, all, texts);
   const table = Buffer.alloc(64);
-  table.writeUInt32LE(textOffset, 0);
-  table.writeUInt32LE(textOffset + text.length, 4);
+  table.writeUInt32LE(TEXT_OFFSET, 0);
+  table.writeUInt32LE(TEXT_OFFSET + text.length, 4);
   table.writeUInt32LE(propertyPage, 8);
   table.writeUInt8(2, 12);
   table.writeUInt32LE(16, 13);
   table.writeUInt32LE(0, 17);
   table.writeUInt32LE(characters.length, 21);
-  table.writeUInt32LE(textOffset, 27);
+  table.writeUInt32LE(TEXT_OFFSET, 27);
   return compoundFile({ "/WordDocument": stream, "/1Table": table });
 }
 
 function writePropertyPage(stream: Buffer, page: number, paragraphs: DocParagraph[], texts: string[]): void {
-  let position = textOffset;
+  let position = TEXT_OFFSET;
   let free = 510;
   const entries = (paragraphs.length + 1) * 4;
   for (const [index, { style = 0, isInTable, isRowEnd, isItem }] of paragraphs.entries()) {
@@ -93,13 +93,13 @@ function numbers(...values: number[]): Buffer {
   return bytes;
 }
 
-export type PptSlideText = {
+export interface PptSlideText {
   title?: string;
   body?: string;
   box?: string;
   notes?: string;
   table?: string[][];
-};
+}
 
 const wide = (text: string) => record(0x0fa0, Buffer.from(text, "utf16le"));
 const narrow = (text: string) => record(0x0fa8, Buffer.from(text, "latin1"));

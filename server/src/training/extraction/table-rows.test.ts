@@ -3,7 +3,10 @@ import { createBlockWriter } from "./block-writer.ts";
 import type { DocumentBlock } from "./document.ts";
 import { createTableRows, type HeaderCustom } from "./table-rows.ts";
 
-type Given = { row: string[]; isMarked?: boolean };
+interface Given {
+  row: string[];
+  isMarked?: boolean;
+}
 
 function rowsOf(given: (Given | string[])[], custom: HeaderCustom = "likely") {
   const blocks: DocumentBlock[] = [];

@@ -2,12 +2,23 @@ import type { BlockWriter } from "./block-writer.ts";
 import type { Location } from "./document.ts";
 
 /** A cell that holds something, with its column from 0. */
-export type Cell = { column: number; text: string };
-type Row = { cells: Cell[]; at: Location; isMarked: boolean };
+export interface Cell {
+  column: number;
+  text: string;
+}
+interface Row {
+  cells: Cell[];
+  at: Location;
+  isMarked: boolean;
+}
 
-const maxHeaderRows = 3;
+const MAX_HEADER_ROWS = 3;
 
-type Header = { columns: number[]; names: string[]; source: Row };
+interface Header {
+  columns: number[];
+  names: string[];
+  source: Row;
+}
 
 /**
  * How ready a table is to take its first row for a header: `always` where the format has one by custom
@@ -15,11 +26,11 @@ type Header = { columns: number[]; names: string[]; source: Row };
  */
 export type HeaderCustom = "always" | "likely";
 
-export type TableRows = {
+export interface TableRows {
   /** `isMarked`: the file itself says that this row is a header. */
   push: (cells: Cell[], at?: Location, isMarked?: boolean) => void;
   end: () => void;
-};
+}
 
 /** Finds a table's header and writes each row beside it, aligned by column. Looks one row ahead. */
 export function createTableRows(writer: BlockWriter, custom: HeaderCustom): TableRows {
@@ -75,7 +86,7 @@ export function createTableRows(writer: BlockWriter, custom: HeaderCustom): Tabl
         return;
       }
       // Where every row claims to be a header, none of the later ones is.
-      const isHeader = isMarked && rowCount++ < maxHeaderRows;
+      const isHeader = isMarked && rowCount++ < MAX_HEADER_ROWS;
       const row = { cells, at, isMarked: isHeader };
       flushPending(row);
       if (expectsHeader && (isHeader || mayBeHeader(cells))) pending = row;

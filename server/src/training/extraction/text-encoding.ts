@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import iconv from "iconv-lite";
 import { detect } from "jschardet";
 
-const sampleBytes = 64 * 1024;
+const SAMPLE_BYTES = 64 * 1024;
 
 /** Decodes text of any encoding: a byte order mark decides, then UTF-8, a declared charset, then a guess. */
 export function decodeText(bytes: Buffer, declared: string | null = null): string {
@@ -39,7 +39,7 @@ export function byteOrderMark(bytes: Buffer): { encoding: string; length: number
 
 /** UTF-16 shows itself by code units of spaces, line ends and Latin letters at one parity only. */
 export function utf16WithoutMark(bytes: Buffer): "utf-16le" | "utf-16be" | null {
-  const length = Math.min(bytes.length, sampleBytes) & ~1;
+  const length = Math.min(bytes.length, SAMPLE_BYTES) & ~1;
   if (length < 4) return null;
   let little = 0;
   let big = 0;
@@ -97,5 +97,5 @@ function guessEncoding(bytes: Buffer): string {
 function interestingSample(bytes: Buffer): Buffer {
   const first = bytes.findIndex((byte) => byte >= 0x80 || byte === 0x1b);
   const start = Math.max(0, first - 256);
-  return bytes.subarray(start, start + sampleBytes);
+  return bytes.subarray(start, start + SAMPLE_BYTES);
 }

@@ -5,15 +5,15 @@ import { byteOrderMark, decodeAs } from "./text-encoding.ts";
 
 export type XmlAttributes = Record<string, string>;
 
-export type XmlHandler = {
+export interface XmlHandler {
   /** `name` comes without its namespace prefix. */
   open?: (name: string, attributes: XmlAttributes) => void;
   close?: (name: string) => void;
   text?: (text: string) => void;
-};
+}
 
-const maxDepth = 512;
-const sliceBytes = 64 * 1024;
+const MAX_DEPTH = 512;
+const SLICE_BYTES = 64 * 1024;
 
 /** Reads XML as events. No entity beyond the five of XML is expanded; a document that declares some is refused. */
 export function readXml(bytes: Buffer, handler: XmlHandler): void {
@@ -28,7 +28,7 @@ export function readXml(bytes: Buffer, handler: XmlHandler): void {
     if (/<!ENTITY/i.test(doctype)) throw new FileProblem("too_complex", { detail: "XML declares entities" });
   });
   parser.on("opentag", ({ name, attributes }) => {
-    if (++depth > maxDepth) throw new FileProblem("too_complex", { detail: "XML nested too deeply" });
+    if (++depth > MAX_DEPTH) throw new FileProblem("too_complex", { detail: "XML nested too deeply" });
     handler.open?.(localName(name), attributes);
   });
   parser.on("closetag", ({ name }) => {
@@ -63,12 +63,12 @@ function* textSlices(bytes: Buffer): Generator<string> {
   const encoding = mark?.encoding ?? declared ?? "utf8";
   if (!/^utf-?8$/i.test(encoding)) {
     const text = decodeAs(bytes.subarray(mark?.length ?? 0), encoding);
-    for (let at = 0; at < text.length; at += sliceBytes) yield text.slice(at, at + sliceBytes);
+    for (let at = 0; at < text.length; at += SLICE_BYTES) yield text.slice(at, at + SLICE_BYTES);
     return;
   }
   const decoder = new StringDecoder("utf8");
-  for (let at = mark?.length ?? 0; at < bytes.length; at += sliceBytes) {
-    yield decoder.write(bytes.subarray(at, at + sliceBytes));
+  for (let at = mark?.length ?? 0; at < bytes.length; at += SLICE_BYTES) {
+    yield decoder.write(bytes.subarray(at, at + SLICE_BYTES));
   }
   yield decoder.end();
 }

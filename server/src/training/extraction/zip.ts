@@ -1,14 +1,14 @@
 import { inflateRawSync } from "node:zlib";
 import { FileProblem } from "./file-problem.ts";
 
-export type ZipLimits = {
+export interface ZipLimits {
   maxEntries: number;
   maxEntryBytes: number;
   maxTotalBytes: number;
   maxRatio: number;
-};
+}
 
-export const zipLimits: ZipLimits = {
+export const ZIP_LIMITS: ZipLimits = {
   maxEntries: 20_000,
   maxEntryBytes: 96 * 1024 * 1024,
   maxTotalBytes: 256 * 1024 * 1024,
@@ -16,25 +16,30 @@ export const zipLimits: ZipLimits = {
 };
 
 /** Below this size any ratio is harmless. */
-const freeBytes = 8 * 1024 * 1024;
+const FREE_BYTES = 8 * 1024 * 1024;
 
-type Entry = { flags: number; method: number; packedBytes: number; offset: number };
+interface Entry {
+  flags: number;
+  method: number;
+  packedBytes: number;
+  offset: number;
+}
 
-export type ZipArchive = {
+export interface ZipArchive {
   names: string[];
   has: (name: string) => boolean;
   /** The content of an entry, null where there is none. Each read counts against the total. */
   read: (name: string) => Buffer | null;
-};
+}
 
-const endSignature = 0x06054b50;
-const end64Signature = 0x06064b50;
-const locator64Signature = 0x07064b50;
-const directorySignature = 0x02014b50;
-const localSignature = 0x04034b50;
+const END_SIGNATURE = 0x06054b50;
+const END64_SIGNATURE = 0x06064b50;
+const LOCATOR64_SIGNATURE = 0x07064b50;
+const DIRECTORY_SIGNATURE = 0x02014b50;
+const LOCAL_SIGNATURE = 0x04034b50;
 
 /** Opens an archive by its directory; sizes in it are never believed, only what inflating yields. */
-export function openZip(bytes: Buffer, limits: ZipLimits = zipLimits): ZipArchive {
+export function openZip(bytes: Buffer, limits: ZipLimits = ZIP_LIMITS): ZipArchive {
   const entries = readDirectory(bytes, limits);
   let totalBytes = 0;
   return {
@@ -61,7 +66,7 @@ function readDirectory(bytes: Buffer, limits: ZipLimits): Map<string, Entry> {
   const entries = new Map<string, Entry>();
   let at = offset;
   for (let index = 0; index < count; index++) {
-    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== directorySignature) break;
+    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== DIRECTORY_SIGNATURE) break;
     const nameEnd = at + 46 + bytes.readUInt16LE(at + 28);
     const extraEnd = nameEnd + bytes.readUInt16LE(at + 30);
     const key = entryKey(bytes.toString("utf8", at + 46, nameEnd));
@@ -84,9 +89,9 @@ function locateDirectory(bytes: Buffer): { count: number; offset: number; shift:
   let offset = bytes.readUInt32LE(end + 16);
   const size = bytes.readUInt32LE(end + 12);
   const locator = end - 20;
-  if (locator >= 0 && bytes.readUInt32LE(locator) === locator64Signature) {
+  if (locator >= 0 && bytes.readUInt32LE(locator) === LOCATOR64_SIGNATURE) {
     const at = Number(bytes.readBigUInt64LE(locator + 8));
-    if (at + 56 <= bytes.length && bytes.readUInt32LE(at) === end64Signature) {
+    if (at + 56 <= bytes.length && bytes.readUInt32LE(at) === END64_SIGNATURE) {
       count = Number(bytes.readBigUInt64LE(at + 32));
       offset = Number(bytes.readBigUInt64LE(at + 48));
     }
@@ -100,13 +105,13 @@ function locateDirectory(bytes: Buffer): { count: number; offset: number; shift:
 }
 
 function isDirectory(bytes: Buffer, at: number): boolean {
-  return at >= 0 && at + 4 <= bytes.length && bytes.readUInt32LE(at) === directorySignature;
+  return at >= 0 && at + 4 <= bytes.length && bytes.readUInt32LE(at) === DIRECTORY_SIGNATURE;
 }
 
 function findEnd(bytes: Buffer): number {
   const lowest = Math.max(0, bytes.length - 22 - 0xffff);
   for (let at = bytes.length - 22; at >= lowest; at--) {
-    if (bytes.readUInt32LE(at) === endSignature) return at;
+    if (bytes.readUInt32LE(at) === END_SIGNATURE) return at;
   }
   throw new FileProblem("damaged", { detail: "zip end record missing" });
 }
@@ -130,12 +135,12 @@ function entrySizes(bytes: Buffer, at: number, extraStart: number, extraEnd: num
 function readEntry(bytes: Buffer, entry: Entry, limits: ZipLimits, leftBytes: number): Buffer {
   if (entry.flags & 1) throw new FileProblem("encrypted", { detail: "zip entry" });
   const { offset, packedBytes } = entry;
-  if (offset < 0 || offset + 30 > bytes.length || bytes.readUInt32LE(offset) !== localSignature) {
+  if (offset < 0 || offset + 30 > bytes.length || bytes.readUInt32LE(offset) !== LOCAL_SIGNATURE) {
     throw new FileProblem("damaged", { detail: "zip entry missing" });
   }
   const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
   const packed = bytes.subarray(start, start + packedBytes);
-  const ratioBytes = Math.max(freeBytes, packed.length * limits.maxRatio);
+  const ratioBytes = Math.max(FREE_BYTES, packed.length * limits.maxRatio);
   const maxOutputLength = Math.max(1, Math.min(limits.maxEntryBytes, leftBytes, ratioBytes));
   if (entry.method === 0) {
     if (packed.length > maxOutputLength)

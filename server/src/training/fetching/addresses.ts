@@ -1,6 +1,10 @@
 import { isIP } from "node:net";
 
-type Range = { bytes: number[]; prefix: number; why: string };
+interface Range {
+  bytes: number[];
+  prefix: number;
+  why: string;
+}
 
 const refusedIpv4 = ranges([
   ["0.0.0.0/8", "this network"],

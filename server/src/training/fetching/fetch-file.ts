@@ -15,16 +15,16 @@ export type FetchFileOptions = RequestOptions & {
   onProgress?: ((progress: { receivedBytes: number; totalBytes: number | null }) => void) | undefined;
 };
 
-export type FetchedFile = {
+export interface FetchedFile {
   path: string;
   bytes: number;
-};
+}
 
-export const maxFileBytes = 50 * 1024 * 1024;
+export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 
 /** Downloads a public file into a folder; nothing is left there when it fails. */
 export async function fetchFile(address: string, options: FetchFileOptions): Promise<FetchedFile> {
-  const maxBytes = options.maxBytes ?? maxFileBytes;
+  const maxBytes = options.maxBytes ?? MAX_FILE_BYTES;
   const path = join(options.folder, `${randomUUID()}.download`);
   try {
     return await guardedRequest(address, options, async ({ headers, body, receivedBytes, signal }) => {

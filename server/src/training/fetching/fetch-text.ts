@@ -3,13 +3,13 @@ import { guardedRequest, type RequestOptions } from "./guarded-request.ts";
 
 export type FetchTextOptions = RequestOptions & { maxBytes?: number | undefined };
 
-export type FetchedText = {
+export interface FetchedText {
   url: string;
   contentType: string | null;
   text: string;
   /** True where the page was longer than `maxBytes` and only its beginning is here. */
   truncated: boolean;
-};
+}
 
 /** Reads a page of the web as text under the same guard as files; a long page is cut, not refused. */
 export async function fetchText(address: string, options: FetchTextOptions = {}): Promise<FetchedText> {

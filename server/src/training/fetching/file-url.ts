@@ -1,7 +1,7 @@
 import { FileProblem } from "../extraction/file-problem.ts";
 
 /** Ports on which other protocols listen; the list browsers refuse, cut to those below 10081. */
-const refusedPorts = new Set([
+const REFUSED_PORTS = new Set([
   1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
   109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,
   526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049,
@@ -23,7 +23,7 @@ export function parseFileUrl(text: string, base?: URL): URL {
     throw new FileProblem("bad_url", { detail: "credentials in the URL" });
   }
   if (url.hostname === "") throw new FileProblem("bad_url", { detail: "no host" });
-  if (url.port !== "" && refusedPorts.has(Number(url.port))) {
+  if (url.port !== "" && REFUSED_PORTS.has(Number(url.port))) {
     throw new FileProblem("bad_url", { detail: `port ${url.port}` });
   }
   url.hash = "";

@@ -3,16 +3,19 @@ import { isIP } from "node:net";
 import { FileProblem } from "../extraction/file-problem.ts";
 import { isPublicAddress } from "./addresses.ts";
 
-export type ResolvedAddress = { address: string; family: number };
+export interface ResolvedAddress {
+  address: string;
+  family: number;
+}
 export type Resolve = (hostname: string) => Promise<ResolvedAddress[]>;
 
-export type GuardOptions = {
+export interface GuardOptions {
   /** Lets every address pass; for installations that keep their files in their own network. */
   allowPrivateAddresses?: boolean | undefined;
   /** A rule of one's own in place of "public addresses only". */
   isAddressAllowed?: ((address: string) => boolean) | undefined;
   resolve?: Resolve | undefined;
-};
+}
 
 /**
  * Resolves a host once and checks every answer. The caller connects to these very addresses, so that a

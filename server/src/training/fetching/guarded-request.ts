@@ -14,7 +14,7 @@ export type RequestOptions = GuardOptions & {
   signal?: AbortSignal | undefined;
 };
 
-export type GuardedResponse = {
+export interface GuardedResponse {
   /** The address after all redirects. */
   url: URL;
   headers: IncomingHttpHeaders;
@@ -23,11 +23,11 @@ export type GuardedResponse = {
   /** Bytes that arrived over the wire so far, before decompression. */
   receivedBytes: () => number;
   signal: AbortSignal;
-};
+}
 
-const silenceMs = 30_000;
-const redirectStatuses = new Set([301, 302, 303, 307, 308]);
-const passingStatuses = new Set([408, 425, 429, 500, 502, 503, 504]);
+const IDLE_TIMEOUT_MS = 30_000;
+const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
+const TRANSIENT_STATUSES = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /**
  * Sends a GET under the address guard and hands the response to `read`; each redirect is checked anew.
@@ -95,7 +95,7 @@ function send(
       agent: false,
       lookup,
       signal,
-      timeout: silenceMs,
+      timeout: IDLE_TIMEOUT_MS,
       maxHeaderSize: 32 * 1024,
       headers: { accept: "*/*", "accept-encoding": "gzip, deflate, br", "user-agent": "Parley", ...headers },
     });
@@ -115,7 +115,7 @@ function send(
 }
 
 function redirectTarget({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | null {
-  if (redirectStatuses.has(statusCode)) {
+  if (REDIRECT_STATUSES.has(statusCode)) {
     if (!headers.location)
       throw new FileProblem("redirects", { detail: `HTTP ${statusCode} without a location` });
     return parseFileUrl(headers.location, from);
@@ -123,7 +123,7 @@ function redirectTarget({ statusCode = 0, headers }: IncomingMessage, from: URL)
   if (statusCode < 200 || statusCode > 299 || statusCode === 204 || statusCode === 206) {
     throw new FileProblem("http_status", {
       detail: `HTTP ${statusCode}`,
-      retryable: passingStatuses.has(statusCode),
+      retryable: TRANSIENT_STATUSES.has(statusCode),
     });
   }
   return null;

@@ -3,7 +3,7 @@ import { callerUserId } from "../../platform/operations/context.ts";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { tags } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
-import { supportedKinds } from "../extraction/index.ts";
+import { SUPPORTED_KINDS } from "../extraction/index.ts";
 import { presentFile, createFile } from "../files.ts";
 import { followFile } from "../follow.ts";
 import { ExtraSettings, TrainingFile } from "../schema.ts";
@@ -14,7 +14,7 @@ export const uploadFile = defineOperation({
   tag: "training",
   summary: "Teach the bot a file from a public address",
   description:
-    `Supported types: ${supportedKinds.join(", ")}. The call answers at once; getProjectFiles shows the progress ` +
+    `Supported types: ${SUPPORTED_KINDS.join(", ")}. The call answers at once; getProjectFiles shows the progress ` +
     "and, where it fails, the reason. A file has at most 50 MB.",
   access: projectAccess("Training", "Write"),
   effect: "write",

@@ -2,13 +2,13 @@ import { estimateTokens } from "../../chunking/token-estimate.ts";
 import type { EmbedOptions } from "../embedder.ts";
 
 /** One text of one call, waiting for its vector. */
-export type Item = {
+export interface Item {
   text: string;
   tokens: number;
   resolve(vector: Float32Array): void;
   reject(error: unknown): void;
   signal: AbortSignal | undefined;
-};
+}
 
 /**
  * Texts waiting for the model. Queries leave first; documents of similar length leave together, so that

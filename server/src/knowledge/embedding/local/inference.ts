@@ -4,32 +4,37 @@ import type { Tensor } from "onnxruntime-node";
 import { normalise } from "../embedder.ts";
 import { buildMinilmGraph } from "../onnx/minilm-graph.ts";
 import { cachedFile } from "./graph-cache.ts";
-import { findModelFiles, localModel } from "./model-files.ts";
+import { findModelFiles, LOCAL_MODEL } from "./model-files.ts";
 import { sessionOptions } from "./session-options.ts";
 
-export type InferenceOptions = { cacheFolder: string; threads: number };
-export type Inference = {
+export interface InferenceOptions {
+  cacheFolder: string;
+  threads: number;
+}
+export interface Inference {
   /** One run of the model: texts of about the same length belong together. */
   embed(texts: string[]): Promise<Float32Array[]>;
   release(): Promise<void>;
-};
+}
 
-const endOfText = 102;
+const END_OF_TEXT = 102;
 /** WordPiece looks at every word; a "word" of a megabyte must not cost a minute. */
-const longestText = 8_000;
+const LONGEST_TEXT = 8_000;
 
 /** Loads runtime, model and tokenizer. Heavy on purpose: only the worker calls this. */
 export async function loadInference({ cacheFolder, threads }: InferenceOptions): Promise<Inference> {
   const runtime = await import("onnxruntime-node");
   const files = await findModelFiles();
-  const path = await cachedFile(cacheFolder, localModel.fileName, async () =>
+  const path = await cachedFile(cacheFolder, LOCAL_MODEL.fileName, async () =>
     buildMinilmGraph(await readFile(files.weightsPath)),
   );
   const tokenizer = new Tokenizer(JSON.parse(await readFile(files.tokenizerPath, "utf8")) as object, {});
   const session = await runtime.InferenceSession.create(path, await sessionOptions(runtime, threads));
   const tokens = (text: string): number[] => {
-    const { ids } = tokenizer.encode(text.slice(0, longestText));
-    return ids.length <= localModel.maxTokens ? ids : [...ids.slice(0, localModel.maxTokens - 1), endOfText];
+    const { ids } = tokenizer.encode(text.slice(0, LONGEST_TEXT));
+    return ids.length <= LOCAL_MODEL.maxTokens
+      ? ids
+      : [...ids.slice(0, LOCAL_MODEL.maxTokens - 1), END_OF_TEXT];
   };
   return {
     embed: async (texts) => {
@@ -42,7 +47,9 @@ export async function loadInference({ cacheFolder, threads }: InferenceOptions):
   };
 }
 
-type Runtime = { Tensor: typeof Tensor };
+interface Runtime {
+  Tensor: typeof Tensor;
+}
 
 function toFeeds({ Tensor: Create }: Runtime, rows: number[][]): Record<string, Tensor> {
   const batch = rows.length;
@@ -68,7 +75,7 @@ function toFeeds({ Tensor: Create }: Runtime, rows: number[][]): Record<string, 
 }
 
 function toVectors(flat: Float32Array, count: number): Float32Array[] {
-  const { dimensions } = localModel;
+  const { dimensions } = LOCAL_MODEL;
   return Array.from({ length: count }, (_, index) =>
     normalise(flat.slice(index * dimensions, (index + 1) * dimensions)),
   );

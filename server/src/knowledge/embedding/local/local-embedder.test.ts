@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLocalEmbedder, type LocalEmbedder } from "./local-embedder.ts";
-import { localModel } from "./model-files.ts";
+import { LOCAL_MODEL } from "./model-files.ts";
 import { until } from "../../../../test/until.ts";
 
 let cacheFolder: string;
@@ -75,7 +75,7 @@ describe("the built-in model", () => {
   });
 
   test("keeps its graph in the folder", async () => {
-    expect(await readdir(cacheFolder)).toContain(localModel.fileName);
+    expect(await readdir(cacheFolder)).toContain(LOCAL_MODEL.fileName);
   });
 });
 

@@ -2,10 +2,10 @@ import { availableParallelism } from "node:os";
 import { EmbeddingError, type Embedder } from "../embedder.ts";
 import { createLru } from "../lru.ts";
 import { createBatchQueue, type Item } from "./batch-queue.ts";
-import { localModel } from "./model-files.ts";
+import { LOCAL_MODEL } from "./model-files.ts";
 import { startInferenceProcess, type InferenceProcess } from "./process-host.ts";
 
-export type LocalEmbedderOptions = {
+export interface LocalEmbedderOptions {
   /** Where the graph is kept once built; shared by all processes of an installation. */
   cacheFolder: string;
   /** Without work for so long, the process is stopped and its memory is free. */
@@ -13,20 +13,20 @@ export type LocalEmbedderOptions = {
   threads?: number;
   startTimeoutMs?: number;
   runTimeoutMs?: number;
-};
+}
 
 export type LocalEmbedder = Embedder & { readonly pid: number | undefined };
 
-const tokensPerBatch = 256;
-const cachedQueries = 1_000;
-const longestCachedQuery = 2_000;
+const TOKENS_PER_BATCH = 256;
+const CACHED_QUERIES = 1_000;
+const LONGEST_CACHED_QUERY = 2_000;
 
 /** The built-in model, started on first use in a process of its own. */
 export function createLocalEmbedder(options: LocalEmbedderOptions): LocalEmbedder {
   const { idleMs = 5 * 60_000, startTimeoutMs = 120_000, runTimeoutMs = 60_000 } = options;
   const threads = options.threads ?? Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)));
-  const queue = createBatchQueue(tokensPerBatch, localModel.maxTokens);
-  const seen = createLru<string, Float32Array>(cachedQueries);
+  const queue = createBatchQueue(TOKENS_PER_BATCH, LOCAL_MODEL.maxTokens);
+  const seen = createLru<string, Float32Array>(CACHED_QUERIES);
   let host: Promise<InferenceProcess> | null = null;
   let running: InferenceProcess | null = null;
   let pumping: Promise<void> = Promise.resolve();
@@ -91,9 +91,9 @@ export function createLocalEmbedder(options: LocalEmbedderOptions): LocalEmbedde
   }
 
   return {
-    id: localModel.id,
-    dimensions: localModel.dimensions,
-    maxTokens: localModel.maxTokens,
+    id: LOCAL_MODEL.id,
+    dimensions: LOCAL_MODEL.dimensions,
+    maxTokens: LOCAL_MODEL.maxTokens,
     get pid() {
       return running?.alive ? running.pid : undefined;
     },
@@ -103,7 +103,7 @@ export function createLocalEmbedder(options: LocalEmbedderOptions): LocalEmbedde
       const missing = texts.filter((_, index) => !known[index]);
       const fresh = missing.length > 0 ? await compute(missing, embedOptions) : [];
       missing.forEach((text, index) => {
-        if (text.length <= longestCachedQuery) seen.set(text, fresh[index]!);
+        if (text.length <= LONGEST_CACHED_QUERY) seen.set(text, fresh[index]!);
       });
       // Callers get their own copy: a cached vector must not change under the next one.
       let next = 0;

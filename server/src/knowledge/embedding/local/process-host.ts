@@ -4,12 +4,12 @@ import { EmbeddingError } from "../embedder.ts";
 import type { InferenceOptions } from "./inference.ts";
 import type { EmbeddingRequest, Response } from "./protocol.ts";
 
-export type InferenceProcess = {
+export interface InferenceProcess {
   run(texts: string[]): Promise<Float32Array[]>;
   readonly alive: boolean;
   readonly pid: number | undefined;
   stop(): Promise<void>;
-};
+}
 
 export type HostOptions = InferenceOptions & { startTimeoutMs: number; runTimeoutMs: number };
 

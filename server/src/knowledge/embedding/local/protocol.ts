@@ -1,5 +1,8 @@
 /** What the server and its inference process say to each other. */
-export type EmbeddingRequest = { id: number; texts: string[] };
+export interface EmbeddingRequest {
+  id: number;
+  texts: string[];
+}
 export type Response =
   | { type: "ready" }
   | { type: "failed"; message: string }

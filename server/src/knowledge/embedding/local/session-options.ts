@@ -1,7 +1,10 @@
 import type { InferenceSession, Tensor } from "onnxruntime-node";
 import { createGraph } from "../onnx/graph.ts";
 
-type Runtime = { InferenceSession: typeof InferenceSession; Tensor: typeof Tensor };
+interface Runtime {
+  InferenceSession: typeof InferenceSession;
+  Tensor: typeof Tensor;
+}
 
 /**
  * The quickest way to run an int8 graph that is still exact on this processor. Where products of bytes
@@ -32,16 +35,19 @@ export async function sessionOptions(
   };
 }
 
-const width = 64;
+const KERNEL_WIDTH = 64;
 const [largestInput, largestWeight] = [255, 127];
 
 /** Whether the largest products there are add up to what they should. */
 export async function isExact(runtime: Runtime, options: InferenceSession.SessionOptions): Promise<boolean> {
   const session = await runtime.InferenceSession.create(largestProducts(), options);
   try {
-    const input = new runtime.Tensor("float32", new Float32Array(width).fill(largestInput), [1, width]);
+    const input = new runtime.Tensor("float32", new Float32Array(KERNEL_WIDTH).fill(largestInput), [
+      1,
+      KERNEL_WIDTH,
+    ]);
     const { sums } = await session.run({ input });
-    return (sums!.data as Float32Array).every((sum) => sum === width * largestInput * largestWeight);
+    return (sums!.data as Float32Array).every((sum) => sum === KERNEL_WIDTH * largestInput * largestWeight);
   } finally {
     await session.release();
   }
@@ -49,11 +55,16 @@ export async function isExact(runtime: Runtime, options: InferenceSession.Sessio
 
 function largestProducts(): Uint8Array {
   const graph = createGraph("largest products");
-  graph.input("input", "float32", [1, width]);
-  graph.weight("weight", "int8", [width, width], new Int8Array(width * width).fill(largestWeight));
-  graph.weight("scale", "float32", [width], new Float32Array(width).fill(1));
-  graph.weight("zero", "int8", [width], new Int8Array(width));
+  graph.input("input", "float32", [1, KERNEL_WIDTH]);
+  graph.weight(
+    "weight",
+    "int8",
+    [KERNEL_WIDTH, KERNEL_WIDTH],
+    new Int8Array(KERNEL_WIDTH * KERNEL_WIDTH).fill(largestWeight),
+  );
+  graph.weight("scale", "float32", [KERNEL_WIDTH], new Float32Array(KERNEL_WIDTH).fill(1));
+  graph.weight("zero", "int8", [KERNEL_WIDTH], new Int8Array(KERNEL_WIDTH));
   graph.node("DynamicQuantizeMatMul", ["input", "weight", "scale", "zero"], [], ["sums"]);
-  graph.output("sums", "float32", [1, width]);
+  graph.output("sums", "float32", [1, KERNEL_WIDTH]);
   return graph.model("parley");
 }

@@ -1,14 +1,18 @@
 import { bytesField, floatField, integerField, message, stringField, type Bytes } from "./protobuf.ts";
 
 export type ElementType = "float32" | "int8" | "int64";
-export type Attribute = { name: string; value: number | number[]; type: "int" | "float" | "ints" };
+export interface Attribute {
+  name: string;
+  value: number | number[];
+  type: "int" | "float" | "ints";
+}
 type Shape = (number | string)[];
 
-const elementTypes = { float32: 1, int8: 3, int64: 7 } as const;
+const ELEMENT_TYPES = { float32: 1, int8: 3, int64: 7 } as const;
 /** Operators of the runtime's own, beside those of the standard. */
-const runtimeDomain = "com.microsoft";
-const runtimeOperators = new Set(["DynamicQuantizeMatMul"]);
-const attributeTypes = { float: 1, int: 2, ints: 7 } as const;
+const RUNTIME_DOMAIN = "com.microsoft";
+const RUNTIME_OPERATORS = new Set(["DynamicQuantizeMatMul"]);
+const ATTRIBUTE_TYPES = { float: 1, int: 2, ints: 7 } as const;
 
 /** Collects nodes and weights of one ONNX graph and writes the model file. */
 export function createGraph(name: string) {
@@ -29,7 +33,7 @@ export function createGraph(name: string) {
           stringField(3, `node_${counter++}`),
           stringField(4, operator),
           ...attributes.map(attributeField),
-          ...(runtimeOperators.has(operator) ? [stringField(7, runtimeDomain)] : []),
+          ...(RUNTIME_OPERATORS.has(operator) ? [stringField(7, RUNTIME_DOMAIN)] : []),
         ),
       ),
     );
@@ -45,7 +49,7 @@ export function createGraph(name: string) {
     const raw = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
     const tensor = message(
       ...shape.map((size) => integerField(1, size)),
-      integerField(2, elementTypes[type]),
+      integerField(2, ELEMENT_TYPES[type]),
       stringField(8, id),
       bytesField(9, raw),
     );
@@ -67,7 +71,7 @@ export function createGraph(name: string) {
     model: (producer: string): Bytes => {
       const graph = message(...nodes, stringField(2, name), ...initializers, ...inputs, ...outputs);
       const standard = message(stringField(1, ""), integerField(2, 20));
-      const runtime = message(stringField(1, runtimeDomain), integerField(2, 1));
+      const runtime = message(stringField(1, RUNTIME_DOMAIN), integerField(2, 1));
       return message(
         integerField(1, 9),
         stringField(2, producer),
@@ -99,13 +103,13 @@ function attributeField({ name, value, type }: Attribute): Bytes {
     : type === "float"
       ? floatField(2, value)
       : integerField(3, value);
-  return bytesField(5, message(stringField(1, name), values, integerField(20, attributeTypes[type])));
+  return bytesField(5, message(stringField(1, name), values, integerField(20, ATTRIBUTE_TYPES[type])));
 }
 
 function valueInfo(name: string, type: ElementType, shape: Shape): Bytes {
   const dimensions = shape.map((size) =>
     bytesField(1, typeof size === "string" ? stringField(2, size) : integerField(1, size)),
   );
-  const tensor = message(integerField(1, elementTypes[type]), bytesField(2, message(...dimensions)));
+  const tensor = message(integerField(1, ELEMENT_TYPES[type]), bytesField(2, message(...dimensions)));
   return message(stringField(1, name), bytesField(2, bytesField(1, tensor)));
 }

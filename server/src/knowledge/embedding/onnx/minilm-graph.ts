@@ -2,24 +2,33 @@ import { createGraph, float, int, ints, type Graph } from "./graph.ts";
 import { quantiseColumns, quantiseRows } from "./quantise.ts";
 import { openSafetensors, type Tensor } from "./safetensors.ts";
 
-const hidden = 384;
-const heads = 12;
-const inner = 1536;
-const layers = 6;
-const vocabulary = 30_522;
-const positions = 512;
+const HIDDEN = 384;
+const HEADS = 12;
+const INNER = 1536;
+const LAYERS = 6;
+const VOCABULARY = 30_522;
+const POSITIONS = 512;
 
 /**
  * Channels that reach five to ten times the range of all others on some tokens (the first one above all).
  * Left inside they would take most of the 256 steps an activation has; their excess is added in floats.
  */
-const loudHidden = { channels: [63, 99, 127, 157, 223, 267, 303, 319, 338], limit: 5 };
+const OUTLIER_CHANNELS = { channels: [63, 99, 127, 157, 223, 267, 303, 319, 338], limit: 5 };
 const loudInner = [[856], [607], [218, 1004], [358]].map((channels) => ({ channels, limit: 6 }));
 
-type Loud = { channels: number[]; limit: number };
+interface Loud {
+  channels: number[];
+  limit: number;
+}
 type Weights = (name: string) => Tensor;
 /** `values` is input-major: values[input * outputs + output]. */
-type Dense = { name: string; values: Float32Array; inputs: number; outputs: number; bias: Float32Array };
+interface Dense {
+  name: string;
+  values: Float32Array;
+  inputs: number;
+  outputs: number;
+  bias: Float32Array;
+}
 
 /**
  * Writes all-MiniLM-L6-v2 as an int8 ONNX model.
@@ -39,30 +48,30 @@ export function buildMinilmGraph(weightsFile: Uint8Array): Uint8Array {
     "axes_1_2",
   ]);
   let state = embeddings(graph, weights);
-  for (let layer = 0; layer < layers; layer++) {
+  for (let layer = 0; layer < LAYERS; layer++) {
     state = encoderLayer(graph, weights, layer, state, bias);
   }
   graph.node("MatMul", ["pool", state], [], ["vectors"]);
-  graph.output("vectors", "float32", ["batch", "spans", hidden]);
+  graph.output("vectors", "float32", ["batch", "spans", HIDDEN]);
   return graph.model("parley");
 }
 
 function constants(graph: Graph): void {
   const int64 = (name: string, values: number[]) =>
     graph.weight(name, "int64", [values.length], BigInt64Array.from(values.map(BigInt)));
-  int64("split_heads", [0, 0, heads, hidden / heads]);
-  int64("join_heads", [0, 0, hidden]);
+  int64("split_heads", [0, 0, HEADS, HIDDEN / HEADS]);
+  int64("join_heads", [0, 0, HIDDEN]);
   int64("axes_1_2", [1, 2]);
-  int64("thirds", [hidden, hidden, hidden]);
+  int64("thirds", [HIDDEN, HIDDEN, HIDDEN]);
   graph.weight("one", "float32", [], Float32Array.of(1));
   graph.weight("minus_many", "float32", [], Float32Array.of(-10_000));
 }
 
 function embeddings(graph: Graph, weights: Weights): string {
   // One scale a word keeps the table at a quarter of its float size without a measurable loss.
-  const words = quantiseRows(weights("embeddings.word_embeddings.weight").data, vocabulary, hidden);
-  graph.weight("words", "int8", [vocabulary, hidden], words.values);
-  graph.weight("words.scale", "float32", [vocabulary, 1], words.scales);
+  const words = quantiseRows(weights("embeddings.word_embeddings.weight").data, VOCABULARY, HIDDEN);
+  graph.weight("words", "int8", [VOCABULARY, HIDDEN], words.values);
+  graph.weight("words.scale", "float32", [VOCABULARY, 1], words.scales);
   const word = graph.node("Mul", [
     graph.node("Cast", [graph.node("Gather", ["words", "ids"])], [int("to", 1)]),
     graph.node("Gather", ["words.scale", "ids"]),
@@ -70,8 +79,8 @@ function embeddings(graph: Graph, weights: Weights): string {
   const position = weights("embeddings.position_embeddings.weight").data;
   // Every text is a single segment, so the segment's vector is folded into the positions.
   const segment = weights("embeddings.token_type_embeddings.weight").data;
-  for (let i = 0; i < position.length; i++) position[i]! += segment[i % hidden]!;
-  graph.weight("position_table", "float32", [positions, hidden], position);
+  for (let i = 0; i < position.length; i++) position[i]! += segment[i % HIDDEN]!;
+  graph.weight("position_table", "float32", [POSITIONS, HIDDEN], position);
   const positionVector = graph.node("Gather", ["position_table", "positions"]);
   return normalise(graph, weights, "embeddings.LayerNorm", graph.node("Add", [word, positionVector]));
 }
@@ -87,22 +96,22 @@ function encoderLayer(graph: Graph, weights: Weights, layer: number, state: stri
     graph.node("Add", [projected, state]),
   );
   const expanded = graph.node("Gelu", [
-    dense(graph, mixed, denseOf(weights, `${prefix}intermediate.dense`, inner), loudHidden),
+    dense(graph, mixed, denseOf(weights, `${prefix}intermediate.dense`, INNER), OUTLIER_CHANNELS),
   ]);
-  const narrow = denseOf(weights, `${prefix}output.dense`, hidden, inner);
+  const narrow = denseOf(weights, `${prefix}output.dense`, HIDDEN, INNER);
   const contracted = dense(graph, expanded, narrow, loudInner[layer]);
   return normalise(graph, weights, `${prefix}output.LayerNorm`, graph.node("Add", [contracted, mixed]));
 }
 
 function attention(graph: Graph, weights: Weights, prefix: string, state: string, bias: string): string {
-  const scale = 1 / Math.sqrt(hidden / heads);
+  const scale = 1 / Math.sqrt(HIDDEN / HEADS);
   const [query, key, value] = (["query", "key", "value"] as const).map((part) =>
-    denseOf(weights, `${prefix}attention.self.${part}`, hidden, hidden, part === "query" ? scale : 1),
+    denseOf(weights, `${prefix}attention.self.${part}`, HIDDEN, HIDDEN, part === "query" ? scale : 1),
   ) as [Dense, Dense, Dense];
   const parts = graph.names(3);
   graph.node(
     "Split",
-    [dense(graph, state, sideBySide(`${prefix}qkv`, [query, key, value]), loudHidden), "thirds"],
+    [dense(graph, state, sideBySide(`${prefix}qkv`, [query, key, value]), OUTLIER_CHANNELS), "thirds"],
     [int("axis", -1)],
     parts,
   );
@@ -121,8 +130,8 @@ function attention(graph: Graph, weights: Weights, prefix: string, state: string
 }
 
 function normalise(graph: Graph, weights: Weights, name: string, from: string): string {
-  graph.weight(`${name}.gain`, "float32", [hidden], weights(`${name}.weight`).data);
-  graph.weight(`${name}.shift`, "float32", [hidden], weights(`${name}.bias`).data);
+  graph.weight(`${name}.gain`, "float32", [HIDDEN], weights(`${name}.weight`).data);
+  graph.weight(`${name}.shift`, "float32", [HIDDEN], weights(`${name}.bias`).data);
   return graph.node(
     "LayerNormalization",
     [from, `${name}.gain`, `${name}.shift`],
@@ -130,7 +139,7 @@ function normalise(graph: Graph, weights: Weights, name: string, from: string): 
   );
 }
 
-function denseOf(weights: Weights, name: string, outputs = hidden, inputs = hidden, scale = 1): Dense {
+function denseOf(weights: Weights, name: string, outputs = HIDDEN, inputs = HIDDEN, scale = 1): Dense {
   const source = weights(`${name}.weight`).data;
   const values = new Float32Array(inputs * outputs);
   for (let o = 0; o < outputs; o++) {

@@ -1,5 +1,12 @@
-export type Tensor = { shape: number[]; data: Float32Array };
-type Entry = { dtype: string; shape: number[]; data_offsets: [number, number] };
+export interface Tensor {
+  shape: number[];
+  data: Float32Array;
+}
+interface Entry {
+  dtype: string;
+  shape: number[];
+  data_offsets: [number, number];
+}
 
 /** Reads tensors of a half-precision safetensors file by name. */
 export function openSafetensors(file: Uint8Array): (name: string) => Tensor {

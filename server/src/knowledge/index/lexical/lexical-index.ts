@@ -1,14 +1,14 @@
 import { createPostings, type Postings } from "./postings.ts";
 import { documentTerms, queryTerms } from "./terms.ts";
 
-const k1 = 1.2;
-const b = 0.75;
+const TERM_SATURATION = 1.2;
+const LENGTH_NORMALIZATION = 0.75;
 /** A word found about twice in a text of usual length earns this share of what is possible at all. */
-const fullMatch = 0.6;
-const mostRows = 2 ** 24;
-const entriesPerStep = 10_000;
+const FULL_MATCH = 0.6;
+const MOST_ROWS = 2 ** 24;
+const ENTRIES_PER_STEP = 10_000;
 
-export type LexicalIndex = {
+export interface LexicalIndex {
   push(text: string): void;
   /**
    * Share of the query each row answers to by its words, 0 to 1, into `out`. One means every word is
@@ -21,7 +21,7 @@ export type LexicalIndex = {
    */
   compacting(renumbered: Int32Array, count: number): Generator<void, LexicalIndex>;
   readonly bytes: number;
-};
+}
 
 /** BM25 over rows that are only ever appended; dead rows leave when the index is compacted. */
 export function createLexicalIndex(): LexicalIndex {
@@ -31,7 +31,7 @@ export function createLexicalIndex(): LexicalIndex {
 function lexicalIndex(postings: Postings, lengths: Uint16Array, count: number, total: number): LexicalIndex {
   function grow(): void {
     if (count < lengths.length) return;
-    if (count >= mostRows) throw new RangeError("an index holds at most 16 million chunks");
+    if (count >= MOST_ROWS) throw new RangeError("an index holds at most 16 million chunks");
     const larger = new Uint16Array(Math.ceil(lengths.length * 1.5));
     larger.set(lengths);
     lengths = larger;
@@ -50,14 +50,14 @@ function lexicalIndex(postings: Postings, lengths: Uint16Array, count: number, t
 
     score(query: string, out: Float32Array): void {
       const average = total / Math.max(1, count) || 1;
-      const flat = k1 * (1 - b);
-      const slope = (k1 * b) / average;
+      const flat = TERM_SATURATION * (1 - LENGTH_NORMALIZATION);
+      const slope = (TERM_SATURATION * LENGTH_NORMALIZATION) / average;
       let best = 0;
       for (const alternatives of queryTerms(query)) {
         const lists = alternatives.map((term) => postings.of(term)).filter((entries) => entries !== null);
         const holders = lists.reduce((sum, entries) => sum + entries.length, 0);
-        const weight = Math.log(1 + (count - holders + 0.5) / (holders + 0.5)) * (k1 + 1);
-        best += weight * fullMatch;
+        const weight = Math.log(1 + (count - holders + 0.5) / (holders + 0.5)) * (TERM_SATURATION + 1);
+        best += weight * FULL_MATCH;
         for (const entries of lists) {
           for (let i = 0; i < entries.length; i++) {
             const entry = entries[i]!;
@@ -80,7 +80,7 @@ function lexicalIndex(postings: Postings, lengths: Uint16Array, count: number, t
           if (row >= 0) nextPostings.add(term, row, entry & 255);
           copied++;
         }
-        if (copied < entriesPerStep) continue;
+        if (copied < ENTRIES_PER_STEP) continue;
         copied = 0;
         yield;
       }

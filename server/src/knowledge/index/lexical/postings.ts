@@ -1,4 +1,4 @@
-const smallestBlock = 2;
+const SMALLEST_BLOCK = 2;
 
 /**
  * For each term the rows that hold it, packed as `row << 8 | frequency` in one pool. A full block moves to
@@ -37,9 +37,9 @@ export function createPostings() {
     }
     terms.set(term, id);
     characters += term.length;
-    starts[id] = allocate(smallestBlock);
+    starts[id] = allocate(SMALLEST_BLOCK);
     counts[id] = 0;
-    sizes[id] = smallestBlock;
+    sizes[id] = SMALLEST_BLOCK;
     return id;
   }
 

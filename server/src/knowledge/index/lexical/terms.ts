@@ -3,7 +3,7 @@ import { englishStopWords, guessLanguage } from "./language.ts";
 import { words } from "./words.ts";
 
 const stems = new Map<string, string>();
-const rememberedStems = 50_000;
+const CACHED_STEMS = 50_000;
 
 /** Terms of a text for the index. Words of other languages are kept apart from English stems by a mark. */
 export function documentTerms(text: string): string[] {
@@ -31,7 +31,7 @@ export function stem(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
   const made = /^[a-z]+$/.test(word) ? stemmer(word) : word;
-  if (stems.size >= rememberedStems) stems.clear();
+  if (stems.size >= CACHED_STEMS) stems.clear();
   stems.set(word, made);
   return made;
 }

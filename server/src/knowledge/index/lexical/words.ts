@@ -1,10 +1,10 @@
-const spaceless =
+const SPACELESS =
   "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Khmer}\\p{Script=Lao}\\p{Script=Myanmar}";
-const wordPattern = /[\p{L}\p{M}\p{N}]+/gu;
-const spacelessPattern = new RegExp(`[${spaceless}]`, "u");
-const spacelessRuns = new RegExp(`[${spaceless}ー]+|[^${spaceless}ー]+`, "gu");
-const plainAscii = /^[\x20-\x7e\s]*$/;
-const asciiWords = /[a-z0-9]+/g;
+const WORD_PATTERN = /[\p{L}\p{M}\p{N}]+/gu;
+const spacelessPattern = new RegExp(`[${SPACELESS}]`, "u");
+const spacelessRuns = new RegExp(`[${SPACELESS}ー]+|[^${SPACELESS}ー]+`, "gu");
+const PLAIN_ASCII = /^[\x20-\x7e\s]*$/;
+const ASCII_WORDS = /[a-z0-9]+/g;
 const dictionary = new Intl.Segmenter(undefined, { granularity: "word" });
 
 /**
@@ -13,9 +13,9 @@ const dictionary = new Intl.Segmenter(undefined, { granularity: "word" });
  */
 export function words(text: string): string[] {
   const joined = joinApostrophes(text);
-  if (plainAscii.test(joined)) return joined.toLowerCase().match(asciiWords) ?? [];
+  if (PLAIN_ASCII.test(joined)) return joined.toLowerCase().match(ASCII_WORDS) ?? [];
   const found: string[] = [];
-  for (const [word] of fold(joined).matchAll(wordPattern)) {
+  for (const [word] of fold(joined).matchAll(WORD_PATTERN)) {
     if (spacelessPattern.test(word)) found.push(...cutSpaceless(word));
     else found.push(word);
   }

@@ -1,14 +1,21 @@
 import type { Scan } from "./scan.ts";
 
-const rowsPerSegment = 1_024;
-const firstCapacity = 16;
+const ROWS_PER_SEGMENT = 1_024;
+const FIRST_CAPACITY = 16;
 
 /** A vector as it is stored: `values[i] * scale` is its i-th number. */
-export type QuantisedVector = { values: Int8Array; scale: number };
+export interface QuantisedVector {
+  values: Int8Array;
+  scale: number;
+}
 
-type Segment = { values: Int8Array; scales: Float32Array; capacity: number };
+interface Segment {
+  values: Int8Array;
+  scales: Float32Array;
+  capacity: number;
+}
 
-export type QuantisedRows = {
+export interface QuantisedRows {
   readonly stride: number;
   readonly count: number;
   readonly bytes: number;
@@ -21,7 +28,7 @@ export type QuantisedRows = {
   has(row: number): boolean;
   /** Cosines of rows [from, from + length) into `out`, starting at `out[at]`. */
   scan(scan: Scan, from: number, length: number, out: Float32Array, at: number): void;
-};
+}
 
 /**
  * Vectors as int8 rows with one scale each, in segments: growing never copies more than one segment,
@@ -35,13 +42,13 @@ export function createQuantisedRows(dimensions: number): QuantisedRows {
 
   /** The segment and place of the next row, made if need be. */
   function nextSlot(): [Segment, number] {
-    const position = count % rowsPerSegment;
+    const position = count % ROWS_PER_SEGMENT;
     let segment = segments.at(-1);
-    if (!segment || (position === 0 && count === segments.length * rowsPerSegment)) {
-      segment = newSegment(segments.length === 0 ? firstCapacity : rowsPerSegment, stride);
+    if (!segment || (position === 0 && count === segments.length * ROWS_PER_SEGMENT)) {
+      segment = newSegment(segments.length === 0 ? FIRST_CAPACITY : ROWS_PER_SEGMENT, stride);
       segments.push(segment);
     } else if (position >= segment.capacity) {
-      const larger = newSegment(Math.min(rowsPerSegment, segment.capacity * 2), stride);
+      const larger = newSegment(Math.min(ROWS_PER_SEGMENT, segment.capacity * 2), stride);
       larger.values.set(segment.values);
       larger.scales.set(segment.scales);
       segments[segments.length - 1] = segment = larger;
@@ -80,16 +87,16 @@ export function createQuantisedRows(dimensions: number): QuantisedRows {
       if (!(segment.scales[position]! > 0)) missing++;
     },
     locate(row) {
-      return [segments[Math.floor(row / rowsPerSegment)]!, row % rowsPerSegment];
+      return [segments[Math.floor(row / ROWS_PER_SEGMENT)]!, row % ROWS_PER_SEGMENT];
     },
     has(row) {
-      return segments[Math.floor(row / rowsPerSegment)]!.scales[row % rowsPerSegment]! > 0;
+      return segments[Math.floor(row / ROWS_PER_SEGMENT)]!.scales[row % ROWS_PER_SEGMENT]! > 0;
     },
     scan(scan, from, length, out, at) {
       for (let done = 0; done < length;) {
-        const segment = segments[Math.floor((from + done) / rowsPerSegment)]!;
-        const position = (from + done) % rowsPerSegment;
-        const part = Math.min(length - done, rowsPerSegment - position);
+        const segment = segments[Math.floor((from + done) / ROWS_PER_SEGMENT)]!;
+        const position = (from + done) % ROWS_PER_SEGMENT;
+        const part = Math.min(length - done, ROWS_PER_SEGMENT - position);
         scan(segment.values, segment.scales, position, part, out.subarray(at + done, at + done + part));
         done += part;
       }

@@ -8,7 +8,7 @@ export function assembleScanModule(pages: number): Uint8Array {
     0x00,
     ...new TextEncoder().encode("asm"),
     ...Uint8Array.of(1, 0, 0, 0),
-    ...section(1, [1, 0x60, 7, i32, i32, i32, i32, i32, i32, f32, 0]),
+    ...section(1, [1, 0x60, 7, I32, I32, I32, I32, I32, I32, F32, 0]),
     ...section(3, [1, 0]),
     ...section(5, [1, 0x00, ...unsigned(pages)]),
     ...section(7, [2, ...name("memory"), 0x02, 0, ...name("scan"), 0x00, 0]),
@@ -16,9 +16,9 @@ export function assembleScanModule(pages: number): Uint8Array {
   ]);
 }
 
-const i32 = 0x7f;
-const f32 = 0x7d;
-const v128 = 0x7b;
+const I32 = 0x7f;
+const F32 = 0x7d;
+const V128 = 0x7b;
 const [vectors, scales, query, out, stride, count, factor] = [0, 1, 2, 3, 4, 5, 6];
 const [rowEnd, position, low, high] = [7, 8, 9, 10];
 const [block, loop, empty, end, branchIf] = [0x02, 0x03, 0x40, 0x0b, 0x0d];
@@ -29,7 +29,7 @@ type Code = (number | Code)[];
 
 function scanBody(): number[] {
   const code: Code = [
-    [2, 2, i32, 2, v128],
+    [2, 2, I32, 2, V128],
     [block, empty, get(count), isZero, branchIf, 0],
     [loop, empty, startRow()],
     [loop, empty, multiplySixteen(), get(vectors), get(rowEnd), isLess, branchIf, 0, end],
@@ -53,9 +53,9 @@ function multiplySixteen(): Code {
   const load = (from: number, offset: number) => [get(from), simd(0x00), 0, offset];
   const half = (sum: number, extend: number, offset: number) => [
     [get(sum), load(vectors, 0), simd(extend), load(position, offset)],
-    [simd(dotProduct), simd(addInts), set(sum)],
+    [simd(DOT_PRODUCT), simd(ADD_INTS), set(sum)],
   ];
-  return [half(low, extendLow, 0), half(high, extendHigh, 16), advance(vectors, 16), advance(position, 32)];
+  return [half(low, EXTEND_LOW, 0), half(high, EXTEND_HIGH, 16), advance(vectors, 16), advance(position, 32)];
 }
 
 function storeRow(): Code {
@@ -63,16 +63,16 @@ function storeRow(): Code {
   const sum = [lane(0), lane(1), add, lane(2), add, lane(3), add];
   const [toFloat, loadFloat, multiply, storeFloat] = [0xb2, [0x2a, 2, 0], 0x94, [0x38, 2, 0]];
   return [
-    [get(low), get(high), simd(addInts), set(low)],
+    [get(low), get(high), simd(ADD_INTS), set(low)],
     [get(out), sum, toFloat, get(scales), loadFloat, multiply, get(factor), multiply, storeFloat],
     [advance(scales, 4), advance(out, 4)],
   ];
 }
 
-const extendLow = 0x87;
-const extendHigh = 0x88;
-const dotProduct = 0xba;
-const addInts = 0xae;
+const EXTEND_LOW = 0x87;
+const EXTEND_HIGH = 0x88;
+const DOT_PRODUCT = 0xba;
+const ADD_INTS = 0xae;
 
 function simd(code: number): Code {
   return [0xfd, unsigned(code)];

@@ -8,13 +8,16 @@ export type Scan = (
   count: number,
   out: Float32Array,
 ) => void;
-export type PreparedQuery = { values: Int16Array; scale: number };
+export interface PreparedQuery {
+  values: Int16Array;
+  scale: number;
+}
 
-const pageBytes = 65_536;
+const PAGE_BYTES = 65_536;
 /** Rows are copied here before they are multiplied; small enough to stay in the processor's cache. */
-const scratchBytes = 4 * pageBytes;
+const SCRATCH_BYTES = 4 * PAGE_BYTES;
 
-type Kernel = {
+interface Kernel {
   memory: { buffer: ArrayBuffer };
   scan: (
     vectors: number,
@@ -25,11 +28,11 @@ type Kernel = {
     count: number,
     factor: number,
   ) => void;
-};
-type WebAssemblyApi = {
+}
+interface WebAssemblyApi {
   Module: new (bytes: Uint8Array) => object;
   Instance: new (module: object) => { exports: Kernel };
-};
+}
 
 let shared: Kernel | null | undefined;
 
@@ -38,7 +41,7 @@ function kernel(): Kernel | null {
   if (shared !== undefined) return shared;
   try {
     const { WebAssembly } = globalThis as unknown as { WebAssembly: WebAssemblyApi };
-    const module = new WebAssembly.Module(assembleScanModule(scratchBytes / pageBytes + 1));
+    const module = new WebAssembly.Module(assembleScanModule(SCRATCH_BYTES / PAGE_BYTES + 1));
     shared = new WebAssembly.Instance(module).exports;
   } catch {
     // A processor without SIMD: the same numbers, some ten times slower.
@@ -82,7 +85,7 @@ export function createPlainScan({ values, scale }: PreparedQuery): Scan {
 function createFastScan({ memory, scan }: Kernel, { values, scale }: PreparedQuery): Scan {
   const stride = values.length;
   const perRow = stride + 8;
-  const capacity = Math.floor((scratchBytes - 2 * stride) / perRow) & ~3;
+  const capacity = Math.floor((SCRATCH_BYTES - 2 * stride) / perRow) & ~3;
   const vectorsAt = 2 * stride;
   const scalesAt = vectorsAt + capacity * stride;
   const outAt = scalesAt + capacity * 4;

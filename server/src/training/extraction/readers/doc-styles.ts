@@ -1,10 +1,14 @@
 import { readOperations } from "./doc-properties.ts";
 import type { DocText } from "./doc-text.ts";
 
-type Style = { builtIn: number; base: number; level: number | null };
+interface Style {
+  builtIn: number;
+  base: number;
+  level: number | null;
+}
 
-const titleStyle = 62;
-const noBase = 0xfff;
+const TITLE_STYLE = 62;
+const NO_BASE = 0xfff;
 
 /** The heading level of each style by its number, 0 for none. */
 export function readHeadingLevels({ stream, tables, isOld }: DocText): (style: number) => number {
@@ -18,8 +22,8 @@ export function readHeadingLevels({ stream, tables, isOld }: DocText): (style: n
       if (!style) return 0;
       if (style.level !== null) return style.level;
       if (style.builtIn >= 1 && style.builtIn <= 9) return style.builtIn;
-      if (style.builtIn === titleStyle) return 1;
-      if (style.base === noBase || style.base === current) return 0;
+      if (style.builtIn === TITLE_STYLE) return 1;
+      if (style.base === NO_BASE || style.base === current) return 0;
       current = style.base;
     }
     return 0;

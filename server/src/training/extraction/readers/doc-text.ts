@@ -1,9 +1,14 @@
 import { FileProblem } from "../file-problem.ts";
 
 /** A run of characters of the document that lies in one stretch of the stream. */
-export type Piece = { start: number; end: number; offset: number; isWide: boolean };
+export interface Piece {
+  start: number;
+  end: number;
+  offset: number;
+  isWide: boolean;
+}
 
-export type DocText = {
+export interface DocText {
   /** `WordDocument`, in which characters and most properties lie. */
   stream: Buffer;
   /** Where tables of positions lie; the same stream before Word 97. */
@@ -14,16 +19,16 @@ export type DocText = {
   stories: number[];
   /** The encoding of one-byte characters. */
   encoding: string;
-};
+}
 
 /** Versions 2 and 6; a newer one says 0xa5ec, or anything where the header was tampered with. */
-const oldMagics = new Set([0xa5db, 0xa5dc]);
-const isEncrypted = 0x0100;
-const isComplex = 0x0004;
-const usesSecondTable = 0x0200;
+const OLD_MAGICS = new Set([0xa5db, 0xa5dc]);
+const ENCRYPTED_FLAG = 0x0100;
+const COMPLEX_FLAG = 0x0004;
+const SECOND_TABLE_FLAG = 0x0200;
 
 /** Encodings that versions before 97 used, by primary language. */
-const languageEncodings: Record<number, string> = {
+const LANGUAGE_ENCODINGS: Record<number, string> = {
   0x01: "windows-1256",
   0x02: "windows-1251",
   0x04: "gbk",
@@ -49,17 +54,17 @@ export function locateDocText(stream: Buffer, table: (name: string) => Buffer | 
   const magic = stream.readUInt16LE(0);
   const version = stream.readUInt16LE(2);
   const flags = stream.readUInt16LE(10);
-  if (flags & isEncrypted) throw new FileProblem("encrypted", { detail: "Word" });
-  const isOld = version < 0xc1 && (oldMagics.has(magic) || version <= 0x69);
+  if (flags & ENCRYPTED_FLAG) throw new FileProblem("encrypted", { detail: "Word" });
+  const isOld = version < 0xc1 && (OLD_MAGICS.has(magic) || version <= 0x69);
   if (isOld) return locateOld(stream, flags);
-  const [usual, other] = flags & usesSecondTable ? ["1Table", "0Table"] : ["0Table", "1Table"];
+  const [usual, other] = flags & SECOND_TABLE_FLAG ? ["1Table", "0Table"] : ["0Table", "1Table"];
   return locateNew(stream, table(usual) ?? table(other));
 }
 
 function locateOld(stream: Buffer, flags: number): DocText {
-  const encoding = languageEncodings[stream.readUInt16LE(6) & 0x3ff] ?? "windows-1252";
+  const encoding = LANGUAGE_ENCODINGS[stream.readUInt16LE(6) & 0x3ff] ?? "windows-1252";
   const pieces =
-    flags & isComplex && stream.length > 0x168
+    flags & COMPLEX_FLAG && stream.length > 0x168
       ? readPieces(stream, stream.readUInt32LE(0x160), stream.readUInt32LE(0x164), true, stream.length)
       : [];
   if (pieces.length === 0) pieces.push(wholeText(stream));

@@ -8,7 +8,7 @@ import { readHeadingLevels } from "./doc-styles.ts";
 import { locateDocText, type DocText } from "./doc-text.ts";
 import { writeSummaryTitle } from "./summary-title.ts";
 
-const mark = {
+const MARK = {
   cell: 0x07,
   line: 0x0b,
   page: 0x0c,
@@ -17,11 +17,11 @@ const mark = {
   fieldMiddle: 0x14,
   fieldEnd: 0x15,
 };
-const nonBreakingHyphen = 0x1e;
+const NON_BREAKING_HYPHEN = 0x1e;
 
 /** The stories in the order of their lengths; only the text of headers is repeated from section to section. */
-const headerStory = 2;
-const macroStory = 3;
+const HEADER_STORY = 2;
+const MACRO_STORY = 3;
 
 /** Word documents before 2007, from version 2 on. */
 export function readDoc(bytes: Buffer, writer: BlockWriter): void {
@@ -66,7 +66,7 @@ function createWalker(text: DocText, writer: BlockWriter) {
   function writeRow(): void {
     const cells = (row ?? []).map((content, column) => ({ column, text: content }));
     row = null;
-    if (story === headerStory) return writer.once(cells.map(({ text: content }) => content).join(" | "));
+    if (story === HEADER_STORY) return writer.once(cells.map(({ text: content }) => content).join(" | "));
     if (cells.length === 1) return writer.paragraph(cells[0]?.text ?? "");
     table ??= createTableRows(writer, "likely");
     table.push(cells);
@@ -92,8 +92,8 @@ function createWalker(text: DocText, writer: BlockWriter) {
     endTable();
     const content = paragraph;
     paragraph = "";
-    if (story === macroStory) return;
-    if (story === headerStory) return writer.once(content);
+    if (story === MACRO_STORY) return;
+    if (story === HEADER_STORY) return writer.once(content);
     const level = story > 0 || !properties ? 0 : (properties.level ?? levelOf(properties.style));
     if (level > 0) writer.heading(level, content);
     else if (properties?.isItem) writer.item(content);
@@ -109,12 +109,12 @@ function createWalker(text: DocText, writer: BlockWriter) {
   }
 
   function readFieldMark(code: number): boolean {
-    if (code === mark.fieldStart) fields.push(false);
-    else if (code === mark.fieldMiddle) fields.splice(-1, 1, true);
-    else if (code === mark.fieldEnd) fields.pop();
-    else if (fields.every(Boolean) || code === mark.cell) return false;
+    if (code === MARK.fieldStart) fields.push(false);
+    else if (code === MARK.fieldMiddle) fields.splice(-1, 1, true);
+    else if (code === MARK.fieldEnd) fields.pop();
+    else if (fields.every(Boolean) || code === MARK.cell) return false;
     // A code that never ends must not swallow the rest of the document.
-    else if (code === mark.paragraph && fields.length > 50) fields = [];
+    else if (code === MARK.paragraph && fields.length > 50) fields = [];
     return true;
   }
 
@@ -124,11 +124,11 @@ function createWalker(text: DocText, writer: BlockWriter) {
         const code = characters.charCodeAt(index);
         enterStory(start + index);
         if (readFieldMark(code)) continue;
-        if (code === mark.cell) endCell(propertiesAt(offset + Math.floor(index * bytesEach)));
-        else if (code === mark.paragraph || code === mark.page) {
+        if (code === MARK.cell) endCell(propertiesAt(offset + Math.floor(index * bytesEach)));
+        else if (code === MARK.paragraph || code === MARK.page) {
           endParagraph(propertiesAt(offset + Math.floor(index * bytesEach)));
-        } else if (code === mark.line) paragraph += "\n";
-        else if (code === nonBreakingHyphen) paragraph += "-";
+        } else if (code === MARK.line) paragraph += "\n";
+        else if (code === NON_BREAKING_HYPHEN) paragraph += "-";
         else if (code >= 0x20 || code === 0x09) paragraph += characters[index];
       }
     },

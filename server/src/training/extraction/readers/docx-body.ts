@@ -5,8 +5,13 @@ import { attribute, type XmlAttributes, type XmlHandler } from "../xml.ts";
 /** What a paragraph has from its style; level 0 is no heading. */
 export type BodyStyles = Map<string, { level: number; isItem: boolean }>;
 
-type Paragraph = { text: string; level: number; isItem: boolean; inProperties: boolean };
-type Table = {
+interface Paragraph {
+  text: string;
+  level: number;
+  isItem: boolean;
+  inProperties: boolean;
+}
+interface Table {
   rows: TableRows;
   cells: Cell[];
   cellCount: number;
@@ -15,7 +20,7 @@ type Table = {
   /** Paragraphs of the open cell; null outside of one. */
   content: string[] | null;
   isHeader: boolean;
-};
+}
 
 /** Turns the events of a document, header or notes part into blocks. Deleted text is left out. */
 export function createBodyHandler(

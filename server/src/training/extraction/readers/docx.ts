@@ -4,8 +4,8 @@ import { openOfficePackage, writePackageTitle, type OfficePackage } from "../off
 import { createBodyHandler, type BodyStyles } from "./docx-body.ts";
 import { attribute } from "../xml.ts";
 
-const notes = new Set(["footnotes", "endnotes", "comments"]);
-const margins = new Set(["header", "footer"]);
+const NOTES = new Set(["footnotes", "endnotes", "comments"]);
+const MARGINS = new Set(["header", "footer"]);
 
 /** Word documents since 2007: the body, then notes and comments, then each header and footer once. */
 export function readDocx(bytes: Buffer, writer: BlockWriter): void {
@@ -17,7 +17,7 @@ export function readDocx(bytes: Buffer, writer: BlockWriter): void {
   readBody(office, office.mainPart, styles, writer);
   writer.progress(0.8);
   for (const { type, target } of relations) {
-    if (notes.has(type)) readSidePart(office, target, styles, writer);
+    if (NOTES.has(type)) readSidePart(office, target, styles, writer);
   }
   const once: BlockWriter = {
     ...writer,
@@ -29,7 +29,7 @@ export function readDocx(bytes: Buffer, writer: BlockWriter): void {
     },
   };
   for (const { type, target } of relations) {
-    if (margins.has(type)) readSidePart(office, target, styles, once);
+    if (MARGINS.has(type)) readSidePart(office, target, styles, once);
   }
 }
 
@@ -45,7 +45,11 @@ function readSidePart(office: OfficePackage, part: string, styles: BodyStyles, w
   end();
 }
 
-type Style = { level: number | null; isItem: boolean; base: string | null };
+interface Style {
+  level: number | null;
+  isItem: boolean;
+  base: string | null;
+}
 
 function readStyles(office: OfficePackage, part: string): BodyStyles {
   const styles = new Map<string, Style>();

@@ -2,7 +2,7 @@ import type { BlockWriter } from "../block-writer.ts";
 import { createTableRows, type Cell, type TableRows } from "../table-rows.ts";
 import { decodeText } from "../text-encoding.ts";
 
-const entities: Record<string, string> = {
+const ENTITIES: Record<string, string> = {
   amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", copy: "©", reg: "®", trade: "™", hellip: "…",
   ndash: "–", mdash: "—", lsquo: "‘", rsquo: "’", ldquo: "“", rdquo: "”", laquo: "«", raquo: "»", bull: "•",
   middot: "·", deg: "°", euro: "€", pound: "£", yen: "¥", sect: "§", times: "×", auml: "ä", ouml: "ö", uuml: "ü",
@@ -136,7 +136,7 @@ function joinCells(cells: Cell[]): Cell[] {
 
 function decodeEntities(text: string): string {
   return text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|\w{2,10});?/gi, (whole, name: string) => {
-    if (!name.startsWith("#")) return entities[name] ?? whole;
+    if (!name.startsWith("#")) return ENTITIES[name] ?? whole;
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
   });

@@ -6,7 +6,7 @@ import { lines } from "./txt.ts";
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-const maxDepth = 100;
+const MAX_DEPTH = 100;
 
 /** JSON: each object is a row with its keys as header, and nested lists stand under a heading. */
 export function readJson(bytes: Buffer, writer: BlockWriter): void {
@@ -60,7 +60,7 @@ function isObject(value: Json): value is { [key: string]: Json } {
 }
 
 function writeValue(value: Json, writer: BlockWriter, depth: number, at: Location): void {
-  if (depth > maxDepth) throw new FileProblem("too_complex", { detail: "JSON nested too deeply" });
+  if (depth > MAX_DEPTH) throw new FileProblem("too_complex", { detail: "JSON nested too deeply" });
   if (Array.isArray(value)) {
     for (const [index, entry] of value.entries()) {
       const location = depth === 1 ? { row: index + 1 } : at;
@@ -97,7 +97,7 @@ function writeObject(value: { [key: string]: Json }, writer: BlockWriter, at: Lo
   const header: string[] = [];
   const cells: string[] = [];
   const add = (entry: Json, path: string, depth: number): void => {
-    if (depth > maxDepth) throw new FileProblem("too_complex", { detail: "JSON nested too deeply" });
+    if (depth > MAX_DEPTH) throw new FileProblem("too_complex", { detail: "JSON nested too deeply" });
     if (isObject(entry)) {
       for (const [key, inner] of Object.entries(entry)) add(inner, path ? `${path}.${key}` : key, depth + 1);
     } else if (Array.isArray(entry) && !isListOfScalars(entry)) {

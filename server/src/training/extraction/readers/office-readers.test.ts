@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openZip, zipLimits } from "../zip.ts";
+import { openZip, ZIP_LIMITS } from "../zip.ts";
 import { docxFile, pptxFile, readSample, reasonOf, xlsxFile, zipFile } from "../sample-files.ts";
 
 const p = (text: string, properties = "") =>
@@ -206,7 +206,7 @@ describe("hostile packages", () => {
 
   test("parts that together inflate past the total are too complex", () => {
     const parts = ["a", "b", "c"].map((name) => ({ name, content: " ".repeat(400) }));
-    const zip = openZip(zipFile(parts), { ...zipLimits, maxTotalBytes: 1000 });
+    const zip = openZip(zipFile(parts), { ...ZIP_LIMITS, maxTotalBytes: 1000 });
     expect([zip.read("a")?.length, zip.read("b")?.length]).toEqual([400, 400]);
     expect(() => zip.read("c")).toThrow(expect.objectContaining({ reason: "too_complex" }));
   });

@@ -1,16 +1,21 @@
 import type { BlockWriter } from "../block-writer.ts";
 
 /** A line as it stands on the page; `height` is that of its type, positions count from the bottom. */
-export type PdfLine = { text: string; height: number; top: number; bottom: number };
+export interface PdfLine {
+  text: string;
+  height: number;
+  top: number;
+  bottom: number;
+}
 
-export type PageWriter = {
+export interface PageWriter {
   /** Takes the sizes of a page into account before anything of it is written. */
   learn: (lines: PdfLine[]) => void;
   write: (lines: PdfLine[], notes: string[], page: number) => void;
-};
+}
 
-const bullet = /^\s*(?:[•‣◦▪●○■□–*·-]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+\S/i;
-const brokenWord = /[\p{Cc}\u00ad\ufffe]$/u;
+const BULLET = /^\s*(?:[•‣◦▪●○■□–*·-]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+\S/i;
+const BROKEN_WORD = /[\p{Cc}\u00ad\ufffe]$/u;
 
 /** Makes paragraphs, lists and headings of lines, and leaves out running heads after the first page. */
 export function createPageWriter(writer: BlockWriter): PageWriter {
@@ -51,7 +56,7 @@ export function createPageWriter(writer: BlockWriter): PageWriter {
         if (!first) continue;
         const level = headingLevel(first, text, body);
         if (level > 0) writer.heading(level, text, { page });
-        else if (bullet.test(first.text)) writer.item(text.replace(/^\s*[•‣◦▪●○■□*·–-]\s+/, ""), { page });
+        else if (BULLET.test(first.text)) writer.item(text.replace(/^\s*[•‣◦▪●○■□*·–-]\s+/, ""), { page });
         else writer.paragraph(text, { page });
       }
       for (const text of notes) writer.paragraph(text, { page });
@@ -86,10 +91,10 @@ function grouped(lines: PdfLine[], body: number): PdfLine[][] {
 
 /** Whether a line goes on with the paragraph of the one before it. */
 function continues(last: PdfLine, line: PdfLine, body: number): boolean {
-  if (bullet.test(line.text)) return false;
+  if (BULLET.test(line.text)) return false;
   const isSameSize = Math.abs(last.height - line.height) <= Math.max(last.height, line.height) * 0.08;
   if (!isSameSize || isLarge(last, body) !== isLarge(line, body)) return false;
-  if (brokenWord.test(last.text.trimEnd())) return true;
+  if (BROKEN_WORD.test(last.text.trimEnd())) return true;
   const gap = last.bottom - line.top;
   const isNextColumn = gap < -2 * line.height;
   if (isNextColumn) return /^\s*\p{Ll}/u.test(line.text) && !/[.!?:]\s*$/.test(last.text);
@@ -100,7 +105,7 @@ function joined(lines: PdfLine[]): string {
   return lines.reduce((text, line) => {
     const next = line.text.trim();
     if (text === "") return next;
-    if (brokenWord.test(text)) return text.slice(0, -1) + next;
+    if (BROKEN_WORD.test(text)) return text.slice(0, -1) + next;
     if (/\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(next)) return text.slice(0, -1) + next;
     return `${text} ${next}`;
   }, "");

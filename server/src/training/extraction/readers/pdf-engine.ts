@@ -2,7 +2,7 @@ import { PDFiumModule } from "@hyzyla/pdfium";
 import { FileProblem } from "../file-problem.ts";
 
 /** The part of PDFium's C interface that is used here. Pointers are numbers. */
-export type PdfEngine = {
+export interface PdfEngine {
   _FPDF_InitLibrary: () => void;
   _FPDF_LoadMemDocument: (bytes: number, length: number, password: number) => number;
   _FPDF_CloseDocument: (document: number) => void;
@@ -54,7 +54,7 @@ export type PdfEngine = {
   _free: (pointer: number) => void;
   HEAPU8: Uint8Array;
   HEAPF32: Float32Array;
-};
+}
 
 type FieldText = (form: number, annotation: number, buffer: number, length: number) => number;
 

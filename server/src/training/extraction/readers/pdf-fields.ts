@@ -1,23 +1,28 @@
 import { readString, readWide, withMemory, type PdfEngine } from "./pdf-engine.ts";
 
 /** A rectangle on a page; positions count from the bottom left. */
-export type PdfBox = { left: number; top: number; right: number; bottom: number };
+export interface PdfBox {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
 
 /** What a form shows in one place; `hint` is what it tells somebody who fills it in, `isDrawn` where only its picture says. */
 export type PdfField = PdfBox & { text: string; hint: string; isDrawn: boolean };
 
-const kinds = { button: 1, checkBox: 2, radio: 3, combo: 4, list: 5, signature: 7 };
-const hiddenFlags = 2 | 32;
-const passwordFlag = 1 << 13;
-const tick = "✓";
-const formInfoBytes = 512;
+const KINDS = { button: 1, checkBox: 2, radio: 3, combo: 4, list: 5, signature: 7 };
+const HIDDEN_FLAGS = 2 | 32;
+const PASSWORD_FLAG = 1 << 13;
+const TICK = "✓";
+const FORM_INFO_BYTES = 512;
 
 /** Runs with the document's form, or with 0 where it has none. */
 export function withForm<T>(engine: PdfEngine, document: number, use: (form: number) => T): T {
   if (engine._FPDF_GetFormType(document) <= 0) return use(0);
   // Of the structure only its version matters: nobody fills the form in, so that nothing is called back.
-  return withMemory(engine, formInfoBytes, (info) => {
-    engine.HEAPU8.fill(0, info, info + formInfoBytes);
+  return withMemory(engine, FORM_INFO_BYTES, (info) => {
+    engine.HEAPU8.fill(0, info, info + FORM_INFO_BYTES);
     engine.HEAPU8[info] = 2;
     const form = engine._FPDFDOC_InitFormFillEnvironment(document, info);
     try {
@@ -30,7 +35,7 @@ export function withForm<T>(engine: PdfEngine, document: number, use: (form: num
 
 /** A field of a page, or null where it shows nothing to anybody. */
 export function readField(engine: PdfEngine, form: number, annotation: number): PdfField | null {
-  if ((engine._FPDFAnnot_GetFlags(annotation) & hiddenFlags) !== 0) return null;
+  if ((engine._FPDFAnnot_GetFlags(annotation) & HIDDEN_FLAGS) !== 0) return null;
   const box = boxOf(engine, annotation);
   if (!box) return null;
   const kind = form === 0 ? -1 : engine._FPDFAnnot_GetFormFieldType(form, annotation);
@@ -38,17 +43,17 @@ export function readField(engine: PdfEngine, form: number, annotation: number): 
     kind < 0
       ? keyOf(engine, annotation, "TU")
       : readLine(engine, (...rest) => engine._FPDFAnnot_GetFormFieldAlternateName(form, annotation, ...rest));
-  const isDrawn = kind === kinds.button || kind === kinds.signature;
+  const isDrawn = kind === KINDS.button || kind === KINDS.signature;
   return { ...box, text: isDrawn ? "" : valueOf(engine, form, annotation, kind), hint, isDrawn };
 }
 
 function valueOf(engine: PdfEngine, form: number, annotation: number, kind: number): string {
   if (kind < 0) return withoutOff(keyOf(engine, annotation, "V"));
-  if (kind === kinds.checkBox || kind === kinds.radio)
-    return withoutOff(keyOf(engine, annotation, "AS")) && tick;
-  if ((engine._FPDFAnnot_GetFormFieldFlags(form, annotation) & passwordFlag) !== 0) return "";
+  if (kind === KINDS.checkBox || kind === KINDS.radio)
+    return withoutOff(keyOf(engine, annotation, "AS")) && TICK;
+  if ((engine._FPDFAnnot_GetFormFieldFlags(form, annotation) & PASSWORD_FLAG) !== 0) return "";
   const value = readLine(engine, (...rest) => engine._FPDFAnnot_GetFormFieldValue(form, annotation, ...rest));
-  if (kind !== kinds.combo && kind !== kinds.list) return value;
+  if (kind !== KINDS.combo && kind !== KINDS.list) return value;
   return chosenLabels(engine, form, annotation).join(", ") || value;
 }
 

@@ -12,15 +12,15 @@ import {
 import { withFields, type PositionedLine } from "./pdf-field-positions.ts";
 import { asLine, readField, withForm, type PdfBox, type PdfField } from "./pdf-fields.ts";
 
-const maxPages = 10_000;
-const maxAnnotations = 2_000;
+const MAX_PAGES = 10_000;
+const MAX_ANNOTATIONS = 2_000;
 /** Pages looked at before the first is written, to learn how large ordinary text is. */
-const pagesAhead = 6;
+const PAGES_AHEAD = 6;
 
-const errorCode = { format: 3, password: 4, security: 5 };
-const annotation = { text: 1, freeText: 3, widget: 20 };
-const flattenForDisplay = 0;
-const flattened = 1;
+const ERROR_CODE = { format: 3, password: 4, security: 5 };
+const ANNOTATION = { text: 1, freeText: 3, widget: 20 };
+const FLATTEN_FOR_DISPLAY = 0;
+const FLATTENED = 1;
 
 /** PDF: lines joined to paragraphs, larger type taken for headings, and what forms show. */
 export async function readPdf(bytes: Buffer, writer: BlockWriter): Promise<void> {
@@ -43,17 +43,20 @@ export async function readPdf(bytes: Buffer, writer: BlockWriter): Promise<void>
 }
 
 function openingProblem(code: number): FileProblem {
-  const isLocked = code === errorCode.password || code === errorCode.security;
+  const isLocked = code === ERROR_CODE.password || code === ERROR_CODE.security;
   return new FileProblem(isLocked ? "encrypted" : "damaged", { detail: `PDF error ${code}` });
 }
 
 /** A document that is open, and its form; pointers. */
-type OpenPdf = { document: number; form: number };
+interface OpenPdf {
+  document: number;
+  form: number;
+}
 
 function readDocument(engine: PdfEngine, pdf: OpenPdf, writer: BlockWriter): void {
   const count = engine._FPDF_GetPageCount(pdf.document);
   if (count <= 0) throw new FileProblem("damaged", { detail: "PDF without pages" });
-  if (count > maxPages) throw new FileProblem("too_complex", { detail: `${count} pages` });
+  if (count > MAX_PAGES) throw new FileProblem("too_complex", { detail: `${count} pages` });
   const title = readString(engine, "Title", (...rest) => engine._FPDF_GetMetaText(pdf.document, ...rest));
   if (title) writer.title(title);
   const pages = createPageWriter(writer);
@@ -70,7 +73,7 @@ function readDocument(engine: PdfEngine, pdf: OpenPdf, writer: BlockWriter): voi
     pages.learn(lines);
     ahead.push({ page: index + 1, lines, notes });
     engine._FPDF_ClosePage(page);
-    if (ahead.length > pagesAhead) writeNext();
+    if (ahead.length > PAGES_AHEAD) writeNext();
     writer.progress((index + 1) / count);
   }
   while (ahead.length > 0) writeNext();
@@ -143,7 +146,7 @@ function characterBox(engine: PdfEngine, text: number, textIndex: number): PdfBo
 
 /** What buttons and signatures say is in their pictures, and readable once these are part of the page. */
 function drawnTexts(engine: PdfEngine, page: number, fields: PdfField[], reload: () => number): string[] {
-  if (engine._FPDFPage_Flatten(page, flattenForDisplay) !== flattened) return [];
+  if (engine._FPDFPage_Flatten(page, FLATTEN_FOR_DISPLAY) !== FLATTENED) return [];
   const flat = reload();
   if (flat === 0) return [];
   const text = engine._FPDFText_LoadPage(flat);
@@ -169,15 +172,15 @@ function readAnnotations(
 ): { notes: string[]; fields: PdfField[] } {
   const notes: string[] = [];
   const fields: PdfField[] = [];
-  const count = Math.min(engine._FPDFPage_GetAnnotCount(page), maxAnnotations);
+  const count = Math.min(engine._FPDFPage_GetAnnotCount(page), MAX_ANNOTATIONS);
   for (let index = 0; index < count; index++) {
     const handle = engine._FPDFPage_GetAnnot(page, index);
     if (handle === 0) continue;
     const kind = engine._FPDFAnnot_GetSubtype(handle);
-    if (kind === annotation.text || kind === annotation.freeText) {
+    if (kind === ANNOTATION.text || kind === ANNOTATION.freeText) {
       const read = (...rest: [number, number, number]) => engine._FPDFAnnot_GetStringValue(handle, ...rest);
       notes.push(readString(engine, "Contents", read).trim());
-    } else if (kind === annotation.widget) {
+    } else if (kind === ANNOTATION.widget) {
       const field = readField(engine, form, handle);
       if (field) fields.push(field);
     }

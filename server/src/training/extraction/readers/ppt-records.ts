@@ -1,7 +1,13 @@
 /** One record of a PowerPoint stream; containers hold further records between `start` and `end`. */
-export type PptRecord = { type: number; instance: number; isContainer: boolean; start: number; end: number };
+export interface PptRecord {
+  type: number;
+  instance: number;
+  isContainer: boolean;
+  start: number;
+  end: number;
+}
 
-export const recordType = {
+export const RECORD_TYPE = {
   document: 0x03e8,
   slide: 0x03ee,
   notes: 0x03f0,
@@ -26,12 +32,12 @@ export const recordType = {
   userOptions: 0xf122,
 } as const;
 
-const maxRecords = 500_000;
+const MAX_RECORDS = 500_000;
 
 /** The records between two positions; lengths that reach too far are cut. */
 export function* records(stream: Buffer, start: number, end: number): Generator<PptRecord> {
   let at = start;
-  for (let count = 0; at + 8 <= end && count < maxRecords; count++) {
+  for (let count = 0; at + 8 <= end && count < MAX_RECORDS; count++) {
     const record = recordAt(stream, at, end);
     yield record;
     at = record.end;
@@ -53,6 +59,6 @@ export function recordAt(stream: Buffer, at: number, limit = stream.length): Ppt
 
 /** The text of a record that holds some: two bytes a character, or the lower one alone. */
 export function recordText(stream: Buffer, { type, start, end }: PptRecord): string {
-  if (type === recordType.textBytes) return stream.toString("latin1", start, end);
+  if (type === RECORD_TYPE.textBytes) return stream.toString("latin1", start, end);
   return stream.toString("utf16le", start, end - ((end - start) & 1));
 }

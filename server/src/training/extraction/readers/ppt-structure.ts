@@ -1,15 +1,19 @@
 import { FileProblem } from "../file-problem.ts";
-import { recordAt, records, recordText, recordType, type PptRecord } from "./ppt-records.ts";
+import { recordAt, records, recordText, RECORD_TYPE, type PptRecord } from "./ppt-records.ts";
 import type { ShapeText } from "./ppt-texts.ts";
 
 /** A slide as the document lists it: its record, its notes, and the texts of its outline. */
-export type PptSlide = { record: PptRecord | null; notes: PptRecord | null; outline: ShapeText[] };
+export interface PptSlide {
+  record: PptRecord | null;
+  notes: PptRecord | null;
+  outline: ShapeText[];
+}
 
-const encryptedToken = 0xf3d1c4df;
-const maxEdits = 1000;
-const slidesInstance = 0;
-const notesInstance = 2;
-const otherText = 4;
+const ENCRYPTED_TOKEN = 0xf3d1c4df;
+const MAX_EDITS = 1000;
+const SLIDES_INSTANCE = 0;
+const NOTES_INSTANCE = 2;
+const OTHER_TEXT = 4;
 
 /** Finds the document and its slides in order, following the history of saves back from the last one. */
 export function readPptStructure(
@@ -23,22 +27,22 @@ export function readPptStructure(
     const record = recordAt(stream, at);
     return record.type === type ? record : null;
   };
-  const document = find(documentId, recordType.document) ?? lastDocument(stream);
+  const document = find(documentId, RECORD_TYPE.document) ?? lastDocument(stream);
   if (!document) return { document, slides: [] };
   const notes = new Map<number, PptRecord>();
   const listed: (Listed & { outline: ShapeText[] })[] = [];
   for (const list of records(stream, document.start, document.end)) {
-    if (list.type !== recordType.slideList || !list.isContainer) continue;
-    if (list.instance === slidesInstance) listed.push(...readSlideList(stream, list));
-    if (list.instance !== notesInstance) continue;
+    if (list.type !== RECORD_TYPE.slideList || !list.isContainer) continue;
+    if (list.instance === SLIDES_INSTANCE) listed.push(...readSlideList(stream, list));
+    if (list.instance !== NOTES_INSTANCE) continue;
     for (const { reference } of readSlideList(stream, list)) {
-      const record = find(reference, recordType.notes);
+      const record = find(reference, RECORD_TYPE.notes);
       const slideId = record && slideOfNotes(stream, record);
       if (record && slideId !== null) notes.set(slideId, record);
     }
   }
   const slides = listed.map(({ reference, id, outline }) => ({
-    record: find(reference, recordType.slide),
+    record: find(reference, RECORD_TYPE.slide),
     notes: notes.get(id) ?? null,
     outline,
   }));
@@ -48,7 +52,7 @@ export function readPptStructure(
 function lastDocument(stream: Buffer): PptRecord | null {
   let found: PptRecord | null = null;
   for (const record of records(stream, 0, stream.length))
-    if (record.type === recordType.document) found = record;
+    if (record.type === RECORD_TYPE.document) found = record;
   return found;
 }
 
@@ -56,14 +60,14 @@ function readEdits(stream: Buffer, currentUser: Buffer | null) {
   const offsets = new Map<number, number>();
   let documentId: number | null = null;
   if (!currentUser || currentUser.length < 20) return { offsets, documentId };
-  if (currentUser.readUInt32LE(12) === encryptedToken)
+  if (currentUser.readUInt32LE(12) === ENCRYPTED_TOKEN)
     throw new FileProblem("encrypted", { detail: "PowerPoint" });
   let at = currentUser.readUInt32LE(16);
   const seen = new Set<number>();
-  while (at + 28 <= stream.length && !seen.has(at) && seen.size < maxEdits) {
+  while (at + 28 <= stream.length && !seen.has(at) && seen.size < MAX_EDITS) {
     seen.add(at);
     const edit = recordAt(stream, at);
-    if (edit.type !== recordType.userEdit) break;
+    if (edit.type !== RECORD_TYPE.userEdit) break;
     // The last save of an encrypted file names the record that holds the key.
     if (seen.size === 1 && edit.end - edit.start >= 32 && stream.readUInt32LE(edit.start + 28) > 0) {
       throw new FileProblem("encrypted", { detail: "PowerPoint" });
@@ -80,7 +84,7 @@ function readEdits(stream: Buffer, currentUser: Buffer | null) {
 function readPersistDirectory(stream: Buffer, at: number, offsets: Map<number, number>): void {
   if (at + 8 > stream.length) return;
   const directory = recordAt(stream, at);
-  if (directory.type !== recordType.persistDirectory) return;
+  if (directory.type !== RECORD_TYPE.persistDirectory) return;
   let position = directory.start;
   while (position + 4 <= directory.end) {
     const run = stream.readUInt32LE(position);
@@ -92,18 +96,22 @@ function readPersistDirectory(stream: Buffer, at: number, offsets: Map<number, n
   }
 }
 
-type Listed = { reference: number; id: number };
+interface Listed {
+  reference: number;
+  id: number;
+}
 
 function readSlideList(stream: Buffer, list: PptRecord): (Listed & { outline: ShapeText[] })[] {
   const slides: (Listed & { outline: ShapeText[] })[] = [];
-  let kind = otherText;
+  let kind = OTHER_TEXT;
   for (const record of records(stream, list.start, list.end)) {
     const length = record.end - record.start;
-    if (record.type === recordType.slidePersist && length >= 16) {
+    if (record.type === RECORD_TYPE.slidePersist && length >= 16) {
       const id = stream.readUInt32LE(record.start + 12);
       slides.push({ reference: stream.readUInt32LE(record.start), id, outline: [] });
-    } else if (record.type === recordType.textHeader && length >= 4) kind = stream.readUInt32LE(record.start);
-    else if (record.type === recordType.textCharacters || record.type === recordType.textBytes) {
+    } else if (record.type === RECORD_TYPE.textHeader && length >= 4)
+      kind = stream.readUInt32LE(record.start);
+    else if (record.type === RECORD_TYPE.textCharacters || record.type === RECORD_TYPE.textBytes) {
       slides.at(-1)?.outline.push({ kind, text: recordText(stream, record), cells: null, isUsed: false });
     }
   }
@@ -112,7 +120,7 @@ function readSlideList(stream: Buffer, list: PptRecord): (Listed & { outline: Sh
 
 function slideOfNotes(stream: Buffer, notes: PptRecord): number | null {
   for (const { type, start, end } of records(stream, notes.start, notes.end)) {
-    if (type === recordType.notesAtom && end - start >= 4) return stream.readUInt32LE(start);
+    if (type === RECORD_TYPE.notesAtom && end - start >= 4) return stream.readUInt32LE(start);
   }
   return null;
 }

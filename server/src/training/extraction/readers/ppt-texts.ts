@@ -1,13 +1,18 @@
-import { records, recordText, recordType, type PptRecord } from "./ppt-records.ts";
+import { records, recordText, RECORD_TYPE, type PptRecord } from "./ppt-records.ts";
 
 /** The text of a shape with what it is for, or a row of a table. */
-export type ShapeText = { kind: number; text: string; cells: string[] | null; isUsed: boolean };
+export interface ShapeText {
+  kind: number;
+  text: string;
+  cells: string[] | null;
+  isUsed: boolean;
+}
 
-const otherText = 4;
-const maxDepth = 60;
+const OTHER_TEXT = 4;
+const MAX_DEPTH = 60;
 /** The property that makes a group of shapes a table. */
-const tableProperty = 0x39f;
-const silentContainers = new Set<number>([recordType.programTags, recordType.handout]);
+const TABLE_PROPERTY = 0x39f;
+const silentContainers = new Set<number>([RECORD_TYPE.programTags, RECORD_TYPE.handout]);
 
 /** All texts of a drawing in order. Those that live in the outline are taken from there. */
 export function drawingTexts(stream: Buffer, container: PptRecord, outline: ShapeText[]): ShapeText[] {
@@ -23,16 +28,17 @@ function collect(
   depth: number,
   into: ShapeText[],
 ): void {
-  if (depth > maxDepth) return;
-  let kind = otherText;
+  if (depth > MAX_DEPTH) return;
+  let kind = OTHER_TEXT;
   for (const record of records(stream, container.start, container.end)) {
     const length = record.end - record.start;
-    if (record.type === recordType.shapeGroup && record.isContainer && isTable(stream, record)) {
+    if (record.type === RECORD_TYPE.shapeGroup && record.isContainer && isTable(stream, record)) {
       into.push(...tableRows(stream, record, outline, depth));
-    } else if (record.type === recordType.textHeader && length >= 4) kind = stream.readUInt32LE(record.start);
-    else if (record.type === recordType.textCharacters || record.type === recordType.textBytes) {
+    } else if (record.type === RECORD_TYPE.textHeader && length >= 4)
+      kind = stream.readUInt32LE(record.start);
+    else if (record.type === RECORD_TYPE.textCharacters || record.type === RECORD_TYPE.textBytes) {
       into.push({ kind, text: recordText(stream, record), cells: null, isUsed: true });
-    } else if (record.type === recordType.textReference && length >= 4) {
+    } else if (record.type === RECORD_TYPE.textReference && length >= 4) {
       const referred = outline[stream.readUInt32LE(record.start)];
       if (referred && !referred.isUsed) into.push(referred);
       if (referred) referred.isUsed = true;
@@ -46,10 +52,10 @@ function isTable(stream: Buffer, group: PptRecord): boolean {
   const [own] = records(stream, group.start, group.end);
   if (!own?.isContainer) return false;
   for (const { type, instance, start, end } of records(stream, own.start, own.end)) {
-    if (type !== recordType.userOptions && type !== recordType.options) continue;
+    if (type !== RECORD_TYPE.userOptions && type !== RECORD_TYPE.options) continue;
     for (let index = 0; index < instance && start + index * 6 + 6 <= end; index++) {
       const property = stream.readUInt16LE(start + index * 6) & 0x3fff;
-      if (property === tableProperty && stream.readUInt32LE(start + index * 6 + 2) & 1) return true;
+      if (property === TABLE_PROPERTY && stream.readUInt32LE(start + index * 6 + 2) & 1) return true;
     }
   }
   return false;
@@ -66,7 +72,7 @@ function tableRows(stream: Buffer, group: PptRecord, outline: ShapeText[], depth
     }
     let [left, top] = [0, 0];
     for (const { type, start, end } of records(stream, shape.start, shape.end)) {
-      if (type === recordType.childAnchor && end - start >= 16) {
+      if (type === RECORD_TYPE.childAnchor && end - start >= 16) {
         [left, top] = [stream.readInt32LE(start), stream.readInt32LE(start + 4)];
       }
     }
@@ -79,5 +85,5 @@ function tableRows(stream: Buffer, group: PptRecord, outline: ShapeText[], depth
     .toSorted(([a], [b]) => a - b)
     .map(([, cells]) => cells.toSorted((a, b) => a.left - b.left).map(({ text }) => text))
     .filter((cells) => cells.some((text) => text !== ""))
-    .map((cells) => ({ kind: otherText, text: "", cells, isUsed: true }));
+    .map((cells) => ({ kind: OTHER_TEXT, text: "", cells, isUsed: true }));
 }

@@ -2,14 +2,14 @@ import type { BlockWriter } from "../block-writer.ts";
 import { openCompoundFile } from "../compound-file.ts";
 import { FileProblem } from "../file-problem.ts";
 import { createTableRows, type TableRows } from "../table-rows.ts";
-import { records, recordText, recordType, type PptRecord } from "./ppt-records.ts";
+import { records, recordText, RECORD_TYPE, type PptRecord } from "./ppt-records.ts";
 import { readPptStructure, type PptSlide } from "./ppt-structure.ts";
 import { drawingTexts, type ShapeText } from "./ppt-texts.ts";
 import { writeSummaryTitle } from "./summary-title.ts";
 
 /** What texts are for: titles, and the four kinds of bodies that are lists of points. */
-const titleKinds = new Set([0, 6]);
-const bodyKinds = new Set([1, 5, 7, 8]);
+const TITLE_KINDS = new Set([0, 6]);
+const BODY_KINDS = new Set([1, 5, 7, 8]);
 
 /** Presentations from PowerPoint 97 to 2003. */
 export function readPpt(bytes: Buffer, writer: BlockWriter): void {
@@ -40,7 +40,7 @@ function writeSlide(
   const texts = record ? drawings(stream, record, outline) : [];
   const rest = outline.filter(({ isUsed }) => !isUsed);
   const all = [...texts, ...rest];
-  const isTitle = ({ kind }: ShapeText) => titleKinds.has(kind);
+  const isTitle = ({ kind }: ShapeText) => TITLE_KINDS.has(kind);
   writeTexts([...all.filter(isTitle), ...all.filter((text) => !isTitle(text))], slide, writer);
   const spoken = notes ? drawings(stream, notes, []).filter((text) => !isTitle(text)) : [];
   for (const { text } of spoken) if (!isPlaceholder(text)) writer.paragraph(text, { slide });
@@ -49,8 +49,8 @@ function writeSlide(
 
 function drawings(stream: Buffer, slide: PptRecord, outline: ShapeText[]): ShapeText[] {
   return [...records(stream, slide.start, slide.end)].flatMap((record) => {
-    if (record.type === recordType.drawing) return drawingTexts(stream, record, outline);
-    return record.type === recordType.programTags ? comments(stream, record) : [];
+    if (record.type === RECORD_TYPE.drawing) return drawingTexts(stream, record, outline);
+    return record.type === RECORD_TYPE.programTags ? comments(stream, record) : [];
   });
 }
 
@@ -58,10 +58,10 @@ function drawings(stream: Buffer, slide: PptRecord, outline: ShapeText[]): Shape
 function comments(stream: Buffer, container: PptRecord, depth = 0): ShapeText[] {
   if (depth > 10) return [];
   return [...records(stream, container.start, container.end)].flatMap((record): ShapeText[] => {
-    if (record.type !== recordType.comment)
+    if (record.type !== RECORD_TYPE.comment)
       return record.isContainer ? comments(stream, record, depth + 1) : [];
     return [...records(stream, record.start, record.end)]
-      .filter(({ type, instance }) => type === recordType.string && instance === 1)
+      .filter(({ type, instance }) => type === RECORD_TYPE.string && instance === 1)
       .map((text) => ({ kind: 4, text: recordText(stream, text), cells: null, isUsed: true }));
   });
 }
@@ -86,8 +86,8 @@ function writeTexts(texts: ShapeText[], slide: number, writer: BlockWriter): voi
     table?.end();
     table = null;
     if (isPlaceholder(text)) continue;
-    if (titleKinds.has(kind)) writer.heading(1, text.replace(/[\r\v]/g, " "), at);
-    else if (bodyKinds.has(kind)) for (const point of text.split("\r")) writer.item(point, at);
+    if (TITLE_KINDS.has(kind)) writer.heading(1, text.replace(/[\r\v]/g, " "), at);
+    else if (BODY_KINDS.has(kind)) for (const point of text.split("\r")) writer.item(point, at);
     else writer.paragraph(text, at);
   }
   table?.end();
@@ -97,7 +97,7 @@ function writeAnySlides(stream: Buffer, writer: BlockWriter): number {
   let slide = 0;
   let written = 0;
   for (const record of records(stream, 0, stream.length)) {
-    if (record.type !== recordType.slide) continue;
+    if (record.type !== RECORD_TYPE.slide) continue;
     slide++;
     const texts = drawingTexts(stream, record, []);
     writeTexts(texts, slide, writer);
@@ -109,9 +109,9 @@ function writeAnySlides(stream: Buffer, writer: BlockWriter): number {
 /** Footers and headers are the same for all slides and stand in the document. */
 function writeFooters(stream: Buffer, document: PptRecord, writer: BlockWriter): void {
   for (const record of records(stream, document.start, document.end)) {
-    if (record.type !== recordType.headersFooters || !record.isContainer) continue;
+    if (record.type !== RECORD_TYPE.headersFooters || !record.isContainer) continue;
     for (const text of records(stream, record.start, record.end)) {
-      if (text.type === recordType.string && text.instance > 0) writer.once(recordText(stream, text));
+      if (text.type === RECORD_TYPE.string && text.instance > 0) writer.once(recordText(stream, text));
     }
   }
 }

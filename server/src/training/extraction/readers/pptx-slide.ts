@@ -2,13 +2,13 @@ import type { Cell } from "../table-rows.ts";
 import { attribute, type XmlAttributes, type XmlHandler } from "../xml.ts";
 
 /** What a shape is for: titles head the slide, numbers and dates of it say nothing. */
-export type SlideShape = {
+export interface SlideShape {
   role: "title" | "body" | "text" | "footer" | "silent";
   paragraphs: string[];
   rows: { cells: Cell[]; isHeader: boolean }[];
-};
+}
 
-const roles: Record<string, SlideShape["role"]> = {
+const ROLES: Record<string, SlideShape["role"]> = {
   title: "title",
   ctrTitle: "title",
   ftr: "footer",
@@ -41,7 +41,7 @@ export function createSlideHandler(): { shapes: SlideShape[]; handler: XmlHandle
     if (name === "sp" || name === "graphicFrame") {
       shape = { role: "text", paragraphs: [], rows: [] };
       shapes.push(shape);
-    } else if (name === "ph" && shape) shape.role = roles[attribute(attributes, "type") ?? ""] ?? "body";
+    } else if (name === "ph" && shape) shape.role = ROLES[attribute(attributes, "type") ?? ""] ?? "body";
     else if (name === "tblPr") marksFirstRow = attribute(attributes, "firstRow") === "1";
     else if (name === "tr") {
       row = { cells: [], isHeader: marksFirstRow && current().rows.length === 0 };

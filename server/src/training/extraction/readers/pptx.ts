@@ -53,10 +53,10 @@ function writeSlide(shapes: SlideShape[], slide: number, writer: BlockWriter): v
   }
 }
 
-const textElements = new Set(["t"]);
-const paragraphElements = new Set(["p"]);
-const chartElements = new Set(["t", "v"]);
-const commentElements = new Set(["text"]);
+const TEXT_ELEMENTS = new Set(["t"]);
+const PARAGRAPH_ELEMENTS = new Set(["p"]);
+const CHART_ELEMENTS = new Set(["t", "v"]);
+const COMMENT_ELEMENTS = new Set(["text"]);
 
 function writeCompanions(office: OfficePackage, part: string, slide: number, writer: BlockWriter): void {
   const at = { slide };
@@ -69,11 +69,12 @@ function writeCompanions(office: OfficePackage, part: string, slide: number, wri
         else if (role === "footer") writer.once(paragraphs.join("\n"), at);
       }
     } else if (type === "diagramData") {
-      for (const text of collectTexts(office, target, textElements, paragraphElements)) writer.item(text, at);
+      for (const text of collectTexts(office, target, TEXT_ELEMENTS, PARAGRAPH_ELEMENTS))
+        writer.item(text, at);
     } else if (type === "chart") {
-      writer.paragraph(collectTexts(office, target, chartElements).join(" | "), at);
+      writer.paragraph(collectTexts(office, target, CHART_ELEMENTS).join(" | "), at);
     } else if (type === "comments") {
-      for (const text of collectTexts(office, target, commentElements)) writer.paragraph(text, at);
+      for (const text of collectTexts(office, target, COMMENT_ELEMENTS)) writer.paragraph(text, at);
     }
   }
 }

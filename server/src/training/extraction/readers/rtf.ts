@@ -9,11 +9,11 @@ const silent = new Set(
     " ",
   ),
 );
-const symbols: Record<string, string> = {
+const SYMBOLS: Record<string, string> = {
   emdash: "—", endash: "–", lquote: "‘", rquote: "’", ldblquote: "“", rdblquote: "”", bullet: "•", tab: "\t",
   line: "\n", emspace: " ", enspace: " ",
 }; // prettier-ignore
-const codePages: Record<number, string> = {
+const CODE_PAGES: Record<number, string> = {
   932: "shift_jis",
   936: "gbk",
   949: "euc-kr",
@@ -21,10 +21,17 @@ const codePages: Record<number, string> = {
   10000: "macroman",
 };
 
-type Group = { isSilent: boolean; skip: number };
-type Properties = { level: number; isItem: boolean; isInTable: boolean };
+interface Group {
+  isSilent: boolean;
+  skip: number;
+}
+interface Properties {
+  level: number;
+  isItem: boolean;
+  isInTable: boolean;
+}
 
-const maxDepth = 2000;
+const MAX_DEPTH = 2000;
 
 /** Rich text, which Word always read and wrote under its own extension. */
 export function readRtf(bytes: Buffer, writer: BlockWriter): void {
@@ -50,7 +57,8 @@ export function readRtf(bytes: Buffer, writer: BlockWriter): void {
     }
     flush();
     if (brace === "{") {
-      if (groups.length > maxDepth) throw new FileProblem("too_complex", { detail: "RTF nested too deeply" });
+      if (groups.length > MAX_DEPTH)
+        throw new FileProblem("too_complex", { detail: "RTF nested too deeply" });
       groups.push({ ...group });
     } else if (brace === "}") {
       if (groups.length > 1) groups.pop();
@@ -66,7 +74,7 @@ export function readRtf(bytes: Buffer, writer: BlockWriter): void {
       const value = parameter === undefined ? null : Number(parameter);
       if (silent.has(word)) group.isSilent = true;
       else if (word === "bin") tokens.lastIndex += Math.max(0, value ?? 0);
-      else if (word === "ansicpg") encoding = codePages[value ?? 0] ?? `windows-${value ?? 1252}`;
+      else if (word === "ansicpg") encoding = CODE_PAGES[value ?? 0] ?? `windows-${value ?? 1252}`;
       else if (word === "uc") group.skip = value ?? 1;
       else if (word === "u" && value !== null) {
         if (!group.isSilent) page.text(String.fromCharCode(value & 0xffff));
@@ -109,7 +117,7 @@ function createPage(writer: BlockWriter) {
       text += value;
     },
     control: (word: string, value: number | null) => {
-      if (word in symbols) text += symbols[word];
+      if (word in SYMBOLS) text += SYMBOLS[word];
       else if (word === "par" || word === "sect" || word === "page") endParagraph();
       else if (word === "cell" || word === "nestcell") {
         cells.push(text);

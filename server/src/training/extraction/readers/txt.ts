@@ -1,8 +1,8 @@
 import type { BlockWriter } from "../block-writer.ts";
 import { decodeText } from "../text-encoding.ts";
 
-const heading = /^(#{1,6})\s+(.*\S)/;
-const item = /^\s*(?:[-*•‣◦]|\d{1,3}[.)])\s+\S/;
+const HEADING = /^(#{1,6})\s+(.*\S)/;
+const ITEM = /^\s*(?:[-*•‣◦]|\d{1,3}[.)])\s+\S/;
 
 /** Plain text: paragraphs between blank lines, with the headings and lists of Markdown. */
 export function readTxt(bytes: Buffer, writer: BlockWriter): void {
@@ -16,11 +16,11 @@ export function readTxt(bytes: Buffer, writer: BlockWriter): void {
     isItem = false;
   };
   for (const line of lines(decodeText(bytes))) {
-    const title = heading.exec(line);
-    if (title || line.trim() === "" || item.test(line)) flush();
+    const title = HEADING.exec(line);
+    if (title || line.trim() === "" || ITEM.test(line)) flush();
     if (title) writer.heading(title[1]?.length ?? 1, title[2] ?? "");
     else if (line.trim() !== "") {
-      isItem ||= paragraph.length === 0 && item.test(line);
+      isItem ||= paragraph.length === 0 && ITEM.test(line);
       paragraph.push(line);
     }
   }

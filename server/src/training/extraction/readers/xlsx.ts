@@ -6,10 +6,17 @@ import { sheetWriter } from "../sheet-writer.ts";
 import { createTableRows, type Cell } from "../table-rows.ts";
 import { attribute } from "../xml.ts";
 
-const maxCells = 5_000_000;
+const MAX_CELLS = 5_000_000;
 
-type Workbook = { strings: string[]; formats: string[]; date1904: boolean };
-type Sheet = { name: string; part: string | undefined };
+interface Workbook {
+  strings: string[];
+  formats: string[];
+  date1904: boolean;
+}
+interface Sheet {
+  name: string;
+  part: string | undefined;
+}
 
 /** Workbooks since 2007: each sheet's rows beside their header, then its comments and drawings. */
 export function readXlsx(bytes: Buffer, writer: BlockWriter): void {
@@ -21,7 +28,7 @@ export function readXlsx(bytes: Buffer, writer: BlockWriter): void {
   for (const [index, { name, part }] of sheets.entries()) {
     const sheet = sheetWriter(writer, name);
     const reader = createSheetReader(name, workbook, sheet, () => {
-      if (++cells > maxCells) throw new FileProblem("too_complex", { detail: "too many cells" });
+      if (++cells > MAX_CELLS) throw new FileProblem("too_complex", { detail: "too many cells" });
     });
     if (!part || !office.readOptional(part, reader.handler)) unreadable++;
     reader.end();
@@ -96,7 +103,13 @@ function readFormats(office: OfficePackage, part: string): string[] {
   return formats;
 }
 
-type OpenCell = { type: string; style: number; column: number; value: string; inline: string };
+interface OpenCell {
+  type: string;
+  style: number;
+  column: number;
+  value: string;
+  inline: string;
+}
 
 function createSheetReader(sheet: string, workbook: Workbook, writer: BlockWriter, countCell: () => void) {
   const table = createTableRows(writer, "likely");
@@ -168,17 +181,17 @@ function cellText(
   return Number.isNaN(number) ? value : formatCell(number, formats[style] ?? "General", date1904);
 }
 
-const textElements = new Set(["t"]);
-const commentEnds = new Set(["comment", "p"]);
-const threadElements = new Set(["text"]);
+const TEXT_ELEMENTS = new Set(["t"]);
+const COMMENT_ENDS = new Set(["comment", "p"]);
+const THREAD_ELEMENTS = new Set(["text"]);
 
 function writeCompanions(office: OfficePackage, part: string, sheet: string, writer: BlockWriter): void {
   for (const { type, target } of office.relationships(part)) {
     const texts =
       type === "comments" || type === "drawing"
-        ? collectTexts(office, target, textElements, commentEnds)
+        ? collectTexts(office, target, TEXT_ELEMENTS, COMMENT_ENDS)
         : type === "threadedComment"
-          ? collectTexts(office, target, threadElements)
+          ? collectTexts(office, target, THREAD_ELEMENTS)
           : [];
     for (const text of texts) writer.paragraph(text, { sheet });
   }
