@@ -61,7 +61,7 @@ async function* batchesOf(
 ): AsyncGenerator<readonly StreamEvent[]> {
   const made = eventsOf(message).map((data) => StreamEvent.of(data));
   const parser = createSseParser();
-  const events = wire.asBytes ? made.flatMap((event) => parser.push(event.frame)) : made;
+  const events = wire.asBytes ? made.flatMap((event) => parser.push(Buffer.from(event.frame))) : made;
   for (let i = 0; i < events.length; i += wire.batch) yield events.slice(i, i + wire.batch);
 }
 

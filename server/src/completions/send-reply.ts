@@ -13,7 +13,7 @@ export interface Wire {
   stream(): StreamWriter;
 }
 
-export type StreamWriter = (batch: readonly StreamEvent[]) => Buffer;
+export type StreamWriter = (batch: readonly StreamEvent[]) => string;
 
 /** Aborted when the client has gone before its answer was complete. */
 export function disconnectSignal(response: ServerResponse): AbortSignal {
@@ -42,9 +42,9 @@ export async function sendCompleted(reply: FastifyReply, open: OpenReply, wire: 
 /** A reply as it is made. Until its first bytes a failure can still be an HTTP status, so the head waits for them. */
 export async function sendStream(reply: FastifyReply, open: OpenReply, wire: Wire): Promise<FastifyReply> {
   const stream = new OpenStream(open, wire.stream());
-  let bytes: Buffer | null;
+  let text: string | null;
   try {
-    bytes = await stream.next();
+    text = await stream.next();
   } catch (error) {
     await stream.cancel();
     return closeUnfinished(reply, open, error);
@@ -52,7 +52,7 @@ export async function sendStream(reply: FastifyReply, open: OpenReply, wire: Wir
   reply.hijack();
   reply.raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...EVENT_STREAM_HEADERS });
   // Not awaited: the handler's request would stay in memory for as long as the stream lives.
-  void pipe(reply.raw, open, stream, bytes);
+  void pipe(reply.raw, open, stream, text);
   return reply;
 }
 
@@ -70,8 +70,8 @@ class OpenStream {
     this.encode = encode;
   }
 
-  /** The next bytes, or null at the end. */
-  async next(): Promise<Buffer | null> {
+  /** What to send next, or null at the end. */
+  async next(): Promise<string | null> {
     const { value: batch } = await this.batches.next();
     if (!batch) return null;
     for (const event of batch) this.characters += event.contentSize;
@@ -83,7 +83,7 @@ class OpenStream {
     }
   }
 
-  encodeError(error: unknown): Buffer {
+  encodeError(error: unknown): string {
     const { error: detail } = toFailure(error, "");
     return this.encode([StreamEvent.of({ type: "error", error: detail })]);
   }
@@ -104,10 +104,10 @@ async function pipe(
   response: ServerResponse,
   open: OpenReply,
   stream: OpenStream,
-  first: Buffer | null,
+  first: string | null,
 ): Promise<void> {
   try {
-    for (let bytes = first; bytes !== null; bytes = await stream.next()) await write(response, bytes);
+    for (let text = first; text !== null; text = await stream.next()) await write(response, text);
     response.end();
     if (stream.hasFailed) open.release();
     else open.book();
@@ -134,8 +134,8 @@ async function endWithError(
 }
 
 /** Resolves when the client can take more, or has gone. */
-function write(response: ServerResponse, bytes: Buffer): Promise<void> | void {
-  if (bytes.length === 0 || response.write(bytes) || response.destroyed) return;
+function write(response: ServerResponse, text: string): Promise<void> | void {
+  if (text === "" || response.write(text) || response.destroyed) return;
   return new Promise((resolve) => {
     const done = (): void => {
       response.off("drain", done);

@@ -74,5 +74,5 @@ export function createChatWriter({ created, includeUsage }: ChatStreamOptions): 
     return chunk({ delta: { tool_calls: [{ index: position, function: { arguments: piece } }] } });
   }
 
-  return (batch) => Buffer.from(batch.map(write).join(""));
+  return (batch) => batch.map(write).join("");
 }

@@ -56,24 +56,23 @@ describe("createSseParser", () => {
         (events, lineEnd, mark, places) => {
           const wires = events.map((event) => write(event).replaceAll("\n", lineEnd));
           if (mark) wires.unshift("\uFEFF");
+          // A CR may be the first half of a line end, so the parser waits for what follows it.
+          wires.push(":\n");
           const chunks = wires.map((wire) => Buffer.from(wire));
           const parsed = parseAll(places === null ? chunks : cut(Buffer.concat(chunks), places));
           expect(seen(parsed)).toEqual(events.map(({ name, text }) => [name, { type: name, text }]));
-          expect(seen(parseAll([framesOf(parsed)]))).toEqual(seen(parsed));
+          expect(seen(parseAll([Buffer.from(framesOf(parsed))]))).toEqual(seen(parsed));
         },
       ),
       { numRuns: 500 },
     );
   });
 
-  test("hands on an event of the usual form as the very bytes that came", () => {
+  test("hands on an event of the usual form as it came", () => {
     const wire = 'event: content_block_delta\ndata: {"type":"content_block_delta","index":0,"new":1}   \n\n';
-    const chunk = Buffer.from(wire + wire);
-    const events = parseAll([chunk]);
+    const events = parseAll([Buffer.from(wire + wire)]);
     expect(events).toHaveLength(2);
-    const joined = framesOf(events);
-    expect(joined.toString()).toBe(wire + wire);
-    expect(joined.buffer).toBe(chunk.buffer);
+    expect(framesOf(events)).toBe(wire + wire);
   });
 
   test("keeps an unfinished event until it is whole and drops it when it never is", () => {

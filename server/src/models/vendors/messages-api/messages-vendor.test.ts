@@ -59,9 +59,9 @@ async function vendorServing(bytes: Buffer): Promise<Vendor> {
 
 async function bytesOf(source: Vendor): Promise<string> {
   const { batches } = await source.stream(ask("hi"));
-  const frames: Buffer[] = [];
-  for await (const batch of batches) frames.push(framesOf(batch));
-  return Buffer.concat(frames).toString();
+  let frames = "";
+  for await (const batch of batches) frames += framesOf(batch);
+  return frames;
 }
 
 describe("requests", () => {
