@@ -5,22 +5,26 @@ const NOUN = "^server/src/(?!platform/|first-run/|admin/)([^/]+)/";
 
 /** What each noun may use, besides the platform and itself. */
 const MAY_USE = {
+  // Words, sentences, languages and pages: what texts are made of, whatever they are for.
+  language: [],
+  "web-search": ["language"],
   organizations: [],
   // Nobody imports it: the door calls its hook.
   audit: [],
   privacy: ["analytics", "assistant", "messages", "sessions", "contacts", "projects", "organizations"],
   projects: ["organizations", "models"],
-  models: ["organizations"],
+  models: ["language", "organizations"],
   access: ["organizations", "projects"],
   contacts: ["projects", "organizations"],
   sessions: ["contacts", "projects", "organizations"],
   messages: ["sessions", "contacts", "projects", "organizations"],
   live: ["messages", "sessions", "projects", "organizations"],
-  knowledge: ["projects", "organizations"],
+  knowledge: ["language", "projects", "organizations"],
   analytics: ["knowledge", "messages", "sessions", "projects", "organizations"],
   spending: ["models", "projects", "organizations"],
-  training: ["knowledge", "projects", "organizations"],
+  training: ["language", "knowledge", "projects", "organizations"],
   assistant: [
+    "language",
     "spending",
     "analytics",
     "training",
@@ -33,9 +37,18 @@ const MAY_USE = {
     "organizations",
   ],
   visitors: ["assistant", "messages", "sessions", "contacts", "access", "projects", "organizations"],
-  completions: ["assistant", "spending", "knowledge", "models", "access", "projects", "organizations"],
+  completions: [
+    "web-search",
+    "assistant",
+    "spending",
+    "knowledge",
+    "models",
+    "access",
+    "projects",
+    "organizations",
+  ],
   // It reaches the others as its callers do: by operations.
-  mcp: [],
+  mcp: ["language"],
 };
 
 const nouns = readdirSync(`${__dirname}/server/src`, { withFileTypes: true })

@@ -7,7 +7,7 @@ const ENGINE_FREE = [
   "server/src/training/extraction/**/*.test.ts",
   "server/src/training/fetching/**/*.test.ts",
   "server/src/knowledge/{embedding,chunking,index,passages}/**/*.test.ts",
-  "server/src/models/**/*.test.ts",
+  "server/src/{language,models,web-search}/**/*.test.ts",
   "server/src/assistant/engine/**/*.test.ts",
 ];
 const SERVER = ["server/src/**/*.test.ts", "server/test/**/*.test.ts"];

@@ -42,6 +42,7 @@ import { framingSites } from "./visitors/index.ts";
 import { startInactivityClock, unassignMember, type InactivityClock } from "./sessions/index.ts";
 import { deleteExpiredReservations } from "./spending/index.ts";
 import { createGuardedFetch, fetchText, startTraining } from "./training/index.ts";
+import { createWebSearch } from "./web-search/index.ts";
 
 export interface RunningApp {
   readonly app: App;
@@ -93,11 +94,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     publicUrl: () => config.publicUrl ?? addressOf(server, config),
     services: {
       knowledge: createKnowledge({ db, config, log }),
-      models: createModelServices(config, {
-        readPage: (url, signal) =>
-          fetchText(url, { signal, allowPrivateAddresses: config.allowPrivateFileUrls }),
-        pickSentences,
-      }),
+      models: createModelServices(config, pickSentences),
+      webSearch: createWebSearch(config.webSearch, (url, signal) =>
+        fetchText(url, { signal, allowPrivateAddresses: config.allowPrivateFileUrls }),
+      ),
       identityFetch: createGuardedFetch({ allowPrivateAddresses: config.allowPrivateSsoUrls }),
       assistant: createAssistant(),
       replyStreams: createReplyStreams(),

@@ -129,7 +129,7 @@ function serverToolsOf({ services }: App, search: KnowledgeSearch | null, { web 
   const tools: ServerTool[] = [];
   if (search) tools.push(knowledgeTool(search));
   if (web) {
-    const { webSearch } = services.models;
+    const { webSearch } = services;
     if (!webSearch) throw invalidField("tools", "Web search is not available on this server");
     tools.push(webTool(webSearch, web.maxResults));
   }

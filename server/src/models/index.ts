@@ -18,7 +18,7 @@ export {
 export { createModelServices } from "./model-services.ts";
 export { addCosts, billed, billedTokens, callCost, NO_COST, type Cost } from "./model-costs.ts";
 export { boundInputTokens } from "./message-format/bound-tokens.ts";
-export { estimateRequestTokens } from "./message-format/estimate-tokens.ts";
+export { estimateRequestTokens } from "./message-format/estimate-request-tokens.ts";
 export {
   applyMessageDelta,
   createFolder,
@@ -43,8 +43,6 @@ export { createSseParser } from "./message-format/sse-parser.ts";
 export { eachEvent, framesOf, PING, StreamEvent } from "./message-format/stream-event.ts";
 export { createVendors, type Vendors } from "./vendors/create-vendors.ts";
 export { parseConversation } from "./vendors/offline/conversation.ts";
-export { detectLanguage, hearSmallTalk } from "./vendors/offline/language.ts";
-export type { Language } from "./vendors/offline/phrases.ts";
+export { hearSmallTalk } from "./vendors/offline/small-talk.ts";
 export { brokenAnswer, errorTypeOf, refusalFromEvent, VendorError } from "./vendors/vendor-error.ts";
 export type { Vendor, VendorAnswer, VendorCall } from "./vendors/vendor.ts";
-export { type WebSearch } from "./web-search/index.ts";

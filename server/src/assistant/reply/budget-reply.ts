@@ -1,4 +1,4 @@
-import { detectLanguage } from "../../models/index.ts";
+import { detectLanguage } from "../../language/index.ts";
 import type { BudgetSpent } from "../../spending/index.ts";
 import type { Reply, ReplyRequest } from "../assistant.ts";
 import { noticeOf } from "../handover-request.ts";

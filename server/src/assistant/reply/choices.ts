@@ -1,4 +1,4 @@
-import type { Language } from "../../models/index.ts";
+import type { Language } from "../../language/index.ts";
 import type { MessageChoice } from "../../messages/index.ts";
 import { REQUEST_A_PERSON } from "../handover-request.ts";
 

@@ -1,9 +1,5 @@
-import {
-  detectLanguage,
-  hearSmallTalk,
-  parseConversation,
-  type MessagesRequest,
-} from "../../models/index.ts";
+import { detectLanguage } from "../../language/index.ts";
+import { hearSmallTalk, parseConversation, type MessagesRequest } from "../../models/index.ts";
 import type { App } from "../../platform/operations/context.ts";
 import type { Assistant, Reply, ReplyRequest } from "../assistant.ts";
 import type { ReplyInput, ReplyStep } from "../engine/index.ts";

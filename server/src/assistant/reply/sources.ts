@@ -1,4 +1,5 @@
 import type { Passage } from "../../knowledge/index.ts";
+import { splitSentences } from "../../language/index.ts";
 
 /** Below this a passage is only the nearest there was: no reader would call it a source. */
 const LOWEST_SCORE = 0.45;
@@ -39,13 +40,11 @@ export function citedSources(passages: readonly Passage[]): CitedSource[] {
 export const likelyPassages = (passages: readonly Passage[]): Passage[] =>
   passages.filter(({ score }) => score >= LOWEST_SCORE);
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
-
 /** The passages a text repeats: what the offline model says stands in them word for word. */
 export function quotedPassages(text: string, passages: readonly Passage[]): Passage[] {
-  const sentences = Array.from(segmenter.segment(text), ({ segment }) => plain(segment)).filter(
-    (sentence) => sentence.length >= SHORTEST_QUOTE,
-  );
+  const sentences = splitSentences(text)
+    .map(plain)
+    .filter((sentence) => sentence.length >= SHORTEST_QUOTE);
   const quotes = sentences.length > 0 ? sentences : [plain(text)];
   return passages.filter(({ content, answer }) => {
     const answerText = plain(answer ?? content);

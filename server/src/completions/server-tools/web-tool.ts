@@ -1,5 +1,6 @@
 import type { ServerTool } from "../../assistant/index.ts";
-import { WEB_TOOL, type WebSearch } from "../../models/index.ts";
+import { WEB_TOOL } from "../../models/index.ts";
+import type { WebSearch } from "../../web-search/index.ts";
 import { queryIn } from "./query-input.ts";
 
 export function webTool(webSearch: WebSearch, maxResults: number): ServerTool {

@@ -3,7 +3,7 @@ import { chunkDocument } from "./chunk-document.ts";
 import { chunkFaq } from "./chunk-faq.ts";
 import { chunkText, textBlocks } from "./chunk-text.ts";
 import { DEFAULT_LIMITS, type Block } from "./chunk.ts";
-import { estimateTokens } from "./token-estimate.ts";
+import { estimateTokens } from "../../language/index.ts";
 import { fc } from "../../../test/property.ts";
 
 const heading = (level: number, text: string, page?: number): Block => ({

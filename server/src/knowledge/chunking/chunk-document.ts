@@ -1,7 +1,7 @@
+import { estimateTokens } from "../../language/index.ts";
 import { DEFAULT_LIMITS, type Block, type Chunk, type ChunkLimits, type ChunkLocation } from "./chunk.ts";
-import { splitLongText } from "./sentences.ts";
+import { splitLongText } from "./split-long-text.ts";
 import { rowLines } from "./table-rows.ts";
-import { estimateTokens } from "./token-estimate.ts";
 
 /** A line of a chunk to be: a paragraph, an item, a row, or a part of one. */
 interface Line {

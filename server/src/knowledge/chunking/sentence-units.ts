@@ -1,5 +1,4 @@
-import { splitSentences } from "./sentences.ts";
-import { estimateTokens } from "./token-estimate.ts";
+import { estimateTokens, splitSentences } from "../../language/index.ts";
 
 /** Vectors of a chunk's parts cost as much memory as the chunk's own: a handful is enough. */
 const MOST_UNITS = 6;

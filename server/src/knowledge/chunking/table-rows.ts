@@ -1,6 +1,6 @@
 import type { Block, ChunkLimits } from "./chunk.ts";
-import { splitLongText } from "./sentences.ts";
-import { estimateTokens } from "./token-estimate.ts";
+import { splitLongText } from "./split-long-text.ts";
+import { estimateTokens } from "../../language/index.ts";
 
 type Row = Extract<Block, { type: "row" }>;
 

@@ -1,4 +1,4 @@
-import { splitSentences } from "../chunking/sentences.ts";
+import { splitSentences } from "../../language/index.ts";
 
 const ITEM_LINE = /^\s*(?:[-*•‣▪–]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s/i;
 /** A longer list is not said whole; its best items are. */

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Operation } from "../../platform/operations/define-operation.ts";
+import { ENGLISH_STOP_WORDS } from "../../language/index.ts";
 import { foldText } from "../../platform/text/fold-text.ts";
 
 /** Other words for what people call a thing; each leads to the words that operations use for it. */
@@ -20,11 +21,7 @@ const QUESTION = /^(what|which|who|whose|where|when|why|how)\b/;
 const QUESTION_WEIGHT = 1.2;
 
 /** Words that say nothing about what is wanted. */
-const STOP_WORDS = new Set(
-  `a all an and any are as at be by can could did do does for from had has have how i in is it its me my of on or
-  our please some than that the their them there these they this those to up us want was we were what when where
-  which who whom whose will with would you your`.split(/\s+/),
-);
+const STOP_WORDS = new Set([...ENGLISH_STOP_WORDS, "please", "us", "want", "whose"]);
 
 type Weights = ReadonlyMap<string, number>;
 
@@ -73,7 +70,7 @@ interface Choice {
 /** For each word of the query, itself and the other words for it; whichever fits an operation best counts. */
 function queryTerms(query: string, synonyms: Synonyms): Choice[][] {
   const asked = [...new Set(words(query))];
-  const significant = asked.filter((word) => !STOP_WORDS.has(word));
+  const significant = asked.filter((word) => !STOP_WORDS.has(word) || Object.hasOwn(synonyms, word));
   return (significant.length > 0 ? significant : asked).map((word) => {
     const others = Object.hasOwn(synonyms, word) ? words(synonyms[word] ?? "") : [];
     return [{ word, trust: 1 }, ...others.map((other) => ({ word: other, trust: SYNONYM_WEIGHT }))];

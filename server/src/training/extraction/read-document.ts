@@ -19,7 +19,7 @@ const readers: Record<FileKind, () => Promise<Reader>> = {
   xls: async () => (await import("./readers/xls.ts")).readXls,
   xlsx: async () => (await import("./readers/xlsx.ts")).readXlsx,
   rtf: async () => (await import("./readers/rtf.ts")).readRtf,
-  html: async () => (await import("./readers/html.ts")).readHtml,
+  html: async () => (await import("./readers/html.ts")).readHtmlFile,
   spreadsheetml: async () => (await import("./readers/spreadsheetml.ts")).readSpreadsheetml,
 };
 

@@ -17,6 +17,12 @@ export function decodeText(bytes: Buffer, declared: string | null = null): strin
   return decodeAs(bytes, guessEncoding(bytes));
 }
 
+/** The charset that an HTML page declares in its first bytes. */
+export function declaredCharset(page: Buffer): string | null {
+  const head = page.toString("latin1", 0, 4096);
+  return /<meta[^>]{0,200}charset\s*=\s*["']?([\w.:-]+)/i.exec(head)?.[1] ?? null;
+}
+
 /** Decodes with a named encoding; Node's own decoder knows the few that iconv-lite does not. */
 export function decodeAs(bytes: Buffer, encoding: string): string {
   if (iconv.encodingExists(encoding)) return iconv.decode(bytes, encoding);

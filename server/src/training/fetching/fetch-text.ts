@@ -1,4 +1,4 @@
-import { decodeText } from "../extraction/text-encoding.ts";
+import { declaredCharset, decodeText } from "../extraction/text-encoding.ts";
 import { guardedRequest, type RequestOptions } from "./guarded-request.ts";
 
 export type FetchTextOptions = RequestOptions & { maxBytes?: number | undefined };
@@ -34,16 +34,11 @@ export async function fetchText(address: string, options: FetchTextOptions = {})
     const type = headers["content-type"];
     const contentType = typeof type === "string" ? type : null;
     const content = Buffer.concat(chunks).subarray(0, maxBytes);
-    const text = decodeText(content, declaredCharset(contentType, content));
+    const text = decodeText(content, charsetOf(contentType, content));
     return { url: url.href, contentType, text, truncated: bytes > maxBytes };
   });
 }
 
-function declaredCharset(contentType: string | null, content: Buffer): string | null {
-  const inHeader = /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType ?? "")?.[1];
-  return (
-    inHeader ??
-    /<meta[^>]{0,200}charset\s*=\s*["']?([\w.:-]+)/i.exec(content.toString("latin1", 0, 4096))?.[1] ??
-    null
-  );
+function charsetOf(contentType: string | null, content: Buffer): string | null {
+  return /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType ?? "")?.[1] ?? declaredCharset(content);
 }

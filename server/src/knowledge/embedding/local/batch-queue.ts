@@ -1,4 +1,4 @@
-import { estimateTokens } from "../../chunking/token-estimate.ts";
+import { estimateTokens } from "../../../language/index.ts";
 import type { EmbedOptions } from "../embedder.ts";
 
 /** One text of one call, waiting for its vector. */

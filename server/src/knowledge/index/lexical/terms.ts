@@ -1,6 +1,5 @@
 import { stemmer } from "stemmer";
-import { englishStopWords, guessLanguage } from "./language.ts";
-import { words } from "./words.ts";
+import { ENGLISH_STOP_WORDS, isForeign, words } from "../../../language/index.ts";
 
 const stems = new Map<string, string>();
 const CACHED_STEMS = 50_000;
@@ -8,11 +7,11 @@ const CACHED_STEMS = 50_000;
 /** Terms of a text for the index. Words of other languages are kept apart from English stems by a mark. */
 export function documentTerms(text: string): string[] {
   const found = words(text);
-  const english = guessLanguage(found, text) !== "other";
+  const english = !isForeign(found, text);
   const terms: string[] = [];
   for (const word of found) {
     if (!english) terms.push(foreignTerm(word));
-    else if (!englishStopWords.has(word)) terms.push(stem(word));
+    else if (!ENGLISH_STOP_WORDS.has(word)) terms.push(stem(word));
   }
   return terms;
 }
@@ -20,8 +19,8 @@ export function documentTerms(text: string): string[] {
 /** Each word of a query with all the terms it may stand under; documents of any language are found. */
 export function queryTerms(text: string): string[][] {
   const found = words(text);
-  const english = guessLanguage(found, text) !== "other";
-  const kept = english ? found.filter((word) => !englishStopWords.has(word)) : found;
+  const english = !isForeign(found, text);
+  const kept = english ? found.filter((word) => !ENGLISH_STOP_WORDS.has(word)) : found;
   // "Who are you?" has nothing but stop words; then they are all there is to go by.
   const chosen = kept.length > 0 ? kept : found;
   return [...new Set(chosen)].map((word) => [stem(word), foreignTerm(word)]);

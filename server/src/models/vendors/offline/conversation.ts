@@ -5,7 +5,7 @@ import {
   type KnowledgeHit,
 } from "../../knowledge-results.ts";
 import { textOf, type ContentBlock, type MessagesRequest } from "../../message-format/format.ts";
-import { hearSmallTalk, isFollowUp, withoutGreeting } from "./language.ts";
+import { hearSmallTalk, isFollowUp, withoutGreeting } from "./small-talk.ts";
 
 export interface ToolAnswer {
   name: string;

@@ -1,8 +1,9 @@
+import { detectLanguage } from "../../../language/index.ts";
 import { KNOWLEDGE_TOOL, WEB_TOOL, type PickSentences } from "../../knowledge-results.ts";
 import { textOf, type MessagesRequest } from "../../message-format/format.ts";
 import { hitsIn, parseConversation, type ParsedConversation } from "./conversation.ts";
 import { forcedInput } from "./forced-input.ts";
-import { detectLanguage, hearSmallTalk } from "./language.ts";
+import { hearSmallTalk } from "./small-talk.ts";
 import { fallbackSentence, introduceAs, personaName } from "./persona.ts";
 import { PHRASES, type SmallTalk } from "./phrases.ts";
 

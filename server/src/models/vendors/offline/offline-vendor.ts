@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
+import { estimateTokens } from "../../../language/index.ts";
 import { OFFLINE_MODEL } from "../../catalogue.ts";
 import type { PickSentences } from "../../knowledge-results.ts";
-import { estimateRequestTokens, estimateTokens } from "../../message-format/estimate-tokens.ts";
+import { estimateRequestTokens } from "../../message-format/estimate-request-tokens.ts";
 import type { ContentBlock, EventData, Message, MessagesRequest } from "../../message-format/format.ts";
 import { StreamEvent } from "../../message-format/stream-event.ts";
 import type { Vendor, VendorCall } from "../vendor.ts";

@@ -1,4 +1,5 @@
-export type Language = "en" | "de" | "es" | "fr" | "hi" | "ar" | "zh";
+import type { Language } from "../../../language/index.ts";
+
 export type SmallTalk = "greeting" | "thanks" | "goodbye" | "identity";
 
 export interface Phrases {
@@ -12,8 +13,6 @@ export interface Phrases {
   followUps: readonly string[];
   /** Words that point back to something said before. */
   pointers: readonly string[];
-  /** Frequent words that tell the language, where the script does not. */
-  marks: readonly string[];
 }
 
 export const PHRASES: Readonly<Record<Language, Phrases>> = {
@@ -118,24 +117,6 @@ export const PHRASES: Readonly<Record<Language, Phrases>> = {
       "his",
       "her",
     ],
-    marks: [
-      "the",
-      "is",
-      "are",
-      "what",
-      "how",
-      "do",
-      "does",
-      "can",
-      "you",
-      "my",
-      "of",
-      "to",
-      "where",
-      "when",
-      "who",
-      "and",
-    ],
   },
   de: {
     says: {
@@ -192,25 +173,6 @@ export const PHRASES: Readonly<Record<Language, Phrases>> = {
     ],
     followUps: ["und", "was ist mit", "wie ist es mit", "aber", "auch"],
     pointers: ["es", "das", "dies", "diese", "sie", "ihn", "er", "davon", "dafür", "damit", "dort"],
-    marks: [
-      "der",
-      "die",
-      "das",
-      "ist",
-      "und",
-      "ich",
-      "wie",
-      "was",
-      "nicht",
-      "ein",
-      "eine",
-      "kann",
-      "wo",
-      "wann",
-      "mein",
-      "für",
-      "sie",
-    ],
   },
   es: {
     says: {
@@ -230,24 +192,6 @@ export const PHRASES: Readonly<Record<Language, Phrases>> = {
     fillers: ["por", "su", "tu", "ayuda", "todo", "la", "muy", "amable", "y"],
     followUps: ["y", "qué hay de", "pero", "también"],
     pointers: ["eso", "esto", "ello", "lo", "la", "ellos", "ese", "esa", "este", "esta"],
-    marks: [
-      "el",
-      "la",
-      "los",
-      "las",
-      "es",
-      "que",
-      "qué",
-      "cómo",
-      "dónde",
-      "cuándo",
-      "una",
-      "para",
-      "por",
-      "puedo",
-      "cuál",
-      "mi",
-    ],
   },
   fr: {
     says: {
@@ -268,25 +212,6 @@ export const PHRASES: Readonly<Record<Language, Phrases>> = {
     fillers: ["pour", "votre", "ton", "aide", "tout", "à", "tous", "et"],
     followUps: ["et", "qu'en est-il de", "mais", "aussi"],
     pointers: ["il", "elle", "ça", "cela", "ceci", "le", "la", "les", "ils", "elles"],
-    marks: [
-      "le",
-      "la",
-      "les",
-      "est",
-      "et",
-      "je",
-      "comment",
-      "que",
-      "quel",
-      "quelle",
-      "où",
-      "quand",
-      "une",
-      "des",
-      "pour",
-      "vous",
-      "mon",
-    ],
   },
   hi: {
     says: {
@@ -306,7 +231,6 @@ export const PHRASES: Readonly<Record<Language, Phrases>> = {
     fillers: ["बहुत", "जी", "आपका", "मदद", "के", "लिए"],
     followUps: ["और"],
     pointers: ["यह", "वह", "इसका", "उसका", "इसकी", "उसकी", "इसमें"],
-    marks: [],
   },
   ar: {
     says: {
@@ -325,7 +249,6 @@ export const PHRASES: Readonly<Record<Language, Phrases>> = {
     fillers: ["لك", "جدا", "جزيلا", "على", "مساعدتك"],
     followUps: ["و", "وماذا عن"],
     pointers: ["هو", "هي", "ذلك", "هذا", "هذه", "تلك"],
-    marks: [],
   },
   zh: {
     says: {
@@ -344,6 +267,5 @@ export const PHRASES: Readonly<Record<Language, Phrases>> = {
     fillers: ["你", "您", "的", "啊", "了", "非常", "帮助", "很"],
     followUps: ["那", "那么", "还有"],
     pointers: ["它", "这个", "那个", "这", "他", "她"],
-    marks: [],
   },
 };

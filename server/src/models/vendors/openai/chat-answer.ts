@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { estimateTokens } from "../../message-format/estimate-tokens.ts";
+import { estimateTokens } from "../../../language/index.ts";
+import { estimateRequestTokens } from "../../message-format/estimate-request-tokens.ts";
 import type { ContentBlock, Message, MessagesRequest, Usage } from "../../message-format/format.ts";
 import { brokenAnswer } from "../vendor-error.ts";
 import type { ChatChoice, ChatCompletion, ChatToolCall, ChatUsage } from "./chat-format.ts";
@@ -90,7 +91,7 @@ export function toUsage(usage: ChatUsage): Usage {
 
 export function estimateUsage(request: MessagesRequest, content: readonly ContentBlock[]): ChatUsage {
   return {
-    prompt_tokens: estimateTokens(JSON.stringify([request.system ?? "", request.messages])),
+    prompt_tokens: estimateRequestTokens(request),
     completion_tokens: estimateTokens(JSON.stringify(content)),
   };
 }

@@ -4,7 +4,7 @@ import {
   writeJson,
   type ReceivedRequest,
   type VendorDouble,
-} from "../../../../bench/vendor-double/double-server.ts";
+} from "../../../bench/vendor-double/double-server.ts";
 import { createWebSearch, type ReadPage, type WebSearchConfig } from "./web-search.ts";
 
 const opened: VendorDouble[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { htmlToText } from "./html-to-text.ts";
-import { fc } from "../../../test/property.ts";
+import { fc } from "../../test/property.ts";
 
 describe("htmlToText", () => {
   test("keeps what a reader would read, a line for each block", () => {

@@ -1,40 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { groupSentences, sentenceUnits } from "./sentence-units.ts";
-import { splitLongText, splitSentences } from "./sentences.ts";
-import { estimateTokens } from "./token-estimate.ts";
 import { fc } from "../../../test/property.ts";
-
-describe("sentences", () => {
-  test.each([
-    [
-      "ends of sentences",
-      "It rains. Is it cold? Yes! Stay in.",
-      ["It rains.", "Is it cold?", "Yes!", "Stay in."],
-    ],
-    [
-      "titles and initials",
-      "Dr. Smith met J. R. Jones. They spoke.",
-      ["Dr. Smith met J. R. Jones.", "They spoke."],
-    ],
-    [
-      "decimals and amounts",
-      "It costs 3.50 dollars. Or 1.000,25 €.",
-      ["It costs 3.50 dollars.", "Or 1.000,25 €."],
-    ],
-    ["abbreviations", "Use a tool, e.g. A hammer. Done.", ["Use a tool, e.g. A hammer.", "Done."]],
-    [
-      "German abbreviations",
-      "Das gilt z. B. Montags. Sonst nicht.",
-      ["Das gilt z. B. Montags.", "Sonst nicht."],
-    ],
-    ["numbers of list items", "1. Open the door. 2. Go in.", ["1. Open the door.", "2. Go in."]],
-    ["lines", "First line\nSecond line\n\nThird", ["First line", "Second line", "Third"]],
-    ["Japanese", "返金できます。詳しくはこちら。", ["返金できます。", "詳しくはこちら。"]],
-    ["nothing", " \n ", []],
-  ])("%s", (_, text, expected) => {
-    expect(splitSentences(text)).toEqual(expected);
-  });
-});
+import { estimateTokens, splitSentences } from "../../language/index.ts";
+import { groupSentences, sentenceUnits } from "./sentence-units.ts";
+import { splitLongText } from "./split-long-text.ts";
 
 const anyText = fc
   .array(fc.oneof(fc.lorem({ maxCount: 5, mode: "sentences" }), fc.string({ maxLength: 80 })), {

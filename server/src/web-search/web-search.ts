@@ -26,6 +26,13 @@ export interface WebSearch {
   search(query: string, maxResults: number, signal: AbortSignal): Promise<WebResult[]>;
 }
 
+declare module "../platform/operations/services.ts" {
+  interface Services {
+    /** Null where no provider is configured. */
+    readonly webSearch: WebSearch | null;
+  }
+}
+
 export interface WebSearchConfig {
   provider: "searxng" | "brave" | "tavily" | null;
   url: string | null;

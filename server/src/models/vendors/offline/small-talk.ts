@@ -1,24 +1,7 @@
-import { PHRASES, type Language, type SmallTalk } from "./phrases.ts";
+import { detectLanguage, type Language } from "../../../language/index.ts";
+import { PHRASES, type SmallTalk } from "./phrases.ts";
 
-const MARKED: readonly Language[] = ["en", "de", "es", "fr"];
 const KINDS: readonly SmallTalk[] = ["identity", "goodbye", "thanks", "greeting"];
-
-/** The language of a text by its script, then by its frequent words; English where nothing tells. */
-export function detectLanguage(text: string): Language {
-  if (/\p{Script=Arabic}/u.test(text)) return "ar";
-  if (/\p{Script=Devanagari}/u.test(text)) return "hi";
-  if (/\p{Script=Han}/u.test(text) && !/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return "zh";
-  const words = wordsOf(text);
-  let best: Language = "en";
-  let most = 0;
-  for (const language of MARKED) {
-    const { marks, hears } = PHRASES[language];
-    const single = KINDS.flatMap((kind) => hears[kind]);
-    const count = words.filter((word) => marks.includes(word) || single.includes(word)).length;
-    if (count > most) [best, most] = [language, count];
-  }
-  return best;
-}
 
 export interface HeardSmallTalk {
   kind: SmallTalk;

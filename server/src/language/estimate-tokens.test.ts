@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { Tokenizer } from "@huggingface/tokenizers";
 import { expect, test } from "vitest";
-import { findModelFiles } from "../embedding/local/model-files.ts";
-import { estimateTokens } from "./token-estimate.ts";
+import { findModelFiles } from "../knowledge/embedding/local/model-files.ts";
+import { estimateTokens } from "./estimate-tokens.ts";
 
 const texts = [
   "Refunds are paid within fourteen days to the card that was used for the purchase, unless you ask otherwise.",
@@ -24,4 +24,12 @@ test("the estimate is close to the tokenizer and rarely below it", async () => {
   });
   expect(Math.min(...ratios)).toBeGreaterThan(0.85);
   expect(Math.max(...ratios)).toBeLessThan(1.5);
+});
+
+test("a long text is estimated from samples", () => {
+  const sentence = "Refunds are paid within fourteen days to the card that was used. ";
+  const short = estimateTokens(sentence.repeat(1_000));
+  const long = estimateTokens(sentence.repeat(100_000));
+  expect(long / 100).toBeGreaterThan(0.95 * short);
+  expect(long / 100).toBeLessThan(1.05 * short);
 });

@@ -1,1 +1,0 @@
-export { createWebSearch, type ReadPage, type WebSearch, type WebSearchConfig } from "./web-search.ts";

@@ -1,0 +1,1 @@
+export { createWebSearch, type WebSearch } from "./web-search.ts";
