@@ -12,14 +12,14 @@ import {
   listAuditEntries,
   listEntriesOfAll,
   type AuditEntryRow,
-  type AuditOutcome,
+  type AuditOutcomeValue,
   type AuditSelection,
 } from "./queries.ts";
 import type { AuditEntry } from "./schema.ts";
 
 export interface AuditFilter {
   readonly action?: string | undefined;
-  readonly outcome?: AuditOutcome | undefined;
+  readonly outcome?: AuditOutcomeValue | undefined;
   readonly user_id?: number | undefined;
   readonly search?: string | undefined;
   readonly from?: string | undefined;

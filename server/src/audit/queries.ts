@@ -5,7 +5,7 @@ import type { AuditEntriesTable } from "./tables.ts";
 export type AuditEntryRow = Selectable<AuditEntriesTable>;
 
 export type NewAuditEntry = Insertable<AuditEntriesTable>;
-export type AuditOutcome = AuditEntryRow["outcome"];
+export type AuditOutcomeValue = AuditEntryRow["outcome"];
 
 export async function insertAuditEntry(sql: Sql, entry: NewAuditEntry): Promise<number> {
   const row = await sql.insertInto("audit_entries").values(entry).returning("id").executeTakeFirstOrThrow();
@@ -65,7 +65,7 @@ export async function findActorNames(
 export interface AuditSelection {
   readonly organizationId: number;
   readonly action: string | null;
-  readonly outcome: AuditOutcome | null;
+  readonly outcome: AuditOutcomeValue | null;
   readonly userId: number | null;
   readonly search: string | null;
   readonly from: number | null;

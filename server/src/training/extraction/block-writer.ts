@@ -1,4 +1,4 @@
-import type { DocumentBlock, Location } from "./document.ts";
+import type { DocumentBlock, DocumentLocation } from "./document.ts";
 import { FileProblem } from "./file-problem.ts";
 
 export interface BlockLimits {
@@ -14,12 +14,12 @@ const MAX_BLOCK_CHARACTERS = 20_000;
 /** What readers write into: texts are cleaned, empty ones dropped and the total is limited. */
 export interface BlockWriter {
   title: (text: string) => void;
-  heading: (level: number, text: string, at?: Location) => void;
-  paragraph: (text: string, at?: Location) => void;
-  item: (text: string, at?: Location) => void;
-  row: (cells: string[], header: string[] | null, at?: Location) => void;
+  heading: (level: number, text: string, at?: DocumentLocation) => void;
+  paragraph: (text: string, at?: DocumentLocation) => void;
+  item: (text: string, at?: DocumentLocation) => void;
+  row: (cells: string[], header: string[] | null, at?: DocumentLocation) => void;
   /** A text that many pages repeat, as a footer does, is kept only the first time. */
-  once: (text: string, at?: Location) => void;
+  once: (text: string, at?: DocumentLocation) => void;
   /** How much of the file has been read, 0 to 1. */
   progress: (fraction: number) => void;
 }
@@ -42,18 +42,18 @@ export function createBlockWriter(sink: BlockSink, limits: BlockLimits = BLOCK_L
     sink.block(block);
   }
 
-  function writeText(type: "paragraph" | "item", raw: string, at: Location): void {
+  function writeText(type: "paragraph" | "item", raw: string, at: DocumentLocation): void {
     for (const text of pieces(cleanText(raw))) write({ type, text, at }, text.length);
   }
 
-  function writeHeading(level: number, raw: string, at: Location): void {
+  function writeHeading(level: number, raw: string, at: DocumentLocation): void {
     const text = cleanText(raw).replace(/\s+/g, " ");
     if (text.length > 500) return writeText("paragraph", text, at);
     if (text !== "")
       write({ type: "heading", level: Math.min(Math.max(level, 1), 9), text, at }, text.length);
   }
 
-  function writeRow(rawCells: string[], header: string[] | null, at: Location): void {
+  function writeRow(rawCells: string[], header: string[] | null, at: DocumentLocation): void {
     const cells = rawCells.map((cell) => cleanText(cell));
     const length = cells.reduce((sum, cell) => sum + cell.length, 0);
     if (length === 0) return;

@@ -23,7 +23,7 @@ export type SupportedKind = (typeof SUPPORTED_KINDS)[number];
 export type FileKind = Exclude<SupportedKind, "md" | "markdown" | "htm"> | "rtf" | "spreadsheetml";
 
 /** Where a block stands in its file, each counted from 1. */
-export interface Location {
+export interface DocumentLocation {
   page?: number;
   slide?: number;
   sheet?: string;
@@ -31,10 +31,10 @@ export interface Location {
 }
 
 export type DocumentBlock =
-  | { type: "heading"; level: number; text: string; at: Location }
-  | { type: "paragraph"; text: string; at: Location }
-  | { type: "item"; text: string; at: Location }
-  | { type: "row"; cells: string[]; header: string[] | null; at: Location };
+  | { type: "heading"; level: number; text: string; at: DocumentLocation }
+  | { type: "paragraph"; text: string; at: DocumentLocation }
+  | { type: "item"; text: string; at: DocumentLocation }
+  | { type: "row"; cells: string[]; header: string[] | null; at: DocumentLocation };
 
 export interface ExtractedDocument {
   kind: FileKind;

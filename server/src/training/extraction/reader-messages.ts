@@ -1,4 +1,4 @@
-import type { DocumentBlock, FileKind, Location } from "./document.ts";
+import type { DocumentBlock, FileKind, DocumentLocation } from "./document.ts";
 import { isFileProblemReason, type FileProblemReason } from "./file-problem.ts";
 
 /** What the server tells a reader process. */
@@ -62,9 +62,9 @@ export function createMessageDecoder(): (line: string) => ReaderMessage {
   };
 }
 
-function decodeLocation(value: unknown): Location {
+function decodeLocation(value: unknown): DocumentLocation {
   const { page, slide, sheet, row } = record(value);
-  const location: Location = {};
+  const location: DocumentLocation = {};
   if (page !== undefined) location.page = number(page);
   if (slide !== undefined) location.slide = number(slide);
   if (sheet !== undefined) location.sheet = string(sheet);

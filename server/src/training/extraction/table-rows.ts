@@ -1,5 +1,5 @@
 import type { BlockWriter } from "./block-writer.ts";
-import type { Location } from "./document.ts";
+import type { DocumentLocation } from "./document.ts";
 
 /** A cell that holds something, with its column from 0. */
 export interface Cell {
@@ -8,7 +8,7 @@ export interface Cell {
 }
 interface Row {
   cells: Cell[];
-  at: Location;
+  at: DocumentLocation;
   isMarked: boolean;
 }
 
@@ -28,7 +28,7 @@ export type HeaderCustom = "always" | "likely";
 
 export interface TableRows {
   /** `isMarked`: the file itself says that this row is a header. */
-  push: (cells: Cell[], at?: Location, isMarked?: boolean) => void;
+  push: (cells: Cell[], at?: DocumentLocation, isMarked?: boolean) => void;
   end: () => void;
 }
 
@@ -52,7 +52,7 @@ export function createTableRows(writer: BlockWriter, custom: HeaderCustom): Tabl
     writer.row([...aligned, ...extra.map(({ text }) => text)], [...names, ...unnamed], at);
   }
 
-  function writePlain(cells: Cell[], at: Location): void {
+  function writePlain(cells: Cell[], at: DocumentLocation): void {
     writer.row(
       cells.map(({ text }) => text),
       null,

@@ -1,5 +1,5 @@
 import type { BlockWriter } from "../block-writer.ts";
-import type { Location } from "../document.ts";
+import type { DocumentLocation } from "../document.ts";
 import { FileProblem } from "../file-problem.ts";
 import { decodeText } from "../text-encoding.ts";
 import { lines } from "./txt.ts";
@@ -59,7 +59,7 @@ function isObject(value: Json): value is { [key: string]: Json } {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function writeValue(value: Json, writer: BlockWriter, depth: number, at: Location): void {
+function writeValue(value: Json, writer: BlockWriter, depth: number, at: DocumentLocation): void {
   if (depth > MAX_DEPTH) throw new FileProblem("too_complex", { detail: "JSON nested too deeply" });
   if (Array.isArray(value)) {
     for (const [index, entry] of value.entries()) {
@@ -78,7 +78,7 @@ function writeValue(value: Json, writer: BlockWriter, depth: number, at: Locatio
   } else writer.paragraph(scalar(value), at);
 }
 
-function writeArray(values: Json[], writer: BlockWriter, depth: number, at: Location): void {
+function writeArray(values: Json[], writer: BlockWriter, depth: number, at: DocumentLocation): void {
   if (values.every((value) => typeof value !== "object" || value === null)) {
     writer.row(values.map(scalar), null, at);
   } else writeValue(values, writer, depth + 1, at);
@@ -93,7 +93,7 @@ function isListOfScalars(values: Json[]): boolean {
   return values.length <= 20 && values.every((value) => typeof value !== "object" || value === null);
 }
 
-function writeObject(value: { [key: string]: Json }, writer: BlockWriter, at: Location): void {
+function writeObject(value: { [key: string]: Json }, writer: BlockWriter, at: DocumentLocation): void {
   const header: string[] = [];
   const cells: string[] = [];
   const add = (entry: Json, path: string, depth: number): void => {
