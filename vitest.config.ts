@@ -29,16 +29,6 @@ const TIMEOUTS = {
 const server = { ...TIMEOUTS, isolate: false, globalSetup: ["server/test/build-server.ts"] };
 
 const isFull = process.env.PARLEY_FULL === "true";
-/** The browser tests of `npm test`. The others still have to be brought in: `npm run test:full` runs every one. */
-const BROWSER_TESTS = isFull
-  ? ["dashboard/e2e/**/*.test.ts", "widget/e2e/**/*.test.ts", "e2e/**/*.test.ts"]
-  : [
-      "dashboard/e2e/{account,companies,inbox-views,privacy,roles}.test.ts",
-      "dashboard/e2e/{second-factor,teaching,training,typed-filters,typing}.test.ts",
-      "widget/e2e/{conversation,guards,page-api,page-storage,sign-out}.test.ts",
-      "e2e/!(first-journeys).test.ts",
-    ];
-
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -89,7 +79,9 @@ export default defineConfig({
             "chat-ui/src/**/*.test.ts",
             "dashboard/src/**/*.test.ts",
             "widget/src/**/*.test.ts",
-            ...BROWSER_TESTS,
+            "dashboard/e2e/**/*.test.ts",
+            "widget/e2e/**/*.test.ts",
+            "e2e/**/*.test.ts",
           ],
           // Where there is no browser, the reporter says so.
           exclude: [

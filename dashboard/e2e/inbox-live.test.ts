@@ -7,10 +7,10 @@ import { useStage } from "./use-stage.ts";
 
 const stage = useStage();
 
-async function operator(path = "inbox"): Promise<Page> {
+async function operator(path = "inbox", role?: "editor"): Promise<Page> {
   const page = await stage.visitor();
   await page.clock.install();
-  await signInAs(stage, page, stage.workspace);
+  await signInAs(stage, page, stage.workspace, role);
   const feed = page.waitForResponse(/live\/project/);
   await page.goto(`/p/${stage.workspace.projectUid}/${path}`);
   await feed;
@@ -74,7 +74,7 @@ test("who asks for a person is seen at once, from any page, by everybody", async
   await expect.poll(() => page.title(), PATIENCE).toBe("(1) Training · Parley");
   await inbox.click();
   await rows(page).getByText("Waiting").waitFor();
-  const colleague = await operator();
+  const colleague = await operator("inbox", "editor");
   await rows(colleague).getByText("Waiting").waitFor();
   await rows(page).first().click();
   await page.getByRole("button", { name: "Take over" }).click();

@@ -68,7 +68,7 @@ describe("what can be picked", () => {
     expect(await choices.getByRole("button").allInnerTexts()).toEqual(["Talk to a person"]);
     await choices.getByRole("button").click();
     await frame.locator('[data-send-by="user"]').getByText("I’d like to talk to a person.").waitFor();
-    await frame.getByRole("status").getByText("Nobody is here right now.").waitFor();
+    await frame.getByRole("status").getByText("No one is available right now.").waitFor();
     expect(await choices.count()).toBe(0);
     const { body } = await ask("getSessions");
     expect(body.data[0]).toMatchObject({ chat_mode: "2", state: "unresolved" });

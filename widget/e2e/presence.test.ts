@@ -47,7 +47,7 @@ test("the visitor sees the team come and go, and what that means for who waits",
   await frame.locator("textarea").fill("hello");
   await frame.locator("textarea").press("Enter");
   await frame.getByRole("button", { name: "Talk to a person" }).click();
-  await frame.getByRole("status").getByText("Nobody is here right now.").waitFor();
+  await frame.getByRole("status").getByText("No one is available right now.").waitFor();
   const team = await inbox();
   await frame.getByText("The team is online").waitFor();
   await frame.getByRole("status").getByText("A person will be with you soon.").waitFor();

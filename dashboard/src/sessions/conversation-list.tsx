@@ -100,7 +100,10 @@ function Rows({ conversations, session, onOpen }: Pick<Props, "conversations" | 
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     getItemKey: (index) => items[index]?.session_uid ?? index,
-    overscan: 8,
+    overscan: 4,
+    // The list is nearly as tall as the window: its first rows are drawn at once, not after it has been measured.
+    initialRect: { width: 0, height: window.innerHeight },
+    useFlushSync: false,
   });
   const rows = virtual.getVirtualItems();
   const lastShown = rows.at(-1)?.index ?? 0;

@@ -61,7 +61,12 @@ export function Time({ at }: { readonly at: string | null }) {
   useSyncExternalStore(subscribe, currentMinute);
   if (at === null) return <span className="text-muted">{texts.time.never}</span>;
   return (
-    <time dateTime={at} title={fullTime(at)} className="whitespace-nowrap">
+    <time
+      dateTime={at}
+      // The format takes longer to make than a list to draw, so it is made for the first time that is pointed at.
+      onPointerEnter={({ currentTarget }) => (currentTarget.title = fullTime(at))}
+      className="whitespace-nowrap"
+    >
       {relativeTime(at)}
     </time>
   );
