@@ -211,7 +211,7 @@ describe("contacts of visitors", () => {
     const identity = { ...signed, externalId: "42", email: "ada@x.example", name: "Ada" };
     const { contact: former } = await upsert(mine, identity);
     let again: ReturnType<typeof upsert> | undefined;
-    await db.write(async ({ sql }) => {
+    await db.writeExclusively(async ({ sql }) => {
       await sql.deleteFrom("contacts").where("id", "=", former.id).execute();
       again = upsert(mine, identity);
       // It has found the row, which is still there for others, and waits for it.
@@ -228,7 +228,7 @@ describe("contacts of visitors", () => {
     const { db } = t.running.app;
     const { contact: user } = await upsert(mine, { ...signed, externalId: "42" });
     let changed: ReturnType<typeof upsert> | undefined;
-    await db.write(async (transaction) => {
+    await db.writeExclusively(async (transaction) => {
       const other = { ...signed, externalId: "43", email: "ada@x.example" };
       await upsertVisitorContact(transaction, { projectId: mine.projectId }, other, t.clock.now);
       changed = upsert(mine, { ...signed, externalId: "42", email: "ada@x.example", name: "Ada" });

@@ -26,7 +26,7 @@ export interface Database {
    *   changes nothing but rows. Everything else goes into `afterCommit`, which runs once.
    */
   write<Result>(unit: (transaction: Transaction) => Promise<Result>): Promise<Result>;
-  /** For a program that has the database to itself, such as a restore: this unit may wait for a file. */
+  /** For a program that has the database to itself: a restore waits for its file, a test for those it holds up. */
   writeExclusively<Result>(unit: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   /** A write of exactly one statement: saves PostgreSQL the round trips of BEGIN and COMMIT. */
   writeStatement<Result>(statement: (sql: Sql) => Promise<Result>): Promise<Result>;
