@@ -1,20 +1,30 @@
-/** Writes what is derived from the API: openapi.json and the SDK's types. `--check` fails on drift instead. */
+/**
+ * Writes what is derived from the sources: openapi.json, the SDK's types and the checksums of migrations. `--check`
+ * fails on drift instead.
+ */
 import { readFileSync, mkdirSync, writeFileSync, existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { api } from "../server/src/api.ts";
 import { toOpenApi } from "../server/src/platform/openapi/to-openapi.ts";
+import { migrations } from "../server/src/migrations.ts";
+import { changedMigrations, freezeMigrations, FROZEN_MIGRATIONS } from "./generate/frozen-migrations.ts";
 import { sdkSource } from "./generate/sdk-source.ts";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const document = toOpenApi(api, "http://127.0.0.1:8787");
+const frozenPath = join(root, FROZEN_MIGRATIONS);
+const frozen = existsSync(frozenPath) ? readFileSync(frozenPath, "utf8") : "";
+const changed = changedMigrations(frozen, migrations);
+for (const problem of changed) console.error(problem);
 const files = {
   "openapi.json": `${JSON.stringify(document, null, 2)}\n`,
   "sdk/src/generated/operations.ts": sdkSource(document),
+  [FROZEN_MIGRATIONS]: freezeMigrations(frozen, migrations),
 };
 
 const check = process.argv.includes("--check");
-let drifted = false;
+let drifted = changed.length > 0;
 for (const [name, text] of Object.entries(files)) {
   const path = join(root, name);
   const current = existsSync(path) ? readFileSync(path, "utf8") : "";

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
@@ -22,6 +22,15 @@ const CREDENTIALS: Readonly<
     password: "q8iq-tuza-4apt-vihn-h5kx",
   },
 };
+
+test("every released version has its backup, and every backup its credentials", () => {
+  const changelog = readFileSync(fileURLToPath(new URL("../../CHANGELOG.md", import.meta.url)), "utf8");
+  const versions = [...changelog.matchAll(/^## (\d+\.\d+\.\d+)/gm)].map(([, version]) => version);
+  expect(versions).not.toEqual([]);
+  const files = versions.map((version) => `${version}.jsonl.gz`).toSorted();
+  expect(readdirSync(RELEASES).toSorted()).toEqual(files);
+  expect(Object.keys(CREDENTIALS).toSorted()).toEqual(files);
+});
 
 describe.each(readdirSync(RELEASES))("a database of %s", (file) => {
   const { token, projectUid, email, password } = CREDENTIALS[file]!;

@@ -1,7 +1,7 @@
 import { sql as raw } from "kysely";
 import type { Engine, Sql } from "./database.ts";
 
-/** One step forward of the schema. Its name is its identity: never rename or edit one that was released. */
+/** One step forward of the schema. Its name is its identity; `npm run generate` freezes its statements. */
 export interface Migration {
   readonly name: string;
   readonly statements: readonly Statement[];
