@@ -1,21 +1,24 @@
-import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Workspace } from "../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../test/harness.ts";
 import { scriptedAssistant } from "../../test/scripted-assistant.ts";
+import { seededRandom } from "../../test/seeded-random.ts";
 import { pageOfMessages, type Sender } from "../messages/index.ts";
 import { openSession, runInactivityTick, updateSession } from "../sessions/index.ts";
 import { converse } from "./converse.ts";
 
-const INTERLEAVINGS = 10_000;
+/** Fewer are enough to notice a mutant. */
+const INTERLEAVINGS = Number(process.env.PARLEY_INTERLEAVINGS ?? 10_000);
 /** So many replies are in the making when a person takes over. */
 const REPLIES_AT_ONCE = 5;
 const SESSIONS_AT_ONCE = 10;
 
+const random = seededRandom("takeover-fence");
+
 /** Some turns of the event loop or none: where in the replies' making the others come in is chance. */
 async function aWhile(longest = 6): Promise<void> {
-  for (let turns = randomInt(0, longest); turns > 0; turns -= 1) {
-    await (randomInt(2) === 0 ? Promise.resolve() : new Promise((resolve) => setImmediate(resolve)));
+  for (let turns = random.int(0, longest); turns > 0; turns -= 1) {
+    await (random.int(0, 2) === 0 ? Promise.resolve() : new Promise((resolve) => setImmediate(resolve)));
   }
 }
 
@@ -148,9 +151,9 @@ describe("the takeover fence", () => {
         const uid = await newSession();
         const visitor = Array.from({ length: REPLIES_AT_ONCE }, () => speak(uid, "user"));
         // Somewhere between the first message and the last reply, whatever the engine's pace.
-        await Promise.all(visitor.slice(0, Math.max(0, randomInt(0, REPLIES_AT_ONCE + 2) - 1)));
+        await Promise.all(visitor.slice(0, Math.max(0, random.int(0, REPLIES_AT_ONCE + 2) - 1)));
         await aWhile(12);
-        if (randomInt(2) === 0) await speak(uid, "operator");
+        if (random.int(0, 2) === 0) await speak(uid, "operator");
         else await updateSession(app, { projectId: mine.projectId, uid }, { mode: "operator" });
         const atTakeover = await repliesIn(uid);
         const answers = await Promise.all(visitor);
