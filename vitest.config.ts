@@ -64,7 +64,7 @@ export default defineConfig({
               test: {
                 ...TIMEOUTS,
                 name: "full",
-                include: ["packaging/**/*.full.ts"],
+                include: ["packaging/**/*.full.ts", "scripts/**/*.full.ts"],
                 fileParallelism: false,
               },
             },

@@ -6,7 +6,7 @@ import { install } from "./install.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const VITEST = ["node_modules/vitest/vitest.mjs", "run"];
 const STEPS = {
-  "the package installed by npm, and the image's steps": {
+  "the package installed by npm, the image's steps, and the page on operations": {
     words: [...VITEST, "--project", "full"],
     env: { PARLEY_FULL: "true" },
   },
