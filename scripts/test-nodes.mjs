@@ -10,6 +10,10 @@ import { fileURLToPath } from "node:url";
 import { install, runNpm } from "./install.mjs";
 
 const VERSIONS = ["20", "22", "24"];
+/** Tried on every version, also where other files are chosen: Node's permission flag changed its name. */
+const CONFINEMENT = ["server/src/training/extraction/sandbox.test.ts", "server/test/built-server.test.ts"];
+const DESCRIBE =
+  "`Node ${process.version}, readers confined by ${process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission'}`";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const words = process.argv.slice(2);
 const option = words.find((word) => word.startsWith("--nodes="));
@@ -25,9 +29,9 @@ process.exitCode = failed.length === 0 ? 0 : 1;
 
 function testOn(version) {
   const node = nodeBinary(version);
-  const { stdout } = spawnSync(node, ["--version"], { encoding: "utf8" });
-  console.log(`Node ${stdout.trim()}`);
-  const files = ["packaging", ...(chosen.length > 0 ? chosen : ["server/"])];
+  const { stdout } = spawnSync(node, ["-p", DESCRIBE], { encoding: "utf8" });
+  console.log(stdout.trim());
+  const files = ["packaging", ...(chosen.length > 0 ? [...CONFINEMENT, ...chosen] : ["server/"])];
   const vitest = ["node_modules/vitest/vitest.mjs", "run", "--project", "sqlite", ...files];
   const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` };
   return spawnSync(node, vitest, { cwd: root, env, stdio: "inherit" }).status === 0;

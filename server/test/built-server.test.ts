@@ -57,6 +57,8 @@ test(
       ...(engine === "postgres" ? { DATABASE_URL: await copyTemplate() } : {}),
     });
     const url = await server.serving();
+    // Node's permission flag has two names; a build that finds neither would read files unconfined.
+    expect(server.out() + server.err()).not.toContain("not kept from other files");
     const demo = JSON.parse(readFileSync(join(dataDir, "first-run.json"), "utf8")) as Record<string, string>;
     const call = async (headers: Record<string, string>, operation: string, body: object) => {
       const answer = await fetch(`${url}/chatbot/v1/${operation}`, {
