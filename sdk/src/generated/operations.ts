@@ -944,6 +944,8 @@ export type SupportedModel = {
   input_price: number;
   /** US dollars for a million output tokens */
   output_price: number;
+  /** The day the price was compared with the vendor's list; null for a price of this installation */
+  price_checked: string | null;
   /** The most a completion may ask for as max_tokens; null where the model's own server decides */
   max_output_tokens: number | null;
 };

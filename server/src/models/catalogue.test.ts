@@ -39,9 +39,27 @@ describe("the catalogue", () => {
       cache_creation_input_tokens: 200,
       cache_creation: { ephemeral_1h_input_tokens: 100 },
     };
-    const { input, output, prompt } = billedTokens("anthropic", usage);
+    const read = (value: string) => billedTokens(findModel(value)!.price, usage);
+    const { input, output, prompt } = read("claude-sonnet-5");
     expect([input, output, prompt]).toEqual([10 + 100 + 125 + 200, 7, 1_210]);
-    expect(billedTokens("openai", usage).input).toBe(10 + 500 + 125 + 200);
+    expect(read("gpt-4o").input).toBe(10 + 500 + 125 + 200);
+    expect(read("gpt-5.4").input).toBe(10 + 100 + 125 + 200);
+    expect(read("claude-opus-5-5").input).toBe(10 + 50 + 125 + 200);
+  });
+
+  test("a long prompt costs the vendor's multiple of input and of output", () => {
+    const { micros } = callCost(findModel("gpt-5.4")!, { input: 300_000, output: 1_000 });
+    expect(micros).toBe(300_000 * 2.5 * 2 + 1_000 * 15 * 1.5);
+  });
+
+  test("every price says when it was checked, except the operator's own", () => {
+    for (const { value, family, price } of listModels()) {
+      if (family !== "parley")
+        expect([value, price.checked]).toEqual([value, expect.stringMatching(/^20\d\d-\d\d-\d\d$/)]);
+    }
+    const prices = new Map([["claude-sonnet-5", { input: 1.8, output: 9 }]]);
+    const own = createCatalogue({ ...NO_VENDORS, prices }).find("claude-sonnet-5")!;
+    expect(own.price).toEqual({ input: 1.8, output: 9, cached: 0.1, checked: null });
   });
 
   test("offers the offline model to everybody for nothing", () => {

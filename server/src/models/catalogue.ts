@@ -38,7 +38,7 @@ export interface ConfiguredVendors {
     readonly models: readonly OwnModel[];
   };
   /** Prices that replace those of the table, by the model's value. */
-  readonly prices?: ReadonlyMap<string, Price>;
+  readonly prices?: ReadonlyMap<string, Pick<Price, "input" | "output">>;
 }
 
 /** A model of an installation's own OpenAI-compatible server (Ollama, vLLM and the like). */
@@ -59,7 +59,7 @@ function neededBy({ anthropic, openai }: ConfiguredVendors, provider: ModelProvi
   return openai.baseUrl !== null && openai.models.length === 0 ? null : "OPENAI_API_KEY";
 }
 
-const FREE: Price = { input: 0, output: 0 };
+const FREE: Price = { input: 0, output: 0, cached: 1, checked: null };
 
 function offlineModel(): Model {
   return {
@@ -89,7 +89,10 @@ export interface Catalogue {
 
 /** The catalogue with an installation's own models added to it, or in place of one of the same name. */
 export function createCatalogue(vendors: ConfiguredVendors = NO_VENDORS): Catalogue {
-  const priceOf = (value: string, usual: Price): Price => vendors.prices?.get(value) ?? usual;
+  const priceOf = (value: string, usual: Price): Price => {
+    const own = vendors.prices?.get(value);
+    return own ? { ...usual, ...own, checked: null } : usual;
+  };
   const fromRow =
     (provider: ModelProvider, family: ModelFamily) =>
     (row: ModelRow): Model => {

@@ -1,5 +1,5 @@
 import type { Usage } from "./message-format/format.ts";
-import type { ModelProvider, Price } from "./model-table.ts";
+import type { Price } from "./model-table.ts";
 
 /** What a reply typically reads and writes: `credits` of a model is the price of exactly that. */
 export const TYPICAL_INPUT_TOKENS = 2_500;
@@ -31,12 +31,11 @@ export interface Tokens {
   readonly output: number;
 }
 
-/** Reading from a cache costs a share of the input's price; writing to it costs more than the input. */
-const CACHE_READ: Readonly<Record<ModelProvider, number>> = { anthropic: 0.1, openai: 0.5, parley: 0 };
+/** Writing to a cache costs more than the input. */
 const CACHE_WRITE = 1.25;
 const CACHE_WRITE_FOR_AN_HOUR = 2;
 
-export function billedTokens(provider: ModelProvider, usage: Usage): Tokens & { readonly prompt: number } {
+export function billedTokens(price: Price, usage: Usage): Tokens & { readonly prompt: number } {
   const written = count(usage["cache_creation_input_tokens"]);
   const read = count(usage["cache_read_input_tokens"]);
   const kinds = usage["cache_creation"] as { ephemeral_1h_input_tokens?: unknown } | null | undefined;
@@ -44,10 +43,7 @@ export function billedTokens(provider: ModelProvider, usage: Usage): Tokens & { 
   const plain = count(usage.input_tokens);
   return {
     input:
-      plain +
-      read * CACHE_READ[provider] +
-      (written - forAnHour) * CACHE_WRITE +
-      forAnHour * CACHE_WRITE_FOR_AN_HOUR,
+      plain + read * price.cached + (written - forAnHour) * CACHE_WRITE + forAnHour * CACHE_WRITE_FOR_AN_HOUR,
     output: count(usage.output_tokens),
     prompt: plain + read + written,
   };
@@ -56,16 +52,18 @@ export function billedTokens(provider: ModelProvider, usage: Usage): Tokens & { 
 const count = (value: unknown): number =>
   typeof value === "number" && Number.isFinite(value) && value > 0 ? value : 0;
 
+const USUAL = { input: 1, output: 1 };
+
 /** The cost of one model call before rounding: calls of a reply are added up first. */
 export function callCost(
   { rates, price }: { readonly rates: CreditRates; readonly price: Price },
   { input, output }: Tokens,
   promptTokens = input,
 ): Cost {
-  const factor = price.long && promptTokens > price.long.above ? price.long.factor : 1;
+  const factor = price.long && promptTokens > price.long.above ? price.long : USUAL;
   return {
-    credits: (factor * (input * rates.input + output * rates.output)) / 1000,
-    micros: factor * (input * price.input + output * price.output),
+    credits: (input * factor.input * rates.input + output * factor.output * rates.output) / 1000,
+    micros: input * factor.input * price.input + output * factor.output * price.output,
   };
 }
 

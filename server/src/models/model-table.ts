@@ -20,8 +20,12 @@ export interface ModelRow {
 export interface Price {
   readonly input: number;
   readonly output: number;
-  /** A prompt above so many tokens costs a multiple of both. */
-  readonly long?: { readonly above: number; readonly factor: number };
+  /** The share of the input's price that tokens read from a cache cost. */
+  readonly cached: number;
+  /** A prompt above so many tokens costs a multiple of each. */
+  readonly long?: { readonly above: number; readonly input: number; readonly output: number };
+  /** The day it was compared with the vendor's price list; null for prices that the operator set. */
+  readonly checked: string | null;
 }
 
 type Line = [
@@ -33,19 +37,25 @@ type Line = [
   input: number,
   output: number,
   maxOutputTokens: number,
-  long?: Price["long"],
+  more?: Partial<Price>,
 ];
 
-const LONG_HAIKU = { above: 100_000, factor: 5 };
-const LONG_SONNET = { above: 200_000, factor: 2 };
-const LONG_GPT = { above: 272_000, factor: 2 };
+/** Change it with the prices, whenever all of a vendor's are compared with its list. */
+const CLAUDE_CHECKED = "2026-11-16";
+const GPT_CHECKED = "2026-11-16";
+
+const USUAL_CACHE = 0.1;
+const LONG_HAIKU = { long: { above: 100_000, input: 5, output: 5 } };
+const LONG_SONNET = { long: { above: 200_000, input: 2, output: 1.5 } };
+const LONG_GPT = { long: { above: 272_000, input: 2, output: 1.5 } };
+const FABLE_CACHE = { cached: 0.025 };
 
 const CLAUDE_LINES: readonly Line[] = [
-  ["claude-fable-5-2", "Claude Fable 5.2", "Agency", 10, "fixed", 8, 40, 128_000],
-  ["claude-opus-5-5", "Claude Opus 5.5", "Advanced", 5, "fixed", 4, 20, 128_000],
+  ["claude-fable-5-2", "Claude Fable 5.2", "Agency", 10, "fixed", 8, 40, 128_000, FABLE_CACHE],
+  ["claude-opus-5-5", "Claude Opus 5.5", "Advanced", 5, "fixed", 4, 20, 128_000, { cached: 0.05 }],
   ["claude-sonnet-5-5", "Claude Sonnet 5.5", "Professional", 2, "fixed", 2, 10, 128_000],
   ["claude-haiku-5-5", "Claude Haiku 5.5", "Free", 1, "fixed", 0.1, 0.5, 128_000, LONG_HAIKU],
-  ["claude-fable-5-1", "Claude Fable 5.1", "Agency", 10, "fixed", 10, 50, 128_000],
+  ["claude-fable-5-1", "Claude Fable 5.1", "Agency", 10, "fixed", 10, 50, 128_000, FABLE_CACHE],
   ["claude-fable-5", "Claude Fable 5", "Agency", 10, "fixed", 10, 50, 128_000],
   ["claude-opus-5", "Claude Opus 5", "Advanced", 5, "fixed", 5, 25, 128_000],
   ["claude-sonnet-5", "Claude Sonnet 5", "Professional", 2, "fixed", 2, 10, 128_000],
@@ -70,19 +80,21 @@ const GPT_LINES: readonly Line[] = [
   ["gpt-5", "GPT-5", "Professional", 2, "fixed", 1.25, 10, 128_000],
   ["gpt-5-mini", "GPT-5 mini", "Free", 1, "fixed", 0.25, 2, 128_000],
   ["gpt-5-nano", "GPT-5 nano", "Free", 1, "fixed", 0.05, 0.4, 128_000],
-  ["o3", "o3", "Professional", 3, "fixed", 2, 8, 100_000],
-  ["o4-mini", "o4-mini", "Professional", 2, "fixed", 1.1, 4.4, 100_000],
-  ["gpt-4.1", "GPT-4.1", "Professional", 2, "sampling", 2, 8, 32_768],
-  ["gpt-4.1-mini", "GPT-4.1 mini", "Free", 1, "sampling", 0.4, 1.6, 32_768],
-  ["gpt-4.1-nano", "GPT-4.1 nano", "Free", 1, "sampling", 0.1, 0.4, 32_768],
-  ["gpt-4o", "GPT-4o", "Professional", 3, "sampling", 2.5, 10, 16_384],
-  ["gpt-4o-mini", "GPT-4o mini", "Free", 1, "sampling", 0.15, 0.6, 16_384],
+  ["o3", "o3", "Professional", 3, "fixed", 2, 8, 100_000, { cached: 0.25 }],
+  ["o4-mini", "o4-mini", "Professional", 2, "fixed", 1.1, 4.4, 100_000, { cached: 0.25 }],
+  ["gpt-4.1", "GPT-4.1", "Professional", 2, "sampling", 2, 8, 32_768, { cached: 0.25 }],
+  ["gpt-4.1-mini", "GPT-4.1 mini", "Free", 1, "sampling", 0.4, 1.6, 32_768, { cached: 0.25 }],
+  ["gpt-4.1-nano", "GPT-4.1 nano", "Free", 1, "sampling", 0.1, 0.4, 32_768, { cached: 0.25 }],
+  ["gpt-4o", "GPT-4o", "Professional", 3, "sampling", 2.5, 10, 16_384, { cached: 0.5 }],
+  ["gpt-4o-mini", "GPT-4o mini", "Free", 1, "sampling", 0.15, 0.6, 16_384, { cached: 0.5 }],
 ];
 
-function toRow([value, label, plan, credits, sampling, input, output, most, long]: Line): ModelRow {
-  const price: Price = { input, output, ...(long ? { long } : {}) };
-  return { value, label, plan, credits, sampling: sampling === "sampling", price, maxOutputTokens: most };
-}
+const toRow =
+  (checked: string) =>
+  ([value, label, plan, credits, sampling, input, output, most, more]: Line): ModelRow => {
+    const price: Price = { input, output, cached: USUAL_CACHE, checked, ...more };
+    return { value, label, plan, credits, sampling: sampling === "sampling", price, maxOutputTokens: most };
+  };
 
-export const CLAUDE_MODELS: readonly ModelRow[] = CLAUDE_LINES.map(toRow);
-export const GPT_MODELS: readonly ModelRow[] = GPT_LINES.map(toRow);
+export const CLAUDE_MODELS: readonly ModelRow[] = CLAUDE_LINES.map(toRow(CLAUDE_CHECKED));
+export const GPT_MODELS: readonly ModelRow[] = GPT_LINES.map(toRow(GPT_CHECKED));

@@ -22,7 +22,12 @@ test("an installation's own models are listed with their labels, for every plan 
   const own = body.data.filter((model: { family: string }) => model.family === "own");
   const traits = { provider: "openai", family: "own", plan: "Free", credits: 0 };
   const rest = { tools: true, accepts_sampling: true, available: true, needs: null };
-  const free = { credits_per_1k_input: 0, credits_per_1k_output: 0, max_output_tokens: null };
+  const free = {
+    price_checked: null,
+    credits_per_1k_input: 0,
+    credits_per_1k_output: 0,
+    max_output_tokens: null,
+  };
   const prices = { input_price: 0.1, output_price: 0.4 };
   expect(own).toEqual([
     { value: OWN, label: "Llama 3.2", ...traits, ...rest, ...free, input_price: 0, output_price: 0 },

@@ -20,6 +20,7 @@ export function presentModel(model: Model): z.input<typeof SupportedModel> {
     credits_per_1k_output: rounded(rates.output),
     input_price: price.input,
     output_price: price.output,
+    price_checked: price.checked,
     max_output_tokens: model.maxOutputTokens,
   };
 }

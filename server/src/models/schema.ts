@@ -19,6 +19,12 @@ export const SupportedModel = z
     credits_per_1k_output: z.number().describe("Credits for 1,000 output tokens"),
     input_price: z.number().describe("US dollars for a million input tokens; budgets in money count by it"),
     output_price: z.number().describe("US dollars for a million output tokens"),
+    price_checked: z
+      .string()
+      .nullable()
+      .describe(
+        "The day the price was compared with the vendor's list; null for a price of this installation",
+      ),
     max_output_tokens: z
       .number()
       .int()

@@ -30,7 +30,7 @@ export function createMeter(model: Pick<Model, "provider" | "rates" | "price">):
     billed(addCosts(used, callCost(model, { input, output })));
   return {
     add(usage) {
-      const { prompt, ...tokens } = billedTokens(model.provider, usage);
+      const { prompt, ...tokens } = billedTokens(model.price, usage);
       used = addCosts(used, callCost(model, tokens, prompt));
     },
     total: () => billed(used),

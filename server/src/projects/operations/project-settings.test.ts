@@ -167,6 +167,7 @@ describe("project settings", () => {
       credits_per_1k_output: 0,
       input_price: 0,
       output_price: 0,
+      price_checked: null,
       max_output_tokens: null,
     });
     for (const { value, available } of body.data as { value: string; available: boolean }[]) {
