@@ -132,7 +132,7 @@ async function measure(
       );
     feeds.push(...(await Promise.all(batch)));
   }
-  // Everybody has arrived; what is measured is the conversation, not the rush.
+  // All visitors are connected by now: the measurement covers the conversation, not the connecting.
   await new Promise((resolve) => setTimeout(resolve, 3000));
   const before = await usageOf(visitorsSide.process);
   const sent: { at: number; answer: Promise<{ id: number }> }[] = [];

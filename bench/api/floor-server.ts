@@ -1,6 +1,6 @@
 /**
  * The floor: bare Fastify with the product's own insert or select and the product's durability, and nothing else.
- * `--commit each` is the peer everybody writes first: one commit for each request.
+ * `--commit each` is the usual first version: one commit for each request.
  */
 import Fastify from "fastify";
 import { DatabaseSync } from "@photostructure/sqlite";

@@ -1,4 +1,6 @@
-/** The floor: a proxy of plain node:http that knows nobody, counts nothing and passes bytes both ways. */
+/**
+ * The floor: a proxy of plain node:http that authenticates no caller, counts nothing and passes bytes both ways.
+ */
 import { Agent, createServer, request } from "node:http";
 import { answerUsage } from "../product/answer-usage.mjs";
 

@@ -88,7 +88,7 @@ export function open(port: number): Promise<Socket> {
     socket.once("error", reject);
     socket.once("connect", () => {
       socket.off("error", reject);
-      // Whoever waits for an answer hears of it by `close`.
+      // Requests that wait for an answer are notified by `close`.
       socket.on("error", () => undefined);
       resolve(socket);
     });

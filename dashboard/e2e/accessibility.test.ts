@@ -101,7 +101,7 @@ function addressOf(path: string): string {
   return `/p/${workspace.projectUid}/${path}`;
 }
 
-/** What comes and goes while somebody works. */
+/** What appears and disappears while a person works. */
 const STATES: readonly (readonly [path: string, act: (page: Page) => Promise<void>])[] = [
   [
     "contacts",

@@ -125,7 +125,7 @@ test("invitations are sent again and taken back; roles change and members are re
   await page.getByRole("cell", { name: /Member viewer/ }).waitFor({ state: "detached" });
 });
 
-test("whoever removes the last member of a page goes on with the page before", async () => {
+test("removing the last member of a page shows the page before", async () => {
   const workspace = await stage.t.workspace();
   for (let count = 0; count < 50; count += 1) await stage.t.member(workspace, "viewer");
   const page = await stage.visitor();

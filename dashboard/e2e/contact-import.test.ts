@@ -7,7 +7,10 @@ const stage = useStage();
 
 const CSV = "Name,Mail\nAda Lovelace,ada@example.com\nNobody,not-an-address";
 
-/** Somebody who has begun to import a file; the server gets it, and they its answer, when they are let. */
+/**
+ * A person who has started to import a file. The test decides when the server receives it and when its answer
+ * arrives.
+ */
 async function importing(): Promise<{ page: Page; letGo: (isLost?: boolean) => void }> {
   const page = await stage.visitor();
   await signInAs(stage, page, stage.workspace);
@@ -54,7 +57,7 @@ test("an import whose dialog was closed goes on, is told on any page, and its re
   expect(await notice(page).count()).toBe(0);
 });
 
-test("whoever closes the dialog by its cross and opens it again sees the import end there", async () => {
+test("a dialog that is closed and opened again shows the import's end", async () => {
   const { page, letGo } = await importing();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).first().click();
   await page.getByRole("dialog").waitFor({ state: "detached" });

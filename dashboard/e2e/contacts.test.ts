@@ -84,7 +84,7 @@ test("a file is read in the alphabet it was saved in, and imported by the column
   expect(body.data[0]).toMatchObject({ name: "José Müller", tags: "vip" });
 });
 
-test("a list holds whoever fits its conditions", async () => {
+test("a list holds the contacts that match its conditions", async () => {
   const page = await stage.visitor();
   const workspace = await stage.t.workspace();
   await signInAs(stage, page, workspace);

@@ -28,7 +28,7 @@ const rowsOf = (page: Page) => page.getByRole("region", { name: "Conversations" 
 const refuse = (route: Route) =>
   route.fulfill({ status: 429, json: { type: "RXERROR", message: "Too many requests", errors: {} } });
 
-test("a conversation that somebody deletes is told to be gone, and a telephone leads back to the list", async () => {
+test("a deleted conversation shows that it is gone, and a phone leads back to the list", async () => {
   const gone = await talk("Good bye");
   await talk("Good morning");
   const page = await open(gone, 360);

@@ -17,7 +17,7 @@ async function operator(path = "inbox", role?: "editor"): Promise<Page> {
   return page;
 }
 
-/** With a person nobody answers by itself, so the visitor's words stay the last. */
+/** In operator mode the bot does not answer, so the visitor's message stays the last one. */
 async function visit(chat_mode: "bot" | "operator" = "operator") {
   const { uid: session_uid, headers } = await openVisit(stage.t.running.app, stage.workspace);
   await stage.t.call(stage.workspace.key, "updateSession", { session_uid, chat_mode });
@@ -65,7 +65,7 @@ test("what visitors say appears in an open inbox; nothing is asked for it", asyn
   );
 });
 
-test("who asks for a person is seen at once, from any page, by everybody", async () => {
+test("a request for a person shows at once, on every page, to every member", async () => {
   const page = await operator("training");
   const visitor = await visit("bot");
   await visitor.say("requesthumanoperator");

@@ -126,7 +126,7 @@ test("filters that differ from the view are told; they update it, become a new o
   await expect.poll(() => rows(page).count()).toBe(3);
 });
 
-test("a view is renamed and deleted; whoever may only look cannot", async () => {
+test("a view is renamed and deleted; a viewer cannot", async () => {
   await talk("Hello", { chat_mode: "awaiting" });
   await stage.t.call(stage.workspace.token, "createSessionView", {
     project_uid: stage.workspace.projectUid,

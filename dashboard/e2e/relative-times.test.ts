@@ -6,7 +6,7 @@ import { useStage } from "./use-stage.ts";
 const stage = useStage();
 const MINUTE_MS = 60_000;
 
-/** Somebody in front of a contact who was added just now; their clock is moved by the test, nothing else moves. */
+/** A person in front of a contact that was added just now. The test moves the clock; nothing else changes. */
 async function opened(): Promise<{ page: Page; age: () => Promise<string> }> {
   const { token, projectUid: project_uid } = stage.workspace;
   await stage.t.call(token, "createContact", { project_uid, name: "Ada Lovelace" });
@@ -28,7 +28,7 @@ test("how long ago something was grows by itself, minute by minute", async () =>
   await expect.poll(age).toBe("5 min. ago");
 });
 
-test("whoever comes back to a page that slept sees at once how long ago it was", async () => {
+test("a page that slept shows correct relative times as soon as it is visible", async () => {
   const { page, age } = await opened();
   expect(await age()).toBe("now");
   await page.route("**/chatbot/**", () => undefined);

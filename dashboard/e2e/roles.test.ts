@@ -140,7 +140,7 @@ describe("what is shown is what is allowed", () => {
     expect(names.some((name) => name.includes("bot"))).toBe(false);
   });
 
-  test("whoever may not test the bot is told why, and an editor is not sent to invite people", async () => {
+  test("a role that may not test the bot sees why, and an editor is not sent to invite people", async () => {
     const { page } = await member("viewer");
     await page.goto(`/p/${workspace.projectUid}/test-chat`);
     await page.getByRole("heading", { level: 1, name: "Test chat" }).waitFor();
@@ -151,7 +151,7 @@ describe("what is shown is what is allowed", () => {
     expect(await editor.page.getByRole("link", { name: /Invite your team/ }).count()).toBe(0);
   });
 
-  test("an organization that is not one's own is nowhere", async () => {
+  test("an organization of others is not found", async () => {
     const { page } = await member("owner");
     await page.goto("/o/999999");
     await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
@@ -159,7 +159,7 @@ describe("what is shown is what is allowed", () => {
   });
 });
 
-test("a smaller plan and a smaller role of one's own are asked about, with what is lost", async () => {
+test("a smaller plan and lowering the person's own role ask for confirmation and name what is lost", async () => {
   const own = await stage.t.workspace();
   const page = await stage.visitor();
   await signInAs(stage, page, own);
@@ -193,7 +193,7 @@ test("a smaller plan and a smaller role of one's own are asked about, with what 
   await page.getByRole("alertdialog").getByRole("alert").waitFor();
 });
 
-test("a smaller role of one's own in a project is asked about, and only where something is lost", async () => {
+test("lowering the person's own role in a project asks for confirmation, only where something is lost", async () => {
   const own = await stage.t.workspace();
   await stage.t.member(own, "owner");
   const page = await stage.visitor();
@@ -204,7 +204,7 @@ test("a smaller role of one's own in a project is asked about, and only where so
   await role.selectOption("owner");
   await page.getByText("Role changed").waitFor();
   expect(await question.count()).toBe(0);
-  // Somebody else's role is theirs to ask about.
+  // The dashboard asks for confirmation only when a person lowers their own role.
   await page.getByLabel("Role of Member owner").selectOption("viewer");
   await expect.poll(() => page.getByLabel("Role of Member owner").inputValue()).toBe("viewer");
   expect(await question.count()).toBe(0);

@@ -8,7 +8,7 @@ const stage = useStage();
 const call = (operation: string, body: object) =>
   stage.t.call(stage.workspace.token, operation, { project_uid: stage.workspace.projectUid, ...body });
 
-/** Somebody whose time stands still as soon as the page is there. */
+/** A person whose clock stops as soon as the page is loaded. */
 async function opened(path: string): Promise<Page> {
   const page = await stage.visitor();
   await page.clock.install();
@@ -108,7 +108,7 @@ test.each([
   },
 );
 
-test("days of one's own are one step of the way back and one question", async () => {
+test("a custom range is one history entry and one request", async () => {
   const page = await opened("analytics?from=2026-10-05&to=2026-10-20");
   await standStill(page);
   const asked = askedOf(page, "getAnalytics", "from");

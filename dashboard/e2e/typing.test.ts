@@ -17,7 +17,7 @@ async function open(path: string): Promise<Page> {
 const call = (operation: string, body: object) =>
   stage.t.call(stage.workspace.token, operation, { project_uid: stage.workspace.projectUid, ...body });
 
-/** Somebody else changes something, and the page reads it again as it does when one comes back to it. */
+/** Another member changes something, and the page refetches as it does when its tab becomes visible. */
 async function changeElsewhere(page: Page, operation: string, body: object, read: string): Promise<void> {
   stage.t.clock.advance(60_000);
   await call(operation, body);
@@ -73,7 +73,7 @@ test("a range of days is set by the arrow keys without losing the keyboard", asy
   await expect.poll(() => page.getByLabel("From").inputValue()).toBe("2026-10-06");
 });
 
-test("what is typed stays when somebody else saves, and what they saved shows where nothing was typed", async () => {
+test("typed text stays when another member saves, and what they saved shows where nothing was typed", async () => {
   const page = await open("agent");
   const prompt = page.getByLabel("Instructions");
   const restriction = page.getByLabel("Restrictions");

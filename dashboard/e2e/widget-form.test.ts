@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test("a form with a field of one's own is made, filled in by a visitor and read beside the contact", async () => {
+test("a form with a custom field is created, filled in by a visitor and read beside the contact", async () => {
   const page = await stage.visitor();
   const workspace = await stage.t.workspace();
   await signInAs(stage, page, workspace);

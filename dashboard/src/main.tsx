@@ -12,7 +12,7 @@ import { ErrorBoundary } from "./shell/error-boundary.tsx";
 import { loadOverlays } from "./ui/load-overlays.ts";
 import { ToastProvider } from "./ui/toast.tsx";
 
-/** How long the first view may stand for the page. Whoever waits longer is told what is missing. */
+/** How long the first view may stay on screen. After that the page shows what is missing. */
 const PATIENCE_MS = 1500;
 /** By then the page has taken what was asked for it. */
 const IDLE_AFTER_MS = 4000;
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   );
   setTimeout(() => {
     clearPreloaded();
-    // Fetched while nobody waits for anything; a failure shows when something is opened.
+    // Fetched while the page is idle; a failure shows when something is opened.
     loadOverlays().catch(() => undefined);
     registerOfflinePage().catch(() => undefined);
   }, IDLE_AFTER_MS);

@@ -82,7 +82,7 @@ const signedIn = createRoute({
   component: AppShell,
   pendingComponent: Waiting,
   beforeLoad: async ({ location }) => {
-    // Nearly everybody is signed in: what comes after is asked for at the same time.
+    // Nearly every visit is signed in, so the data that follows is requested at the same time.
     void queryClient.prefetchQuery(projectsQuery);
     try {
       await queryClient.ensureQueryData(meQuery);

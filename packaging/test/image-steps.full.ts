@@ -9,7 +9,7 @@ import { useProduct } from "./use-product.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const isRoot = process.getuid?.() === 0;
-/** Somebody who owns nothing of the image but its data folder, so that all else is read-only to them. */
+/** A user who owns nothing of the image but its data folder, so that everything else is read-only to them. */
 const user = isRoot ? 1000 : (process.getuid?.() ?? 0);
 const { newFolder, start, cleanUp } = serverProcesses();
 afterAll(cleanUp);

@@ -5,7 +5,9 @@ export interface StreamedEvent {
   readonly data: unknown;
 }
 
-/** Three times what the server is ever silent for: longer means that the line is dead, though nobody has said so. */
+/**
+ * Three times the longest silence of the server: after that the connection is dead even if no error was reported.
+ */
 const QUIET_MS = 45_000;
 
 /** The events of an answer as they arrive, however the network has cut them. */

@@ -5,8 +5,8 @@ interface Growth {
 }
 
 /**
- * How long to wait after so many failures in a row: each time longer, and between half and the whole of it by chance.
- * A server that comes back would otherwise meet everybody it had lost in the same moment.
+ * The delay after so many failures in a row: it grows each time and has jitter between half and the whole of it.
+ * Without jitter all clients would reconnect to a restarted server in the same moment.
  */
 export function pauseAfter(
   failures: number,

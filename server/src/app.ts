@@ -58,7 +58,7 @@ export interface AppOptions {
   readonly now?: () => number;
   /** Services to use in place of the product's own. */
   readonly overrides?: Partial<Services>;
-  /** How soon it is told that somebody has left. */
+  /** How soon a visitor who has left is shown as offline. */
   readonly presence?: PresenceTiming;
   /** Further offers to AI clients, for the tests that serve what the protocol's own suite asks for. */
   readonly mcp?: Partial<McpOptions>;

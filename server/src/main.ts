@@ -42,7 +42,8 @@ async function openStorage(config: Config) {
   return null;
 }
 
-// The data folder holds credentials and conversations: nobody else on the machine reads what is made here.
+// The data folder holds credentials and conversations: other users of the machine cannot read what is created
+// here.
 process.umask(0o077);
 let config: Config | null = null;
 try {

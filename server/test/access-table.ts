@@ -1,9 +1,8 @@
 /**
- * Who may call each operation, spelled out on its own: the tests compare it with what the server does, so that a
- * requirement never changes by accident and no operation comes without a decision.
- *
- * `owner, editor`: people and tokens with one of these roles in the organization. `signed in: owner`: people only.
- * `Sessions Write, key`: whoever has the permission in the project, and project keys. `Setting Write, owner`: the
+ * Which callers may use each operation, spelled out on its own: the tests compare it with what the server does,
+ * so that a requirement never changes by accident and no operation comes without a decision. `owner, editor`:
+ * people and tokens with one of these roles in the organization. `signed in: owner`: people only. `Sessions
+ * Write, key`: callers with the permission in the project, and project keys. `Setting Write, owner`: the
  * permission and the role.
  */
 export const ACCESS_TABLE: Readonly<Record<string, string>> = {

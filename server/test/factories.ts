@@ -31,17 +31,17 @@ export interface Workspace {
 export interface Factories {
   /** A fresh organization with an owner, a project, a token and a key: every test has its own. */
   workspace(options?: { plan?: PlanName; credits?: number }): Promise<Workspace>;
-  /** Somebody who can sign in with a password and owns an organization. Answers the user's id. */
+  /** A person who can sign in with a password and owns an organization. Returns the user's id. */
   account(values: { name?: string; email: string; password: string; organization?: string }): Promise<number>;
-  /** Makes somebody an operator of the installation. */
+  /** Makes a user an operator of the installation. */
   promote(userId: number): Promise<void>;
   /** A signed-in operator of the installation who belongs to no organization. */
   operator(): Promise<Headers>;
   /** A further member of the organization, also in its project. Answers the user's id. */
   member(workspace: Workspace, role: Role): Promise<number>;
   /**
-   * A signed-in person: cookie and CSRF header, good for reads and writes. `owner` is the workspace's owner,
-   * any other role a new member of it; `{ userId }` signs in somebody who exists already.
+   * A signed-in person: cookie and CSRF header, good for reads and writes. `owner` is the workspace's owner, any
+   * other role a new member of it; `{ userId }` signs in an existing user.
    */
   person(workspace: Workspace, who?: Role | { userId: number }): Promise<Headers>;
   /** A token made by a user, by default the owner. Answers its header. */

@@ -44,7 +44,7 @@ export interface TestAppOptions {
   readonly postgresPort?: number;
   /** Scripted services, such as an assistant whose replies a test decides. */
   readonly overrides?: NonNullable<AppOptions["overrides"]>;
-  /** How soon it is told that somebody has left. */
+  /** How soon a visitor who has left is shown as offline. */
   readonly presence?: NonNullable<AppOptions["presence"]>;
   /** Further offers to AI clients. */
   readonly mcp?: NonNullable<AppOptions["mcp"]>;

@@ -10,7 +10,7 @@ export interface SecondProcess {
   readonly base: string;
 }
 
-/** A process of its own that serves on the application's database and clock; whoever starts it ends it. */
+/** A separate process that serves on the application's database and clock; the test that starts it ends it. */
 export async function startSecondProcess(t: TestApp): Promise<SecondProcess> {
   const env = {
     ...process.env,

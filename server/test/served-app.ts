@@ -80,7 +80,7 @@ export async function serveApp({ vendors = true, env = {} }: ServeOptions = {}):
     },
     async close() {
       const closed = t.close();
-      // Node's fetch leaves connections behind on which it has never asked anything; nobody waits for those.
+      // Node's fetch leaves unused connections behind; the server does not wait for those.
       t.running.server.server.closeAllConnections();
       await closed;
       await anthropic.close();

@@ -5,7 +5,7 @@ export interface SmtpServer {
   readonly url: string;
   /** Mails as they came over the wire, headers and body. */
   readonly mails: string[];
-  /** How often somebody tried to send, whether it was taken or not. */
+  /** How many deliveries were attempted, accepted or not. */
   readonly attempts: () => number;
   /** While true, every mail is refused for now (451). */
   refuse: boolean;

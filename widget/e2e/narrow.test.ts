@@ -71,7 +71,7 @@ test("nor does it in the form before the chat", async () => {
   expect(await tooWide(frame)).toEqual([]);
 });
 
-test("nor where somebody of the team has a long name", async () => {
+test("nor where a team member has a long name", async () => {
   const { frame } = await stage.enter(stage.workspace, PHONE);
   await frame.locator(".launcher").click();
   await frame.locator("textarea").waitFor();

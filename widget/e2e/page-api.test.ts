@@ -180,7 +180,7 @@ describe("identify", () => {
     ["of another user", async () => hashOf("u2")],
     ["of another secret", () => Promise.resolve(createHmac("sha256", "guess").update("u1").digest("hex"))],
     ["that is none", () => Promise.resolve("x")],
-  ])("with a signature %s is refused, and nobody is made", async (_what, hash) => {
+  ])("with a signature %s is refused, and no contact is created", async (_what, hash) => {
     const { page } = await entered();
     await call(page, "u1", await hash(), "Mallory");
     await expect.poll(async () => (await heard(page)).map(([name]) => name)).toContain("refused");

@@ -22,7 +22,7 @@ async function identity(id: string): Promise<string> {
   return JSON.stringify({ user_id: id, hash: createHmac("sha256", secret).update(id).digest("hex") });
 }
 
-/** In the chat of somebody new who says something the former words are nowhere. */
+/** A new visitor who writes a message sees nothing of the former conversation. */
 async function expectNewcomer(page: Page, frame: FrameLocator, former: string): Promise<void> {
   await page.evaluate("parley.open()");
   await frame.locator("textarea").waitFor();

@@ -19,7 +19,7 @@ export interface Script {
 /** Repeats what it hears. */
 export const ECHO: Script = { pieces: ({ userMessage }) => ["You said: ", userMessage.message] };
 
-/** Somebody on the site, in a browser of their own. */
+/** A visitor on the site, in a browser of their own. */
 export interface Guest {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -51,7 +51,7 @@ export interface Stage {
   browserContext(options?: BrowserContextOptions): Promise<BrowserContext>;
   visit(page: Page, w: Workspace, options?: VisitOptions): Promise<FrameLocator>;
   enter(w: Workspace, options?: GuestOptions): Promise<Guest>;
-  /** Everybody who entered leaves: each page holds one of the six connections a browser has to a server. */
+  /** All visitors leave: each page holds one of the six connections a browser has to a server. */
   leave(): Promise<void>;
   close(): Promise<void>;
 }

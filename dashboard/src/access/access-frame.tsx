@@ -11,7 +11,7 @@ interface Props {
   readonly footer?: ReactNode;
 }
 
-/** The calm page around everything that happens before somebody is signed in. */
+/** The plain page around everything that happens before a person is signed in. */
 export function AccessFrame({ title, text, children, footer }: Props) {
   useTitle(title);
   return (

@@ -25,7 +25,7 @@ const dayName = (day: string, style: Intl.DateTimeFormatOptions): string =>
 const shortDay = (day: string) => dayName(day, { day: "numeric", month: "short" });
 const wholeDay = (day: string) => dayName(day, { dateStyle: "medium" });
 
-/** Bars of what happened each day, drawn by ourselves, and the same as a table for whoever cannot see them. */
+/** Bars for each day, drawn without a library, and the same data as a table for screen readers. */
 export function DayChart({ title, days, series }: DayChartProps) {
   const bars = toBars(
     days,

@@ -129,14 +129,14 @@ function useSettleQuestion(): SettleQuestion {
     undo: async () => {
       if (dismissed && (await send(dismissed, "open"))) setDismissed(null);
     },
-    // The answer is taught by now, so a failure here must not make anybody write it again.
+    // The answer is stored by now, so a failure here must not make the person write it again.
     settleAnswered: async (group) => {
       if (await send(group, "answered", words.notSettled)) toast(words.answered);
     },
   };
 }
 
-/** Stays until something else is dismissed or the page is left: nobody has to hurry. */
+/** Stays until another question is dismissed or the page is left, so there is no time limit. */
 function Dismissed({
   question,
   onUndo,

@@ -23,7 +23,7 @@ interface Props<Row extends Named> {
   readonly onDelete: (row: Row) => void;
 }
 
-/** Companies or lists: opened by whoever sees them, changed by whoever may. */
+/** Companies or lists: every member can open them, members with write access can change them. */
 export function NamedTable<Row extends Named>({ label, rows, open, detail, onEdit, onDelete }: Props<Row>) {
   const { mayWrite } = useProject();
   return (

@@ -21,11 +21,14 @@ export interface Import {
 interface Importing {
   readonly current: Import | null;
   readonly start: (order: Order) => Promise<Report>;
-  /** Nobody wants to know about it any more. */
+  /** The result is no longer needed. */
   readonly dismiss: () => void;
 }
 
-/** Imports belong to the project, not to the dialog they were begun in: whoever closes it finds them again. */
+/**
+ * Imports belong to the project, not to the dialog that started them: a person who closes the dialog finds them
+ * again.
+ */
 export function useImport(): Importing {
   const { uid } = useProject();
   const client = useQueryClient();
@@ -52,7 +55,7 @@ export function useImport(): Importing {
   };
 }
 
-/** The browser asks before it closes the page: the answer would come to nobody. */
+/** The browser asks before it closes the page, because the import's result would be lost. */
 async function withUnloadPrompt<Result>(work: () => Promise<Result>): Promise<Result> {
   const prompt = (event: Event) => event.preventDefault();
   window.addEventListener("beforeunload", prompt);

@@ -14,7 +14,7 @@ import { usePageBefore, usePages } from "../ui/use-pages.ts";
 
 const words = texts.installation.pending;
 
-/** Shown only while somebody waits. */
+/** Shown only while a sign-up is pending. */
 export function PendingSignUps() {
   const pages = usePages(25);
   const toast = useToast();

@@ -5,7 +5,7 @@ import type { ProjectEvent } from "@parley/sdk";
 interface Listener {
   readonly onEvent: (event: ProjectEvent) => void;
   readonly onLost: () => void;
-  /** The server does not let in whoever asks. */
+  /** The server refuses the caller. */
   readonly onRefused: (error: Error) => void;
 }
 
@@ -15,7 +15,7 @@ export interface Following {
   stop(): void;
 }
 
-/** Hears what happens in a project as long as somebody looks, each time from where it had stopped. */
+/** Follows a project's events while the page is visible, each time from the last event it received. */
 export function follow(projectUid: string, { onEvent, onLost, onRefused }: Listener): Following {
   const abort = new AbortController();
   let attempt = new AbortController();

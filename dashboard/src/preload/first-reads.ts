@@ -11,7 +11,7 @@ export const MY_PROJECTS = { limit: 1_000 } as const;
 const ACCESS_PAGES =
   /^\/(sign-in|sign-up|complete-sign-up|forgot-password|reset-password|accept-invitation)(\/|$)/;
 
-/** Whether an address is of those that are open to everybody. */
+/** Whether an address is public. */
 export const isAccessPage = (path: string): boolean => ACCESS_PAGES.test(path);
 
 /** What an address will read in any case. It is asked for by the page itself, long before its scripts have come. */

@@ -11,7 +11,7 @@ declare global {
 
 const keyOf = (url: string, body: string): string => `${url} ${body}`;
 
-/** Asks the server, for whoever comes later with the same question. */
+/** Sends the first page's requests early, so that the page finds their answers when it asks. */
 export function preloadReads(reads: readonly Read[], basePath: string): void {
   const asked: Asked = (window.parleyAsked = new Map());
   for (const [name, input] of reads) {
@@ -19,7 +19,7 @@ export function preloadReads(reads: readonly Read[], basePath: string): void {
     const body = JSON.stringify(input ?? {});
     const headers = { "content-type": "application/json" };
     const answer = fetch(url, { method: "POST", headers, body, credentials: "same-origin" });
-    // Whoever takes it meets the failure; left alone it harms nobody.
+    // The code that takes the answer handles its failure; an unused answer must not raise an unhandled rejection.
     answer.catch(() => undefined);
     asked.set(keyOf(url, body), answer);
   }
@@ -34,5 +34,5 @@ export function takePreloaded(url: unknown, body: unknown): Promise<Response> | 
   return answer;
 }
 
-/** What nobody came for grows old. */
+/** Answers that no page has used become stale. */
 export const clearPreloaded = (): void => window.parleyAsked?.clear();

@@ -8,7 +8,7 @@ test("a label gives a key the server takes", () => {
   expect(keyOf("x".repeat(60))).toHaveLength(40);
 });
 
-test("the key follows the label until somebody writes one", () => {
+test("the key follows the label until the person types one", () => {
   const first = withLabel(OWN_FIELD, "Team");
   expect(first.key).toBe("team");
   expect(withLabel(first, "Team size").key).toBe("team_size");

@@ -33,7 +33,7 @@ export const wiredField = (field: TypedField): WidgetFormField => ({
   options: field.type === "select" ? linesOf(field.options) : [],
 });
 
-/** Another label; the key follows it until somebody has written one of their own. */
+/** Another label. The key follows it until the person has typed a key. */
 export function withLabel(field: TypedField, label: string): TypedField {
   return { ...field, label, ...(field.key === keyOf(field.label) ? { key: keyOf(label) } : {}) };
 }

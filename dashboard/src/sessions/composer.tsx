@@ -119,7 +119,7 @@ export function Composer({ session, ref }: Props) {
   );
 }
 
-/** Lets the visitor see that somebody writes, once every few seconds; whether it arrives matters to nobody. */
+/** Shows the visitor that an operator is typing, at most once every few seconds; a lost signal does no harm. */
 function usePublishTyping(sessionUid: string): () => void {
   const { uid } = useProject();
   const publishedAt = useRef(0);

@@ -52,7 +52,7 @@ function Thread({ messages, children }: ThreadProps) {
   const atEnd = useRef(true);
   const last = messages.at(-1)?.id;
   useEffect(() => {
-    // Whoever reads further up is not torn away by a new message.
+    // A person who reads further up stays there when a new message arrives.
     if (atEnd.current && scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight;
   }, [last]);
   return (

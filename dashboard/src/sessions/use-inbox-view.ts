@@ -39,7 +39,7 @@ export interface InboxView {
   readonly filter: InboxFilter;
   /** What is left when the filters are cleared. */
   readonly baseline: InboxFilter;
-  /** What of the filter somebody has typed here. */
+  /** The part of the filter that the person has typed here. */
   readonly typed: string;
   /** The filter is no longer what the view says. */
   readonly isChanged: boolean;

@@ -6,7 +6,7 @@ import { useProject } from "../shell/current-location.ts";
 import { useToast } from "../ui/toast.tsx";
 
 const words = texts.sessions;
-/** Read again after one's own changes. The list learns of them by the live feed. */
+/** Refetched after the person's own changes. The list is updated by the live feed. */
 const AFFECTED_QUERIES = ["getSession", "getSessionMessages"] as const;
 
 export const MODES = ["bot", "awaiting", "operator"] as const;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Single keys, as long as nobody is typing and no dialog is open. */
+/** Single keys, while no field has the focus and no dialog is open. */
 export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
   const current = useRef(keys);
   useEffect(() => {

@@ -18,7 +18,7 @@ import { meQuery, projectsQuery, WorkspaceContext } from "./me.tsx";
 import { useCurrentLocation } from "./current-location.ts";
 import { Sidebar } from "./sidebar.tsx";
 
-/** Few have a budget that is nearly spent: nobody waits for what says so. */
+/** Few organizations have a budget that is nearly spent, so this banner loads after the page. */
 const BudgetBanner = lazily(async () => (await import("../spending/budget-banner.tsx")).BudgetBanner);
 
 /** What surrounds every page of a signed-in person. */

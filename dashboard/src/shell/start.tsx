@@ -17,7 +17,7 @@ export function Start() {
   useTitle(texts.projects.noneTitle);
   const projects = all.filter(isReadable);
   const project = projects.find((candidate) => candidate.project_uid === lastProject()) ?? projects[0];
-  // Whoever is making a project is taken to it by that, once.
+  // A person who creates a project is redirected to it by that page, not by this one.
   if (project && !creating) {
     return <Navigate to="/p/$projectUid" params={{ projectUid: project.project_uid }} replace />;
   }

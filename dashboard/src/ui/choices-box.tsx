@@ -11,7 +11,7 @@ export interface ChoicesProps {
   readonly children: ReactNode;
 }
 
-/** What a field offers while somebody types. The keyboard stays in the field. */
+/** What a field offers while a person types. The keyboard focus stays in the field. */
 export function ChoicesBox({ field, label, onClose, children }: ChoicesProps) {
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>

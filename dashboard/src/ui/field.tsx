@@ -19,7 +19,7 @@ interface FieldProps {
   readonly children: (control: ControlProps) => ReactNode;
 }
 
-/** A label, its control, what it means and what is wrong with it, tied together for everybody. */
+/** A label, its control, its hint and its error, connected for assistive technology. */
 export function Field({ label, hint, error, optional, className, children }: FieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");

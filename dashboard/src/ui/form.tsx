@@ -119,7 +119,7 @@ interface FormProps<Values extends object> {
 export function Form<Values extends object>({ form, children, className, label, bar }: FormProps<Values>) {
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // What is wrong may be out of sight: whoever sent the form is taken there.
+    // The error may be out of sight, so the page scrolls to it after the form was sent.
     if (form.failure !== null) place.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [form.failure]);
   return (

@@ -28,7 +28,7 @@ export interface MenuProps {
   readonly className?: string;
 }
 
-/** The menu itself, open from the beginning: it is only made for somebody who opens it. */
+/** The menu itself, open from the start: it is only rendered once a person opens it. */
 export function MenuBox({
   trigger,
   items,

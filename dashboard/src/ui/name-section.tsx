@@ -19,7 +19,7 @@ interface Props {
   readonly onSave: (name: string) => Promise<unknown>;
 }
 
-/** What something or somebody is called, to be changed by whoever may. */
+/** The name of a thing or a person, which members with write access can change. */
 export function NameSection({
   title,
   text,

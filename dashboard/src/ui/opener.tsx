@@ -11,7 +11,7 @@ interface Props {
 
 /**
  * A button that is nothing but a button until it is used: a list shows one in each row, and what they open is a
- * thousand times as large. Its script is asked for as soon as somebody comes near.
+ * thousand times as large. Its script is requested as soon as the pointer or the focus comes near.
  */
 export function Opener({ trigger, opens, children }: Props) {
   const [openedBy, setOpenedBy] = useState<OpenedBy | null>(null);

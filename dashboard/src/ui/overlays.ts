@@ -1,4 +1,4 @@
-/** All that opens above the page, in one script: nobody needs it to see the page. */
+/** All overlays in one script, because the page is complete without it. */
 export { AlertBox } from "./alert-box.tsx";
 export { ChoicesBox } from "./choices-box.tsx";
 export { DialogBox } from "./dialog-box.tsx";

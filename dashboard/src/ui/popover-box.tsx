@@ -10,7 +10,7 @@ export interface PopoverProps {
   readonly children: ReactNode;
 }
 
-/** Open from the beginning: it is only made for somebody who opens it. */
+/** Open from the start: it is only rendered once a person opens it. */
 export function PopoverBox({ trigger, label, align = "end", children }: PopoverProps) {
   return (
     <Popover.Root defaultOpen>

@@ -38,7 +38,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 const notifyListeners = (): void => listeners.forEach((notify) => notify());
 
-/** One clock for everything that says how long ago it was. In a page nobody saw it may have stood still. */
+/** One clock for all relative times. It may have been stopped while the page was hidden. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (timer === undefined) {

@@ -13,7 +13,7 @@ export function usePages(limit = 25): Pages {
   return { input: { page, limit }, go };
 }
 
-/** Whoever deletes the last row of the last page goes on with the page before. Answers whether this happens. */
+/** After the last row of the last page is deleted, shows the page before. Answers whether this happens. */
 export function usePageBefore(
   { input: { page }, go }: Pages,
   { isPlaceholderData }: Pick<UseQueryResult, "isPlaceholderData">,

@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 export const PAUSE_MS = 250;
 
 /**
- * What to ask the server for: the value, but while somebody types the one from before, until they pause. `typed` is
- * what of it is typed; where that is nothing there is nothing to wait for.
+ * What to ask the server for: the value, but while a person types the previous one, until they pause. `typed` is
+ * the part of it that is typed; where that is empty there is no delay.
  */
 export function usePaused<Value>(value: Value, typed: string): Value {
   const [last, setLast] = useState({ value, typed });

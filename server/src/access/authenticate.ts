@@ -46,7 +46,7 @@ async function authenticateBy(
   throw unauthenticated(kinds.includes("token") ? "Invalid or revoked API token" : "Please sign in");
 }
 
-/** A key's actor; the balance comes with the same lookup for whoever has to know it at once. */
+/** A key's actor; the balance comes with the same lookup for callers that need it at once. */
 export async function authenticateKey(app: App, value: string): Promise<KeyActor & { credits: number }> {
   const hash = hashSecret(value);
   const key = value.startsWith(KEY_PREFIX) ? await findKeyByHash(app.db.read, hash) : null;

@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, "Linux"],
 ];
 
-/** A browser's own description as a person would say it: enough to recognize one's own devices in a list. */
+/** A browser's description in words a person recognizes in a list of their devices. */
 export function deviceOf(userAgent: string): string {
   const named = (table: typeof BROWSERS) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = named(BROWSERS);

@@ -138,7 +138,7 @@ async function authorizeInProject(
     });
   }
   const found = await findProjectForUser(app.db.read, { uid, userId: actor.userId });
-  // An unknown project and one of somebody else give the same answer.
+  // An unknown project and a project of another organization give the same answer.
   if (!found || (actor.kind === "token" && found.organizationId !== actor.organizationId)) {
     throw forbidden(NOT_A_PROJECT_MEMBER);
   }

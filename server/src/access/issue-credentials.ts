@@ -7,7 +7,7 @@ import { insertKey } from "./queries/keys.ts";
 import { insertSignIn } from "./queries/sign-ins.ts";
 import { insertToken } from "./queries/tokens.ts";
 
-/** A new credential. The value is in nobody's hands but the caller's: only its hash is kept. */
+/** A new credential. Only the caller receives the value; the database stores its hash. */
 export interface Issued {
   readonly id: number;
   readonly value: string;

@@ -42,7 +42,10 @@ export async function createKey(
   };
 }
 
-/** A key never may more than its maker: else whoever writes settings could read everything by a key. */
+/**
+ * A key never has more permissions than its creator: otherwise a member who writes settings could read everything
+ * with a key.
+ */
 function requireHeld({ project }: ProjectContext, permissions: Permissions): void {
   const beyond = excessOf(permissions, KEY_PERMISSIONS);
   if (beyond.length > 0) {
@@ -64,7 +67,7 @@ export async function changeKey(
   return context.db.write(async ({ sql }) => {
     const known = await findKey(sql, key);
     if (!known) throw notFound();
-    // Whoever gives an ended key more time gives all that it may do.
+    // Extending an expired key grants all its permissions again.
     if (change.expiresAt !== undefined)
       requireHeld(context, change.permissions ?? known.permissions ?? KEY_PERMISSIONS);
     await updateKey(sql, key, change);

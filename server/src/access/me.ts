@@ -32,7 +32,7 @@ export function presentUser(user: {
   return { id: user.id, name: user.name, email: user.email, profile_pic: user.profile_pic };
 }
 
-/** The signed-in person; the door lets nobody else into operations for people. */
+/** The signed-in person; the gate admits no other caller to operations for people. */
 export function signedInPerson(context: Context) {
   if (context.actor.kind !== "person") throw unauthenticated("Please sign in");
   return context.actor;

@@ -53,7 +53,7 @@ export async function askForReset(context: Context, email: string): Promise<void
   );
 }
 
-/** For operators of a server without mail: whoever gets this link owns the account. */
+/** For operators of a server without mail: the holder of this link controls the account. */
 export async function createResetLink(context: Context, email: string): Promise<string> {
   const user = await findUserByEmail(context.db.read, email);
   if (!user) throw invalidParams({ email: `No account found for ${email}.` });

@@ -8,7 +8,7 @@ export const Password = z.string().min(10).max(256).describe("At least 10 charac
 /** argon2id, the library's default kind, with 19 MiB and two passes. Always outside a write unit: it takes a while. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Stands in for the hash of somebody who does not exist, at the same cost; nobody knows its password. */
+/** Stands in for the hash of an unknown account, at the same cost; its password does not exist. */
 export const DECOY_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$JiTisyMHpOlGWxNheVLbcA$ToElU8dlnMKA7hZ5aR7k5HfYDlvzrDXsMVn/AErf6sY";
 

@@ -101,7 +101,7 @@ export async function pageOfSignUps(context: Context, { limit, page }: { limit: 
   return { data, total: await countSignUps(context.db.read, now) };
 }
 
-/** For operators of a server without mail: whoever gets this link has confirmed the address. */
+/** For operators of a server without mail: the holder of this link has confirmed the address. */
 export async function createSignUpLink(context: Context, id: number): Promise<string> {
   return context.db.write(async ({ sql }) => {
     const pending = await findSignUp(sql, id);

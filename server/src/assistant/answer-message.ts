@@ -90,8 +90,9 @@ async function createReply(app: App, answering: Answering): Promise<Reply | null
 }
 
 /**
- * The fence: on the session held by this transaction the reply is stored only if nobody has changed the mode since
- * it began. A person who takes over afterwards waits for this commit, and the reply stands before their message.
+ * The fence: the transaction has locked the session, and the reply is stored only if the mode is unchanged since
+ * the reply began. A person who takes over afterwards waits for this commit, so the reply comes before their
+ * message.
  */
 async function storeReply(
   app: App,

@@ -4,7 +4,7 @@ import type { ReplySettings } from "../projects/index.ts";
 import type { Payer, Reservation } from "../spending/index.ts";
 import type { LogEntry } from "./log-entry.ts";
 
-/** Whoever waits for a reply. */
+/** The caller that waits for a reply. */
 export interface Asker {
   /**
    * Aborted when they have gone, and where a person has taken over or it takes too long: whatever is made then is
@@ -37,7 +37,7 @@ export interface Reply {
   readonly credits: number;
   /** The same at the vendor's prices, in millionths of a US dollar. */
   readonly micros?: number;
-  /** What was held for it; whoever gets the reply books or releases it. */
+  /** The reservation for it; the receiver of the reply books or releases it. */
   readonly reservation?: Reservation;
   readonly model: string;
   /** The assistant itself asks for a person. */

@@ -25,7 +25,7 @@ describe("who leaves while a reply is made", () => {
       body: JSON.stringify({ widget_uid: mine.widgetUid, session_uid, message, ...more }),
       signal,
     });
-  /** Once the model is asked, and nobody before it. */
+  /** The model is asked once, and only after the reservation. */
   async function whenAsked(): Promise<void> {
     const { stats } = served.anthropic;
     const before = stats.requests;

@@ -32,7 +32,7 @@ export const replied = (reply: Reply, message: MessageRow): LogEntry => ({
   },
 });
 
-/** Its text is left out: what nobody was shown is nobody's message. */
+/** Its text is left out, because it was never shown. */
 export const dropped = (userMessage: MessageRow, session: LockedSession, model: string | null): LogEntry => ({
   task: "Reply dropped",
   type: "dropped",

@@ -12,7 +12,7 @@ export interface CompletionBody {
 
 export const bodyOf = (request: FastifyRequest): CompletionBody => request.body as CompletionBody;
 
-/** Somebody else's contract: its address, its routes, and how it tells failures. */
+/** A vendor's contract: its address, its routes, and how it reports failures. */
 export interface Endpoint {
   /** Below the base address. */
   readonly path: string;

@@ -42,7 +42,7 @@ export interface Asked {
   readonly signal: AbortSignal;
 }
 
-/** A reply that may now be made; whoever makes it either books or releases what is held for it. */
+/** A reply that may now be made; the code that makes it either books or releases its reservation. */
 export interface OpenReply {
   readonly input: ReplyInput;
   /** Books what the model has used, and an estimate of a call that was broken off after so many characters. */
@@ -68,7 +68,7 @@ export async function openReply({ app, accounting }: Completions, asked: Asked):
   const retrieved = first && (await retrieveFirst(first, question));
   const full = requestFor(asked, retrieved);
   const short = asked.mayBeShort ? { ...full, max_tokens: LEAST_OUTPUT_TOKENS } : null;
-  // Whoever answers is paid: the offline model that stands in for an absent vendor costs nothing.
+  // The model that answers is paid: the offline model in place of an absent vendor costs nothing.
   const meter = createMeter(isOffline ? app.services.models.catalogue.find(OFFLINE_MODEL)! : model);
   const ways = [
     meter.upperBound(full, spareTokens(serverTools)),
@@ -166,7 +166,7 @@ function noteFailure(
   log[isAskersFault(error) ? "debug" : "warn"]({ err: error, requestId, vendor }, "the model vendor failed");
 }
 
-/** A request the vendor finds wrong concerns only whoever wrote it; a refused key or an outage, the operator. */
+/** A request that the vendor rejects concerns its author; a refused key or an outage concerns the operator. */
 function isAskersFault(error: unknown): boolean {
   return error instanceof VendorError && [400, 404, 413, 422].includes(error.status);
 }

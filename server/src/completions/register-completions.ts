@@ -13,7 +13,9 @@ import type { Completions } from "./open-reply.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Whoever was let in to a completion endpoint. A field, since a WeakMap makes each collection slower. */
+    /**
+     * The caller admitted to a completion endpoint. A field, since a WeakMap slows down each garbage collection.
+     */
     completionCaller: Caller | null;
   }
 }

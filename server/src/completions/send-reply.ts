@@ -27,7 +27,7 @@ export function disconnectSignal(response: ServerResponse): AbortSignal {
   return controller.signal;
 }
 
-/** A whole reply in one answer. Nobody waits for a client that has gone. */
+/** A whole reply in one answer. The server does not wait for a client that has disconnected. */
 export async function sendCompleted(reply: FastifyReply, open: OpenReply, wire: Wire): Promise<FastifyReply> {
   let body: string;
   try {

@@ -62,7 +62,7 @@ export function searchColumns(
   };
 }
 
-/** What to look for in `search_text`: the words, and the bare digits where somebody types a telephone number. */
+/** What to search for in `search_text`: the words, and the bare digits of a telephone number. */
 export function searchedTexts(search: string): string[] {
   const text = foldText(search.trim());
   if (text === "") return [];

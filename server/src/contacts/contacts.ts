@@ -74,7 +74,7 @@ export async function updateContact(
       changeContact(sql, { ...key, contactId }, input, context.now()),
     );
   } catch (error) {
-    // Somebody else took the address between our look and our write.
+    // Another request took the address between the check and the write.
     if (!isUniqueViolation(error)) throw error;
     throw await emailInUse(context.db.read, key, blankToNull(input.email));
   }

@@ -137,7 +137,7 @@ export const contactSearchFields = {
   orderBy: orderBy("DESC").describe("By creation: ascending or descending"),
 };
 
-/** Only what a browser opens as a page: other schemes would run as code when somebody clicks. */
+/** Only what a browser opens as a page: other schemes would run as code when a person clicks. */
 function isWebAddress(text: string): boolean {
   if (/\s/.test(text)) return false;
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;

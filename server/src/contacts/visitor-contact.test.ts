@@ -86,7 +86,7 @@ describe("contacts of visitors", () => {
     expect(moved.contact).toMatchObject({ id: body.data.id, email: "new@x.example", name: "Ada" });
   });
 
-  test("a token does not take over what a visitor typed: whoever typed it stays a stranger", async () => {
+  test("a token does not verify what a visitor typed: the typed contact stays unverified", async () => {
     const mine = await t.workspace();
     const lead = await upsert(mine, { ...typed, email: "ada@x.example", name: "Mallory" });
     const user = await upsert(mine, { ...signed, externalId: "42", email: "ada@x.example" });
@@ -223,21 +223,24 @@ describe("contacts of visitors", () => {
     expect(made.contact.id).not.toBe(former.id);
   });
 
-  test.runIf(engine === "postgres")("an address that somebody else takes meanwhile is theirs", async () => {
-    const mine = await t.workspace();
-    const { db } = t.running.app;
-    const { contact: user } = await upsert(mine, { ...signed, externalId: "42" });
-    let changed: ReturnType<typeof upsert> | undefined;
-    await db.writeExclusively(async (transaction) => {
-      const other = { ...signed, externalId: "43", email: "ada@x.example" };
-      await upsertVisitorContact(transaction, { projectId: mine.projectId }, other, t.clock.now);
-      changed = upsert(mine, { ...signed, externalId: "42", email: "ada@x.example", name: "Ada" });
-      // It has seen a free address and waits for the other to be stored.
-      const waiting = raw<{ count: number }>`select count(*) as count from pg_locks where not granted`;
-      await expect.poll(async () => (await waiting.execute(db.read)).rows[0]?.count).toBeGreaterThan(0);
-    });
-    expect(await changed!).toMatchObject({ contact: { id: user.id, email: null, name: "Ada" } });
-  });
+  test.runIf(engine === "postgres")(
+    "an address that another visitor takes meanwhile stays theirs",
+    async () => {
+      const mine = await t.workspace();
+      const { db } = t.running.app;
+      const { contact: user } = await upsert(mine, { ...signed, externalId: "42" });
+      let changed: ReturnType<typeof upsert> | undefined;
+      await db.writeExclusively(async (transaction) => {
+        const other = { ...signed, externalId: "43", email: "ada@x.example" };
+        await upsertVisitorContact(transaction, { projectId: mine.projectId }, other, t.clock.now);
+        changed = upsert(mine, { ...signed, externalId: "42", email: "ada@x.example", name: "Ada" });
+        // It has seen a free address and waits for the other to be stored.
+        const waiting = raw<{ count: number }>`select count(*) as count from pg_locks where not granted`;
+        await expect.poll(async () => (await waiting.execute(db.read)).rows[0]?.count).toBeGreaterThan(0);
+      });
+      expect(await changed!).toMatchObject({ contact: { id: user.id, email: null, name: "Ada" } });
+    },
+  );
 
   test("what a site tells of a user over time stays within bounds, and the newest stays", async () => {
     const mine = await t.workspace();

@@ -129,7 +129,7 @@ async function mergeInto(
   const isOwn = before.is_verified === 0 && (known.proof === "hash" || before.external_id === null);
   const isSpam = before.type === "spam";
   if (!isSigned && !isOwn && !isSpam) return before;
-  // Details that nobody has signed do not become verified along with those of a token.
+  // Unsigned details do not become verified together with those of a token.
   const held = isSigned && before.is_verified === 0 ? NO_DETAILS : before;
   const choose = <Value>(given: Value | null, kept: Value | null) =>
     known.proof === "none" ? (kept ?? given) : (given ?? kept);

@@ -19,7 +19,7 @@ export interface FirstRun {
 }
 
 /**
- * Makes the demo on an empty database. Nobody can know its credentials before they are announced, so after a crash
+ * Creates the demo on an empty database. Its credentials are unknown until they are announced, so after a crash
  * in between new ones are issued. In a fleet one process does it while the others wait for its lock to end.
  */
 export async function beginFirstRun(app: App): Promise<FirstRun | null> {

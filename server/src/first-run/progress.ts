@@ -3,7 +3,7 @@ import { findSecret, upsertSecret } from "../platform/secrets/queries.ts";
 
 const NAME = "first-run";
 
-/** Where the first start stands. `made` means: the demo exists, but nobody was told its credentials yet. */
+/** The progress of the first start. `made` means: the demo exists, but its credentials were not announced yet. */
 export type Progress =
   | { readonly state: "announced" }
   | { readonly state: "not-needed" }

@@ -26,7 +26,7 @@ async function say(w: Workspace, session_uid: string, message: string): Promise<
   return (await t.call(w.key, "sendMessage", body)).body.data.id as number;
 }
 
-/** The first line that is no event; read from the wire, since a browser shows it to nobody. */
+/** The first line that is no event; read from the wire, since a browser does not show it. */
 function firstComment(url: string, headers: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = get(url, { headers }, (response) => {
@@ -56,7 +56,7 @@ test("what is heard is stored already: no event comes before its transaction has
   expect(await Promise.all(found)).toEqual(Array.from({ length: 25 }, () => 1));
 });
 
-test("a transaction that is rolled back tells nobody", async () => {
+test("a transaction that is rolled back publishes nothing", async () => {
   const w = await t.workspace();
   const { app } = t.running;
   const visitor = await openVisit(app, w);
@@ -84,7 +84,7 @@ test("a reader who takes nothing is cut off, comes back, and has each message on
   const page = await follow(path, visitor.headers);
   await page.next("session");
   page.pause();
-  // More than the network holds on its way, then more names than are kept for anybody.
+  // More than the network buffers hold, then more pending names than a reader may have.
   const long = "語".repeat(10_000);
   const ids: number[] = [];
   while (ids.length < 300) ids.push(await say(w, visitor.uid, long));

@@ -2,7 +2,7 @@ import type { AppEvent, Events } from "../platform/events/events.ts";
 import { createPresence, type Presence, type PresenceOptions } from "./presence/presence.ts";
 import type { Viewer } from "./presence/roster.ts";
 
-/** Somebody who wants to hear what happens to a session or a project. */
+/** A reader of what happens to a session or a project. */
 export interface Subscriber {
   onEvent(event: AppEvent): void;
   /** Events may have been missed: what is stored must be read again. */

@@ -157,7 +157,7 @@ test("the team resumes after the last event with what was said meanwhile", async
   expect(texts).toEqual(["missed"]);
 });
 
-test("nobody follows what is not theirs", async () => {
+test("a caller cannot follow a conversation or project of others", async () => {
   const [mine, other] = [await t.workspace(), await t.workspace()];
   const [visitor, stranger] = [await visit(mine), await visit(mine)];
   const status = async (path: string, headers: Record<string, string>) =>

@@ -16,7 +16,7 @@ test("what came in is taken once", () => {
   expect(pending.drain()).toBeNull();
 });
 
-test("of somebody who writes only the last is kept", () => {
+test("of several typing events only the last is kept", () => {
   const pending = createPendingEvents();
   const typing = { topic: "typing", projectId: 1, sessionUid: "1", by: "visitor" };
   for (let count = 0; count < 50; count += 1) pending.onEvent(typing);
@@ -34,7 +34,7 @@ test("a reader who never takes anything is cut off", () => {
   expect(pending.drain()).toBeNull();
 });
 
-test("however many visitors come at once, nobody is cut off for it", () => {
+test("a reader is not cut off because many visitors come at once", () => {
   const pending = createPendingEvents(10);
   for (let uid = 0; uid < 50; uid += 1)
     pending.onEvent({ topic: "visitor.presence", projectId: 1, sessionUid: String(uid), online: true });

@@ -20,7 +20,7 @@ export interface ProjectFeed {
   readonly lastEventId?: string | undefined;
   readonly signal: AbortSignal;
   readonly pending: PendingEvents;
-  /** Somebody who can answer: visitors see that the team is there. */
+  /** The reader can answer: visitors see that the team is online. */
   readonly isOperator: boolean;
 }
 

@@ -21,7 +21,7 @@ async function say(w: Workspace, session_uid: string, message: string): Promise<
   expect((await t.call(w.key, "sendMessage", body)).status).toBe(200);
 }
 
-test("a conversation is followed at most twenty times at once, and again when somebody has left", async () => {
+test("a conversation has at most twenty readers at once, and another one when a reader has left", async () => {
   const w = await t.workspace();
   const visitor = await openVisit(t.running.app, w);
   const path = `session?session_uid=${visitor.uid}`;

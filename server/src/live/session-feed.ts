@@ -28,7 +28,8 @@ export interface SessionFeed {
  */
 export function sessionFeed(app: App, feed: SessionFeed): AsyncGenerator<ServerSentEvent> {
   const { session, pending, signal } = feed;
-  // Joined before anybody reads, so that whoever asks next is counted after it; who never reads has gone.
+  // Subscribed before the first read, so that later events are included. A reader that never reads has
+  // disconnected.
   const leave = app.services.live.onSession({ id: session.id, projectId: session.project_id }, pending);
   const end = () => {
     leave();

@@ -40,7 +40,7 @@ export function presentMessage(row: MessageWithAuthor, sessionUid: string): z.in
   };
 }
 
-/** A visitor's own id of a message carries this in the table, so that it meets nobody else's. */
+/** A visitor's own id of a message is stored with this prefix, so that it never equals another sender's. */
 export const WIDGET_KEY = "widget:";
 
 /** As the visitor may see it: nothing of the team but a name, of the sources only what names them. */

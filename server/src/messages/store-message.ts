@@ -27,7 +27,7 @@ export interface NewMessage {
   readonly text: string;
   /** For the team only: never shown to a visitor and never given to a model. */
   readonly isNote?: boolean;
-  /** Tells only that somebody will answer: the visitor still waits. */
+  /** Announces that a person will answer: the visitor still waits. */
   readonly isNotice?: boolean;
   readonly contentType?: string;
   readonly choices?: readonly MessageChoice[];

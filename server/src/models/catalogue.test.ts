@@ -62,7 +62,7 @@ describe("the catalogue", () => {
     expect(own.price).toEqual({ input: 1.8, output: 9, cached: 0.1, checked: null });
   });
 
-  test("offers the offline model to everybody for nothing", () => {
+  test("offers the offline model on every plan for free", () => {
     expect(findModel(OFFLINE_MODEL)).toMatchObject({ provider: "parley", plan: "Free", credits: 0 });
   });
 

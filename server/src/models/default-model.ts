@@ -1,7 +1,7 @@
 import { planIncludes } from "../organizations/index.ts";
 import { createCatalogue, OFFLINE_MODEL, type ConfiguredVendors, type ModelProvider } from "./catalogue.ts";
 
-/** A new project answers well without surprising anybody with its price. */
+/** A new project gets a good model at a moderate price. */
 const HIGHEST_DEFAULT_CREDITS = 2;
 
 /** The model a new project starts with: the offline one unless a vendor is configured. */
@@ -10,7 +10,7 @@ export function defaultModel(vendors: ConfiguredVendors, plan: string): string {
   const providers: ModelProvider[] = [];
   if (vendors.anthropic.apiKey || vendors.anthropic.baseUrl) providers.push("anthropic");
   const [own] = vendors.openai.models;
-  // An address without a key is a server of one's own: what it serves is only known where it was said.
+  // An address without a key is a self-hosted server: its models are only known from the configuration.
   if (vendors.openai.apiKey && !own) providers.push("openai");
   for (const provider of providers) {
     const model = catalogue

@@ -15,7 +15,7 @@ export interface Start {
   readonly credits: number;
 }
 
-/** The operator's own organization: whoever runs the installation pays for it. */
+/** The operator's own organization: the operator of the installation pays for it. */
 export const FIRST_ORGANIZATION: Start = { plan: "Agency", credits: 1_000_000 };
 
 /** A new organization with its creator as owner. */

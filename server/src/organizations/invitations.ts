@@ -21,7 +21,7 @@ import { findUser } from "./queries/users.ts";
 import type { Invitation } from "./schema.ts";
 
 const VALID_MS = 7 * 24 * 60 * 60 * 1000;
-/** Whoever invites, and from whichever organization: no inbox is flooded in our name. */
+/** Counts all inviters and organizations together, so that no inbox is flooded. */
 const PER_RECIPIENT: Allowance = { name: "invitation-recipient", calls: 5, seconds: 3600 };
 const PER_SENDER: Allowance = { name: "invitation-sender", calls: 100, seconds: 3600 };
 const PER_ORGANIZATION: Allowance = { name: "invitation-organization", calls: 200, seconds: 3600 };

@@ -11,7 +11,7 @@ export async function isOperator(sql: Sql, userId: number): Promise<boolean> {
   return (await findOperator(sql, userId)) !== undefined;
 }
 
-/** Only somebody who has an account already can run the installation. */
+/** Only a person who has an account can operate the installation. */
 export async function addOperator(
   { sql }: Transaction,
   email: string,

@@ -13,7 +13,7 @@ export async function requireOrganization(context: OrganizationContext) {
   return row;
 }
 
-/** The organizations somebody belongs to, each with their role there. */
+/** The organizations of a person, each with their role there. */
 export async function organizationsOf(sql: Sql, userId: number): Promise<z.input<typeof OwnOrganization>[]> {
   const rows = await listOrganizationsOfUser(sql, { userId });
   return rows.map(({ id, name, role, plan }) => ({ id, name, role, ...(seesBilling(role) ? { plan } : {}) }));

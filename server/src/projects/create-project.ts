@@ -16,7 +16,7 @@ export interface NewProject {
   readonly widgetUid: string;
 }
 
-/** A project that works at once: settings, a web integration with a widget, everybody of the organization in it. */
+/** A project that works at once: settings, a web integration with a widget, all members of the organization. */
 export async function createProject(
   { sql }: Transaction,
   values: {
@@ -31,7 +31,7 @@ export async function createProject(
   const { organizationId, createdBy, now } = values;
   const uid = newUid();
   const projectId = await insertProject(sql, { organizationId, uid, name: values.name, createdBy, now });
-  // Whoever joins at this moment either is in the list or finds the project when they join.
+  // A person who joins at this moment is either in the list or finds the project when they join.
   await lockOrganization(sql, { organizationId });
   for (const userId of await listMemberUserIds(sql, { organizationId })) {
     await insertProjectMember(sql, { projectId, userId, role: null, now });

@@ -44,7 +44,7 @@ export async function pageOfProjectMembers(
 
 const LAST_OWNER = "A project needs at least one owner.";
 
-/** Lets somebody of the organization into the project, or changes the role of who is in it. */
+/** Adds a member of the organization to the project, or changes the role of a member. */
 export async function admitMember(
   context: ProjectContext,
   { userId, role }: { userId: number; role: Role | null },

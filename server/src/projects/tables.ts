@@ -57,7 +57,7 @@ export interface WidgetsTable {
   allowed_origins: JsonText;
   /** Signs who a visitor is (identify with HMAC-SHA256); readable by the site's developers, so not only a hash. */
   identity_secret: string;
-  /** A deleted widget answers nobody; its conversations stay. */
+  /** A deleted widget answers no visitor; its conversations stay. */
   deleted_at: number | null;
   created_at: number;
   updated_at: number;

@@ -14,7 +14,7 @@ const FormField = z
     required: z.boolean(),
     options: z.array(z.string().trim().min(1).max(100)).max(50).describe("The choices of a select"),
   })
-  // Nobody could get past a required one.
+  // A required field of this kind could not be filled in.
   .refine(({ type, options }) => type !== "select" || options.length > 0, {
     path: ["options"],
     error: "must have at least one option for a select.",

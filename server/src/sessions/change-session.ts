@@ -17,8 +17,8 @@ import { sessionUpdated } from "./session-events.ts";
 import type { ChatMode, SessionState } from "./tables.ts";
 
 /**
- * Takes the session for the rest of the transaction, or fails with 404. What inactivity has made of it by now is
- * written first, so nobody ever acts on a conversation that is already over.
+ * Locks the session for the rest of the transaction, or fails with 404. Changes that inactivity has caused by now
+ * are written first, so no caller acts on a conversation that is already over.
  */
 export async function requireSessionForUpdate(
   app: App,
@@ -28,7 +28,7 @@ export async function requireSessionForUpdate(
   return applyInactivity(app, transaction, await findSessionForUpdate(transaction.sql, app.db.engine, key));
 }
 
-/** The same for whoever says something there, which needs less of it. */
+/** The same for a new message, which needs fewer columns. */
 export async function lockSession(
   app: App,
   transaction: Transaction,
@@ -62,7 +62,7 @@ async function applyInactivity<Row extends Changeable & Quiet>(
 
 type Changeable = Pick<SessionRow, "id" | "uid" | "project_id" | "chat_mode" | "mode_epoch">;
 
-/** Writes the changes, tells everybody, and answers the session as it is then. */
+/** Writes the changes, publishes them, and returns the session as it is then. */
 export async function changeSession<Row extends Changeable>(
   app: App,
   transaction: Transaction,

@@ -76,7 +76,7 @@ describe("inactivity", () => {
     expect(await look(uid)).toMatchObject({ state: "pending", chat_mode: "3" });
   });
 
-  test("somebody's own resolved stays resolved when a message comes", async () => {
+  test("a conversation that a person resolved stays resolved when a message comes", async () => {
     await durations(null, 5);
     const uid = await open();
     t.clock.advance(5 * MINUTE_MS);
@@ -114,7 +114,7 @@ describe("inactivity", () => {
     }
   });
 
-  test("leaves alone what somebody closed by hand, and projects that set no duration", async () => {
+  test("skips conversations that a person closed, and projects without a duration", async () => {
     const unset = await open();
     t.clock.advance(100_000 * MINUTE_MS);
     await tick();

@@ -3,14 +3,14 @@ import type { SessionState } from "./tables.ts";
 
 const MINUTE_MS = 60_000;
 
-/** A conversation somebody closed by hand is over and stays as it is; a resolved one can still be closed. */
+/** A conversation that a person has closed is over and stays as it is; a resolved one can still be closed. */
 export const CLOSABLE: readonly SessionState[] = ["pending", "unresolved", "resolved"];
 export const RESOLVABLE: readonly SessionState[] = ["pending", "unresolved"];
 
 /** The last moment since which a session must have been quiet to be due now. */
 export const quietUntil = (now: number, minutes: number): number => now - minutes * MINUTE_MS;
 
-/** Closed for good: `status` tells it apart from a conversation that somebody closed by hand. */
+/** Closed for good: `status` separates it from a conversation that a person has closed. */
 export const closedByInactivity = (now: number) =>
   ({
     state: "closed",

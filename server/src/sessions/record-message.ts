@@ -94,7 +94,7 @@ export async function markDisliked(
   await updateSessionRow(sql, { projectId: session.project_id, id: session.id }, { is_disliked: flag });
 }
 
-/** How long the visitor has waited for a reply that comes now; null where nobody waits. */
+/** How long the visitor has waited for the reply that comes now; null where no visitor waits. */
 export const waitedUntil = (session: LockedSession, now: number): number | null =>
   session.waiting_since === null ? null : Math.max(0, now - session.waiting_since);
 

@@ -52,7 +52,7 @@ export interface SessionsTable {
   last_message_at: number | null;
   /** The last message's time, or the creation's where there is none: lists sort by it. */
   last_activity_at: number;
-  /** Inactivity counts from here: the last message, or the last change of state or mode by somebody. */
+  /** Inactivity counts from here: the last message, or the last change of state or mode by a person. */
   quiet_since: number;
   /** When the visitor first said something: a session without it is no conversation yet. */
   first_asked_at: number | null;

@@ -20,7 +20,7 @@ import {
   type VisitorRow,
 } from "./queries/visitors.ts";
 
-/** Somebody a widget meets for the first time. */
+/** A visitor whom a widget sees for the first time. */
 export async function createVisitor(
   app: App,
   values: { projectId: number; data: Readonly<Record<string, unknown>> },
@@ -39,7 +39,7 @@ export async function lockVisitor(app: App, { sql }: Transaction, key: VisitorKe
   return visitor;
 }
 
-/** The visitor's own session, or 404: also for one of somebody else. */
+/** The visitor's own session, or 404, also for the session of another visitor. */
 export async function requireVisitorSession(
   app: App,
   key: SessionKey & VisitorKey,

@@ -10,7 +10,7 @@ import type { TrainingStatus } from "./tables.ts";
 import { presentText } from "./texts.ts";
 
 const POLL_MS = 500;
-/** Nobody waits longer; a file that takes more time is looked up later. */
+/** The longest time a caller is kept waiting; a file that takes longer is looked up later. */
 const LONGEST_MS = 20 * 60 * 1000;
 
 /** How far a file is, until it is learned or has failed. Who stops listening stops nothing but this. */

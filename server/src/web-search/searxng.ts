@@ -2,7 +2,7 @@ import { askProvider, listOf, textIn, type SearchPages } from "./search-request.
 
 const MAX_PAGES = 3;
 
-/** One's own SearXNG, with its JSON format switched on. */
+/** A self-hosted SearXNG, with its JSON format switched on. */
 export function createSearxngSearch(config: { url: string; key: string | null }): SearchPages {
   return async (query, maxResults, signal) => {
     const found = [];

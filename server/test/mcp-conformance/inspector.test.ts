@@ -41,7 +41,7 @@ describe("the protocol's inspector", { timeout: 120_000 }, () => {
     rmSync(home, { recursive: true, force: true });
   });
 
-  /** Runs it as a process of its own, as somebody does who looks at a server. */
+  /** Runs it as a separate process, as a developer does who inspects a server. */
   function inspect(token: Headers, ...args: string[]): Promise<Inspection> {
     const header = `Authorization: ${token.authorization}`;
     const all = [
@@ -55,7 +55,7 @@ describe("the protocol's inspector", { timeout: 120_000 }, () => {
       "--stored-auth-only",
       ...args,
     ];
-    // It keeps what it has seen in the home folder; this is not the home of whoever runs the tests.
+    // It stores its history in the home folder; the tests use a folder of their own.
     const options = { env: { ...process.env, HOME: home, USERPROFILE: home }, maxBuffer: 64 * 1024 * 1024 };
     return new Promise((resolve) => {
       execFile(process.execPath, all, options, (error, stdout, stderr) => {

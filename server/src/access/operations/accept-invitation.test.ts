@@ -107,7 +107,7 @@ describe("accepting an invitation", () => {
     expect((await t.call({}, "getInvitation", { hash })).body.data.status).toBe("pending");
   });
 
-  test("whoever has an account must sign in to accept", async () => {
+  test("a person with an account must sign in to accept", async () => {
     const email = newAddress();
     await t.account({ email, password: PASSWORD });
     const hash = await invite(await t.workspace(), email);

@@ -6,7 +6,7 @@ import { deviceOf } from "../device.ts";
 const PASSWORD = "correct horse battery";
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-describe("the browsers somebody is signed in with", () => {
+describe("the browsers a person is signed in with", () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await createTestApp();
@@ -58,7 +58,7 @@ describe("the browsers somebody is signed in with", () => {
     expect((await t.call(mine, "getMe")).status).toBe(401);
   });
 
-  test("are nobody else's business", async () => {
+  test("are visible to their owner only", async () => {
     const mine = await signIn(FIREFOX);
     const { data } = (await t.call(mine, "getSignIns")).body;
     const stranger = await t.person(await t.workspace());

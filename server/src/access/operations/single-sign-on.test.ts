@@ -125,7 +125,7 @@ describe("single sign-on by OpenID Connect", () => {
     expect((await t.call(headers, "getOperators")).status).toBe(403);
   });
 
-  test("an address that is not verified, a foreign browser and a used return sign nobody in", async () => {
+  test("an address that is not verified, a foreign browser and a used return sign no person in", async () => {
     const { domain, connection } = await connect();
     const email = `eve@${domain}`;
     idp.subject = { sub: `eve-${domain}`, email };

@@ -8,7 +8,7 @@ import { toAssertionJson, type PasskeyAssertion } from "./passkey-response.ts";
 import { findPasskeyByCredential, listPasskeys, updatePasskeyUse, type PasskeyRow } from "./queries.ts";
 import { requireRelyingParty } from "./relying-party.ts";
 
-/** Anybody may begin, and each beginning is a row. */
+/** Any caller may begin, and each attempt is a row. */
 const BEGINNINGS: Allowance = { name: "passkey-begin", calls: 100, seconds: 900 };
 
 const assertions = challengeKind<{ userId: number | null; challenge: string }>("passkey-assertion");
@@ -40,9 +40,9 @@ export async function beginAssertion(context: Context, userId: number | null) {
 
 export interface ProvenPasskey {
   readonly userId: number;
-  /** Whether the passkey knew its owner by PIN or biometrics: a touch alone signs nobody in. */
+  /** Whether the passkey verified its owner by PIN or biometrics: a touch alone does not sign a person in. */
   readonly isVerified: boolean;
-  /** Uses challenge and signature up; false where somebody was faster. */
+  /** Consumes challenge and signature; false where another request was faster. */
   consume(transaction: Transaction): Promise<boolean>;
 }
 

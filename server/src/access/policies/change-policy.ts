@@ -12,7 +12,7 @@ export async function describePolicy(context: OrganizationContext): Promise<Secu
   return { require_second_factor: policy.requireSecondFactor, idle_minutes: policy.idleMinutes };
 }
 
-/** Whoever demands a second factor has one: otherwise the change would shut its own author out. */
+/** The author of a policy that requires a second factor must have one, or the change would lock them out. */
 export async function changePolicy(
   context: OrganizationContext,
   change: { require_second_factor?: boolean | undefined; idle_minutes?: number | null | undefined },

@@ -34,7 +34,7 @@ const keyByHash = preparedOne((sql, { hash }: { hash: string }) =>
       join
         .onRef("membership.organization_id", "=", "project.organization_id")
         .onRef("membership.user_id", "=", "key.created_by")
-        // Whoever was removed and joins again does not bring their old keys back to life.
+        // A person who was removed and joins again does not reactivate their old keys.
         .onRef("membership.created_at", "<=", "key.created_at"),
     )
     .innerJoin("project_members as place", (join) =>

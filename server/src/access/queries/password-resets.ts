@@ -24,7 +24,7 @@ export async function findPasswordReset(sql: Sql, hash: string, now: number) {
     .executeTakeFirst();
 }
 
-/** Uses a reset up; null when it is not valid or somebody was faster. */
+/** Consumes a reset; null when it is not valid or another request was faster. */
 export async function deletePasswordReset(sql: Sql, hash: string, now: number): Promise<number | null> {
   const row = await sql
     .deleteFrom("password_resets")

@@ -10,7 +10,7 @@ export const tokensWithAccess = (sql: Sql) =>
       join
         .onRef("membership.user_id", "=", "token.created_by")
         .onRef("membership.organization_id", "=", "token.organization_id")
-        // Whoever was removed and joins again does not bring their old tokens back to life.
+        // A person who was removed and joins again does not reactivate their old tokens.
         .onRef("membership.created_at", "<=", "token.created_at"),
     )
     .select([

@@ -58,7 +58,7 @@ const ofOrganization = (sql: Sql, organizationId: number) =>
 type TokenRow = Awaited<ReturnType<ReturnType<typeof ofOrganization>["execute"]>>[number];
 export type Token = ReturnType<typeof toToken>;
 
-/** Everything about a token but its value, which nobody has. */
+/** Everything about a token but its value, which is not stored. */
 function toToken(row: TokenRow) {
   return {
     id: row.id,

@@ -13,8 +13,8 @@ export interface RestoreReport {
 }
 
 /**
- * Replaces everything in the database by a backup, in one transaction. The schema becomes the backup's; whoever
- * calls brings it forward afterwards.
+ * Replaces everything in the database by a backup, in one transaction. The schema becomes the backup's; the
+ * caller migrates it afterwards.
  */
 export async function restoreBackup(
   database: Database,

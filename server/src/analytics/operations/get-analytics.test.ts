@@ -174,7 +174,7 @@ describe("getAnalytics", () => {
     expect(await totals()).toMatchObject({ resolved_by_bot: 0, handed_to_people: 1 });
   });
 
-  test("several messages in a row wait together; what nobody asked for is no reply", async () => {
+  test("several messages in a row count as one wait; an unprompted message is no reply", async () => {
     const session = await open();
     await say(session, "Welcome", { send_by: "assistant" });
     expect(await totals()).toMatchObject({ conversations: 0, reply: NONE });

@@ -22,7 +22,7 @@ export interface ServerToolResult {
   sources: readonly Source[];
 }
 
-/** A tool that runs here, inside the reply; whoever asked never sees its calls. */
+/** A tool that runs here, inside the reply; the caller never sees its calls. */
 export interface ServerTool {
   name: string;
   description: string;

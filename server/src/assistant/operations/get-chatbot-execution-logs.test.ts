@@ -116,7 +116,7 @@ describe("getChatbotExecutionLogs", () => {
     expect(await typesOf({ search: "öffnungsZEITEN" })).toEqual(["retrieval", "retrieval"]);
     expect(await typesOf({ search: "0.8125", kind: "reply" })).toEqual([]);
     expect(await typesOf({ search: "TWO", kind: "message_received" })).toEqual(["message_received"]);
-    // The names of fields are not what somebody looks for.
+    // A search does not match the names of fields.
     expect(await typesOf({ search: "score" })).toEqual([]);
     const paged = [
       ...(await logs(mine, { search: "passages", limit: 1 })),

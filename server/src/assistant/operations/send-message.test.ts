@@ -117,7 +117,7 @@ describe("sendMessage", () => {
     ]);
   });
 
-  test("leaves a state that somebody set as it is", async () => {
+  test("leaves a state that a person set", async () => {
     for (const state of ["unresolved", "resolved", "closed"]) {
       await t.call(mine.key, "updateSession", { session_uid, state });
       expect((await say("Still there?")).body.data.send_by).toBe("assistant");

@@ -7,7 +7,7 @@ export interface MadeMessage {
   readonly text: ReplyText;
 }
 
-/** Runs the engine to its end, telling the text as it grows where somebody wants to see it. */
+/** Runs the engine to its end and reports the text as it grows where the caller wants it. */
 export async function createMessage(
   input: ReplyInput,
   onText: ((piece: string) => void) | undefined,
@@ -26,7 +26,7 @@ export async function createMessage(
 async function streamMessage(input: ReplyInput, onText: (piece: string) => void): Promise<MadeMessage> {
   const folder = createFolder();
   const text = createReplyText((piece) => {
-    // Whoever has taken over must not be talked into.
+    // The bot must not write into a conversation that a person has taken over.
     input.signal.throwIfAborted();
     onText(piece);
   });

@@ -85,7 +85,7 @@ describe("sendMessage with a vendor's model", () => {
     expect(asked().system).toContain("language of the visitor's last message");
   });
 
-  test("the history is what was said, whoever said it and however much of it is wanted by now", async () => {
+  test("the history has every sender's messages, up to the number that is set now", async () => {
     const heard = () =>
       asked()
         .messages.slice(0, -1)

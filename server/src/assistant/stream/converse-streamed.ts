@@ -16,8 +16,8 @@ export interface StreamedAnswer {
 
 /**
  * A message's whole way with the reply as events: `delta` with each piece of text, then `done` with what would
- * otherwise be the answer, or `error`. Where a person takes over meanwhile, `dropped` takes back what was shown.
- * Whoever sends the message again under the same key and names the last event goes on from there.
+ * otherwise be the answer, or `error`. Where a person takes over meanwhile, `dropped` retracts what was shown. A
+ * client that sends the message again under the same key and names the last event continues from there.
  */
 export async function converseStreamed(
   app: App,

@@ -12,7 +12,7 @@ export interface Ending {
 /** Makes a reply, growing its text on the way. Must not fail: a failure is an ending. */
 export type MakeReply = (asker: Required<Asker>) => Promise<Ending>;
 
-/** A reply while it is made and for a while after: everybody who reads it sees the same. */
+/** A reply while it is made and shortly after: all its readers see the same events. */
 export interface ReplyStream {
   /** The events from the beginning, or those after the one a reader saw last. */
   read(lastEventId?: string): AsyncIterable<ServerSentEvent>;
@@ -21,7 +21,7 @@ export interface ReplyStream {
 /** Replies that are being streamed by this process. */
 export interface ReplyStreams {
   find(key: string): ReplyStream | null;
-  /** Begins to make a reply; it is made to its end whether or not somebody reads on. */
+  /** Starts a reply; it runs to its end whether or not a client still reads it. */
   start(key: string, make: MakeReply): ReplyStream;
   /** Stops what is still being made. */
   close(): Promise<void>;

@@ -32,7 +32,7 @@ const REFUSED: [name: string, body: unknown, message: string | RegExp][] = [
   ["no messages", { ...ask("Hello"), messages: undefined }, "messages: Field required"],
   ["an empty conversation", { ...ask("Hello"), messages: [] }, "messages: at least one message is required"],
   [
-    "a role nobody has",
+    "an unknown role",
     { ...ask("Hello"), messages: [{ role: "tool", content: "x" }] },
     /^messages\.0\.role: /,
   ],
@@ -63,13 +63,13 @@ const REFUSED: [name: string, body: unknown, message: string | RegExp][] = [
     ask("Hello", { model: "gpt-4.1" }),
     "model: gpt-4.1 does not belong to the supported model family",
   ],
-  ["a model nobody knows", ask("Hello", { model: "nonsense" }), /supported model family$/],
+  ["an unknown model", ask("Hello", { model: "nonsense" }), /supported model family$/],
   ["stream in words", ask("Hello", { stream: "yes" }), "stream: Input should be a valid boolean"],
   ["a system prompt of the wrong kind", ask("Hello", { system: 5 }), "system: Input should be a valid list"],
   ["tools that are no list", ask("Hello", { tools: {} }), "tools: Input should be a valid list"],
   ["a tool that is no object", tools("x"), "tools.0: Input should be an object"],
   [
-    "a server tool nobody knows",
+    "an unknown server tool",
     tools({ type: "svc:magic" }),
     "tools.0.type: svc:magic is none of svc:knowledgebase, svc:web_search",
   ],
@@ -82,7 +82,7 @@ const REFUSED: [name: string, body: unknown, message: string | RegExp][] = [
   ["a limit in words", tools({ type: "svc:knowledgebase", limit: "5" }), /^tools\.0\.limit: /],
   ["half a limit", tools({ type: "svc:knowledgebase", limit: 1.5 }), /^tools\.0\.limit: /],
   [
-    "a mode nobody knows",
+    "an unknown mode",
     tools({ type: "svc:knowledgebase", mode: "both" }),
     "tools.0.mode: Input should be 'tool_only' or 'hybrid'",
   ],

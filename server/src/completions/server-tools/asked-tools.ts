@@ -22,7 +22,7 @@ export interface AskedTools {
 
 export const NO_TOOLS: AskedTools = { own: [], knowledge: null, web: null };
 
-/** Tells server tools from the client's own, which are nobody's business here. */
+/** Separates server tools from the client's own tools, which are passed through. */
 export function readTools(tools: unknown): AskedTools {
   if (tools === undefined) return NO_TOOLS;
   if (!Array.isArray(tools)) throw invalidField("tools", "Input should be a valid list");

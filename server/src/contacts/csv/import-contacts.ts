@@ -99,7 +99,7 @@ function performance(context: ProjectContext, type: ContactType): Run {
   };
 }
 
-/** Somebody else added one of the addresses meanwhile: the batch is planned anew. */
+/** Another request added one of the addresses meanwhile, so the batch is planned again. */
 class EmailInUse extends Error {}
 
 async function writeBatch(

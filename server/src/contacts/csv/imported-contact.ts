@@ -62,7 +62,7 @@ function problemOf({ name, email, phone, tags }: Omit<ImportedContact, "type">):
   return null;
 }
 
-/** A row about somebody who is there already adds to what is known: it clears nothing and keeps tags. */
+/** A row about an existing contact adds to what is stored: it clears nothing and keeps tags. */
 export function mergeRow(before: ContactValues, row: ImportedContact): ContactValues {
   const tags = normalTags(before.tags, row.tags);
   return {

@@ -12,13 +12,13 @@ export interface PlannedContact {
 export interface BatchPlan {
   /** Whom to add and whom to change, each once. */
   readonly contacts: readonly PlannedContact[];
-  /** Rows that add somebody. */
+  /** Rows that add a contact. */
   readonly imported: number;
-  /** Rows about somebody who is there already, also from an earlier row. */
+  /** Rows about an existing contact, also one from an earlier row. */
   readonly updated: number;
 }
 
-/** Decides for each row whether it is about somebody new. Only an e-mail address tells. */
+/** Decides for each row whether its contact is new. Only the e-mail address identifies a contact. */
 export function planBatch(
   rows: readonly ImportedContact[],
   known: {
@@ -47,7 +47,7 @@ export function planBatch(
       values: { ...row, type: row.type ?? known.type, company_id: null },
     };
     contacts.push(newContact);
-    // Spam may hold an address many times, so it never stands for somebody known.
+    // Spam contacts may share an address, so spam never counts as an existing contact.
     if (key !== null && newContact.values.type !== "spam") known.added.set(key, newContact);
   }
   return { contacts, imported: rows.length - updated, updated };

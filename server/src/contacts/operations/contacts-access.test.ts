@@ -47,28 +47,25 @@ describe("who may use contacts", () => {
     };
   }
 
-  test.each(OPERATIONS)(
-    "%s needs Contacts > %s, from a token, a person or nobody else",
-    async (name, needs, body) => {
-      const mine = await t.workspace();
-      const own = await records(mine);
-      const input = { project_uid: mine.projectUid, ...body(own) };
-      const other = needs === "Write" ? { Contacts: "Read" as const } : { Sessions: "Write" as const };
+  test.each(OPERATIONS)("%s needs Contacts > %s, from a token or a person", async (name, needs, body) => {
+    const mine = await t.workspace();
+    const own = await records(mine);
+    const input = { project_uid: mine.projectUid, ...body(own) };
+    const other = needs === "Write" ? { Contacts: "Read" as const } : { Sessions: "Write" as const };
 
-      const anonymous = await t.call({}, name, input);
-      expect(anonymous).toMatchObject({ status: 401, body: { type: "RXERROR" } });
-      expect((await t.call(mine.key, name, input)).status).toBe(401);
-      const weak = await t.token(mine, { permissions: other });
-      expect(await t.call(weak, name, input)).toMatchObject({
-        status: 403,
-        body: { message: "You do not have permission to perform this action" },
-      });
-      const viewer = await t.person(mine, "viewer");
-      expect((await t.call(viewer, name, input)).status).toBe(needs === "Write" ? 403 : 200);
-      const strong = await t.token(mine, { permissions: { Contacts: needs } });
-      expect((await t.call(strong, name, input)).status).toBe(200);
-    },
-  );
+    const anonymous = await t.call({}, name, input);
+    expect(anonymous).toMatchObject({ status: 401, body: { type: "RXERROR" } });
+    expect((await t.call(mine.key, name, input)).status).toBe(401);
+    const weak = await t.token(mine, { permissions: other });
+    expect(await t.call(weak, name, input)).toMatchObject({
+      status: 403,
+      body: { message: "You do not have permission to perform this action" },
+    });
+    const viewer = await t.person(mine, "viewer");
+    expect((await t.call(viewer, name, input)).status).toBe(needs === "Write" ? 403 : 200);
+    const strong = await t.token(mine, { permissions: { Contacts: needs } });
+    expect((await t.call(strong, name, input)).status).toBe(200);
+  });
 
   test.each(OPERATIONS)(
     "%s answers 403 for another's project and 404 for another's records",

@@ -8,7 +8,7 @@ export type CountChanges = Partial<Record<ContactType, number>>;
 export async function addToCounts(sql: Sql, key: ContactsKey, changes: CountChanges): Promise<void> {
   const values = Object.entries(changes)
     .filter(([, change]) => change !== 0)
-    // Everybody takes the rows in one order, so that two transactions never wait for each other.
+    // Every transaction locks the rows in the same order, so two of them cannot deadlock.
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([type, count]) => ({ project_id: key.projectId, type: type as ContactType, count }));
   if (values.length === 0) return;

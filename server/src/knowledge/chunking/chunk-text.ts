@@ -1,7 +1,7 @@
 import { chunkDocument } from "./chunk-document.ts";
 import { DEFAULT_LIMITS, type Block, type Chunk, type ChunkLimits } from "./chunk.ts";
 
-/** Chunks of a text somebody typed or pasted, with or without Markdown. */
+/** Chunks of a text that a person typed or pasted, with or without Markdown. */
 export function chunkText(
   document: { title?: string | undefined; text: string },
   limits: ChunkLimits = DEFAULT_LIMITS,

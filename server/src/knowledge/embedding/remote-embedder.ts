@@ -22,7 +22,7 @@ const LONGEST_PAUSE_MS = 30_000;
 /** More than any answer has: undici ends the process when a server closes a connection that was paused. */
 const UNREAD_BYTES = 256 * 1024 * 1024;
 const CACHED_QUERIES = 1_000;
-/** Somebody waits for a query: after these the search goes on by words alone. */
+/** A search waits for the query's vector: after this limit it continues with words alone. */
 const QUERY_LIMITS = { timeoutMs: 5_000, longestPauseMs: 1_000, attempts: 2 };
 
 /** Asks an OpenAI-compatible server once to get to know its model, and answers an embedder. */

@@ -72,7 +72,7 @@ test("a change that arrives while loading wins over what the pages said", async 
   expect(await texts(cache, 7, "apple")).toEqual([]);
 });
 
-test("invalidating while loading starts over, and nobody gets the old state", async () => {
+test("invalidating while loading starts over, and no caller gets the old state", async () => {
   const first = gate();
   let round = 0;
   async function* pages() {

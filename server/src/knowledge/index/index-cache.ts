@@ -25,7 +25,7 @@ export interface IndexCache {
   get(projectId: number): Promise<ProjectIndex>;
   /** Keeps an index in step. Nothing is done for a project that is not in memory: it will be read later. */
   apply(projectId: number, change: IndexChange): void;
-  /** Forgets a project; a load under way starts over, so nobody gets what was true before. */
+  /** Drops a project; a load in progress starts over, so no caller gets stale data. */
   invalidate(projectId: number): void;
   clear(): void;
   readonly bytes: number;

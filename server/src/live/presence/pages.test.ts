@@ -22,7 +22,7 @@ test("the last page that closes is the one that counts, a moment later", () => {
   expect(told).toEqual(["x comes", "x goes"]);
 });
 
-test("a page that is loaded anew is nobody who leaves", () => {
+test("a page that reloads does not count as leaving", () => {
   const { told, pages } = watched();
   for (let load = 0; load < 5; load += 1) {
     const leave = pages.open("x");

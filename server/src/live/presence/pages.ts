@@ -4,7 +4,7 @@ export interface Pages {
   close(): void;
 }
 
-/** How many pages of this process each has open. A page that is loaded anew is not somebody who leaves. */
+/** How many pages of this process each visitor has open. A page that reloads does not count as leaving. */
 export function createPages(lingerMs: number, change: (name: string, isHere: boolean) => void): Pages {
   const open = new Map<string, number>();
   const leaving = new Map<string, NodeJS.Timeout>();

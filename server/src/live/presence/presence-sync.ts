@@ -11,7 +11,7 @@ export interface Fleet {
 }
 
 export interface FleetOptions {
-  /** A process that says nothing for three of them has died, and nobody is with it. */
+  /** A process that misses three of them has died, and its visitors count as offline. */
   readonly heartbeatMs?: number | undefined;
 }
 

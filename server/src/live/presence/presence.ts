@@ -4,7 +4,7 @@ import { createPages } from "./pages.ts";
 import { createRoster, nameOf, type Viewer } from "./roster.ts";
 
 export interface Presence {
-  /** Somebody is here until the answer is called. */
+  /** The viewer is online until the returned function is called. */
   join(viewer: Viewer): () => void;
   isHere(viewer: Viewer): boolean;
   /** The conversations of a project whose visitors are here. */
@@ -13,7 +13,7 @@ export interface Presence {
 }
 
 export interface PresenceTiming extends FleetOptions {
-  /** Whoever comes back within it has not left. */
+  /** A viewer who returns within it has not left. */
   readonly lingerMs?: number | undefined;
 }
 

@@ -19,7 +19,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant("forget"), process, names: fc.constant([]), isHere: fc.constant(false) }),
 );
 
-test("somebody is here as long as one process has them, and each coming and going is told once", () => {
+test("a viewer is online while one process has them, and each change is reported once", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const told = new Set<string>();
@@ -45,7 +45,7 @@ test("somebody is here as long as one process has them, and each coming and goin
   );
 });
 
-test("the team is nobody's visitor", () => {
+test("the team does not count as a visitor", () => {
   const heard: Viewer[] = [];
   const roster = createRoster((viewer) => heard.push(viewer));
   roster.set("a", nameOf({ projectId: 3 }), true);

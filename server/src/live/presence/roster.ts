@@ -4,7 +4,9 @@ export interface Viewer {
   readonly sessionUid?: string | undefined;
 }
 
-/** Names of those who are here, kept for each process: somebody is here as long as one process has them. */
+/**
+ * The names of viewers who are online, for each process: a viewer is online while at least one process has them.
+ */
 export interface Roster {
   set(process: string, name: string, isHere: boolean): void;
   /** All that are with a process, in place of what was known of it. */

@@ -20,7 +20,7 @@ const PROJECTS_PER_PAGE = 100;
 /** How many lists one page may look into; what is left has to wait for the next page. */
 const LISTS_PER_PAGE = 8;
 
-/** Clients that read whole lists when they connect would spend a token's calls on what nobody looks at. */
+/** Clients that read whole lists when they connect would spend a token's calls on unused pages. */
 const LATEST_LISTED = 1000;
 
 /** Where a list goes on: which page of projects, which of them, which kind of records, which page of those. */

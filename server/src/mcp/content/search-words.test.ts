@@ -70,7 +70,7 @@ describe("what people ask for finds its tool", () => {
     expect(nowhere).toEqual([]);
   });
 
-  test("words of nobody, names of an object's own and empty words find nothing or harm nothing", () => {
+  test("unknown words, names of object properties and empty words find nothing and fail nothing", () => {
     expect(found("zzzz qqqq")).toEqual([]);
     expect(found("constructor __proto__")).toEqual([]);
     expect(() => found("the a of")).not.toThrow();

@@ -10,8 +10,8 @@ interface Addressed {
 }
 
 /**
- * Why a request does not mean this server, or null. A page of somebody else's could otherwise reach a server on
- * the reader's own machine by a name that it made point there.
+ * Why a request is not meant for this server, or null. Otherwise a foreign web page could reach a server on the
+ * reader's machine through a DNS name that points there.
  */
 export function foreignAddress(
   { host, origin }: Addressed,

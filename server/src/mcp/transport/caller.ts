@@ -95,7 +95,7 @@ function toCall(request: FastifyRequest, signal: AbortSignal): Call {
     userAgent: request.headers["user-agent"] ?? "",
     origin: request.headers.origin ?? "",
     abort,
-    // A token's call never signs anybody in.
+    // A token's call never signs a person in.
     setSignInCookie: () => undefined,
     setKnownBrowser: () => undefined,
   };

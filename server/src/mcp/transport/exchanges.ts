@@ -16,7 +16,7 @@ import { createSessions, SESSION_PREFIX, type McpSession } from "./sessions.ts";
 
 const SESSION_HEADER = "mcp-session-id";
 const VERSION_HEADER = "mcp-protocol-version";
-/** Names a client to itself and to nobody else: no process keeps anything under it. */
+/** Identifies a client only to itself: no process stores anything under it. */
 const CLIENT_PREFIX = "client-";
 
 export interface Exchanges {
@@ -43,7 +43,7 @@ export function createExchanges(createServer: () => Server, now: () => number): 
     const server = createServer();
     await server.connect(transport);
     for (const key of keys) running.set(key, transport);
-    // Nobody can come back for the answer of a lost connection, so its work ends with it.
+    // A client cannot return for the answer of a lost connection, so the work ends with the connection.
     const end = () => {
       for (const key of keys) if (running.get(key) === transport) running.delete(key);
       void server.close();
@@ -100,7 +100,7 @@ export function createExchanges(createServer: () => Server, now: () => number): 
   };
 }
 
-/** Ids are a client's own; its name and token keep it from cancelling somebody else's call. */
+/** Ids are chosen by the client; its name and token keep it from cancelling another client's call. */
 const runningKey = (caller: McpCaller, request: FastifyRequest, id: RequestId): string =>
   JSON.stringify([caller.tokenId, request.headers[SESSION_HEADER] ?? "", id]);
 

@@ -44,8 +44,8 @@ export interface CompletionQuestion {
 }
 
 /**
- * A part of what the server offers to AI clients. Parts are asked in order; `undefined` says that a name is
- * somebody else's.
+ * A part of what the server offers to AI clients. Parts are asked in order; `undefined` passes a name on to the
+ * next part.
  */
 export interface McpOffer {
   readonly capabilities?: ServerCapabilities;

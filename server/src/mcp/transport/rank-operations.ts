@@ -14,7 +14,7 @@ const SYNONYM_WEIGHT = 0.8;
 /** A name that says more than was asked for means something more special. */
 const UNASKED_PENALTY = 0.08;
 
-/** Where nothing speaks for one or the other, who asks wants to know, and nobody wants to lose anything. */
+/** Where the scores are equal, a read is more likely meant than a write, and a deletion least likely. */
 const LIKELIHOOD = { read: 1.05, write: 1, destroy: 0.95 } as const;
 /** A question wants an answer and changes nothing. */
 const QUESTION = /^(what|which|who|whose|where|when|why|how)\b/;

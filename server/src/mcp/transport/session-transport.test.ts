@@ -53,7 +53,7 @@ describe("sessions for clients that ask for them", () => {
     expect((await request(mine, "POST", ping)).status).toBe(200);
   });
 
-  test("a session begins with initialize and is forgotten when nobody uses it", async () => {
+  test("a session begins with initialize and expires when it is not used", async () => {
     const { token } = await t.workspace();
     expect((await request(token, "POST", ping)).status).toBe(400);
     const mine = await opened(token);

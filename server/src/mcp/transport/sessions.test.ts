@@ -43,7 +43,7 @@ function counted() {
 }
 
 describe("sessions", () => {
-  test("let go of what nobody uses, without anybody coming", async () => {
+  test("expire when unused, without a further request", async () => {
     const { clock, closed, counts, sessions, open } = counted();
     const [used, idle] = [await open(1), await open(1)];
     clock.now = 29 * 60 * 1000;

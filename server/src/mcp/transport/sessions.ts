@@ -29,7 +29,7 @@ export interface McpSessions {
   closeAll(): Promise<void>;
 }
 
-/** Sessions live in this process; they are few, bounded, and go away when nobody uses them. */
+/** Sessions live in this process; their number is bounded, and unused ones expire. */
 export function createSessions(
   createServer: () => Server,
   now: () => number,

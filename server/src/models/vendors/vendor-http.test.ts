@@ -31,7 +31,7 @@ async function open(head: string, bytes: number) {
 
 // undici's parser asserts that it is not paused when the connection ends; that would end the process, not the call.
 test.each([262_144, 300_000, 1_000_000])(
-  "a vendor that closes after %i bytes nobody has read yet ends its answer and nothing else",
+  "a vendor that closes after %i unread bytes ends its answer and nothing else",
   async (bytes) => {
     const { body, closed } = await open(`content-length: ${bytes}\r\nconnection: close`, bytes);
     await closed;
@@ -39,7 +39,7 @@ test.each([262_144, 300_000, 1_000_000])(
   },
 );
 
-test("a vendor that breaks off while nobody reads fails that answer alone", async () => {
+test("a vendor that disconnects while its answer is unread fails that answer alone", async () => {
   const { body, closed } = await open("content-length: 900000\r\nconnection: close", 300_000);
   await closed;
   await expect(body.readAll(900_000)).rejects.toThrow("The model vendor");

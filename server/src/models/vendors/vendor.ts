@@ -1,7 +1,7 @@
 import type { Message, MessagesRequest } from "../message-format/format.ts";
 import type { StreamEvent } from "../message-format/stream-event.ts";
 
-/** One request to whoever answers as the model. */
+/** One request to the service that answers as the model. */
 export interface VendorCall {
   request: MessagesRequest;
   /** The request already serialized, when the caller has bytes that say exactly what `request` says. */

@@ -11,7 +11,7 @@ describe("running the installation", () => {
   });
   afterAll(() => t.close());
 
-  test("the first account is the operator, and nobody else is: no owner, no token, no key", async () => {
+  test("only the first account is the operator: no owner, no token, no key", async () => {
     const operator = await t.person(first);
     expect((await t.call(operator, "getMe")).body.data).toMatchObject({
       is_operator: true,

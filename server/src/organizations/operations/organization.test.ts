@@ -8,7 +8,7 @@ describe("running an organization", () => {
   });
   afterAll(() => t.close());
 
-  test("an owner renames it; nobody else does", async () => {
+  test("only an owner renames it", async () => {
     const mine = await t.workspace();
     t.clock.advance(1000);
     expect((await t.call(mine.token, "renameOrganization", { name: " Apex " })).body).toEqual({
@@ -80,7 +80,7 @@ describe("running an organization", () => {
     expect((await t.call({}, "getCredits")).status).toBe(401);
   });
 
-  test("a smaller plan keeps everybody but refuses further invitations", async () => {
+  test("a smaller plan keeps all members but refuses further invitations", async () => {
     const mine = await t.workspace();
     await t.member(mine, "editor");
     await t.member(mine, "viewer");

@@ -79,7 +79,7 @@ export async function findInvitation(sql: Sql, key: { organizationId: number; in
     .executeTakeFirst();
 }
 
-/** The secret is the key: whoever has it was invited. */
+/** The secret is the key: its holder was invited. */
 export async function findInvitationBySecret(sql: Sql, secretHash: string) {
   return sql
     .selectFrom("invitations as invitation")
@@ -90,7 +90,7 @@ export async function findInvitationBySecret(sql: Sql, secretHash: string) {
     .executeTakeFirst();
 }
 
-/** Ends a pending invitation; false when somebody else was faster. */
+/** Ends a pending invitation; false when another request was faster. */
 export async function updateInvitationStatus(
   sql: Sql,
   key: { organizationId: number; invitationId: number },

@@ -15,7 +15,7 @@ import { claimDataFolder, prepareDataFolder } from "./data-folder.ts";
 import { openSqliteDatabase } from "./sqlite/sqlite-database.ts";
 
 let path: string;
-/** A volume that everybody on the machine may read. */
+/** A volume that every user of the machine may read. */
 beforeEach(() => {
   path = mkdtempSync(join(tmpdir(), "parley-volume-"));
   chmodSync(path, 0o755);

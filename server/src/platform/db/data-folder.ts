@@ -4,7 +4,7 @@ import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite"
 import { SQLITE_FILE } from "./sqlite/sqlite-database.ts";
 
 const LOCK_FILE = "parley.lock";
-/** All that is kept here; whatever else a volume holds is somebody else's. */
+/** All files of the server; other files in the volume are left alone. */
 const OWN_FILES = [SQLITE_FILE, `${SQLITE_FILE}-wal`, `${SQLITE_FILE}-shm`, LOCK_FILE, "first-run.json"];
 const OWN_FOLDERS = ["backups", "downloads", "models", "outbox"];
 
@@ -66,7 +66,7 @@ function createForOwner(file: string): void {
 function closeToOthers(path: string, mode: number): void {
   try {
     const found = lstatSync(path);
-    // Where a link leads is for whoever made it.
+    // The target of a link is the responsibility of its creator.
     if (!found.isSymbolicLink() && (found.mode & 0o077) !== 0) chmodSync(path, mode);
   } catch {
     // It is not there, or its file system knows no modes.

@@ -1,6 +1,6 @@
 /**
- * JSON is text in SQLite and jsonb in PostgreSQL. Both drivers hand over text, so one pair of functions
- * serves both and nothing is parsed that nobody reads.
+ * JSON is text in SQLite and jsonb in PostgreSQL. Both drivers return text, so one pair of functions serves both
+ * and unread values are never parsed.
  */
 export type JsonText = string & { readonly __json: true };
 

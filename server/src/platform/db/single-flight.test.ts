@@ -38,7 +38,7 @@ test("different keys do not wait for each other, and a later call asks anew", as
   expect(sent).toHaveLength(3);
 });
 
-test("a failure is told to those who shared the query and to nobody else", async () => {
+test("a failure reaches the callers that shared the query and no other", async () => {
   const { sent, find } = scripted();
   const first = find("a");
   const second = find("a");

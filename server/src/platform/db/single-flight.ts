@@ -8,8 +8,8 @@ interface Lookup<Value> {
 }
 
 /**
- * Lets callers who look the same thing up at the same time share a query. Nobody ever gets an answer to a query
- * that was sent before they asked, so what was committed before a call is seen by it, as without sharing.
+ * Lets callers that look up the same thing at the same time share a query. A caller never gets the answer of a
+ * query that was sent before its call, so it sees everything that was committed before, as without sharing.
  */
 export function singleFlight<Value>(
   find: (sql: Sql, key: string) => Promise<Value>,

@@ -13,11 +13,13 @@ export interface AppEvent {
 }
 
 export interface Events {
-  /** Tells everybody once the transaction has committed; nobody if it is rolled back. */
+  /**
+   * Publishes the event to all subscribers once the transaction has committed, and never if it is rolled back.
+   */
   publish(transaction: Transaction, ...events: AppEvent[]): Promise<void>;
   /**
-   * Tells everybody soon about something that is durable already. For hot single-statement writes whose event may
-   * be lost with the process: notifications of one moment share a statement.
+   * Publishes the event soon after a write that is durable already. For hot single-statement writes whose event
+   * may be lost with the process: notifications of one moment share a statement.
    */
   announce(event: AppEvent): void;
   subscribe(listener: (event: AppEvent) => void): () => void;

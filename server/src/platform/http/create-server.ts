@@ -17,7 +17,7 @@ export function createServer(config: Config, database: Database): FastifyInstanc
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: proxiesOf(config.trustProxy),
     genReqId: newRequestId,
-    // Whoever logs names the request; a logger of its own for each would cost more than most answers.
+    // Each log line names the request; a child logger per request would cost more than most answers.
     childLoggerFactory: (logger) => logger,
     requestTimeout: 120_000,
     forceCloseConnections: "idle",
@@ -60,7 +60,10 @@ function proxiesOf(trusted: TrustedProxies): false | string[] | ((address: strin
   return trusted === false ? false : [...trusted];
 }
 
-/** Node tells of a closed connection only the response whose turn it is; who waits behind it would work on for nobody. */
+/**
+ * Node reports a closed connection only to the response that is being sent; without this, requests queued behind
+ * it would run for no client.
+ */
 function closeWithConnection(response: ServerResponse): void {
   const { socket } = response.req;
   const close = (): void => {

@@ -11,7 +11,7 @@ export const EVENT_STREAM_HEADERS = {
 const MOST_SILENCE_MS = 15_000;
 const HEARTBEAT = ": still here\n\n";
 
-/** Early enough for somebody who waits, and apart enough for a server that thousands come back to. */
+/** Early enough for a person who waits, and spread out enough for a server with thousands of clients. */
 const BACK_AFTER_MS = { least: 1_000, most: 10_000 };
 
 /**
@@ -54,7 +54,7 @@ export function createEventSending(mostSilenceMs: number): SendEvents {
 
   return (response, events, onFailure, beginning) => {
     const stream = new OpenEvents(response, events, onFailure);
-    // One that has closed before tells nobody any more.
+    // A response that is closed already emits no further event.
     if (response.destroyed) return stream.leave();
     open.add(stream);
     clock ??= setInterval(tick, tickMs).unref();

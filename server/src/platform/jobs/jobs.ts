@@ -86,7 +86,7 @@ export function createJobs(database: Database, now: () => number, log: Logger): 
     }
   }
 
-  /** On SQLite nobody else works: whatever is still leased was ours before a crash and goes on at once. */
+  /** On SQLite this is the only worker: whatever is still leased was ours before a crash and resumes at once. */
   async function resume(): Promise<void> {
     if (database.engine === "sqlite") {
       await database.writeStatement(releaseLeases).catch((error: unknown) => {

@@ -42,7 +42,7 @@ function outboxMailer(folder: string, from: string, log: Logger): Mailer {
       const subject = mail.subject.replace(/\s+/g, " ");
       const message = `From: ${from}\nTo: ${mail.to}\nSubject: ${subject}\nContent-Type: text/plain; charset=utf-8\n\n${mail.text}\n`;
       const path = join(folder, name);
-      // Written under another name first, so that whoever watches the folder never reads half a mail.
+      // Written under another name first, so that a process that watches the folder never reads half a mail.
       await writeFile(`${path}.part`, message, { mode: 0o600 });
       await chmod(`${path}.part`, 0o600);
       await rename(`${path}.part`, path);

@@ -102,7 +102,7 @@ export interface Call {
   readonly fromAnotherSite?: boolean;
   /** Where a client that lost a stream of events wants to go on. */
   readonly lastEventId?: string | undefined;
-  /** Aborted when whoever called has gone; the work itself may abort it for reasons of its own. */
+  /** Aborted when the caller has disconnected; the work itself may abort it for reasons of its own. */
   readonly abort: AbortController;
   /** Set by operations that sign people in or out; other transports than HTTP ignore it. */
   setSignInCookie(value: string | null): void;

@@ -223,7 +223,7 @@ export function failure(
   };
 }
 
-/** A body that cannot be read is told only to somebody who may call the operation: 401 and 403 come before 400. */
+/** A parse error is reported only to a caller who may call the operation: 401 and 403 come before 400. */
 async function readBody(
   request: OperationRequest,
 ): Promise<{ raw: Readonly<Record<string, unknown>>; problem: AppError | null }> {

@@ -15,7 +15,7 @@ export type CredentialKind = "token" | "key" | "person";
  * sees; the door checks it before it looks at the rest of the body.
  */
 export type Requirement =
-  /** Anybody, without a credential. */
+  /** Any caller, without a credential. */
   | {
       readonly kind: "public";
       /** A valid sign-in is recognized where one is sent; without one the caller is anonymous. */

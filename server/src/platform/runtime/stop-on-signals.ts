@@ -1,4 +1,4 @@
-/** npm passes on a Ctrl-C that the terminal has already sent to everybody: the same wish twice, not a second one. */
+/** npm forwards a Ctrl-C that the terminal has already sent to all processes: one signal arrives twice. */
 const SAME_WISH_MS = 1000;
 const CUT_OFF_AFTER_MS = 6_000;
 const GIVE_UP_AFTER_MS = 9_500;

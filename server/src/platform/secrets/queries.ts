@@ -5,7 +5,7 @@ export async function findSecret(sql: Sql, name: string): Promise<string | null>
   return row?.value ?? null;
 }
 
-/** Keeps the value of whoever was first and answers it. */
+/** Keeps the value of the first writer and returns it. */
 export async function insertSecret(sql: Sql, name: string, value: string): Promise<string> {
   await sql
     .insertInto("secrets")

@@ -48,7 +48,7 @@ test("the page runs no script but our files and its own, known by its content, a
   expect(policy).toContain("frame-ancestors 'none'");
 });
 
-test("whoever has the page already is not sent it again", async () => {
+test("a browser that has the page gets 304", async () => {
   const first = await server.inject({ url: "/sign-in", headers: html });
   const tag = String(first.headers.etag);
   const again = await server.inject({ url: "/p/abc", headers: { ...html, "if-none-match": tag } });

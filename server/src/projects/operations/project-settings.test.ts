@@ -119,7 +119,7 @@ describe("project settings", () => {
     });
   });
 
-  test("reading needs Setting > Read and writing Setting > Write, in a project of one's own", async () => {
+  test("reading needs Setting > Read and writing Setting > Write, in the caller's own project", async () => {
     const mine = await t.workspace();
     const theirs = await t.workspace();
     const project = { project_uid: mine.projectUid };

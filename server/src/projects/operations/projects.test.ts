@@ -8,7 +8,7 @@ describe("projects", () => {
   });
   afterAll(() => t.close());
 
-  test("a created project works at once: settings, a widget, everybody of the organization in it", async () => {
+  test("a created project works at once: settings, a widget, all members of the organization", async () => {
     const mine = await t.workspace();
     await t.member(mine, "viewer");
     const created = await t.call(mine.token, "createProject", { name: "  Second bot  " });

@@ -86,7 +86,7 @@ describe("a conversation's assignee", () => {
     expect((await update(await t.person(mine, "viewer"), { assignee_id: mine.ownerId })).status).toBe(403);
   });
 
-  test("finds one's own conversations and those without an assignee", async () => {
+  test("finds the caller's conversations and those without an assignee", async () => {
     const others = [await newSession(), await newSession()];
     await update(owner, { chat_mode: "operator" });
     const list = async (...filter: object[]) =>

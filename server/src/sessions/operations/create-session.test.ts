@@ -45,7 +45,7 @@ describe("createSession", () => {
     expect((await t.call(await t.person(mine), "createSession", body)).status).toBe(200);
   });
 
-  test("is told to everybody who listens", async () => {
+  test("publishes an event", async () => {
     const mine = await t.workspace();
     const heard = new Promise((resolve) => {
       const stop = t.running.app.events.subscribe((event) => {

@@ -148,7 +148,7 @@ describe("getSessions", () => {
     expect(await idsOf(mine, { is_emulator: true })).toEqual([trial.id]);
   });
 
-  test("shows nobody else's sessions", async () => {
+  test("shows no session of another project", async () => {
     const mine = await t.workspace();
     const theirs = await t.workspace();
     await newSession(theirs);

@@ -3,7 +3,7 @@ import type { Workspace } from "../../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
 import { scriptedAssistant } from "../../../test/scripted-assistant.ts";
 
-describe("a session in somebody's hands", () => {
+describe("changes to a session", () => {
   let t: TestApp;
   let mine: Workspace;
   let session_uid: string;

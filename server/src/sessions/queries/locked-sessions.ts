@@ -48,7 +48,7 @@ const byUid = (sql: Sql, key: SessionKey) =>
 const byUidPrepared = preparedOne((sql, key: SessionKey) => byUid(sql, key));
 const byUidForUpdate = preparedOne((sql, key: SessionKey) => byUid(sql, key).forUpdate("sessions"));
 
-/** Inside a transaction: nobody else changes the session until it ends. SQLite has one writer anyway. */
+/** Inside a transaction: the row stays locked until the transaction ends. SQLite has one writer anyway. */
 export function findLockedSession(
   sql: Sql,
   engine: Engine,

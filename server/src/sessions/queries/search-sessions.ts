@@ -11,8 +11,8 @@ export const MOST_SEARCHED = 10_000;
 const SLICE = 500;
 
 /**
- * What is said is in no index, so a search reads: conversations in the order of the list, slice by slice, until the
- * page is full. Nobody pays for it who does not search. Of several searches all must fit.
+ * Message texts are in no index, so a search reads them: conversations in the order of the list, slice by slice,
+ * until the page is full. Only searches pay for it. Of several search terms all must match.
  */
 export async function searchSessions(
   sql: Sql,

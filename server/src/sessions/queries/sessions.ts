@@ -166,7 +166,7 @@ export async function findSession(sql: Sql, key: SessionKey): Promise<SessionWit
   return (await byUid(sql, key))[0] ?? null;
 }
 
-/** Inside a transaction: nobody else changes the session until it ends. SQLite has one writer anyway. */
+/** Inside a transaction: the row stays locked until the transaction ends. SQLite has one writer anyway. */
 export async function findSessionForUpdate(
   sql: Sql,
   engine: Engine,

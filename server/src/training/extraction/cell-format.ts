@@ -39,7 +39,7 @@ function plainNumber(value: number): string {
 
 function isFullDate(code: string): boolean {
   const letters = code.replace(/"[^"]*"|\\.|_.|\[[^\]]*\]/g, "");
-  // A month by its name is clear to everybody, one by its number is not.
+  // A month's name is unambiguous, its number is not.
   return /y/i.test(letters) && /d/i.test(letters) && /m/i.test(letters) && !/mmm/i.test(letters);
 }
 

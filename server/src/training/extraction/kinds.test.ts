@@ -78,7 +78,7 @@ describe("a harmless difference is read as what it is", () => {
   ])("%s with %#", async (name, bytes, kind) => expect((await readSample(bytes, name)).kind).toBe(kind));
 });
 
-test("what nobody reads is unsupported", async () => {
+test("a format without a reader is unsupported", async () => {
   expect(await reasonOf(png, "noextension")).toBe("unsupported");
   expect(await reasonOf(compoundFile({ "/PP40": Buffer.alloc(5000) }), "a.ppt")).toBe("unsupported");
   expect(await reasonOf(zipFile([{ name: "xl/workbook.bin", content: "x" }]), "a.xlsx")).toBe("unsupported");

@@ -6,8 +6,8 @@ import { byteOrderMark, decodeText, utf16WithoutMark } from "./text-encoding.ts"
 import { openZip } from "./zip.ts";
 
 /**
- * What each extension may turn out to be. Old and new office formats are told apart by nobody, and
- * programs have always written RTF, HTML and CSV under the names of Word and Excel.
+ * What each extension may turn out to be. Users mix up old and new office formats, and programs have always
+ * written RTF, HTML and CSV under the names of Word and Excel.
  */
 const READABLE_AS: Record<SupportedKind, readonly FileKind[]> = {
   txt: ["txt", "rtf", "html"],

@@ -129,7 +129,10 @@ function limitProblem(child: ChildProcess, reading: Reading, limits: ReaderLimit
     : null;
 }
 
-/** Nobody here kills without saying why, so a killed process had met a limit of the system or its own. */
+/**
+ * This process always gives a reason when it kills a reader, so a reader killed without one has hit a limit of
+ * the system or its own.
+ */
 function endProblem(detail: string, signal: NodeJS.Signals | null): FileProblem {
   const isExcess = signal === "SIGKILL" || /out of memory|allocation failed/i.test(detail);
   return new FileProblem(isExcess ? "too_complex" : "crashed", { detail: detail.slice(0, 500) });

@@ -20,7 +20,7 @@ export function readXml(bytes: Buffer, handler: XmlHandler): void {
   const parser = new SaxesParser({ xmlns: false });
   let depth = 0;
   parser.on("error", (error) => {
-    // An entity nobody declared stays as it is written; everything else ends the reading.
+    // An undeclared entity stays as it is written; every other error ends the reading.
     if (error.message.includes("undefined entity")) return;
     throw new FileProblem("damaged", { detail: `XML: ${error.message}` });
   });

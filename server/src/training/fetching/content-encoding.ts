@@ -19,7 +19,7 @@ export function decodedBody(message: IncomingMessage): { body: Readable; receive
       if (!source.readableEnded && !target.destroyed) target.destroy(new Error("The connection was closed."));
     });
     target.on("close", () => source.destroy());
-    // Whoever reads listens as well; without this a failure nobody reads would end the process.
+    // The reader listens for errors as well; without this an unread failure would end the process.
     target.on("error", () => {});
     return source.pipe(target);
   }, message);

@@ -12,7 +12,7 @@ export type Resolve = (hostname: string) => Promise<ResolvedAddress[]>;
 export interface GuardOptions {
   /** Lets every address pass; for installations that keep their files in their own network. */
   allowPrivateAddresses?: boolean | undefined;
-  /** A rule of one's own in place of "public addresses only". */
+  /** A custom rule in place of "public addresses only". */
   isAddressAllowed?: ((address: string) => boolean) | undefined;
   resolve?: Resolve | undefined;
 }

@@ -106,7 +106,7 @@ function send(
       reject(new FileProblem("http_status", { detail: "HTTP 101" }));
     });
     outgoing.on("response", (message) => {
-      // What nobody reads, as at a redirect, may fail on its own when it is torn down.
+      // A body that is not read, as at a redirect, may fail when it is destroyed.
       message.on("error", () => {});
       resolve(message);
     });

@@ -112,7 +112,7 @@ describe("training texts", () => {
     });
   });
 
-  test("somebody else's text is unknown, and reading does not allow writing", async () => {
+  test("another project's text is unknown, and reading does not allow writing", async () => {
     const mine = await t.workspace();
     const theirs = await t.workspace();
     const { id } = (await faq(theirs)).body.data as { id: number };

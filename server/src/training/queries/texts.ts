@@ -51,7 +51,7 @@ export async function findText(sql: Sql, key: TextKey): Promise<TextRow | null> 
   return row ?? null;
 }
 
-/** Writes a change on top of the revision it was made from; null where somebody else was faster. */
+/** Writes a change on top of the revision it was made from; null where another change was faster. */
 export async function updateText(
   sql: Sql,
   key: TextKey & { revision: number },

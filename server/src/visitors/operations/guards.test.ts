@@ -46,7 +46,7 @@ describe("so much and not more", () => {
       (visits, count) => send(one(visits), "hi", from(`10.1.0.${count}`)),
     ],
     [
-      "messages of an address, whoever writes",
+      "messages of an address, from any visitor",
       150,
       MINUTE,
       (visits, count) => send(visits[count % visits.length]!, "hi", from("10.2.0.1")),

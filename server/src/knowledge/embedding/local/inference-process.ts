@@ -3,7 +3,7 @@ import type { EmbeddingRequest, Response } from "./protocol.ts";
 
 /** Entry of the child process: loads the model once, then answers one batch after the other. */
 async function serve(): Promise<void> {
-  // The parent is gone, by will or by crash: nobody is left to answer.
+  // The parent has exited or crashed, so no process is left to answer.
   process.on("disconnect", () => process.exit(0));
   const options = JSON.parse(process.argv[2] ?? "{}") as InferenceOptions;
   let inference: Inference;

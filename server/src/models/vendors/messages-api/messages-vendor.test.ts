@@ -207,7 +207,7 @@ describe("failures", () => {
     expect(await failureOf(bytesOf(short))).toMatchObject({ kind: "broken" });
   });
 
-  test("nobody listening is an unreachable vendor", async () => {
+  test("a closed port is an unreachable vendor", async () => {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;

@@ -54,7 +54,7 @@ describe("group commit", () => {
     expect(texts()).toEqual(["a"]);
   });
 
-  test("a failing unit takes back its own writes and nobody else's", async () => {
+  test("a failing unit rolls back its own writes only", async () => {
     const failing = commits.write(async () => {
       await insert("half")();
       throw new Error("changed my mind");
@@ -115,7 +115,7 @@ describe("group commit", () => {
     expect(texts()).toEqual(["a", "b", "c"]);
   });
 
-  test("a transaction that SQLite has given up fails everybody, also a unit that did not notice", async () => {
+  test("a transaction that SQLite has aborted fails all its units, also one that did not notice", async () => {
     const outcomes = await Promise.allSettled([
       commits.write(insert("a")),
       commits.write(async () => {
@@ -128,7 +128,7 @@ describe("group commit", () => {
     expect(texts()).toEqual(["c"]);
   });
 
-  test("when the commit itself fails everybody is told and nothing stays", async () => {
+  test("when the commit itself fails, every unit fails and nothing is stored", async () => {
     const broken: SqliteConnection = {
       ...writer,
       exec: (sql) => {

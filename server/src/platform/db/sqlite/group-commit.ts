@@ -18,8 +18,8 @@ export interface GroupCommit {
 const MAX_UNITS_PER_COMMIT = 1000;
 
 /**
- * All writes that arrive in two turns of the event loop share one transaction and one fsync. A failing unit takes back
- * only its own changes; nobody is answered before the commit is durable. A unit may be run twice.
+ * All writes that arrive in two turns of the event loop share one transaction and one fsync. A failing unit rolls
+ * back only its own changes; no caller is answered before the commit is durable. A unit may be run twice.
  */
 export function createGroupCommit(connection: Connection): GroupCommit {
   const waiting: Unit[] = [];
@@ -68,7 +68,7 @@ async function commitRound(connection: Connection, waiting: Unit[]): Promise<voi
   try {
     connection.exec("begin immediate");
   } catch (error) {
-    // Nothing ran: everybody waiting learns why at once, and the next turn tries again.
+    // Nothing ran: all waiting callers get the error at once, and the next turn tries again.
     for (const unit of waiting.splice(0)) unit.settle({ error });
     return;
   }

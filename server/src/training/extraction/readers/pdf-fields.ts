@@ -8,7 +8,10 @@ export interface PdfBox {
   bottom: number;
 }
 
-/** What a form shows in one place; `hint` is what it tells somebody who fills it in, `isDrawn` where only its picture says. */
+/**
+ * A form field; `hint` is the text for the person who fills it in, `isDrawn` is set where only its picture has
+ * the value.
+ */
 export type PdfField = PdfBox & { text: string; hint: string; isDrawn: boolean };
 
 const KINDS = { button: 1, checkBox: 2, radio: 3, combo: 4, list: 5, signature: 7 };
@@ -20,7 +23,7 @@ const FORM_INFO_BYTES = 512;
 /** Runs with the document's form, or with 0 where it has none. */
 export function withForm<T>(engine: PdfEngine, document: number, use: (form: number) => T): T {
   if (engine._FPDF_GetFormType(document) <= 0) return use(0);
-  // Of the structure only its version matters: nobody fills the form in, so that nothing is called back.
+  // Only the structure's version matters: the form is never filled in, so nothing is called back.
   return withMemory(engine, FORM_INFO_BYTES, (info) => {
     engine.HEAPU8.fill(0, info, info + FORM_INFO_BYTES);
     engine.HEAPU8[info] = 2;
@@ -33,7 +36,7 @@ export function withForm<T>(engine: PdfEngine, document: number, use: (form: num
   });
 }
 
-/** A field of a page, or null where it shows nothing to anybody. */
+/** A field of a page, or null where it shows nothing. */
 export function readField(engine: PdfEngine, form: number, annotation: number): PdfField | null {
   if ((engine._FPDFAnnot_GetFlags(annotation) & HIDDEN_FLAGS) !== 0) return null;
   const box = boxOf(engine, annotation);

@@ -95,7 +95,7 @@ test("a field with nothing beside it comes after the text above it, with its hin
   expect(await textsOf(file)).toEqual(["Your address", "Main Street 1", "Town: Oslo", "Thank you."]);
 });
 
-test("a button says its caption, and nobody reads what is hidden or secret", async () => {
+test("a button gives its caption, and hidden or secret fields give nothing", async () => {
   const file = formFile(
     [[50, 700, "Ready?"]],
     [
