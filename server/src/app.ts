@@ -50,7 +50,7 @@ export interface RunningApp {
   readonly server: FastifyInstance;
   /** Starts background work: jobs and the clockwork of inactivity. */
   start(): void;
-  /** Finishes what is under way, then lets go of everything. */
+  /** Finishes current work, then closes everything. */
   close(): Promise<void>;
 }
 

@@ -128,7 +128,7 @@ async function recognizePerson(
   };
 }
 
-/** Only who holds the cookie, or was told by us on our own page, can know it. */
+/** Known only to the holder of the cookie and to the page that received it. */
 export function csrfTokenOf(signInCookie: string): string {
   return createHash("sha256").update(`csrf\n${signInCookie}`).digest("base64url");
 }

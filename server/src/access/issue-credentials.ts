@@ -11,7 +11,7 @@ import { insertToken } from "./queries/tokens.ts";
 export interface Issued {
   readonly id: number;
   readonly value: string;
-  /** The last characters, so that people can tell their credentials apart. */
+  /** The last characters, so that people can distinguish their credentials. */
   readonly hint: string;
 }
 

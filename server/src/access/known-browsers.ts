@@ -6,8 +6,8 @@ const MOST_ACCOUNTS = 5;
 const PURPOSE = "known-browser";
 
 /**
- * Who signed in with a browser before. The cookie opens nothing: it gives the browser a count of wrong passwords of
- * its own, so that guesses from elsewhere never lock its owner out.
+ * The accounts that signed in with a browser before. The cookie grants no access: it gives the browser its own
+ * count of wrong passwords, so that guesses from elsewhere never lock its owner out.
  */
 export function knownBrowserOf(context: Pick<Context, "call" | "signingKey">, userId: number): string | null {
   const entry = entriesOf(context).find((candidate) => candidate.userId === userId);

@@ -5,7 +5,7 @@ import type { Context } from "../platform/operations/context.ts";
 import { closedOrganizations, type Shown } from "./policies/closed.ts";
 import type { Me, User } from "./schema.ts";
 
-/** Who is signed in, where they belong, and what their page needs to write. */
+/** The signed-in person, their organizations, and what their page needs to write. */
 export async function describeMe(
   context: Context,
   userId: number,

@@ -28,7 +28,9 @@ export function hashPassword(password: string): Promise<string> {
   return hashQueue(() => hash(oneForm(password), COST));
 }
 
-/** Takes as long without a hash as with one, so that time does not tell whether an account exists. */
+/**
+ * Takes as long without a hash as with one, so that the response time does not reveal whether an account exists.
+ */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const matches = await hashQueue(() => verify(passwordHash ?? DECOY_HASH, oneForm(password)));
   return matches && passwordHash !== null;

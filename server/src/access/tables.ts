@@ -13,7 +13,7 @@ export interface ApiTokensTable {
   created_by: number;
   name: string;
   hash: string;
-  /** The last characters of the value, so that people can tell their tokens apart. */
+  /** The last characters of the value, so that people can distinguish their tokens. */
   hint: string;
   role: Role | null;
   /** Fine-grained permissions by module, or null. */

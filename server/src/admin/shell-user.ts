@@ -1,6 +1,6 @@
 import { userInfo } from "node:os";
 
-/** Who runs the command line. A container's user may have a number but no name. */
+/** The user who runs the command line. A container's user may have a number but no name. */
 export function shellUser(): string {
   try {
     return userInfo().username;

@@ -16,7 +16,7 @@ import { addDays, countDays, zonedDays } from "./zoned-days.ts";
 type Answer = z.input<typeof Analytics>;
 type Figures = Answer["totals"];
 
-/** Up to here durations are exact; of more, about so many tell the same to half a percent of the ranks. */
+/** Up to here durations are exact; of more, a sample of about this size has the same ranks to half a percent. */
 const DURATIONS_READ = 10_000;
 
 interface Key {

@@ -15,7 +15,7 @@ import type { Settlement, UnansweredQuestion } from "./schema.ts";
 import { zonedDays } from "./zoned-days.ts";
 
 const SAMPLES = 3;
-/** Later than any clock: who dismisses a question does not want to see it again. */
+/** Later than any clock: a dismissed question never shows again. */
 const FOREVER = Number.MAX_SAFE_INTEGER;
 
 /** What could not be answered in a range and is not settled, by meaning, what was asked most first. */

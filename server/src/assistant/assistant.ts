@@ -11,7 +11,7 @@ export interface Asker {
    * dropped.
    */
   readonly abort: AbortController;
-  /** Told each piece of the text as it comes, where they want to see it grow. */
+  /** Called with each piece of the text, where the caller wants to show it as it grows. */
   readonly onText?: ((piece: string) => void) | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface ReplyRequest extends Asker {
   /** What was said before, oldest first, as much as the settings want. */
   readonly history: readonly HistoryMessage[];
   readonly userMessage: MessageRow;
-  /** Told each step as it is taken: retrieval, model calls, tool calls. */
+  /** Called with each step: retrieval, model calls, tool calls. */
   readonly onStep: (entry: LogEntry) => void;
 }
 

@@ -97,7 +97,7 @@ export function languageOfRequest(text: string, sessionLanguage: string | null):
   return language?.code ?? null;
 }
 
-/** What the visitor is told. */
+/** The notice for the visitor. */
 export function noticeOf(language: string, isWaiting: boolean): string {
   const words = LANGUAGES.find(({ code }) => code === language) ?? LANGUAGES[0]!;
   return isWaiting ? words.waiting : words.asked;

@@ -112,7 +112,7 @@ async function receiveFromVisitor(
   return { kind: "stored", ...stored };
 }
 
-/** Flags the conversation to the operators and tells the visitor, as one thing. */
+/** Flags the conversation to the operators and notifies the visitor, in one transaction. */
 async function requestHandover(
   app: App,
   transaction: Transaction,

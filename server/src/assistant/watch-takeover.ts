@@ -28,7 +28,7 @@ export function watchTakeover(
 type Watcher = (modeEpoch: unknown) => void;
 type Watchers = Map<number, Set<Watcher>>;
 
-/** Every event is told to every listener, so the replies of a process listen as one. */
+/** Every event reaches every listener, so all replies of a process share one listener. */
 const watchersOf = new WeakMap<Events, Watchers>();
 
 function watchEpoch(events: Events, sessionId: number, watcher: Watcher): () => void {

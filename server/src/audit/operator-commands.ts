@@ -4,7 +4,7 @@ import { beginEntry, type BegunEntry } from "./record-audit.ts";
 
 export interface OperatorCommand {
   readonly name: string;
-  /** Who ran it on the server's machine. */
+  /** The system user who ran it on the server's machine. */
   readonly user: string;
   readonly input: Readonly<Record<string, unknown>>;
   /** What it concerns, so that the owners of that organization see it. */

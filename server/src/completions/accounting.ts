@@ -116,7 +116,7 @@ function toCompletionError(error: unknown): unknown {
   return error instanceof BudgetSpent ? new CompletionError(402, "billing_error", error.message) : error;
 }
 
-/** Once a reply has begun its failure is the engine's to tell. */
+/** Once a reply has begun, the engine reports its failure. */
 function toReplyError(error: unknown): unknown {
   const refused = toCompletionError(error);
   if (!(refused instanceof CompletionError)) return refused;

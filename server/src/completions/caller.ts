@@ -6,7 +6,7 @@ import type { Allowance } from "../platform/limits/limiter.ts";
 import type { App } from "../platform/operations/context.ts";
 import { invalidRequest } from "./failure.ts";
 
-/** Whose key it is, and the headers that tell how much of the hour is left. */
+/** The key's owner, and the headers with the rest of the hourly quota. */
 export interface Caller {
   readonly organizationId: number;
   readonly projectId: number;

@@ -27,7 +27,7 @@ const CHAT = [chunk("first"), cutOff(chunk("second")) + chunk("third")] as const
 
 let vendor: VendorDouble;
 let served: ServedApp;
-/** Lets the vendor go on. */
+/** Lets the vendor continue. */
 let goOn: () => void;
 
 beforeAll(async () => {

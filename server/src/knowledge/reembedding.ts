@@ -10,7 +10,8 @@ const CHUNKS_PER_BATCH = 32;
 
 /**
  * Moves projects to the configured model, one after the other, while the old vectors still serve. A project
- * switches in one transaction once all its chunks have new vectors; a crash goes on where it stopped.
+ * switches in one transaction once all its chunks have new vectors; after a crash the work resumes where it
+ * stopped.
  */
 export function registerReembedding(app: App, current: () => Promise<Embedder | null>): void {
   app.jobs.register(KIND, {

@@ -24,7 +24,7 @@ interface Failure {
   headers?: Record<string, string>;
 }
 
-/** An OpenAI-compatible embeddings server with the built-in model inside, told to be of other dimensions. */
+/** An OpenAI-compatible embeddings server with the built-in model inside, configured for other dimensions. */
 const server = {
   dimensions: 256,
   failures: [] as Failure[],

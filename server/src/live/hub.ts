@@ -56,7 +56,7 @@ export function createLiveHub(events: Events, options: PresenceOptions): LiveHub
     allSubscribers().forEach((subscriber) => subscriber.onGap());
   });
 
-  /** The team hears of visitors, and visitors of the team. */
+  /** The team receives the visitors' presence, and visitors the team's. */
   function publishPresence({ projectId, sessionUid }: Viewer, online: boolean): void {
     const [topic, readers] = sessionUid ? ["visitor.presence", projects] : ["team.presence", audiences];
     for (const subscriber of readers.get(projectId) ?? []) {

@@ -1,13 +1,13 @@
 import type { AppEvent } from "../platform/events/events.ts";
 import type { Subscriber } from "./hub.ts";
 
-/** What a reader has not been told yet: names only, so a slow reader costs little. */
+/** The events a reader has not received yet: ids only, so a slow reader costs little. */
 export interface Waiting {
   readonly messages: ReadonlySet<number>;
   readonly changedMessages: ReadonlySet<number>;
   readonly sessions: ReadonlySet<string>;
   readonly deleted: ReadonlySet<string>;
-  /** Typing and presence: worth telling now or not at all, the newest of each kind and session. */
+  /** Typing and presence are useful at once or not at all: only the newest of each kind and session is kept. */
   readonly passing: ReadonlyMap<string, AppEvent>;
   readonly missed: boolean;
 }

@@ -29,7 +29,10 @@ interface FeedPosition {
   readonly id: number;
 }
 
-/** Everything that happens in a project's conversations, for its team. Each message is told by the id it is stored under. */
+/**
+ * Everything that happens in a project's conversations, for its team. Each message event carries the id it is
+ * stored under.
+ */
 export async function* projectFeed(app: App, feed: ProjectFeed): AsyncGenerator<ServerSentEvent> {
   const { projectId, pending } = feed;
   const { live } = app.services;
@@ -79,7 +82,7 @@ async function* replay(
   // Others of the overlap may come again; a reader knows them by their ids.
   const missed = isTooMuch ? [] : rows.filter(({ id }) => id !== position.id);
   for (const row of missed) yield messageEvent("message", row);
-  // States are no history: who was away reads the lists as they are now.
+  // States have no history: a reader that was away reads the current lists.
   yield { event: "resync", data: { messages: isTooMuch, sessions: true } };
 }
 

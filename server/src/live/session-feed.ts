@@ -23,8 +23,9 @@ export interface SessionFeed {
 }
 
 /**
- * A conversation as its visitor sees it. Events only say that something happened; what is told is read from
- * storage, after the last message told: nothing is skipped, nothing comes twice, and a slow reader costs no memory.
+ * A conversation as its visitor sees it. Events only signal that something happened; the content is read from
+ * storage, after the last message sent: nothing is skipped, nothing comes twice, and a slow reader costs no
+ * memory.
  */
 export function sessionFeed(app: App, feed: SessionFeed): AsyncGenerator<ServerSentEvent> {
   const { session, pending, signal } = feed;
@@ -49,7 +50,7 @@ async function* readEvents(app: App, feed: SessionFeed, leave: () => void): Asyn
   const { presence } = app.services.live;
   const depart = presence.join({ projectId, sessionUid: uid });
   try {
-    // Read after joining: what is stored since then is heard.
+    // Read after subscribing, so that messages stored since then raise an event.
     const now = await requireSession(app, { projectId, uid });
     yield { event: "session", data: visitorView(app, now) };
     yield { event: "team", data: { online: presence.isHere({ projectId }) } };

@@ -153,7 +153,7 @@ export async function listMessagesSince(
     .execute();
 }
 
-/** What a model is told of a message. */
+/** The part of a message that a model receives. */
 export type HistoryMessage = Pick<MessageRow, "send_by" | "message">;
 
 /** What was said before a message, newest first, without notes. */

@@ -43,7 +43,7 @@ export interface StoredMessage {
   readonly session: LockedSession;
 }
 
-/** Stores a message on a session taken for it, with all it changes there; what is stored is told, and only that. */
+/** Stores a message on a locked session, with all its effects there, and publishes what is stored. */
 export async function storeMessage(
   app: App,
   transaction: Transaction,

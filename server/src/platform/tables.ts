@@ -32,7 +32,10 @@ export interface JobsTable {
   /** Grows each time the job is asked for again, so that a request made while it runs is not lost. */
   generation: number;
   created_at: number;
-  /** Who waits for the work; jobs of a kind alternate between tenants. Empty where the order alone counts. */
+  /**
+   * The tenant that waits for the work; jobs of a kind alternate between tenants. Empty where the order alone
+   * counts.
+   */
   tenant: Generated<string>;
   /** Its position among the tenant's jobs of the kind. The lowest runs first. */
   turn: Generated<number>;

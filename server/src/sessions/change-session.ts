@@ -79,8 +79,8 @@ export async function changeSession<Row extends Changeable>(
 type ModeChange = Pick<SessionChanges, "chat_mode" | "assignee_id">;
 
 /**
- * A new mode is a new epoch, by which a reply in the making learns that it is too late. A conversation that no
- * person handles any more has no assignee, unless the change names one.
+ * A new mode is a new epoch, by which a running reply detects that it is too late. A conversation that no person
+ * handles any more has no assignee, unless the change names one.
  */
 export function withModeChange<Changes extends ModeChange>(
   session: Changeable,

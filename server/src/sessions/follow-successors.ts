@@ -8,8 +8,8 @@ import type { LockedSession } from "./queries/locked-sessions.ts";
 import { findSession, updateSessionRow, type SessionWithDurations } from "./queries/sessions.ts";
 
 /**
- * Where a message to this session belongs: to itself, or, where inactivity has closed it, to the session that goes
- * on for it. That one is opened once, so a sender who keeps the old uid stays in one conversation.
+ * Where a message to this session belongs: to itself, or, where inactivity has closed it, to its successor. The
+ * successor is opened once, so a sender that keeps the old uid stays in one conversation.
  */
 export async function followSuccessors(
   app: App,

@@ -26,7 +26,7 @@ export const resolvedByInactivity = (now: number) =>
 /** What decides whether a session has been quiet for too long. */
 export type Quiet = Durations & Pick<SessionRow, "status" | "state" | "quiet_since">;
 
-/** What inactivity has already made of the session by now, whether or not the clock has come by. Close wins. */
+/** What inactivity has changed in the session by now, even if the clock has not written it yet. Close wins. */
 export function changesByInactivity(session: Quiet, now: number): SessionChanges | null {
   if (session.status !== "open") return null;
   const isDue = (minutes: number | null, states: readonly SessionState[]) =>

@@ -27,8 +27,8 @@ export interface MessageEffect {
 }
 
 /**
- * The session's side of a message, in the message's own transaction and on a session taken for it.
- * A conversation that inactivity had resolved goes on.
+ * Updates the session for a message, in the message's own transaction and on a locked session. A conversation
+ * that inactivity had resolved is reopened.
  */
 export async function recordMessage(
   { sql }: Transaction,

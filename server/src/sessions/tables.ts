@@ -66,7 +66,7 @@ export interface SessionsTable {
   is_disliked: Generated<number>;
   /** 1 where inactivity resolved it: the next message makes it pending again. */
   resolved_by_inactivity: number;
-  /** The session that goes on where inactivity has closed this one. */
+  /** The session that continues where inactivity has closed this one. */
   successor_uid: string | null;
   /** The person who handles it. */
   assignee_id: number | null;

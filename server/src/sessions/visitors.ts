@@ -49,12 +49,12 @@ export async function requireVisitorSession(
   return session;
 }
 
-/** Whether the conversation is over for good by now, whether or not the clock has come by. */
+/** Whether the conversation is over for good by now, even if the clock has not written it yet. */
 export function isClosedByNow(session: SessionWithDurations, now: number): boolean {
   return session.status === "closed" || changesByInactivity(session, now)?.status === "closed";
 }
 
-/** The visitor's conversation that still goes on, or a new one. However many pages ask at once, it is one. */
+/** The visitor's open conversation, or a new one. It is one conversation however many pages ask at once. */
 export async function openVisitorSession(
   app: App,
   key: VisitorKey & { widgetUid: string },
@@ -78,7 +78,7 @@ export async function openVisitorSession(
   });
 }
 
-/** The visitor's conversation that still goes on, if there is one. */
+/** The visitor's open conversation, if there is one. */
 export async function findOpenVisitorSession(
   app: App,
   key: VisitorKey & { widgetUid: string },
@@ -88,7 +88,7 @@ export async function findOpenVisitorSession(
   return session && !isClosedByNow(session, app.now()) ? session : null;
 }
 
-/** From now on the visitor is this contact, in the conversation that goes on as well. */
+/** Links the visitor to this contact, in the open conversation as well. */
 export async function linkVisitor(
   app: App,
   transaction: Transaction,

@@ -12,8 +12,8 @@ export const WARNED_AT_PERCENT = 80;
 const SPENT_PERCENT = 100;
 
 /**
- * Tells the owners, once a period, that a budget is nearly or wholly spent: by mail, and by an event to those who have
- * the dashboard open. `refused` is a cost that found no room.
+ * Notifies the owners, once a period, that a budget is nearly or wholly spent: by mail, and by an event to open
+ * dashboards. `refused` is a cost that exceeded the budget.
  */
 export async function raiseAlerts(
   app: App,
@@ -44,7 +44,7 @@ async function isNews(
 ): Promise<boolean> {
   const key = { projectId, widgetUid, limitName, period };
   const isNew = await insertAlert(sql, { ...key, percent }, app.now());
-  // Who has heard that it is spent needs no warning that it nearly is.
+  // Owners who know that it is spent need no warning that it nearly is.
   if (isNew && percent === SPENT_PERCENT)
     await insertAlert(sql, { ...key, percent: WARNED_AT_PERCENT }, app.now());
   return isNew;

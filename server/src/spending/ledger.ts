@@ -18,7 +18,7 @@ import { BudgetSpent, NoCreditsLeft } from "./refusals.ts";
 /** Longer than replies take. A reservation that outlives it was left behind by a crash and counts no more. */
 export const LEASE_MS = 15 * 60_000;
 
-/** Who pays for a reply. */
+/** The organization and project that pay for a reply. */
 export interface Payer {
   readonly organizationId: number;
   readonly projectId: number;

@@ -20,7 +20,7 @@ export interface Meter {
   total(): Cost;
   /** All so far and the most that another call can cost; `spare` is for input that is still to come. */
   upperBound(request: MessagesRequest, spare?: number): Cost;
-  /** All so far and a call that was broken off after some text: no vendor tells what that used. */
+  /** All so far and a call that was aborted after some text: no vendor reports the usage of such a call. */
   brokenOff(request: MessagesRequest, characters: number): Cost;
 }
 

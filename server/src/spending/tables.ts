@@ -37,7 +37,7 @@ export interface BudgetsTable {
 
 export type WhenSpent = "offline" | "handover";
 
-/** The owners were told that a share of a limit is spent in a period: once. */
+/** The owners were notified that a share of a limit is spent in a period: once. */
 export interface BudgetAlertsTable {
   project_id: number;
   widget_uid: string;

@@ -13,7 +13,7 @@ const POLL_MS = 500;
 /** The longest time a caller is kept waiting; a file that takes longer is looked up later. */
 const LONGEST_MS = 20 * 60 * 1000;
 
-/** How far a file is, until it is learned or has failed. Who stops listening stops nothing but this. */
+/** A file's progress, until it is learned or has failed. A client that disconnects ends only this stream. */
 export function followFile(
   { db, call }: Context,
   key: FileKey,
@@ -51,7 +51,7 @@ async function* pollUntilFinished<Data>(
   let lastMessage = "";
   while (!signal.aborted) {
     const found = await readSnapshot();
-    // Deleted meanwhile: there is nothing more to tell.
+    // Deleted meanwhile: there is nothing more to report.
     if (!found) return;
     const { status, percent, data } = found;
     const message = `${status}, ${percent} %`;

@@ -8,7 +8,7 @@ export { createGuardedFetch, fetchText } from "./fetching/index.ts";
 export { listTextTitles } from "./queries/texts.ts";
 export { teachText } from "./texts.ts";
 
-/** Sets the jobs of training up; answers how to let go of the processes that read files. */
+/** Registers the jobs of training; returns a function that stops the processes that read files. */
 export function startTraining(app: App): () => void {
   const extractor = createExtractor({ folders: [folderOf(app)] });
   logUnfinished(app);

@@ -82,8 +82,8 @@ export type SiteIdentity =
     };
 
 /**
- * Makes the visitor a user of the site. Where the browser belonged to another user before, a new visitor begins, who
- * cannot read the earlier conversation.
+ * Makes the visitor a user of the site. Where the browser belonged to another user before, a new visitor is
+ * created, who cannot read the earlier conversation.
  */
 export async function identify(context: VisitorContext, identity: SiteIdentity): Promise<VisitorRow | null> {
   const widget = await requireWidget(context);

@@ -9,8 +9,9 @@ import { findIdentity, insertIdentity, listDomains, type SsoConnection } from ".
 const LONGEST_NAME = 100;
 
 /**
- * Who a subject of the organization's provider is here. The provider is run by the organization, so its word counts
- * for addresses of domains that an operator has verified for it, and for accounts whose owner has linked themselves.
+ * The account of a subject of the organization's provider. The organization runs the provider, so it is trusted
+ * for addresses of domains that an operator has verified for it, and for accounts whose owner has linked
+ * themselves.
  */
 export async function admitSsoUser(
   app: App,

@@ -28,7 +28,7 @@ export interface SsoDomainsTable {
   created_at: number;
 }
 
-/** Who a subject of a provider is here. */
+/** The account of a provider's subject. */
 export interface SsoIdentitiesTable {
   id: Generated<number>;
   organization_id: number;

@@ -14,7 +14,7 @@ export interface BackupReport {
   readonly rows: number;
 }
 
-/** Writes everything in the database into one file, in one snapshot, while the server goes on. */
+/** Writes everything in the database into one file, in one snapshot, while the server keeps running. */
 export async function writeBackup(
   config: { databaseUrl: string | null; dataDir: string },
   migrations: readonly Migration[],

@@ -26,7 +26,7 @@ export function roundTripsExhausted(limit: number): ReplyError {
   return new ReplyError("round_trips_exhausted", 500, "api_error", message);
 }
 
-/** An error as the data of an `error` event; what is not ours to tell becomes a plain sentence. */
+/** An error as the data of an `error` event; internal errors become a plain sentence. */
 export function errorData(error: unknown): EventData {
   if (error instanceof VendorError || error instanceof ReplyError) return error.toData();
   return { type: "error", error: { type: "api_error", message: "Internal server error" } };

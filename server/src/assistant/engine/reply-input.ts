@@ -46,7 +46,7 @@ export interface ReplyInput {
   signal: AbortSignal;
   /** Called before each further call to the model; what it throws ends the reply. */
   beforeNextCall?: (request: MessagesRequest) => Promise<void>;
-  /** Told about each step as it ends, for logs and accounting; must not throw. */
+  /** Called with each step as it ends, for logs and accounting; must not throw. */
   onStep?: (step: ReplyStep) => void;
 }
 
@@ -81,7 +81,7 @@ export interface ToolStep {
   /** Characters of the result. */
   resultSize: number;
   sources: readonly Source[];
-  /** Why the tool failed; the model was told that it did. */
+  /** Why the tool failed; the model only learns that it did. */
   error?: unknown;
   ms: number;
 }

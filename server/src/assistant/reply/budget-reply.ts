@@ -14,7 +14,7 @@ const NO_MORE: Readonly<Record<string, string>> = {
   zh: "我现在无法回答更多问题。",
 };
 
-/** Where a budget is spent and no bot goes on: the visitor is told, and a person is asked to join. */
+/** Where a budget is spent and the bot stops: the visitor gets a notice, and a person is asked to join. */
 export function budgetReply({ userMessage, onText }: ReplyRequest): Reply {
   const language = detectLanguage(userMessage.message);
   const text = `${NO_MORE[language] ?? NO_MORE["en"]!} ${noticeOf(language, false)}`;

@@ -2,7 +2,7 @@ import type { ServerTool } from "../engine/index.ts";
 
 export const HANDOVER_TOOL = "request_human_operator";
 
-/** Lets the model call a person; what it says next is what the visitor is told. */
+/** Lets the model call a person; its next text is the notice for the visitor. */
 export function handoverTool(onRequest: () => void): ServerTool {
   return {
     name: HANDOVER_TOOL,

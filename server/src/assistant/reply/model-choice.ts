@@ -4,7 +4,7 @@ import { forbidden } from "../../platform/errors/app-error.ts";
 import type { App } from "../../platform/operations/context.ts";
 import type { ReplySettings } from "../../projects/index.ts";
 
-/** Who makes a reply and by which prices it is counted. */
+/** Which model makes a reply, and at which prices it is counted. */
 export interface ModelChoice {
   readonly vendor: Vendor;
   readonly isOffline: boolean;

@@ -1,6 +1,6 @@
 import { wellFormedText } from "../../platform/text/well-formed.ts";
 
-/** Grows a reply's text out of the pieces a model sends, telling each as it becomes part of it. */
+/** Builds a reply's text from the pieces a model sends, and reports each piece as it is added. */
 export interface ReplyText {
   add(piece: string): void;
   /** What follows stands apart from what was said so far. */

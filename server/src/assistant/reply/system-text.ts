@@ -21,7 +21,7 @@ export interface Briefing {
   readonly hits: readonly KnowledgeHit[] | null;
 }
 
-/** All a model is told before the conversation: who it is, what it must not do, how it answers, what is known. */
+/** The system prompt: the assistant's role, its limits, its style, and what is known. */
 export function systemText({ settings, hits }: Briefing): string {
   const { prompt, restriction, mode, add_page_link } = settings;
   const rules = [

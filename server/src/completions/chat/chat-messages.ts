@@ -96,7 +96,7 @@ function readArguments(json: unknown, path: string): object {
     const value: unknown = typeof json === "string" ? JSON.parse(json) : null;
     if (typeof value === "object" && value !== null) return value;
   } catch {
-    // Told below.
+    // Rejected below.
   }
   throw invalidField(`${path}.function.arguments`, "Input should be a JSON object in a string");
 }

@@ -19,7 +19,7 @@ export interface ChatAsked {
   readonly stream: boolean;
   /** The client did not say how long the reply may be. */
   readonly mayBeShort: boolean;
-  /** Whether a stream ends with a chunk that tells the usage. */
+  /** Whether a stream ends with a chunk that has the usage. */
   readonly includeUsage: boolean;
 }
 

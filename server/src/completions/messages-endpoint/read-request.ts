@@ -9,7 +9,7 @@ export function readMessagesRequest(body: unknown, { counting = false } = {}): M
   if (fields["thread"] !== undefined && fields["thread"] !== null) {
     throw invalidRequest("thread: message threads are not supported; send the whole conversation", {
       param: "thread",
-      // In these words newer clients of the vendor understand that they have to go on without.
+      // Newer clients of the vendor recognize this message and continue without the feature.
       details: { error_code: "thread_unsupported_request", unsupported: ["thread"] },
     });
   }

@@ -5,7 +5,7 @@ const PREFIX = "svc:";
 
 export interface AskedKnowledge {
   readonly limit: number;
-  /** `hybrid`: context is retrieved before the model is asked, and the tool stays at hand. */
+  /** `hybrid`: context is retrieved before the model is asked, and the model can still call the tool. */
   readonly mode: "tool_only" | "hybrid";
 }
 

@@ -13,7 +13,7 @@ export function splitLongText(text: string, targetTokens: number, maxTokens: num
   let filled = Infinity;
   for (const [index, piece] of pieces.entries()) {
     const size = sizes[index]!;
-    // The part is closed where that comes nearer to an equal share than going on.
+    // The part ends here where that is closer to an equal share than continuing.
     if (filled + size > maxTokens || filled + size / 2 > share) {
       parts.push([]);
       filled = 0;

@@ -3,7 +3,7 @@ import { createScan } from "./vectors/scan.ts";
 
 /** Only the best rows are worth comparing with each other. */
 const COMPARED_ROWS = 64;
-/** How many of the nearest others say how crowded it is around a row; with fewer there is nothing to tell. */
+/** How many of the nearest rows measure how crowded it is around a row; fewer are not enough to measure. */
 const NEIGHBOURS = 10;
 /** How much of a row's nearness it owes to lying where many others lie. */
 const DENSITY_SHARE = 0.3;

@@ -13,7 +13,7 @@ export interface IndexSearchOptions {
 export interface Hit {
   chunkId: number;
   docId: number;
-  /** 0 to 1; comparable between queries, so that a threshold can tell a find from noise. */
+  /** 0 to 1; comparable between queries, so that a threshold can separate a hit from noise. */
   score: number;
   /** Mean of the chunk's cosine and its best sentence's; null where either side has no vector. */
   cosine: number | null;

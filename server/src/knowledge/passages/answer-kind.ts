@@ -1,4 +1,4 @@
-/** What an English question asks for, as far as its first words tell. */
+/** What an English question asks for, judged by its first words. */
 export type AnswerKind = "number" | "time" | "name" | null;
 
 const KINDS: [AnswerKind, RegExp][] = [

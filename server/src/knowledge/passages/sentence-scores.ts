@@ -81,7 +81,7 @@ function readSentences(chunk: FoundChunk, index: number): Sentence[] {
 
 type Wanted = { alternatives: string[]; weight: number }[];
 
-/** A word that few of the sentences have tells them apart; one that all have tells nothing. */
+/** A word that few of the sentences contain distinguishes them; a word in all of them does not. */
 function weigh(terms: string[][], sentences: Sentence[]): Wanted {
   return terms.map((alternatives) => {
     const holders = sentences.filter((sentence) => alternatives.some((term) => sentence.terms.has(term)));

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AppEvent, Events } from "../../platform/events/events.ts";
 import type { Roster } from "./roster.ts";
 
-/** The processes that serve together tell each other who is with them. */
+/** The processes of a fleet publish to each other which viewers they serve. */
 export interface Fleet {
   /** The name of this process. */
   readonly self: string;
@@ -22,15 +22,15 @@ const NAMES_PER_EVENT = 150;
 
 interface Peer {
   lastSeenAt: number;
-  /** The list it is telling; null where none is on its way. */
+  /** The list it is sending; null where none is in transit. */
   incoming: Set<string> | null;
-  /** How many of its changes have been heard. */
+  /** How many of its changes have arrived. */
   changes: number;
 }
 
 /**
- * Each change is told as it happens; who joins, or may have missed something, asks for the whole. The beat says
- * how many changes there were, so that whatever was lost is put right by the next one.
+ * Each change is published as it happens; a process that joins, or may have missed events, asks for the whole
+ * list. The heartbeat carries the number of changes, so that a lost one is repaired by the next heartbeat.
  */
 export function startPresenceSync(
   events: Events,

@@ -25,7 +25,7 @@ export interface PresenceOptions extends PresenceTiming {
 const LINGER_MS = 2_000;
 const SINGLE_PROCESS = "alone";
 
-/** Who is here, visitors and the team, in all processes together. */
+/** The viewers who are online, visitors and the team, in all processes together. */
 export function createPresence(
   events: Events,
   onChange: (viewer: Viewer, isHere: boolean) => void,

@@ -47,7 +47,7 @@ async function read(
   };
 }
 
-/** What an operation answers, or the failure as the protocol tells it. */
+/** What an operation returns, or the failure as a protocol error. */
 export async function answerOf(
   caller: McpCaller,
   operation: string,

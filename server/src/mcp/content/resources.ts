@@ -23,7 +23,7 @@ const LISTS_PER_PAGE = 8;
 /** Clients that read whole lists when they connect would spend a token's calls on unused pages. */
 const LATEST_LISTED = 1000;
 
-/** Where a list goes on: which page of projects, which of them, which kind of records, which page of those. */
+/** The cursor of a list: which page of projects, which of them, which kind of records, which page of those. */
 interface Position {
   readonly projects: number;
   readonly project: number;

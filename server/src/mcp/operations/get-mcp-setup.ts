@@ -29,7 +29,7 @@ export const getMcpSetup = defineOperation({
     clients: z.array(McpClientSetup),
   }),
   message: "Data Fetched Successfully!",
-  // Who reads this by a tool is connected already.
+  // A caller that reads this through a tool is connected already.
   mcp: false,
   run: (context) => {
     const url = context.publicUrl() + MCP_PATH;

@@ -12,7 +12,9 @@ const MAX_EVENTS = 500;
 /** More than the list of all tools. What is larger cannot be resumed: it has to be asked for again. */
 const MAX_CHARACTERS = 500_000;
 
-/** What one session's streams have sent of late, so that a client whose connection broke can go on from there. */
+/**
+ * The recent messages of one session's streams, so that a client whose connection broke can continue from there.
+ */
 export function createEventStore(limits = { events: MAX_EVENTS, characters: MAX_CHARACTERS }): EventStore {
   const events: Stored[] = [];
   let characters = 0;

@@ -13,8 +13,8 @@ export type Report = (message: string, percent?: number) => void;
 type Folded = Pick<Outcome, "status" | "envelope">;
 
 /**
- * A tool has one answer: a file becomes its text, a stream what it ends in. Who asked for reports also waits for the
- * work that the answer has begun.
+ * A tool has one answer: a file becomes its text, a stream its last event. A caller that asked for progress also
+ * waits for the work that the answer has begun.
  */
 export async function foldOutcome(
   { status, envelope, file, stream, follow }: Outcome,

@@ -5,8 +5,8 @@ import type { McpExchange } from "./offer.ts";
 const SMALLEST_STEP = 0.001;
 
 /**
- * Runs work and tells the client how it goes, where it asked to be told: a step for every report, and a sign of
- * life when there is none, so that patient clients do not give up.
+ * Runs work and reports progress to clients that asked for it: a step for every report, and a heartbeat when
+ * there is none, so that patient clients do not time out.
  */
 export async function withProgress<Result>(
   exchange: McpExchange,

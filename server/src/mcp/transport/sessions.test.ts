@@ -18,7 +18,7 @@ function opening(): Request {
   });
 }
 
-/** Sessions with a clock of ours, and what they have let go of. */
+/** Sessions with a test clock, and the sessions that were closed. */
 function counted() {
   const clock = { now: 0 };
   const closed = new EventEmitter();

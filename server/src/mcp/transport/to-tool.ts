@@ -88,7 +88,10 @@ function splitTypes(_key: string, value: unknown): unknown {
   return Array.isArray(types) ? { anyOf: types.map((type: unknown) => ({ type })), ...rest } : value;
 }
 
-/** Unknown fields are no error; the bounds of exact integers tell a model nothing; names of shapes are in `$defs`. */
+/**
+ * Unknown fields are no error; the bounds of exact integers are noise for a model; names of shapes are in
+ * `$defs`.
+ */
 function simplify(schema: JsonSchema): void {
   if (schema.additionalProperties === false || isAnything(schema.additionalProperties)) {
     delete schema.additionalProperties;

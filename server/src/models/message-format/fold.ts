@@ -62,7 +62,7 @@ export function applyMessageDelta(message: Message, data: EventData): void {
   if (usage !== undefined) message.usage = mergeUsage(message.usage, usage);
 }
 
-/** Later counters of one stream replace earlier ones; a null means "not told", not "none". */
+/** Later counters of one stream replace earlier ones; a null means "unknown", not "none". */
 export function mergeUsage(usage: Usage, later: Record<string, unknown>): Usage {
   const merged: Usage = { ...usage };
   for (const [field, value] of Object.entries(later)) {

@@ -13,7 +13,7 @@ export interface VendorsConfig {
 }
 
 export interface Vendors {
-  /** Who answers for a model; the offline model, under its own name, where its vendor is not configured. */
+  /** The vendor of a model; the offline model, under its own name, where the vendor is not configured. */
   forModel(value: string): Vendor;
   close(): Promise<void>;
 }

@@ -22,7 +22,7 @@ export interface Opening {
   signal: AbortSignal;
   opened(head: ResponseHead): void;
   failed(error: Error): void;
-  /** What to tell the reader of a body that broke off. */
+  /** The error for the reader of a body that ended early. */
   explain(error: Error): Error;
 }
 

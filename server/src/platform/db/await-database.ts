@@ -4,7 +4,10 @@ import { isUnavailable } from "./availability.ts";
 
 const PAUSE_MS = 1000;
 
-/** Waits until PostgreSQL answers. Refused credentials or a missing database are told at once: waiting mends neither. */
+/**
+ * Waits until PostgreSQL answers. Refused credentials or a missing database fail at once, because waiting does
+ * not help.
+ */
 export async function awaitDatabase(
   url: string,
   options: { forMs: number; log(line: string): void },
@@ -40,7 +43,7 @@ async function tryConnect(url: string): Promise<Error | null> {
     await client.query("select 1");
     return null;
   } catch (error) {
-    // Node tries each address of a name and wraps what it met; the first tells enough.
+    // Node tries each address of a name and wraps all errors; the first one is enough.
     const first = error instanceof AggregateError ? (error.errors[0] as unknown) : error;
     return first instanceof Error ? first : new Error(String(first));
   } finally {

@@ -73,7 +73,7 @@ const CONTRACT =
 const connectionOf = (sql: Sql): Promise<DatabaseConnection> =>
   sql.getExecutor().provideConnection((connection) => Promise.resolve(connection));
 
-/** The failed unit's code goes on. It must not write into the next unit's transaction. */
+/** The failed unit's code is still running. It must not write into the next unit's transaction. */
 function refuseOnce(isOver: () => boolean): KyselyPlugin {
   return {
     transformQuery({ node }) {

@@ -32,7 +32,7 @@ const CHANNEL = "parley_events";
 const RECONNECT_MS = 1000;
 const ANNOUNCE_MS = 10;
 
-/** One process hears itself; the processes of a fleet hear each other through PostgreSQL. */
+/** A single process receives its own events; the processes of a fleet receive each other's through PostgreSQL. */
 export async function createEvents(
   database: Database,
   databaseUrl: string | null,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { IncomingMessage } from "node:http";
 import { AppError } from "../errors/app-error.ts";
 
-/** How long a client may go on sending a body that its answer has refused. */
+/** How long a client may continue to send a body that its answer has refused. */
 const DRAIN_MS = 20_000;
 
 /**

@@ -7,7 +7,7 @@ export const EVENT_STREAM_HEADERS = {
   "x-accel-buffering": "no",
 } as const;
 
-/** Proxies give up on a line that is silent for a minute, some after thirty seconds. */
+/** Proxies close a connection that is silent for a minute, some after thirty seconds. */
 const MOST_SILENCE_MS = 15_000;
 const HEARTBEAT = ": still here\n\n";
 

@@ -16,7 +16,7 @@ export interface JobHandler {
   readonly concurrency: number;
   /** Does the work. A thrown error means: try again later, unless `giveUp` says otherwise. */
   run(job: Job, signal: AbortSignal): Promise<void>;
-  /** The pause before the next try, or null to give up. The default grows from 2 s to 5 min over 8 tries. */
+  /** The delay before the next try, or null to stop. The default grows from 2 s to 5 min over 8 tries. */
   retryAfterMs?(job: Job, error: unknown): number | null;
   /** Called in place of the next try. */
   onExhausted?(job: Job, error: unknown): Promise<void>;

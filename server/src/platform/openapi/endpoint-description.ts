@@ -5,7 +5,7 @@ export interface Contract {
   /** Its name in the industry, for example `Model Context Protocol`. */
   readonly name: string;
   readonly tag: string;
-  /** Who may call it, in words. */
+  /** Which callers may use it, in words. */
   readonly access: string;
   /** Names of security schemes; any one of them is enough. */
   readonly security: readonly string[];

@@ -12,7 +12,7 @@ import type { Services } from "./services.ts";
 /** Project modules a caller may use, each with the strongest action. */
 export type Permissions = Readonly<Partial<Record<Module, Action>>>;
 
-/** Who asks. */
+/** The caller. */
 export type Actor =
   | { readonly kind: "anonymous" }
   | {
@@ -26,7 +26,7 @@ export type Actor =
       readonly kind: "person";
       readonly userId: number;
       readonly signInId: number;
-      /** What this person's writes must carry; told only to their own page. */
+      /** What this person's writes must carry; sent only to their own page. */
       readonly csrfToken: string;
       /** When the person last showed who they are. */
       readonly authenticatedAt: number;
@@ -100,7 +100,7 @@ export interface Call {
   readonly country?: string | null;
   /** A browser says that another site sent the call. */
   readonly fromAnotherSite?: boolean;
-  /** Where a client that lost a stream of events wants to go on. */
+  /** The event from which a client that lost a stream wants to continue. */
   readonly lastEventId?: string | undefined;
   /** Aborted when the caller has disconnected; the work itself may abort it for reasons of its own. */
   readonly abort: AbortController;

@@ -82,7 +82,9 @@ interface Definition<Access extends Requirement, Input extends z.ZodObject, Outp
    */
   streams?(input: z.output<Input>): boolean;
   run(context: ContextFor<Access>, input: z.output<Input>): Promise<Answer<z.input<Output>>>;
-  /** Where the answer only begins long work: tells callers who wait how it goes on, until it is done. */
+  /**
+   * For long work that continues after the answer: reports its progress to callers that wait, until it is done.
+   */
   follow?(context: ContextFor<Access>, data: z.input<Output>): AsyncIterable<WorkStep<z.input<Output>>>;
 }
 

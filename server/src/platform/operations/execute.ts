@@ -25,7 +25,7 @@ export interface Outcome {
   readonly file?: FileAnswer;
   readonly stream?: AsyncIterable<ServerSentEvent>;
   readonly cutOff?: AbortSignal;
-  /** How the work goes on that the answer has begun, for callers who wait for its end. */
+  /** The progress of the work that the answer has begun, for callers that wait for its end. */
   readonly follow?: () => AsyncIterable<WorkStep>;
 }
 
@@ -89,7 +89,7 @@ export async function execute(door: Door, operation: Operation, request: Operati
     audited = auditedCall(operation, request, actor, body.raw, grant);
     const input = parseInput(operation, body.raw);
     const run = () => operation.run(context, input);
-    // A key belongs to a credential; callers without one have nothing to tell them apart.
+    // A key belongs to a credential; callers without one cannot be distinguished.
     const isRepeatable = operation.effect !== "read" && actor.kind !== "anonymous";
     const key = isRepeatable ? request.idempotencyKey : undefined;
     if (key !== undefined) requireKey(key);
@@ -183,7 +183,7 @@ function present(operation: Operation, answer: Answer): Pick<Outcome, "envelope"
   };
 }
 
-/** What streams and is read may go on for days; a reply is over soon and is never cut off. */
+/** A feed may stay open for days; a reply is short and is never cut off. */
 function feedOf(
   { app, gate }: Door,
   operation: Operation,

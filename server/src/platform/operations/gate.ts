@@ -18,7 +18,7 @@ export interface Grant {
   readonly closedOrganizationIds?: readonly number[];
 }
 
-/** Who may do what: implemented by the access noun, used by the door. */
+/** Authorization: implemented by the access noun, used by `execute`. */
 export interface Gate {
   /** Finds out who asks, or fails with 401. */
   authenticate(app: App, operation: Operation, credentials: Credentials): Promise<Actor>;

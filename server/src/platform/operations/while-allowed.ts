@@ -1,11 +1,11 @@
 import type { ServerSentEvent } from "./define-operation.ts";
 
-/** How long something may be told before the reader's right to it is looked at again. */
+/** How long events are sent before the reader's permission is checked again. */
 const RECHECK_MS = 5_000;
 
 /**
- * A feed that ends once its reader may not open it any more: a token can be revoked and a member removed while it
- * lasts. Looked at only where there is something to tell, so silence costs nothing.
+ * A feed that ends once its reader has lost access: a token can be revoked and a member removed while it is open.
+ * Checked only when there is an event to send, so silence costs nothing.
  */
 export async function* whileAllowed(
   feed: AsyncIterable<ServerSentEvent>,
@@ -22,7 +22,7 @@ export async function* whileAllowed(
   }
 }
 
-/** Who comes back is told the reason, whatever it is. */
+/** A client that reconnects gets the reason. */
 const isAdmitted = (admit: () => Promise<unknown>): Promise<boolean> =>
   admit().then(
     () => true,

@@ -10,7 +10,7 @@ import {
 import type { Database } from "../db/database.ts";
 import { findSecret, insertSecret } from "./queries.ts";
 
-/** A random 256-bit value with a prefix that tells what it opens. Shown once, stored as its hash. */
+/** A random 256-bit value with a prefix that names its kind. Shown once, stored as its hash. */
 export function newSecret(prefix = ""): string {
   return prefix + randomBytes(32).toString("base64url");
 }

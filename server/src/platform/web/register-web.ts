@@ -60,7 +60,7 @@ function wantsPage(request: FastifyRequest): boolean {
   return path === "/" || accept.includes("text/html");
 }
 
-/** A browser that has this very page already is told so instead of being sent it again. */
+/** A browser that has this version of the page gets 304. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
   void reply.headers({
     ...PAGE_HEADERS,

@@ -1,4 +1,4 @@
-/** Everything that can be wrong with a file, with what a person is told and whether trying again may help. */
+/** Everything that can be wrong with a file, with the sentence for the person and whether a retry may help. */
 export const FILE_PROBLEM_REASONS = {
   bad_url: { sentence: "This URL can't be downloaded.", retryable: false },
   unreachable: { sentence: "Couldn't reach the server of the file.", retryable: true },

@@ -1,13 +1,13 @@
 import type { DocumentBlock, FileKind, DocumentLocation } from "./document.ts";
 import { isFileProblemReason, type FileProblemReason } from "./file-problem.ts";
 
-/** What the server tells a reader process. */
+/** Messages from the server to a reader process. */
 export interface ReaderJob {
   path: string;
   name: string;
 }
 
-/** What a reader process tells the server, one JSON value a line. */
+/** Messages from a reader process to the server, one JSON value a line. */
 export type ReaderMessage =
   | { type: "ready" }
   | { type: "blocks"; blocks: DocumentBlock[]; progress: number }

@@ -1,7 +1,7 @@
 /**
- * Runs in a thread of the reader process, which goes on when a file keeps the main thread busy: ends the
- * process when its server is gone or when it exceeds its limits, on systems without /proc as well.
- * A string, as a thread cannot be started from TypeScript in every way the server itself can.
+ * Runs in a thread of the reader process, which keeps running when a file blocks the main thread: ends the
+ * process when its server is gone or when it exceeds its limits, on systems without /proc as well. A string, as a
+ * thread cannot be started from TypeScript in every way the server itself can.
  */
 export const WATCHDOG_SOURCE = `
 const { workerData: { deadline, parent, memoryBytes } } = require("node:worker_threads");

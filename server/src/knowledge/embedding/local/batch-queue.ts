@@ -37,7 +37,7 @@ export function createBatchQueue(tokensPerBatch: number, longestText: number) {
     return Promise.all(all).finally(() => signal?.removeEventListener("abort", rejectAborted));
   }
 
-  /** The next batch, or an empty one. Calls given up by their caller are dropped here. */
+  /** The next batch, or an empty one. Drops calls that their caller has aborted. */
   function nextBatch(): Item[] {
     dropAborted(queries);
     if (queries.length > 0) return cut(queries, tokensPerBatch);

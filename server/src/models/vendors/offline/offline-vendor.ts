@@ -62,7 +62,7 @@ function keyOf({ system, messages }: MessagesRequest): string {
   return createHash("sha256").update(endsOf(text)).digest("hex");
 }
 
-/** The ends are enough to tell requests apart; hashing megabytes would hold the event loop. */
+/** The ends are enough to distinguish requests; hashing megabytes would block the event loop. */
 const endsOf = (text: string): string =>
   text.length <= 2 * KEYED_CHARS
     ? text

@@ -28,7 +28,7 @@ export interface ChatPart {
 
 export interface ChatChoice {
   finish_reason?: string | null;
-  /** vLLM tells here which stop sequence it met. */
+  /** vLLM reports here which stop sequence it met. */
   stop_reason?: string | number | null;
   message?: Partial<ChatMessage>;
   delta?: Partial<ChatMessage>;

@@ -21,7 +21,7 @@ export interface OpenAiVendorConfig {
   baseUrl: string | null;
 }
 
-/** Any server of the chat-completions format, spoken to in its words and heard in ours. */
+/** Any server of the chat-completions format: requests are translated to it, answers from it. */
 export function createOpenAiVendor(config: OpenAiVendorConfig): Vendor {
   const http = createVendorHttp(config.baseUrl ?? "https://api.openai.com/v1");
 

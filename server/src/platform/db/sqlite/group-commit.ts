@@ -110,7 +110,7 @@ async function runApart(connection: Connection, units: readonly Unit[]): Promise
   for (const unit of units) {
     connection.exec("savepoint unit");
     const outcome = await outcomeOf(unit);
-    // Throws when SQLite has already given up the whole transaction (disk full): then all units fail.
+    // Throws when SQLite has already aborted the whole transaction (disk full): then all units fail.
     if ("error" in outcome) connection.exec("rollback to unit");
     connection.exec("release unit");
     done.push({ unit, outcome });

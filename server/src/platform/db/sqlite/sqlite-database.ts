@@ -21,7 +21,7 @@ export function openSqliteDatabase(dataDir: string): Database {
     [sql, writer],
   ] as const) {
     runHotQueriesBy(handle, (text) => {
-      // Made ready where it is first run, since that may fail too and must be told in the same way.
+      // Prepared where it is first run, since that may fail too and must be reported in the same way.
       let run: ReturnType<typeof connection.ready> | undefined;
       return (values) => {
         try {

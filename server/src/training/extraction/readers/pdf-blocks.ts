@@ -89,7 +89,7 @@ function grouped(lines: PdfLine[], body: number): PdfLine[][] {
   return groups;
 }
 
-/** Whether a line goes on with the paragraph of the one before it. */
+/** Whether a line continues the paragraph of the line before it. */
 function continues(last: PdfLine, line: PdfLine, body: number): boolean {
   if (BULLET.test(line.text)) return false;
   const isSameSize = Math.abs(last.height - line.height) <= Math.max(last.height, line.height) * 0.08;

@@ -61,7 +61,7 @@ function isTable(stream: Buffer, group: PptRecord): boolean {
   return false;
 }
 
-/** Cells are shapes of their own; where they stand tells rows and columns. */
+/** Cells are separate shapes; their positions give rows and columns. */
 function tableRows(stream: Buffer, group: PptRecord, outline: ShapeText[], depth: number): ShapeText[] {
   const rows = new Map<number, { left: number; text: string }[]>();
   let isFirst = true;
