@@ -8,6 +8,7 @@ import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/class-names.ts";
 import { Problem } from "../ui/form.tsx";
+import { chatModeOf } from "./chat-mode.ts";
 import { useDraft, type Draft } from "./use-draft.ts";
 
 const words = texts.sessions;
@@ -85,7 +86,7 @@ export function Composer({ session, ref }: Props) {
         placeholder={
           kind === "note"
             ? words.notePlaceholder
-            : session.chat_mode === "3"
+            : chatModeOf(session) === "operator"
               ? words.answerPlaceholder
               : words.replyPlaceholder
         }

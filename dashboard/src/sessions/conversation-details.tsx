@@ -14,7 +14,8 @@ import { ReadState } from "../ui/states.tsx";
 import { Time } from "../ui/time.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { SessionContact } from "./session-contact.tsx";
-import { MODES, modeOf, useSessionChange } from "./use-session-change.ts";
+import { CHAT_MODES, chatModeOf } from "./chat-mode.ts";
+import { useSessionChange } from "./use-session-change.ts";
 
 const words = texts.sessions;
 const TOUCHED = ["getSession", "getSessionMessages"] as const;
@@ -91,8 +92,8 @@ function Standing({ session }: { readonly session: SessionDetail }) {
       />
       <SelectField
         label={words.mode}
-        value={modeOf(session)}
-        options={MODES.map((value) => ({ value, label: words.modeWords[value] }))}
+        value={chatModeOf(session)}
+        options={CHAT_MODES.map((value) => ({ value, label: words.modeWords[value] }))}
         onChange={setMode}
       />
       <Form form={form} className="!gap-2">

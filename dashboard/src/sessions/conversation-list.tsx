@@ -15,6 +15,7 @@ import { Problem } from "../ui/form.tsx";
 import { SearchInput } from "../ui/search-input.tsx";
 import { EmptyState, Failure, Loading } from "../ui/states.tsx";
 import { Time } from "../ui/time.tsx";
+import { chatModeOf } from "./chat-mode.ts";
 import { isNarrowed } from "./inbox-filter.ts";
 import { InboxFilters } from "./inbox-filters.tsx";
 import { OnlineDot } from "./online-dot.tsx";
@@ -204,9 +205,9 @@ function Row({ item, selected, onOpen }: RowProps) {
           )}
         </span>
         <span className="mt-1 flex items-center gap-1 overflow-hidden">
-          {item.chat_mode !== "1" && (
-            <Badge tone={item.chat_mode === "2" ? "warn" : "accent"}>
-              {item.assignee_id === me.user.id ? words.withYou : words.modes[item.chat_mode]}
+          {chatModeOf(item) !== "bot" && (
+            <Badge tone={chatModeOf(item) === "awaiting" ? "warn" : "accent"}>
+              {item.assignee_id === me.user.id ? words.withYou : words.modes[chatModeOf(item)]}
             </Badge>
           )}
           {item.state !== "pending" && (

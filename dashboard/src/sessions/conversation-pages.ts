@@ -1,5 +1,6 @@
 import type { InfiniteData } from "@tanstack/react-query";
 import type { SessionListItem, SessionMessage } from "@parley/sdk";
+import { chatModeOf } from "./chat-mode.ts";
 import type { InboxFilter } from "./inbox-filter.ts";
 
 export interface ConversationPage {
@@ -29,7 +30,7 @@ export function nextPage(pages: readonly ConversationPage[], last: number): numb
 /** Whether a conversation belongs to the list; null where only the server can say. */
 export function matchesFilter(item: SessionListItem, filter: InboxFilter): boolean | null {
   if (filter.search !== "" || filter.visitorId !== null || filter.others.length > 0) return null;
-  const mode = (["bot", "awaiting", "operator"] as const)[Number(item.chat_mode) - 1];
+  const mode = chatModeOf(item);
   const day = activityOf(item).slice(0, 10);
   return (
     item.last_message_time !== null &&

@@ -22,6 +22,7 @@ import { cx } from "../ui/class-names.ts";
 import { useConfirm } from "../ui/confirm.tsx";
 import { ReadOnlyNote } from "../ui/form-dialog.tsx";
 import { EmptyState, Failure, ReadState } from "../ui/states.tsx";
+import { chatModeOf } from "./chat-mode.ts";
 import { Composer, type ComposerHandle } from "./composer.tsx";
 import { ConversationDetails } from "./conversation-details.tsx";
 import { Messages } from "./messages.tsx";
@@ -94,7 +95,7 @@ function Opened({ session, onClose, onVisitor }: OpenedProps) {
           showsDetails={showDetails}
           onDetails={() => setShowDetails(!showDetails)}
         />
-        {session.chat_mode === "2" && (
+        {chatModeOf(session) === "awaiting" && (
           <p role="status" className="bg-warn-soft px-5 py-1.5 text-[13px] text-warn">
             {words.waitingBanner}
           </p>
@@ -161,7 +162,7 @@ function useConversationActions(session: SessionDetail, onClose: () => void) {
   const { busy, setState, setMode } = useSessionChange(session);
   const remove = useChange("deleteSession", ["getSessions"]);
   const [ask, question] = useConfirm();
-  const isTaken = session.chat_mode === "3";
+  const isTaken = chatModeOf(session) === "operator";
   const isResolved = session.state === "resolved" || session.state === "closed";
   return {
     isTaken,
@@ -219,8 +220,16 @@ function Header({ session, actions, onClose, showsDetails, onDetails }: HeaderPr
       <h2 className="min-w-0 truncate font-semibold max-sm:flex-1 max-sm:basis-40">{sessionName(session)}</h2>
       {isOnline && <OnlineDot className="size-2 shrink-0" />}
       <UnverifiedBadge contact={session.contact_data} />
-      <Badge tone={session.chat_mode === "2" ? "warn" : session.chat_mode === "3" ? "accent" : "plain"}>
-        {session.assignee_id === me.user.id ? words.withYou : words.modes[session.chat_mode]}
+      <Badge
+        tone={
+          chatModeOf(session) === "awaiting"
+            ? "warn"
+            : chatModeOf(session) === "operator"
+              ? "accent"
+              : "plain"
+        }
+      >
+        {session.assignee_id === me.user.id ? words.withYou : words.modes[chatModeOf(session)]}
       </Badge>
       {session.state !== "pending" && <Badge>{words.states[session.state]}</Badge>}
       <div className="ms-auto flex items-center gap-1">

@@ -1,4 +1,5 @@
 import type { Input, SessionView } from "@parley/sdk";
+import { CHAT_MODES } from "./chat-mode.ts";
 
 type Mode = "bot" | "awaiting" | "operator";
 export type SessionState = "pending" | "unresolved" | "resolved" | "closed";
@@ -102,7 +103,7 @@ const oneOf =
 const isId = (value: unknown): boolean => typeof value === "number";
 
 const FIELDS = [
-  { name: "mode", key: "chat_mode", takes: oneOf("bot", "awaiting", "operator") },
+  { name: "mode", key: "chat_mode", takes: oneOf(...CHAT_MODES) },
   { name: "state", key: "state", takes: oneOf("pending", "unresolved", "resolved", "closed") },
   { name: "assignee", key: "assignee_id", takes: isId },
   { name: "contactId", key: "contact_id", takes: isId },

@@ -9,9 +9,10 @@ import { Popover } from "../ui/popover.tsx";
 import { isNarrowed, type InboxFilter } from "./inbox-filter.ts";
 import { OWN_VIEWS, type InboxView, type ViewKey } from "./use-inbox-view.ts";
 import { ViewMenu } from "./view-bar.tsx";
+import { CHAT_MODES } from "./chat-mode.ts";
 
 const words = texts.sessions;
-const MODES = ["all", "bot", "awaiting", "operator"] as const;
+const MODES = ["all", ...CHAT_MODES] as const;
 const STATES = ["pending", "unresolved", "resolved", "closed"] as const;
 
 /** A list of views, and the filters behind a button. */

@@ -6,6 +6,7 @@ import { texts } from "../i18n/index.ts";
 import { Badge } from "../ui/badge.tsx";
 import { cx } from "../ui/class-names.ts";
 import { Time } from "../ui/time.tsx";
+import { chatModeOf } from "./chat-mode.ts";
 import { sessionName } from "./session-name.ts";
 
 const words = texts.sessions;
@@ -42,8 +43,10 @@ export function SessionRow({ session, showsName = false, className }: Props) {
       >
         {lastMessageText(session)}
       </span>
-      {session.chat_mode !== "1" && (
-        <Badge tone={session.chat_mode === "2" ? "warn" : "accent"}>{words.modes[session.chat_mode]}</Badge>
+      {chatModeOf(session) !== "bot" && (
+        <Badge tone={chatModeOf(session) === "awaiting" ? "warn" : "accent"}>
+          {words.modes[chatModeOf(session)]}
+        </Badge>
       )}
       <span className="text-muted">
         <Time at={session.last_message_time ?? session.created_at} />

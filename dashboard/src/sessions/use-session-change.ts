@@ -4,15 +4,11 @@ import { useChange } from "../api/query.ts";
 import { texts } from "../i18n/index.ts";
 import { useProject } from "../shell/current-location.ts";
 import { useToast } from "../ui/toast.tsx";
+import { chatModeOf, type ChatMode } from "./chat-mode.ts";
 
 const words = texts.sessions;
 /** Refetched after the person's own changes. The list is updated by the live feed. */
 const AFFECTED_QUERIES = ["getSession", "getSessionMessages"] as const;
-
-export const MODES = ["bot", "awaiting", "operator"] as const;
-export type Mode = (typeof MODES)[number];
-
-export const modeOf = (session: SessionDetail): Mode => MODES[Number(session.chat_mode) - 1] ?? "bot";
 
 type Part = Pick<NonNullable<Input<"updateSession">>, "state" | "chat_mode" | "assignee_id">;
 
@@ -35,7 +31,7 @@ export function useSessionChange(session: SessionDetail) {
   return {
     busy: update.isPending,
     setState: (state: SessionDetail["state"]) => change({ state }, words.stateDone[state]),
-    setMode: (chat_mode: Mode) => change({ chat_mode }, words.modeDone[chat_mode]),
+    setMode: (chat_mode: ChatMode) => change({ chat_mode }, words.modeDone[chat_mode]),
   };
 }
 
@@ -43,4 +39,4 @@ export function useSessionChange(session: SessionDetail) {
 const previousState = (session: SessionDetail): Part =>
   session.state === "resolved"
     ? { state: "resolved" }
-    : { state: session.state, chat_mode: modeOf(session), assignee_id: session.assignee_id };
+    : { state: session.state, chat_mode: chatModeOf(session), assignee_id: session.assignee_id };

@@ -3,7 +3,7 @@ import type { Transaction } from "../platform/db/index.ts";
 import { AppError, conflict } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
 import { findReplyTo, storeMessage, type MessageRow } from "../messages/index.ts";
-import { chatModeCode, relockSession } from "../sessions/index.ts";
+import { relockSession } from "../sessions/index.ts";
 import { book, releaseReservation, type Payer } from "../spending/index.ts";
 import type { Asker, Reply } from "./assistant.ts";
 import { appendLog } from "./execution-log.ts";
@@ -105,7 +105,7 @@ async function storeReply(
   const session = await relockSession(app, transaction, question.session);
   const isCurrent =
     session.mode_epoch === question.session.mode_epoch &&
-    session.chat_mode !== chatModeCode("operator") &&
+    session.chat_mode !== "operator" &&
     session.status === "open";
   if (!isCurrent) {
     await log(app, transaction, answering, [dropped(message, session, reply.model)]);
@@ -136,7 +136,7 @@ async function storeReply(
       isNotice: reply.handover ?? false,
     },
     {
-      ...(reply.handover ? { chat_mode: chatModeCode("awaiting"), state: "unresolved" } : {}),
+      ...(reply.handover ? { chat_mode: "awaiting", state: "unresolved" } : {}),
       ...(reply.unanswered === undefined ? {} : { is_missed: 1 }),
     },
   );

@@ -1,6 +1,6 @@
 import { AppError } from "../platform/errors/app-error.ts";
 import type { MessageRow } from "../messages/index.ts";
-import { chatModeName, type LockedSession } from "../sessions/index.ts";
+import { type LockedSession } from "../sessions/index.ts";
 import type { Reply } from "./assistant.ts";
 import type { EarlierEntry, LogEntry } from "./log-entry.ts";
 
@@ -39,7 +39,7 @@ export const dropped = (userMessage: MessageRow, session: LockedSession, model: 
   message: "A person took over before the reply was ready",
   data: {
     message_id: userMessage.id,
-    chat_mode: chatModeName(session.chat_mode),
+    chat_mode: session.chat_mode,
     status: session.status,
     ...(model === null ? {} : { model }),
   },

@@ -14,14 +14,7 @@ import {
   type Sender,
   type StoredMessage,
 } from "../messages/index.ts";
-import {
-  chatModeCode,
-  followSuccessors,
-  lockSession,
-  chatModeName,
-  type LockedSession,
-  type MessageEffect,
-} from "../sessions/index.ts";
+import { followSuccessors, lockSession, type LockedSession, type MessageEffect } from "../sessions/index.ts";
 import { appendLog } from "./execution-log.ts";
 import type { LogEntry } from "./log-entry.ts";
 import { languageOfRequest, noticeOf } from "./handover-request.ts";
@@ -86,7 +79,7 @@ export async function receiveMessage(app: App, incoming: IncomingMessage): Promi
 
 /** A person who answers a conversation without an assignee becomes its assignee. */
 const takeoverEffect = (session: LockedSession, userId: number | null): MessageEffect => ({
-  chat_mode: chatModeCode("operator"),
+  chat_mode: "operator",
   assignee_id: session.assignee_id ?? userId,
 });
 
@@ -99,7 +92,7 @@ async function receiveFromVisitor(
   const rating = ratingOf(incoming.text);
   if (rating)
     return { kind: "rated", message: await rateLastReply(app, transaction, session, rating), session };
-  const mode = chatModeName(session.chat_mode);
+  const mode = session.chat_mode;
   const language = mode === "operator" ? null : languageOfRequest(incoming.text, session.language);
   if (language !== null) return requestHandover(app, transaction, session, incoming, language);
   const stored = await storeMessage(app, transaction, session, incoming);
@@ -120,9 +113,9 @@ async function requestHandover(
   incoming: IncomingMessage,
   language: string,
 ): Promise<Received> {
-  const isWaiting = chatModeName(session.chat_mode) === "awaiting";
+  const isWaiting = session.chat_mode === "awaiting";
   const request = await storeMessage(app, transaction, session, incoming, {
-    chat_mode: chatModeCode("awaiting"),
+    chat_mode: "awaiting",
     state: "unresolved",
   });
   const notice = await storeMessage(app, transaction, request.session, {
@@ -159,7 +152,7 @@ async function resumeMessage(
   session: LockedSession,
   message: MessageRow,
 ): Promise<Received> {
-  const wantsReply = message.send_by === "user" && chatModeName(session.chat_mode) !== "operator";
+  const wantsReply = message.send_by === "user" && session.chat_mode !== "operator";
   if (!wantsReply) return { kind: "stored", message, session };
   const settings = await requireReplySettings(sql, { projectId: session.project_id });
   const history = await listHistory(sql, message, settings.chat_history_count);

@@ -6,7 +6,7 @@ import {
 } from "../messages/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import type { ServerSentEvent } from "../platform/operations/define-operation.ts";
-import { isClosedByNow, requireSession, chatModeName, type SessionRow } from "../sessions/index.ts";
+import { isClosedByNow, requireSession, type SessionRow } from "../sessions/index.ts";
 import type { PendingEvents, Waiting } from "./pending-events.ts";
 
 const BATCH = 100;
@@ -115,7 +115,7 @@ async function* changes(app: App, feed: SessionFeed, waiting: Waiting): AsyncGen
 function visitorView(app: App, session: Awaited<ReturnType<typeof requireSession>>) {
   return {
     session_uid: session.uid,
-    mode: chatModeName(session.chat_mode),
+    mode: session.chat_mode,
     state: session.state,
     status: isClosedByNow(session, app.now()) ? "closed" : session.status,
   };

@@ -3,7 +3,6 @@ import { conflict, notFound } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
 import { findProjectMember } from "../projects/index.ts";
 import { changesByInactivity, type Quiet } from "./inactivity.ts";
-import { chatModeCode } from "./present-session.ts";
 import { findLockedSession, refreshLockedSession, type LockedSession } from "./queries/locked-sessions.ts";
 import {
   findSessionForUpdate,
@@ -87,7 +86,7 @@ export function withModeChange<Changes extends ModeChange>(
   changes: Changes,
 ): Changes & { mode_epoch?: number } {
   if (changes.chat_mode === undefined || changes.chat_mode === session.chat_mode) return changes;
-  const isReleased = changes.chat_mode !== chatModeCode("operator") && changes.assignee_id === undefined;
+  const isReleased = changes.chat_mode !== "operator" && changes.assignee_id === undefined;
   const assignee = isReleased ? { assignee_id: null } : {};
   return { ...changes, ...assignee, mode_epoch: session.mode_epoch + 1 };
 }
@@ -127,19 +126,14 @@ export async function updateSession(
 }
 
 function withAssignee(session: SessionRow, update: SessionUpdate, personId: number | null): SessionUpdate {
-  const isTakenOver = update.mode === "operator" && session.chat_mode !== chatModeCode("operator");
+  const isTakenOver = update.mode === "operator" && session.chat_mode !== "operator";
   const keepsAssignee = !isTakenOver || personId === null || update.assigneeId !== undefined;
   return keepsAssignee ? update : { ...update, assigneeId: personId };
 }
 
 function changesOf(session: SessionRow, update: SessionUpdate, now: number): SessionChanges | null {
   const state = update.state ?? session.state;
-  const mode =
-    update.state === "resolved"
-      ? chatModeCode("bot")
-      : update.mode
-        ? chatModeCode(update.mode)
-        : session.chat_mode;
+  const mode = update.state === "resolved" ? "bot" : (update.mode ?? session.chat_mode);
   const segment = update.segment ?? session.segment;
   const isHandled =
     state !== session.state ||

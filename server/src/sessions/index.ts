@@ -3,7 +3,6 @@ export { followSuccessors } from "./follow-successors.ts";
 export { runInactivityTick, startInactivityClock, type InactivityClock } from "./inactivity-clock.ts";
 export { removeSessionIn } from "./remove-session.ts";
 export { openSession, openSessionIn } from "./open-session.ts";
-export { chatModeCode, chatModeName } from "./present-session.ts";
 export type { LockedSession } from "./queries/locked-sessions.ts";
 export {
   clearSessionAddresses,

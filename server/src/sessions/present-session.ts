@@ -5,12 +5,9 @@ import type { ContactSummary } from "../contacts/index.ts";
 import type { VisitorSummary } from "./queries/page-of-sessions.ts";
 import type { SessionRow } from "./queries/sessions.ts";
 import type { Session, SessionListItem } from "./schema.ts";
-import { CHAT_MODES, type ChatMode } from "./tables.ts";
+import { CHAT_MODE_CODES } from "./tables.ts";
 
 type FreeForm = Record<string, unknown>;
-
-export const chatModeCode = (mode: ChatMode): number => CHAT_MODES.indexOf(mode) + 1;
-export const chatModeName = (code: number): ChatMode => CHAT_MODES[code - 1]!;
 
 export function presentSession(row: SessionRow): z.input<typeof Session> {
   return Object.assign(sharedFields(row), {
@@ -56,7 +53,7 @@ function sharedFields(row: SessionRow) {
   return {
     id: row.id,
     session_uid: row.uid,
-    chat_mode: String(row.chat_mode) as "1" | "2" | "3",
+    chat_mode: `${CHAT_MODE_CODES[row.chat_mode]}` as const,
     project_id: row.project_id,
     integration_id: row.integration_id,
     state: row.state,

@@ -2,7 +2,7 @@ import type { Transaction } from "../platform/db/index.ts";
 import { withModeChange } from "./change-session.ts";
 import { updateConsequences, updateLastMessage, type LockedSession } from "./queries/locked-sessions.ts";
 import { updateSessionRow } from "./queries/sessions.ts";
-import type { SessionState } from "./tables.ts";
+import type { ChatMode, SessionState } from "./tables.ts";
 
 export interface RecordedMessage {
   readonly id: number;
@@ -19,7 +19,7 @@ export type TurnRole = "asked" | "answered" | "neither";
 
 /** What a message changes beside being the last one. */
 export interface MessageEffect {
-  readonly chat_mode?: number;
+  readonly chat_mode?: ChatMode;
   readonly state?: SessionState;
   readonly unseen?: number;
   readonly is_missed?: 1;

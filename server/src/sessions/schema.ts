@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { day, timestamp } from "../platform/operations/fields.ts";
 import { SessionFilter } from "./session-filter.ts";
-import { CHAT_MODES, SESSION_STATES } from "./tables.ts";
+import { CHAT_MODE_CODES, CHAT_MODES, SESSION_STATES } from "./tables.ts";
 
 /** Digits longer than a double holds exactly, so text; a number is taken where it lost nothing on its way. */
 export const sessionUid = z
@@ -37,7 +37,9 @@ export const ChatModeName = z
   .describe("bot: the AI handles it; awaiting: waits for a person; operator: a person handles it");
 
 const FreeForm = z.record(z.string(), z.unknown());
-const ChatModeCode = z.enum(["1", "2", "3"]).describe("1 bot, 2 awaiting, 3 operator");
+const ChatModeCode = z
+  .enum(CHAT_MODES.map((mode) => `${CHAT_MODE_CODES[mode]}` as const))
+  .describe(CHAT_MODES.map((mode) => `${CHAT_MODE_CODES[mode]} ${mode}`).join(", "));
 
 const sharedFields = {
   id: z.number().int(),

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { filterList, type FilterFields } from "../platform/filters/index.ts";
-import { SESSION_STATES } from "./tables.ts";
+import { CHAT_MODE_CODES, SESSION_STATES } from "./tables.ts";
 
 export const INTEGRATION_KINDS = [
   "web",
@@ -27,7 +27,7 @@ const themselves = (words: readonly string[]) => Object.fromEntries(words.map((w
 /** `integration` is asked of the project's few integrations, all other keys of the sessions themselves. */
 export const SESSION_FIELDS: FilterFields = {
   integration: { kind: "choice", column: "integrations.kind", choices: themselves(INTEGRATION_KINDS) },
-  chat_mode: { kind: "choice", column: "sessions.chat_mode", choices: { bot: 1, awaiting: 2, operator: 3 } },
+  chat_mode: { kind: "choice", column: "sessions.chat_mode", choices: CHAT_MODE_CODES },
   state: { kind: "choice", column: "sessions.state", choices: themselves(SESSION_STATES) },
   contact_id: { kind: "number", column: "sessions.contact_id" },
   visitor_id: { kind: "number", column: "sessions.visitor_id" },

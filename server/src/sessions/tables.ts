@@ -4,9 +4,10 @@ import { migration, type JsonText } from "../platform/db/index.ts";
 export const SESSION_STATES = ["pending", "unresolved", "resolved", "closed"] as const;
 export type SessionState = (typeof SESSION_STATES)[number];
 
-/** The words of requests; the column holds the code, 1 to 3. */
-export const CHAT_MODES = ["bot", "awaiting", "operator"] as const;
-export type ChatMode = (typeof CHAT_MODES)[number];
+/** Requests name a mode; the column and answers have its code. */
+export const CHAT_MODE_CODES = { bot: 1, awaiting: 2, operator: 3 } as const;
+export type ChatMode = keyof typeof CHAT_MODE_CODES;
+export const CHAT_MODES = Object.keys(CHAT_MODE_CODES) as [ChatMode, ...ChatMode[]];
 
 export interface VisitorsTable {
   id: Generated<number>;
@@ -24,7 +25,7 @@ export interface SessionsTable {
   integration_id: number;
   widget_id: number;
   uid: string;
-  /** 1 bot, 2 awaiting, 3 operator. */
+  /** A value of `CHAT_MODE_CODES`. */
   chat_mode: number;
   /** Grows with every change of mode: a reply is stored only if it is still what it was when the reply began. */
   mode_epoch: number;

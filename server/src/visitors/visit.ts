@@ -11,7 +11,6 @@ import {
   findOpenVisitorSession,
   openVisitorSession,
   findVisitorByKey,
-  chatModeName,
   type SessionRow,
   type VisitorRow,
 } from "../sessions/index.ts";
@@ -122,7 +121,7 @@ async function presentConversation(
   const citations = widget.settings.show_citations;
   return {
     session_uid: session.uid,
-    mode: chatModeName(session.chat_mode),
+    mode: session.chat_mode,
     state: session.state,
     status: session.status,
     messages: rows.map((row) => presentVisitorMessage(row, session.uid, { citations })),

@@ -8,7 +8,7 @@ export const sessions: typeof english = {
   search: "البحث في الأشخاص والرسائل",
   filters: "عوامل التصفية",
   mode: "يتولاها",
-  modes: { "1": "الروبوت", "2": "في الانتظار", "3": "شخص" },
+  modes: { bot: "الروبوت", awaiting: "في الانتظار", operator: "شخص" },
   withYou: "أنت",
   modeWords: { all: "أي أحد", bot: "الروبوت", awaiting: "بانتظار شخص", operator: "شخص" },
   state: "الحالة",

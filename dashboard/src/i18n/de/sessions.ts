@@ -8,7 +8,7 @@ export const sessions: typeof english = {
   search: "Personen und Nachrichten suchen",
   filters: "Filter",
   mode: "Betreut von",
-  modes: { "1": "Bot", "2": "Wartet", "3": "Mensch" },
+  modes: { bot: "Bot", awaiting: "Wartet", operator: "Mensch" },
   withYou: "Sie",
   modeWords: { all: "Alle", bot: "Bot", awaiting: "Wartet auf einen Menschen", operator: "Mensch" },
   state: "Status",

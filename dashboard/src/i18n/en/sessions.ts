@@ -7,7 +7,7 @@ export const sessions = {
   search: "Search people and messages",
   filters: "Filters",
   mode: "Handled by",
-  modes: { "1": "Bot", "2": "Waiting", "3": "Person" },
+  modes: { bot: "Bot", awaiting: "Waiting", operator: "Person" },
   withYou: "You",
   modeWords: { all: "Anyone", bot: "Bot", awaiting: "Waiting for a person", operator: "Person" },
   state: "Status",

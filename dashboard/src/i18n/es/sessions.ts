@@ -8,7 +8,7 @@ export const sessions: typeof english = {
   search: "Buscar personas y mensajes",
   filters: "Filtros",
   mode: "Atendida por",
-  modes: { "1": "Bot", "2": "En espera", "3": "Persona" },
+  modes: { bot: "Bot", awaiting: "En espera", operator: "Persona" },
   withYou: "Tú",
   modeWords: { all: "Cualquiera", bot: "Bot", awaiting: "Espera a una persona", operator: "Persona" },
   state: "Estado",

@@ -8,7 +8,7 @@ export const sessions: typeof english = {
   search: "Rechercher des personnes et des messages",
   filters: "Filtres",
   mode: "Prise en charge par",
-  modes: { "1": "Bot", "2": "En attente", "3": "Personne" },
+  modes: { bot: "Bot", awaiting: "En attente", operator: "Personne" },
   withYou: "Vous",
   modeWords: { all: "Tous", bot: "Bot", awaiting: "En attente d’une personne", operator: "Personne" },
   state: "État",

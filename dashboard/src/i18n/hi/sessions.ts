@@ -8,7 +8,7 @@ export const sessions: typeof english = {
   search: "लोग और संदेश खोजें",
   filters: "फ़िल्टर",
   mode: "सँभालने वाला",
-  modes: { "1": "बॉट", "2": "इंतज़ार में", "3": "व्यक्ति" },
+  modes: { bot: "बॉट", awaiting: "इंतज़ार में", operator: "व्यक्ति" },
   withYou: "आप",
   modeWords: { all: "कोई भी", bot: "बॉट", awaiting: "व्यक्ति का इंतज़ार", operator: "व्यक्ति" },
   state: "स्थिति",

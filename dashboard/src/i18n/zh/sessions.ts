@@ -8,7 +8,7 @@ export const sessions: typeof english = {
   search: "搜索联系人和消息",
   filters: "筛选",
   mode: "处理者",
-  modes: { "1": "机器人", "2": "等待中", "3": "人工" },
+  modes: { bot: "机器人", awaiting: "等待中", operator: "人工" },
   withYou: "您",
   modeWords: { all: "任何人", bot: "机器人", awaiting: "等待人工", operator: "人工" },
   state: "状态",

@@ -1,6 +1,6 @@
 import { sql as raw } from "kysely";
 import type { Sql } from "../../platform/db/index.ts";
-import type { SessionChanges } from "./sessions.ts";
+import { encodeChanges, type SessionChanges } from "./session-codec.ts";
 import type { SessionState } from "../tables.ts";
 
 export interface ProjectDurations {
@@ -64,7 +64,7 @@ export async function updateQuietSessions(
 ): Promise<{ id: number; uid: string; mode_epoch: number }[]> {
   return sql
     .updateTable("sessions")
-    .set(changes)
+    .set(encodeChanges(changes))
     .where("id", "in", [...key.ids])
     .where(raw<boolean>`project_id + 0 = ${key.projectId}`)
     .where(raw<boolean>`quiet_since + 0 <= ${quiet.quietUntil}`)

@@ -1,5 +1,6 @@
 import { prepared, preparedOne, type Engine, type Sql } from "../../platform/db/index.ts";
-import type { SessionState } from "../tables.ts";
+import { CHAT_MODE_CODES, type ChatMode, type SessionState } from "../tables.ts";
+import { decodeSession } from "./session-codec.ts";
 import type { Durations, SessionKey, SessionRow } from "./sessions.ts";
 
 /** What saying something depends on: further columns would be paid for with every message. */
@@ -49,12 +50,13 @@ const byUidPrepared = preparedOne((sql, key: SessionKey) => byUid(sql, key));
 const byUidForUpdate = preparedOne((sql, key: SessionKey) => byUid(sql, key).forUpdate("sessions"));
 
 /** Inside a transaction: the row stays locked until the transaction ends. SQLite has one writer anyway. */
-export function findLockedSession(
+export async function findLockedSession(
   sql: Sql,
   engine: Engine,
   key: SessionKey,
 ): Promise<(LockedSession & Durations) | null> {
-  return (engine === "postgres" ? byUidForUpdate : byUidPrepared)(sql, key);
+  const row = await (engine === "postgres" ? byUidForUpdate : byUidPrepared)(sql, key);
+  return row && decodeSession(row);
 }
 
 interface KnownSession {
@@ -81,7 +83,7 @@ export async function refreshLockedSession(
 ): Promise<(LockedSession & Durations) | null> {
   const key = { projectId: session.project_id, id: session.id };
   const current = await (engine === "postgres" ? byIdForUpdate : byIdPrepared)(sql, key);
-  return current && { ...session, ...current };
+  return current && { ...session, ...decodeSession(current) };
 }
 
 export interface LastMessage {
@@ -124,7 +126,7 @@ export async function updateLastMessage(sql: Sql, row: LastMessage): Promise<voi
 
 /** What few messages change: the engine writes every index anew whose columns are named, changed or not. */
 export interface MessageConsequences {
-  readonly chatMode: number;
+  readonly chatMode: ChatMode;
   readonly modeEpoch: number;
   readonly state: SessionState;
   readonly resolvedByInactivity: number;
@@ -134,7 +136,11 @@ export interface MessageConsequences {
   readonly assigneeId: number | null;
 }
 
-const consequences = prepared((sql, row: LastMessage & MessageConsequences) =>
+interface EncodedConsequences extends LastMessage, Omit<MessageConsequences, "chatMode"> {
+  readonly chatMode: number;
+}
+
+const consequences = prepared((sql, row: EncodedConsequences) =>
   sql
     .updateTable("sessions")
     .set({
@@ -153,5 +159,5 @@ const consequences = prepared((sql, row: LastMessage & MessageConsequences) =>
 );
 
 export async function updateConsequences(sql: Sql, row: LastMessage & MessageConsequences): Promise<void> {
-  await consequences(sql, row);
+  await consequences(sql, { ...row, chatMode: CHAT_MODE_CODES[row.chatMode] });
 }

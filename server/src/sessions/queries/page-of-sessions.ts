@@ -2,6 +2,8 @@ import { sql as raw } from "kysely";
 import { prepared, type JsonText, type Sql } from "../../platform/db/index.ts";
 import { filterExpression, type FilterLeaf } from "../../platform/filters/index.ts";
 import { SESSION_FIELDS } from "../session-filter.ts";
+import { CHAT_MODE_CODES } from "../tables.ts";
+import { decodeSession } from "./session-codec.ts";
 import type { SessionRow } from "./sessions.ts";
 
 export interface SessionSelection {
@@ -43,10 +45,12 @@ const plainPages = { asc: plainPage("asc"), desc: plainPage("desc") };
 /** Walks an index from the page's end of it: what a page costs does not depend on how many sessions there are. */
 export async function listSessions(sql: Sql, page: PageOfSessions): Promise<SessionRow[]> {
   if (page.from === null && page.until === null && page.conditions.length === 0) {
-    return plainPages[page.direction](sql, { ...page, isEmulator: page.isEmulator ? 1 : 0 });
+    const rows = await plainPages[page.direction](sql, { ...page, isEmulator: page.isEmulator ? 1 : 0 });
+    return rows.map(decodeSession);
   }
   const { query } = await listMatchingSessions(sql, page);
-  return query.selectAll("sessions").limit(page.limit).offset(page.offset).execute();
+  const rows = await query.selectAll("sessions").limit(page.limit).offset(page.offset).execute();
+  return rows.map(decodeSession);
 }
 
 /** In an object, since a query that is returned by itself would be awaited. */
@@ -74,7 +78,7 @@ export async function listMatchingSessions(sql: Sql, selection: SessionSelection
   };
 }
 
-const AWAITING = 2;
+const AWAITING = CHAT_MODE_CODES.awaiting;
 
 /** Few conversations are with people, and the index has only those. */
 const inbox = prepared((sql, key: { projectId: number }) =>

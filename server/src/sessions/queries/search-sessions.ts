@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql as raw } from "kysely";
 import { fromJson, type Sql } from "../../platform/db/index.ts";
 import { escapeLike, foldText } from "../../platform/text/fold-text.ts";
+import { decodeSession } from "./session-codec.ts";
 import { listMatchingSessions, type PageOfSessions } from "./page-of-sessions.ts";
 import type { SessionRow } from "./sessions.ts";
 
@@ -94,5 +95,5 @@ async function listByIds(sql: Sql, { projectId, ids }: Slice): Promise<Map<numbe
     .where("project_id", "=", projectId)
     .where("id", "in", [...ids])
     .execute();
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(rows.map((row) => [row.id, decodeSession(row)]));
 }

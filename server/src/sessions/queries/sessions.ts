@@ -1,9 +1,9 @@
-import { sql as raw, type Selectable, type Updateable } from "kysely";
+import { sql as raw } from "kysely";
 import { prepared, preparedOne, type Engine, type JsonText, type Sql } from "../../platform/db/index.ts";
-import type { SessionsTable } from "../tables.ts";
+import { CHAT_MODE_CODES } from "../tables.ts";
+import { decodeSession, encodeChanges, type SessionChanges, type SessionRow } from "./session-codec.ts";
 
-export type SessionRow = Selectable<SessionsTable>;
-export type SessionChanges = Omit<Updateable<SessionsTable>, "id" | "uid" | "project_id">;
+export type { SessionChanges, SessionRow };
 
 export interface NewSessionRow {
   readonly projectId: number;
@@ -73,7 +73,7 @@ const insertion = preparedOne((sql, row: NewSessionRow) =>
           raw`${row.now}`.as("quiet_since"),
           raw`${row.now}`.as("opened_at"),
           raw`${row.now}`.as("changed_at"),
-          raw`1`.as("chat_mode"),
+          raw`${raw.lit(CHAT_MODE_CODES.bot)}`.as("chat_mode"),
           raw`0`.as("mode_epoch"),
           raw`'pending'`.as("state"),
           raw`'open'`.as("status"),
@@ -98,7 +98,7 @@ export async function insertSession(sql: Sql, row: NewSessionRow): Promise<Sessi
     integration_id: ids.integration_id,
     widget_id: ids.widget_id,
     uid: row.uid,
-    chat_mode: 1,
+    chat_mode: "bot",
     mode_epoch: 0,
     state: "pending",
     status: "open",
@@ -163,7 +163,8 @@ const byUid = prepared((sql, key: SessionKey) => withDurations(sql, key));
 const byUidLocked = prepared((sql, key: SessionKey) => withDurations(sql, key).forUpdate("sessions"));
 
 export async function findSession(sql: Sql, key: SessionKey): Promise<SessionWithDurations | null> {
-  return (await byUid(sql, key))[0] ?? null;
+  const [row] = await byUid(sql, key);
+  return row ? decodeSession(row) : null;
 }
 
 /** Inside a transaction: the row stays locked until the transaction ends. SQLite has one writer anyway. */
@@ -173,7 +174,7 @@ export async function findSessionForUpdate(
   key: SessionKey,
 ): Promise<SessionWithDurations | null> {
   const [row] = await (engine === "postgres" ? byUidLocked : byUid)(sql, key);
-  return row ?? null;
+  return row ? decodeSession(row) : null;
 }
 
 export async function updateSessionRow(
@@ -183,7 +184,7 @@ export async function updateSessionRow(
 ): Promise<void> {
   await sql
     .updateTable("sessions")
-    .set(changes)
+    .set(encodeChanges(changes))
     .where("id", "=", key.id)
     .where("project_id", "=", key.projectId)
     .execute();
