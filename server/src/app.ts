@@ -140,7 +140,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       ]);
     },
     async close() {
-      // Readers of live events would otherwise keep the server open; they come back to another process.
+      // Open feeds would otherwise keep the server running; their readers reconnect to another process.
       app.services.live.close();
       // Side by side, so that requests and jobs together end within the time a stop may take.
       await Promise.all([server.close(), jobs.stop(), clock?.stop()]);

@@ -8,7 +8,7 @@ import { startProblem } from "./platform/runtime/start-problem.ts";
 import { stopOnSignals } from "./platform/runtime/stop-on-signals.ts";
 
 const PATIENCE_MS = 30_000;
-/** After a restart all who had a page open come back at once. */
+/** After a restart all open pages reconnect at once. */
 const BACKLOG = 4096;
 
 const print = (text: string) => void process.stdout.write(`${text}\n`);

@@ -2,7 +2,7 @@ import { followProject } from "./live/operations/follow-project.ts";
 import { followSession } from "./live/operations/follow-session.ts";
 import type { Operation } from "./platform/operations/define-operation.ts";
 
-/** What is opened with GET and stays open, by its path. */
+/** Streams opened with GET, by their path. */
 export const streams: Readonly<Record<string, Operation>> = {
   "live/project": followProject,
   "live/session": followSession,

@@ -4,8 +4,8 @@ import { intersect, narrowRole, permissionsOfRole, permits } from "./permissions
 import { findMembership } from "./queries/credentials.ts";
 
 /**
- * Says which requirements a token could meet in some project, given what its creator may do today. It decides what
- * is shown; the gate still decides every call, since only there the project is known.
+ * Lists the requirements that a token can meet in some project, given its creator's current permissions. It
+ * decides what is shown; the gate still decides every call, since only there the project is known.
  */
 export async function mayUse(
   app: App,

@@ -44,7 +44,7 @@ export async function changeOwnPassword(
   });
 }
 
-/** Whether there is an account shows neither in the answer nor in its time: a job looks, and mails if so. */
+/** Neither the answer nor its time reveals whether there is an account: a job checks, and mails if so. */
 export async function askForReset(context: Context, email: string): Promise<void> {
   await context.limiter.spend(RESETS_PER_ADDRESS, addressKey(context.call.ip));
   await context.limiter.spend(RESETS_PER_EMAIL, email);

@@ -65,9 +65,12 @@ const LEET: Readonly<Record<string, string>> = {
   "!": "i",
 };
 
-/** The word inside `P@ssword2026!`: without what is put around it, and with letters for their look-alikes. */
+/**
+ * The word inside `P@ssword2026!`: without the characters around it, and with letters in place of their
+ * look-alikes.
+ */
 function coreWords(folded: string): string[] {
-  // An address may end in digits, so what surrounds a word is taken off with and without them.
+  // An address may end in digits, so the characters around a word are removed with and without them.
   const bare = folded.replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, "");
   const core = folded.replace(/^[^a-z]+|[^a-z]+$/g, "");
   const plain = Array.from(core, (letter) => LEET[letter] ?? letter).join("");

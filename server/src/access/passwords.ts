@@ -5,7 +5,10 @@ import { createQueue } from "../platform/limits/queue.ts";
 
 export const Password = z.string().min(10).max(256).describe("At least 10 characters");
 
-/** argon2id, the library's default kind, with 19 MiB and two passes. Always outside a write unit: it takes a while. */
+/**
+ * argon2id, the library's default kind, with 19 MiB and two passes. Always outside a write unit, because it is
+ * slow.
+ */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Stands in for the hash of an unknown account, at the same cost; its password does not exist. */

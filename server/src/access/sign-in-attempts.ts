@@ -7,7 +7,7 @@ const QUARTER_HOUR = 900;
 /** One address may try many accounts, but none of them often. */
 const PER_ADDRESS: Allowance = { name: "sign-in-address", calls: 100, seconds: QUARTER_HOUR };
 const PER_ADDRESS_AND_EMAIL: Allowance = { name: "sign-in-email", calls: 10, seconds: QUARTER_HOUR };
-/** Slows guessing from many addresses down; only browsers that never signed in to the account meet it. */
+/** Slows down guessing from many addresses; it only affects browsers that never signed in to the account. */
 const PER_EMAIL: Allowance = { name: "sign-in-everywhere", calls: 100, seconds: QUARTER_HOUR };
 const PER_BROWSER: Allowance = { name: "sign-in-browser", calls: 10, seconds: QUARTER_HOUR };
 

@@ -26,7 +26,7 @@ interface NewPerson {
   readonly password: string;
 }
 
-/** The link has shown that the address is the person's: a new account with an organization of its own. */
+/** The link proves that the address belongs to the person: creates an account with its own organization. */
 export async function completeSignUpByHash(
   context: Context,
   input: { hash: string; name: string; password: string; organizationName: string | undefined },

@@ -54,7 +54,7 @@ export interface SignInsTable {
   expires_at: number;
   /** When the person last showed who they are: at signing in, or by confirming it since. */
   authenticated_at: Generated<number>;
-  /** 1 where a second factor, or a passkey in place of both, stood behind it. */
+  /** 1 where the person used a second factor, or a passkey in place of both. */
   second_factor: Generated<number>;
   /** The organization whose provider vouched; the sign-in opens only this one. Null for the person's own credentials. */
   sso_organization_id: Generated<number | null>;

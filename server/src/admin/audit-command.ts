@@ -15,7 +15,7 @@ export async function runAudited(session: CommandSession, command: Command, inpu
     await entry.end("succeeded");
     return output;
   } catch (error) {
-    // Its own sentences say that nothing was done. Anything else may have happened halfway.
+    // A known error means that nothing was done. Any other error may have happened halfway.
     await entry.end(isRefusal(error) ? "void" : null).catch(() => undefined);
     throw error;
   }

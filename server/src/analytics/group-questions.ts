@@ -14,9 +14,9 @@ import {
 export const GROUP_JOB = "analytics.group-questions";
 
 const BATCH = 50;
-/** Older groups are left alone: what was not asked for so long begins anew. */
+/** Older groups are not compared: a question that comes back after so long starts a new group. */
 const GROUPS_COMPARED = 2_000;
-/** From here on two questions want the same answer. */
+/** From here on two questions count as the same. */
 const SAME_MEANING = 0.7;
 
 /** One job a project at a time, so that two who ask the same at once begin one group. */

@@ -5,7 +5,7 @@ import { countDays, isTimeZone } from "./zoned-days.ts";
 
 export const MOST_DAYS = 366;
 
-/** The fields of every operation that looks at a range of days. */
+/** The fields of every operation with a range of days. */
 export const periodFields = {
   from: day.describe("First day, included"),
   to: day.describe(`Last day, included; at most ${MOST_DAYS} days in total`),

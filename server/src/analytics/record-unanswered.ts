@@ -7,7 +7,7 @@ import { insertQuestion } from "./queries/questions.ts";
 
 const LONGEST_QUESTION = 1_000;
 
-/** Keeps a question that nothing taught could answer, with the reply that says so. Test chats leave no trace. */
+/** Stores a question that the taught content could not answer, with the reply. Test chats are not recorded. */
 export async function recordUnanswered(
   app: App,
   transaction: Transaction,

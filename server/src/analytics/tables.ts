@@ -13,7 +13,7 @@ export interface QuestionGroupsTable {
   vector: Uint8Array | null;
   /** The model that made it. */
   embedder: string | null;
-  /** What was asked until then is settled: the moment it was answered, or `FOREVER` where it was dismissed. */
+  /** Questions up to this time are settled: the moment one was answered, or `FOREVER` where it was dismissed. */
   hidden_until: number;
   last_asked_at: number;
   created_at: number;
@@ -26,7 +26,7 @@ export interface UnansweredQuestionsTable {
   session_id: number;
   /** The visitor's message. */
   message_id: number;
-  /** In words that stand alone. */
+  /** Self-contained wording. */
   question: string;
   /** Null until the job has found its group. */
   group_id: number | null;

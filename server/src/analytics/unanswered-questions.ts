@@ -18,7 +18,7 @@ const SAMPLES = 3;
 /** Later than any clock: a dismissed question never shows again. */
 const FOREVER = Number.MAX_SAFE_INTEGER;
 
-/** What could not be answered in a range and is not settled, by meaning, what was asked most first. */
+/** Questions of a range that could not be answered and are not settled, grouped by meaning, most asked first. */
 export async function pageOfUnanswered(
   app: App,
   key: { projectId: number },
@@ -40,7 +40,7 @@ export async function pageOfUnanswered(
   };
 }
 
-/** A group that has come back is named by what is asked now, since its first question has an answer. */
+/** A group that has returned is named after its newest question, since its first question has an answer. */
 function presentGroup(
   { id, question, hasComeBack, count, lastAskedAt }: OpenGroup,
   samples: readonly Sample[],
@@ -59,7 +59,7 @@ function presentGroup(
   };
 }
 
-/** An answered question comes back when it is asked again in vain; a dismissed one does not. */
+/** An answered question returns when it is asked again without an answer; a dismissed one does not. */
 export async function settleQuestion(
   app: App,
   key: { projectId: number; id: number },

@@ -18,7 +18,7 @@ interface Answering {
   readonly incoming: IncomingMessage;
   readonly question: Question;
   readonly asker: Asker;
-  /** What was done so far; it is logged whatever comes of it. */
+  /** The steps so far; they are logged whatever the outcome. */
   readonly steps: LogEntry[];
 }
 

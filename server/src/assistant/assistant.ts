@@ -7,8 +7,8 @@ import type { LogEntry } from "./log-entry.ts";
 /** The caller that waits for a reply. */
 export interface Asker {
   /**
-   * Aborted when they have gone, and where a person has taken over or it takes too long: whatever is made then is
-   * dropped.
+   * Aborted when the caller has disconnected, a person has taken over, or the reply takes too long: the result is
+   * then dropped.
    */
   readonly abort: AbortController;
   /** Called with each piece of the text, where the caller wants to show it as it grows. */
@@ -20,7 +20,7 @@ export interface ReplyRequest extends Asker {
   readonly projectId: number;
   readonly payer: Payer;
   readonly settings: ReplySettings;
-  /** What was said before, oldest first, as much as the settings want. */
+  /** The history, oldest first, as long as the settings allow. */
   readonly history: readonly HistoryMessage[];
   readonly userMessage: MessageRow;
   /** Called with each step: retrieval, model calls, tool calls. */
@@ -42,7 +42,7 @@ export interface Reply {
   readonly model: string;
   /** The assistant itself asks for a person. */
   readonly handover?: boolean;
-  /** The question, in words that stand alone, where nothing that was taught answers it. */
+  /** The question in self-contained wording, where the taught content does not answer it. */
   readonly unanswered?: string;
 }
 

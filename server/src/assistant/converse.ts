@@ -5,14 +5,17 @@ import type { Asker } from "./assistant.ts";
 import { receiveMessage, type Received, type IncomingMessage } from "./receive-message.ts";
 
 export interface Answered {
-  /** `reply` from the assistant; otherwise what the conversation made of the message without one. */
+  /** `reply` from the assistant; otherwise how the conversation handled the message without one. */
   readonly kind: "reply" | Exclude<Received["kind"], "wants-reply">;
   readonly message: MessageRow;
   /** Another one than was asked for where inactivity had closed that. */
   readonly sessionUid: string;
 }
 
-/** A message's whole way: stored, answered where it wants an answer, and the answer stored unless it is too late. */
+/**
+ * A message from receipt to reply: stored, answered where it needs an answer, and the reply stored unless it is
+ * too late.
+ */
 export async function converse(app: App, incoming: IncomingMessage, asker: Asker): Promise<Answered> {
   const received = await receiveMessage(app, incoming);
   const sessionUid = received.session.uid;

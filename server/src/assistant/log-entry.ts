@@ -12,7 +12,7 @@ export type LogKind = (typeof LOG_KINDS)[number];
 
 /** One step on the way from a message to its answer: enough of them explain any answer. */
 export interface LogEntry {
-  /** What was done, in a few words. */
+  /** The action in a few words. */
   readonly task: string;
   readonly type: LogKind;
   readonly message: string;

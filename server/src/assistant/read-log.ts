@@ -5,7 +5,7 @@ import type { LogEntry } from "./log-entry.ts";
 import { listLogEntries, type LogCursor, type LogSelection, type ReadEntry } from "./queries.ts";
 
 export interface LogRequest extends LogSelection {
-  /** Folded; empty where all are wanted. */
+  /** Folded; empty for all entries. */
   readonly search: string;
   /** Whether a search also covers the details, which not every reader may see. */
   readonly withDetails: boolean;
@@ -23,7 +23,7 @@ export async function readLog(sql: Sql, page: LogRequest): Promise<ReadEntry[]> 
   return listLogEntries(sql, page, { offset: page.offset, limit: page.limit });
 }
 
-/** Case folding is ours, not the database's, so a search scans entries until its page is full. */
+/** Case folding is done here, not in the database, so a search scans entries until its page is full. */
 async function searchLog(sql: Sql, page: LogRequest): Promise<ReadEntry[]> {
   const found: ReadEntry[] = [];
   let after: LogCursor | null = null;

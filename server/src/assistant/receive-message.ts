@@ -20,7 +20,7 @@ import type { LogEntry } from "./log-entry.ts";
 import { languageOfRequest, noticeOf } from "./handover-request.ts";
 import { handedOver, messageReceived } from "./log-entries.ts";
 
-/** Something said in a conversation, through whichever door. */
+/** A message sent to a conversation, through any interface. */
 export interface IncomingMessage {
   readonly projectId: number;
   readonly organizationId: number;
@@ -30,13 +30,13 @@ export interface IncomingMessage {
   readonly sendBy: Sender;
   readonly text: string;
   readonly origin: Origin;
-  /** The person who says it as an operator. */
+  /** The person who sends it as an operator. */
   readonly userId: number | null;
   /** The sender's own id of the message: the same again is the same message. */
   readonly clientKey: string | null;
 }
 
-/** What came of it: an answer as it stands, or a message that wants a reply. */
+/** The outcome: a handled message, or a message that needs a reply. */
 export type Received = HandledMessage | Question;
 
 interface HandledMessage {
@@ -45,11 +45,11 @@ interface HandledMessage {
   readonly session: LockedSession;
 }
 
-/** A message that wants a reply, and what the reply is made from, as they were when the message was stored. */
+/** A message that needs a reply, and what the reply is made from, as it was when the message was stored. */
 export interface Question {
   readonly kind: "wants-reply";
   readonly message: MessageRow;
-  /** Its epoch decides whether the reply is still wanted. */
+  /** Its epoch decides whether the reply is still valid. */
   readonly session: LockedSession;
   readonly settings: ReplySettings;
   readonly history: readonly HistoryMessage[];
@@ -57,7 +57,7 @@ export interface Question {
   readonly isNew: boolean;
 }
 
-/** Stores what is said with all it changes, in one transaction. */
+/** Stores a message with all its effects, in one transaction. */
 export async function receiveMessage(app: App, incoming: IncomingMessage): Promise<Received> {
   return app.db.write(async (transaction) => {
     const key = { projectId: incoming.projectId, uid: incoming.sessionUid };
@@ -146,7 +146,7 @@ async function findEarlierDelivery(
   return first;
 }
 
-/** A retry: a visitor's message still wants its reply, unless a person has the conversation now. */
+/** A retry: a visitor's message still needs its reply, unless a person handles the conversation now. */
 async function resumeMessage(
   { sql }: Transaction,
   session: LockedSession,

@@ -62,7 +62,7 @@ const presentEntry = (row: AuditEntryRow): z.input<typeof AuditEntry> => ({
   createdAt: isoTime(row.created_at),
 });
 
-/** For the operator's command line: what happened last, in whichever organization. */
+/** For the operator's command line: the latest entries of all organizations. */
 export async function listLatestEntries(sql: Sql, limit: number) {
   const rows = await listEntriesOfAll(sql, limit);
   return rows.map((row) => ({

@@ -12,7 +12,7 @@ import {
   type NewAuditEntry,
 } from "./queries.ts";
 
-/** What an auditor wants to see of failures: wrong credentials, missing permissions, limits. */
+/** The failures that an auditor needs: wrong credentials, missing permissions, limits. */
 const REFUSALS = new Set([401, 403, 429]);
 
 /**
@@ -43,7 +43,7 @@ export const audit: Audit = {
         insertAuditEntry(sql, { ...entry, outcome: "refused", details: toJson(details) }),
       );
     } catch (failure) {
-      // Nothing was changed, so the refusal stands without its entry.
+      // Nothing was changed, so the refusal is returned without its entry.
       app.log.error({ err: failure, operation: call.operation.name }, "audit entry was not written");
     }
   },

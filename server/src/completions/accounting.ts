@@ -19,7 +19,7 @@ const BOOKED_EVERY_MS = 250;
 const RETRIED_AFTER_MS = 1_000;
 const CLOSE_PATIENCE_MS = 5_000;
 
-/** What is held for a reply that is being made. It ends with exactly one of `book` and `release`. */
+/** The reservation for a reply in progress. It ends with exactly one of `book` and `release`. */
 export interface Held {
   /** Which of the ways is covered. */
   readonly way: number;
@@ -36,7 +36,7 @@ export interface Accounting {
   flush(): Promise<void>;
 }
 
-/** The completion endpoints' side of the ledger: what is held is stored at once, what was used in groups. */
+/** The completion endpoints' side of the ledger: reservations are stored at once, bookings in groups. */
 export function createAccounting(app: App): Accounting {
   let waiting: Booking[] = [];
   let underWay = 0;

@@ -7,7 +7,7 @@ export interface CompletionFailure {
   readonly status: number;
   readonly error: ErrorDetail;
   readonly headers: Readonly<Record<string, string>>;
-  /** Ours, or the vendor's where the vendor refused. */
+  /** Parley's, or the vendor's where the vendor refused. */
   readonly requestId: string;
 }
 

@@ -48,13 +48,16 @@ export interface OpenReply {
   /** Books what the model has used, and an estimate of a call that was broken off after so many characters. */
   book(charactersBrokenOff?: number): void;
   release(): void;
-  /** Whether a model has said anything yet, shown or not. */
+  /** Whether a model has produced any text, shown or not. */
   hasOutput(): boolean;
   /** Notes why a reply that the engine took for good could not be passed on. */
   failed(error: unknown): void;
 }
 
-/** Checks all that can be known before the model is asked, holds the credits, and retrieves what hybrid mode wants. */
+/**
+ * Checks everything that can be known before the model is asked, reserves the credits, and retrieves the passages
+ * for hybrid mode.
+ */
 export async function openReply({ app, accounting }: Completions, asked: Asked): Promise<OpenReply> {
   const { caller, model, tools, requestId, signal } = asked;
   const question = requireUserText(asked.request.messages);

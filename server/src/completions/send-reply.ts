@@ -15,7 +15,7 @@ export interface Wire {
 
 export type StreamWriter = (batch: readonly StreamEvent[]) => string;
 
-/** Aborted when the client has gone before its answer was complete. */
+/** Aborted when the client disconnects before its answer is complete. */
 export function disconnectSignal(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   if (response.destroyed) controller.abort();
@@ -113,7 +113,7 @@ async function pipe(
     else open.book();
   } catch (error) {
     if (error instanceof UnreadableBatch) return endWithError(response, open, stream, error.cause);
-    // The engine throws nothing else once a stream has begun: the client has gone.
+    // The engine throws nothing else once a stream has begun: the client has disconnected.
     response.destroy();
     if (stream.characters > 0 || open.hasOutput()) open.book(stream.characters);
     else open.release();
@@ -133,7 +133,7 @@ async function endWithError(
   response.end(stream.encodeError(error));
 }
 
-/** Resolves when the client can take more, or has gone. */
+/** Resolves when the client can receive more, or has disconnected. */
 function write(response: ServerResponse, text: string): Promise<void> | void {
   if (text === "" || response.write(text) || response.destroyed) return;
   return new Promise((resolve) => {
@@ -147,7 +147,10 @@ function write(response: ServerResponse, text: string): Promise<void> | void {
   });
 }
 
-/** Before the first byte: a client that leaves pays for what a model has said unseen, and a failure costs nothing. */
+/**
+ * Before the first byte: a client that disconnects pays for the text a model has produced, and a failure costs
+ * nothing.
+ */
 function closeUnfinished(reply: FastifyReply, open: OpenReply, error: unknown): FastifyReply {
   const isDisconnected = open.input.signal.aborted;
   if (isDisconnected && open.hasOutput()) open.book();

@@ -59,7 +59,7 @@ export async function pageOfCompanies(
   return { total: await countCompanies(context.db.read, key), data: rows.map(presentCompany) };
 }
 
-/** What is not given stays as it is. */
+/** Missing fields stay unchanged. */
 export async function updateCompany(
   context: ProjectContext,
   companyId: number,

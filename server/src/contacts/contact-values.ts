@@ -35,7 +35,7 @@ export function blankToNull(text: string | null | undefined): string | null {
 /** What makes two addresses the same. */
 export const emailKey = (email: string): string => foldText(email);
 
-/** Tags trimmed and without repetitions, whatever their case; the first spelling stays. */
+/** Tags trimmed and without repetitions, ignoring case; the first spelling stays. */
 export function normalTags(...texts: readonly (string | null | undefined)[]): string | null {
   const byKey = new Map<string, string>();
   for (const tag of texts.flatMap((text) => (text ?? "").split(","))) {

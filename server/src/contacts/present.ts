@@ -36,7 +36,7 @@ export function presentContactList(row: ContactListRow): z.input<typeof ContactL
     project_id: row.project_id,
     name: row.name,
     icon: row.icon,
-    // PostgreSQL keeps JSON with its keys in an order of its own; parsing gives both engines the same.
+    // PostgreSQL reorders the keys of JSON; parsing gives both engines the same.
     filter_by: ContactFilter.parse(fromJson(row.filter_by)),
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at),

@@ -79,7 +79,7 @@ interface Existing {
   readonly isEmailInUse: boolean;
 }
 
-/** One read decides both, so that a contact inserted in between is met by the insert. */
+/** One read decides both, so that a contact inserted meanwhile conflicts with the insert. */
 async function findExisting(sql: Sql, key: ContactsKey, known: Known): Promise<Existing> {
   const isFree = (found: ContactRow | undefined): Existing => ({ found, isEmailInUse: false });
   if (known.proof === "none") return isFree(await findTyped(sql, key, known));
@@ -115,7 +115,7 @@ function createFrom(known: Known) {
   };
 }
 
-/** Null where the contact is gone. */
+/** Null where the contact was deleted. */
 async function mergeInto(
   sql: Sql,
   key: ContactsKey,

@@ -9,7 +9,7 @@ import type { Progress } from "./progress.ts";
 
 export type MadeDemo = Extract<Progress, { state: "made" }>;
 
-/** What is shown once: a token for the organization and a key for the project. */
+/** Shown once: a token for the organization and a key for the project. */
 export interface DemoSecrets {
   readonly organizationToken: string;
   readonly projectApiKey: string;

@@ -4,8 +4,8 @@ import { listTextTitles, teachText } from "../training/index.ts";
 import { DEMO_TEXTS } from "./demo-texts.ts";
 
 /**
- * Teaches the demo's bot. Embedding takes a while, so each text is a transaction of its own; one that was taught
- * before a crash is not taught twice. A demo that knows less is better than a server that does not start.
+ * Teaches the demo's bot. Embedding is slow, so each text is a separate transaction; a text that was taught
+ * before a crash is not taught twice. A demo with fewer texts is better than a server that does not start.
  */
 export async function teachDemo(
   app: App,

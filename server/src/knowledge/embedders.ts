@@ -5,7 +5,7 @@ import type { Embedder } from "./embedding/embedder.ts";
 import { LOCAL_MODEL } from "./embedding/local/model-files.ts";
 
 export interface Embedders {
-  /** The configured model, or why there is none. Tried on first use and again a while after a failure. */
+  /** The configured model, or why there is none. Tried on first use, and again some time after a failure. */
   current(): Promise<EmbedderChoice>;
   /** The model with this id, where it can still be used: vectors are only comparable with their own model's. */
   byId(id: string | null): Promise<Embedder | null>;
@@ -43,7 +43,7 @@ export function createEmbedders(config: Config, log: Logger): Embedders {
   };
 }
 
-/** Keeps what worked; what failed is tried again later, since a remote server may come back. */
+/** Keeps a model that works; a failed one is retried later, since a remote server may recover. */
 function memoize(create: () => Promise<EmbedderChoice>, log: Logger) {
   let choice: Promise<EmbedderChoice> | null = null;
   return {

@@ -54,7 +54,7 @@ export interface Knowledge {
   embedQuestions(projectId: number, questions: readonly string[]): Promise<EmbeddedQuestions | null>;
   /** How passages are found, and if only by words, why. */
   describe(): Promise<{ kind: "hybrid" | "lexical"; embedder: string | null; reason: string | null }>;
-  /** Tries the model, says so where there is none, and moves projects of another model to it. */
+  /** Tries the model, logs where there is none, and moves projects of another model to it. */
   start(app: App): void;
   close(): Promise<void>;
 }
@@ -140,7 +140,7 @@ export function createKnowledge({ db, config, log }: Pick<App, "db" | "config" |
           return row ? [toPassage(hit, row)] : [];
         });
         if (passages.length === hits.length || tries === MAX_SEARCHES) return passages;
-        // A document was replaced while the question was embedded: what stands there now is looked for.
+        // A document was replaced while the question was embedded: search what is stored now.
         version = (await findKnowledgeState(db.read, { projectId }))?.version ?? version;
       }
     },

@@ -42,7 +42,7 @@ async function reembed(app: App, projectId: number, embedder: Embedder, signal: 
     });
     if (chunks.length === 0) {
       const done = await app.db.write(async ({ sql }) => {
-        // Chunks learned since the last look would be left without vectors.
+        // Chunks learned since the last pass would be left without vectors.
         const left = await listChunksToReembed(sql, { projectId, embedder: embedder.id, limit: 1 });
         if (left.length > 0) return false;
         await switchEmbedder(sql, { projectId, embedder: embedder.id });

@@ -31,7 +31,7 @@ export interface KnowledgeDocumentsTable {
   /** A FAQ's question and whole answer. */
   question: string | null;
   answer: string | null;
-  /** Where a reader can look it up. */
+  /** Where a reader can find it. */
   url: string | null;
   /** Whether replies may name it as their source. */
   citable: number;
@@ -44,7 +44,7 @@ export interface KnowledgeChunksTable {
   document_id: number;
   position: number;
   content: string;
-  /** What is embedded and searched by words. */
+  /** The text that is embedded and searched by words. */
   index_text: string;
   heading_path: JsonText;
   /** Page, slide, sheet and rows. */

@@ -5,7 +5,7 @@ import type { Viewer } from "./presence/roster.ts";
 /** A reader of what happens to a session or a project. */
 export interface Subscriber {
   onEvent(event: AppEvent): void;
-  /** Events may have been missed: what is stored must be read again. */
+  /** Events may have been missed: the stored state must be read again. */
   onGap(): void;
   /** The process is stopping. */
   end(): void;
@@ -31,7 +31,7 @@ declare module "../platform/operations/services.ts" {
 
 type Channels = Map<number, Set<Subscriber>>;
 
-/** One listener for the whole process: an event reaches its readers by a look-up, however many are connected. */
+/** One listener for the whole process: an event finds its readers by a map lookup, however many are connected. */
 export function createLiveHub(events: Events, options: PresenceOptions): LiveHub {
   const sessions: Channels = new Map();
   const projects: Channels = new Map();

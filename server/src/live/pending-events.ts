@@ -13,7 +13,7 @@ export interface Waiting {
 }
 
 export interface PendingEvents extends Subscriber {
-  /** What has come in since the last time; null where nothing has. */
+  /** The events since the last call; null where there are none. */
   drain(): Waiting | null;
   /** Until something has come in or the end has come. */
   arrival(): Promise<void>;
@@ -22,7 +22,10 @@ export interface PendingEvents extends Subscriber {
   readonly overflow: AbortSignal;
 }
 
-/** A reader that far behind is cut off: it comes back with the last event it saw and reads the rest from storage. */
+/**
+ * A reader that far behind is disconnected: it reconnects with the last event it saw and reads the rest from
+ * storage.
+ */
 const MOST_WAITING = 1_000;
 
 export function createPendingEvents(mostWaiting = MOST_WAITING): PendingEvents {

@@ -15,7 +15,7 @@ const MOST_REPLAYED = 500;
 
 export interface SessionFeed {
   readonly session: SessionRow;
-  /** The last message the page has; absent where it wants only what is to come. */
+  /** The last message the page has; absent where it needs only new ones. */
   readonly lastEventId?: string | undefined;
   readonly citations: boolean;
   readonly signal: AbortSignal;
@@ -121,7 +121,7 @@ function visitorView(app: App, session: Awaited<ReturnType<typeof requireSession
   };
 }
 
-/** The first look is at everything after the place a reader named. */
+/** The first read covers everything after the position the reader named. */
 const everything = (): Waiting => ({
   messages: new Set([0]),
   changedMessages: new Set(),

@@ -135,7 +135,7 @@ export async function listMessagesByIds(
     .execute();
 }
 
-/** What was said in a project since a moment, found through the sessions that were active since. */
+/** The messages of a project since a moment, found through the sessions that were active since. */
 export async function listMessagesSince(
   sql: Sql,
   key: { projectId: number; since: number; afterId: number; limit: number },
@@ -156,7 +156,7 @@ export async function listMessagesSince(
 /** The part of a message that a model receives. */
 export type HistoryMessage = Pick<MessageRow, "send_by" | "message">;
 
-/** What was said before a message, newest first, without notes. */
+/** The messages before a message, newest first, without notes. */
 const before = prepared((sql, key: InSession & { beforeId: number; limit: number }) =>
   sql
     .selectFrom("messages")

@@ -6,7 +6,7 @@ import { findLastMessageBy, hasRating, updateRating, type MessageRow } from "./q
 
 export type Rating = "like" | "dislike";
 
-/** Rates the assistant's last message. A rating says nothing new, so the conversation stays as it is. */
+/** Rates the assistant's last message. A rating is no message, so the conversation stays unchanged. */
 export async function rateLastReply(
   app: App,
   transaction: Transaction,

@@ -10,7 +10,7 @@ export const NOTE_OR_EVENT = 1;
 
 export interface MessagesTable {
   id: Generated<number>;
-  /** The session's; it goes with the session, so the engines need not look it up for every message. */
+  /** The session's; deleted with the session, so the engines need no lookup for every message. */
   project_id: number;
   session_id: number;
   send_by: Sender;
@@ -20,7 +20,7 @@ export interface MessagesTable {
   kind: number;
   content_type: string;
   message: string;
-  /** The message folded, for searching; null where lower case of the engines says the same. */
+  /** The message folded, for searching; null where lower case of the engines gives the same. */
   folded: string | null;
   /** Picker entries shown below a reply. */
   choices: JsonText | null;

@@ -50,8 +50,9 @@ export const NO_VENDORS: ConfiguredVendors = {
 };
 
 /**
- * The variable a vendor's models wait for; null where it is set. An address alone is enough, since gateways may want
- * no key; but where OPENAI_MODELS names what the server at an address has, it has nothing else.
+ * The environment variable that a vendor's models need; null where it is set. An address alone is enough, since
+ * gateways may need no key; but where OPENAI_MODELS lists the models of the server at an address, it has no
+ * others.
  */
 function neededBy({ anthropic, openai }: ConfiguredVendors, provider: ModelProvider): string | null {
   if (provider === "anthropic") return (anthropic.apiKey ?? anthropic.baseUrl) ? null : "ANTHROPIC_API_KEY";
@@ -127,8 +128,8 @@ export function createCatalogue(vendors: ConfiguredVendors = NO_VENDORS): Catalo
   return { list: () => models, find, findMessagesModel };
 }
 
-// A Claude model older or newer than this list is served on the terms of its line's newest one here;
-// whether it exists is the vendor's to say.
+// A Claude model older or newer than this list is served on the terms of its line's newest one here; the vendor
+// decides whether it exists.
 function successorOf(value: string, models: readonly Model[]): Model | null {
   const line = /^claude-(?:[\d-]*-)?(fable|mythos|opus|sonnet|haiku)\b/.exec(value)?.[1];
   if (line === undefined) return null;

@@ -7,7 +7,7 @@ export interface KnowledgeHit {
   content: string;
   score: number;
   source: string;
-  /** The page it stands on. */
+  /** The page it is on. */
   url?: string;
   /** For the offline model: cosines of the whole content and of each of its sentences with the question. */
   meaning?: { whole: number; sentences: readonly number[] };
@@ -36,7 +36,7 @@ export function renderKnowledge(hits: readonly KnowledgeHit[]): string {
   return JSON.stringify({ results: hits });
 }
 
-/** What was retrieved before the model was asked, as a part of the system text. */
+/** The passages retrieved before the model was asked, as a part of the system text. */
 export function renderKnowledgeContext(hits: readonly KnowledgeHit[]): string {
   return `${OPENING}\n${renderKnowledge(hits).replaceAll("<", "\\u003c")}\n${CLOSING}`;
 }

@@ -28,7 +28,7 @@ export async function describeInvitation(
   };
 }
 
-/** The invitation of a link, or a sentence that says why it no longer opens anything. */
+/** The invitation of a link, or an error that explains why the link is no longer valid. */
 export async function requireOpenInvitation(sql: Sql, hash: string, now: number): Promise<Received> {
   const invitation = await findInvitationBySecret(sql, hashSecret(hash));
   if (!invitation) throw notFound("Invitation not found. A newer invitation may have replaced it.");

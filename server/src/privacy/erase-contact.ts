@@ -4,8 +4,8 @@ import type { ProjectContext } from "../platform/operations/context.ts";
 import { deleteVisitorsOfContact, listSessionsOfContact, removeSessionIn } from "../sessions/index.ts";
 
 /**
- * Deletes a person's contact with everything they said: conversations, their log, unanswered questions and the browser
- * they came with. Afterwards no file of the data folder holds their words.
+ * Deletes a person's contact with everything they wrote: conversations, their log, unanswered questions and the
+ * browser they used. Afterwards no file of the data folder contains their messages.
  */
 export async function eraseContactData(context: ProjectContext, contactId: number): Promise<number> {
   await requireContact(context, contactId);

@@ -23,7 +23,7 @@ async function* parts(
   contact: Awaited<ReturnType<typeof requireContact>>,
 ): AsyncGenerator<string> {
   const key = { projectId: context.project.id };
-  // The person has a right to all of it, whatever the caller may see elsewhere.
+  // The person has a right to all of it, independent of the caller's other permissions.
   const log = { ...key, withDetails: true };
   const head = { exported_at: isoTime(context.now()), contact: presentContact(contact) };
   yield `${JSON.stringify(head).slice(0, -1)},"conversations":[`;

@@ -37,7 +37,7 @@ export async function changeRetention(
   return after;
 }
 
-/** Deletes what is older than its project wants it kept. */
+/** Deletes data that is older than its project's retention period. */
 export const applyRetention: CleanupTask = async (sql, now) => {
   for (const row of await listRetention(sql)) {
     const { project_id: projectId, conversation_days, log_days, address_days } = row;

@@ -99,7 +99,10 @@ export interface SessionUpdate {
   readonly assigneeId?: number | null | undefined;
 }
 
-/** What the caller of updateSession may do to a conversation; all of it or nothing. A person who takes over becomes the assignee. */
+/**
+ * The changes that a caller of updateSession may make; all of them or none. A person who takes over becomes the
+ * assignee.
+ */
 export async function updateSession(
   app: App,
   key: SessionKey,

@@ -14,7 +14,7 @@ const TICK_MS = 10_000;
 const BATCH = 200;
 
 export interface InactivityClock {
-  /** Ends after the tick under way. */
+  /** Stops after the running tick. */
   stop(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export function startInactivityClock(app: App): InactivityClock {
   };
 }
 
-/** One look at every project. Several processes may do it at once: each session is changed by one of them. */
+/** Checks every project once. Several processes may do it at once: each session is changed by one of them. */
 export async function runInactivityTick(app: App, isStopped: () => boolean = () => false): Promise<void> {
   for (const project of await listProjectDurations(app.db.read)) {
     const now = app.now();

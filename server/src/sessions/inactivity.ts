@@ -19,7 +19,7 @@ export const closedByInactivity = (now: number) =>
     updated_at: now,
   }) as const satisfies SessionChanges;
 
-/** The mode stays: a conversation that a person had taken over is still theirs when the visitor comes back. */
+/** The mode stays: a conversation that a person had taken over is still theirs when the visitor returns. */
 export const resolvedByInactivity = (now: number) =>
   ({ state: "resolved", resolved_by_inactivity: 1, updated_at: now }) as const satisfies SessionChanges;
 

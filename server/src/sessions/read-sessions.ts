@@ -62,7 +62,7 @@ export async function pageOfSessions(
   return rows.map((row) => presentListItem(row, people));
 }
 
-/** What the request and the view say about the same thing; where both do, both hold. */
+/** The filters of the request and of the view; where both name a field, both apply. */
 const given = (...values: readonly (string | null | undefined)[]): string[] =>
   values.filter((value): value is string => Boolean(value));
 

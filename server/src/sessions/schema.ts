@@ -3,7 +3,7 @@ import { day, timestamp } from "../platform/operations/fields.ts";
 import { SessionFilter } from "./session-filter.ts";
 import { CHAT_MODE_CODES, CHAT_MODES, SESSION_STATES } from "./tables.ts";
 
-/** Digits longer than a double holds exactly, so text; a number is taken where it lost nothing on its way. */
+/** More digits than a double holds exactly, so text; a number is accepted where it lost no precision. */
 export const sessionUid = z
   .preprocess(
     (value) => (typeof value === "number" && Number.isSafeInteger(value) ? String(value) : value),

@@ -55,7 +55,7 @@ export interface SessionsTable {
   last_activity_at: number;
   /** Inactivity counts from here: the last message, or the last change of state or mode by a person. */
   quiet_since: number;
-  /** When the visitor first said something: a session without it is no conversation yet. */
+  /** When the visitor wrote first: a session without it is no conversation yet. */
   first_asked_at: number | null;
   /** How long the visitor waited for the first reply, of the bot or of a person. */
   first_response_ms: number | null;

@@ -40,8 +40,8 @@ const FREE: Reservation = { id: null, cost: NO_COST, way: 0 };
 const isFree = ({ credits, micros }: Cost): boolean => credits === 0 && micros === 0;
 
 /**
- * Holds the cost of a reply before a vendor is asked, so that replies under way cannot spend the same credits. Of
- * several ways to make it, the first one that is covered is held; where none is, it throws.
+ * Reserves the cost of a reply before a vendor is asked, so that concurrent replies cannot spend the same
+ * credits. Of several ways to make it, the first one that is covered is reserved; where none is, it throws.
  */
 export async function reserve(app: App, payer: Payer, ways: readonly Cost[]): Promise<Reservation> {
   return isFree(ways[0]!) ? FREE : hold(app, payer, ways, FREE);
@@ -110,7 +110,7 @@ async function holdIn(
   return refusal!;
 }
 
-/** What others hold: a reservation that grows does not stand in its own way. */
+/** What other replies have reserved: a reservation that grows does not count against itself. */
 function excludeOwn(held: readonly HeldSum[], payer: Payer, own: Cost): HeldSum[] {
   return held.map((sum) =>
     sum.projectId === payer.projectId && sum.widgetUid === payer.widgetUid

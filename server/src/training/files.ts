@@ -28,7 +28,7 @@ export interface NewFile {
   readonly extraSettings: z.output<typeof ExtraSettings>;
 }
 
-/** Takes the file in at once; fetching, reading and learning it is the job's. */
+/** Stores the file at once; the job fetches, reads and learns it. */
 export async function createFile(app: App, file: NewFile): Promise<FileRow> {
   const name = nameOf(file.url);
   return app.db.write(async (transaction) => {
@@ -58,7 +58,7 @@ export async function retryFile(app: App, key: FileKey): Promise<FileRow> {
   });
 }
 
-/** Record and content go in one transaction; a job under way finds nothing to finish. */
+/** Record and content are deleted in one transaction; a running job finds nothing to finish. */
 export async function removeFile(
   app: App,
   organization: Pick<OrganizationScope, "id">,

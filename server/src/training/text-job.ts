@@ -4,7 +4,9 @@ import { TEXT_JOB } from "./job-kinds.ts";
 import { findText, updateTextStatus } from "./queries/texts.ts";
 import { documentOf, sourceOf } from "./texts.ts";
 
-/** Embeds long texts. What was learned by words at once is replaced by the same with vectors. */
+/**
+ * Embeds long texts. The chunks that were indexed by words at once are replaced by the same chunks with vectors.
+ */
 export function registerTextJob(app: App): void {
   app.jobs.register(TEXT_JOB, {
     concurrency: 1,
@@ -31,7 +33,7 @@ export function registerTextJob(app: App): void {
       const key = payload as { projectId: number; id: number };
       const row = await findText(app.db.read, key);
       if (!row) return;
-      // It stays findable by its words; the status says that this is all.
+      // It stays findable by its words; the status shows that it has no vectors.
       await app.db.writeStatement((sql) =>
         updateTextStatus(sql, { ...key, revision: row.revision }, "failed"),
       );

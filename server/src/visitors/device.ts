@@ -13,7 +13,7 @@ export interface Device {
   readonly platform: string | null;
 }
 
-/** What a browser says about the machine it runs on. */
+/** What a browser reports about its device. */
 export function deviceOfVisitor(userAgent: string): Device {
   const platform = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
   const isTablet =

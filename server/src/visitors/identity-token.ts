@@ -54,7 +54,7 @@ export function readIdentityToken(
 ): SignedClaims {
   const [header = "", payload = "", signature = "", ...rest] = token.split(".");
   const { alg } = parsePart(Header, header, "header");
-  // The algorithm is ours to choose: "none" and the public-key ones must not reach the comparison.
+  // The server chooses the algorithm: "none" and the public-key ones must not reach the comparison.
   if (alg !== "HS256" || rest.length > 0)
     throw forbidden("The identity token must be a JWT signed with HS256.");
   const expected = createHmac("sha256", widget.identitySecret)

@@ -69,7 +69,7 @@ function problemOf({ key, type, required, options }: Field, value: string): stri
   return null;
 }
 
-/** What the site says about its user: a token signs all of it, a hash the user's id alone. */
+/** The site's claims about its user: a token signs all of them, a hash the user's id alone. */
 export type SiteIdentity =
   | { readonly token: string }
   | {

@@ -12,11 +12,11 @@ const SEARCH_TIMEOUT_MS = 15_000;
 export interface WebResult {
   title: string;
   url: string;
-  /** Up to 3,000 characters of the page, or what the provider says about it. */
+  /** Up to 3,000 characters of the page, or the provider's summary of it. */
   text: string;
 }
 
-/** Reads a page under the address guard; whatever it refuses or fails at is simply not read. */
+/** Reads a page under the address guard; a page that is refused or fails is skipped. */
 export type ReadPage = (
   url: string,
   signal: AbortSignal,

@@ -42,7 +42,7 @@ export const PasskeyAssertion = z
   .describe("What the browser's navigator.credentials.get answers, as JSON")
   .meta({ id: "PasskeyAssertion" });
 
-/** The library's types name every transport and extension there is today; what is sent may know more. */
+/** The library's types list the transports and extensions known today; a browser may send others. */
 export const toRegistrationJson = (
   response: z.output<typeof PasskeyRegistration>,
 ): RegistrationResponseJSON => response as unknown as RegistrationResponseJSON;

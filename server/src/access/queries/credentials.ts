@@ -57,7 +57,10 @@ const keyByHash = preparedOne((sql, { hash }: { hash: string }) =>
     .where("key.hash", "=", hash),
 );
 
-/** A key is worth what its creator is: gone with the membership. Every call of an integration looks its key up; those of one moment share the query. */
+/**
+ * A key has its creator's permissions and ends with their membership. Every call of an integration looks its key
+ * up; lookups of one moment share the query.
+ */
 export const findKeyByHash = singleFlight((sql, hash) => keyByHash(sql, { hash }));
 
 const signInByHash = prepared((sql, { hash }: { hash: string }) =>

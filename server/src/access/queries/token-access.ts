@@ -2,7 +2,10 @@ import { fromJson, type JsonText, type Sql } from "../../platform/db/index.ts";
 import type { Permissions } from "../../platform/operations/context.ts";
 import type { Role } from "../../platform/operations/requirement.ts";
 
-/** Tokens with what decides about their access, and whether the membership they were made under still stands. */
+/**
+ * Tokens with the facts that decide their access, and whether the membership they were created under still
+ * exists.
+ */
 export const tokensWithAccess = (sql: Sql) =>
   sql
     .selectFrom("api_tokens as token")

@@ -35,7 +35,7 @@ export async function confirmWithFactor(
   return finishSignIn(context, userId, issued);
 }
 
-/** A passkey knows its owner by PIN or biometrics, so it stands for password and second factor. */
+/** A passkey verifies its owner by PIN or biometrics, so it replaces password and second factor. */
 export async function signInByPasskey(
   context: Context,
   signed: SignedChallenge,

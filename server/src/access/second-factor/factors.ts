@@ -11,7 +11,9 @@ export interface Factors {
   readonly recoveryCodes: number;
   readonly any: boolean;
   readonly methods: readonly FactorMethod[];
-  /** After the last factor is gone: recovery codes open nothing, and no sign-in counts as confirmed by a factor. */
+  /**
+   * After the last factor is removed: recovery codes are void, and no sign-in counts as confirmed by a factor.
+   */
   forgetIfNone(sql: Sql): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ export async function findTotp(sql: Sql, { userId }: UserKey) {
     .executeTakeFirst();
 }
 
-/** Replaces a secret that was never confirmed; false where a confirmed one stands. */
+/** Replaces a secret that was never confirmed; false where a confirmed one exists. */
 export async function upsertUnconfirmedTotp(
   sql: Sql,
   { userId }: UserKey,

@@ -49,7 +49,7 @@ export async function startFlow(
   return open(context, connection, { email: email ?? null, isFresh, purpose: "sign_in", userId: null });
 }
 
-/** The same for a member who is signed in and wants the provider to vouch for them from now on. */
+/** The same for a signed-in member who links their account to the provider. */
 export async function startLink(context: Context, organizationId: number) {
   const { userId, ssoOrganizationId } = signedInPerson(context);
   const connection = await findConnection(context.db.read, { organizationId });

@@ -94,7 +94,7 @@ export async function authorizationUrl(
 export const newVerifier = (): string => oidc.randomPKCECodeVerifier();
 export const newNonce = (): string => oidc.randomNonce();
 
-/** Exchanges the code and answers what the provider says about the person. */
+/** Exchanges the code and returns the provider's claims about the person. */
 export async function readClaims(
   app: App,
   config: oidc.Configuration,

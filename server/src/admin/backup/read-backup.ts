@@ -30,7 +30,10 @@ export async function* readLines(file: string): AsyncGenerator<{ text: string; l
   if (problem) throw problem as Error;
 }
 
-/** Reads the whole file once and answers its header, or says what is wrong with it. Nothing was changed by then. */
+/**
+ * Reads the whole file once and returns its header, or reports what is wrong with it. Nothing has been changed by
+ * then.
+ */
 export async function verifyBackup(file: string): Promise<Header> {
   const sum = createSum();
   const counts: Record<string, number> = {};

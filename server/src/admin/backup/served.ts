@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Whether a server is connected to the database: each listens for events on a connection of its own. */
+/** Whether a server is connected to the database: each server has its own connection for events. */
 export async function isServed(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -5,7 +5,7 @@ import { SQLITE_FILE } from "../../platform/db/sqlite/sqlite-database.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The database as it was at one moment, whatever the server writes meanwhile. */
+/** The database as it was at one moment, independent of what the server writes meanwhile. */
 export interface Snapshot {
   readonly engine: "sqlite" | "postgres";
   appliedSteps(): Promise<string[]>;

@@ -60,7 +60,7 @@ export const storageCommands: readonly Command[] = [
   },
 ];
 
-/** The database that could have said what was about to happen is gone: the new one says what happened. */
+/** The old database, and with it the start of this audit entry, is replaced: the new one records the outcome. */
 async function recordRestore(database: Database, file: string, now: number): Promise<void> {
   const nowhere = { organizationId: null, projectId: null, userId: null };
   const user = shellUser();

@@ -69,7 +69,7 @@ export async function countReplies(sql: Sql, span: Span & { projectId: number })
   return (await replies(sql, span))[0]?.count ?? 0;
 }
 
-/** A prime, so that no rhythm in which people write meets the same remainders again and again. */
+/** A prime, so that no rhythm in which people write repeats the same remainders. */
 export const SHARES = 1009;
 
 const firstResponses = prepared((sql, span: Span & { projectId: number; shares: number }) =>

@@ -61,7 +61,7 @@ export async function insertGroup(
   return id;
 }
 
-/** Removes groups whose every question is gone, unless one may just be on its way there. */
+/** Removes groups without questions, unless a question may be about to join. */
 export async function deleteEmptyGroups(sql: Sql, { unaskedSince }: { unaskedSince: number }): Promise<void> {
   await sql
     .deleteFrom("question_groups")
@@ -79,7 +79,7 @@ export async function deleteEmptyGroups(sql: Sql, { unaskedSince }: { unaskedSin
     .execute();
 }
 
-/** Groups named by a question that is gone, each with the oldest of those that remain. */
+/** Groups named after a deleted question, each with the oldest of the remaining ones. */
 export async function listMisnamedGroups(
   sql: Sql,
   { limit }: { limit: number },

@@ -39,7 +39,7 @@ export interface ReplyInput {
   headers?: Record<string, string>;
   vendor: Vendor;
   serverTools?: readonly ServerTool[];
-  /** What was retrieved before the model was asked. */
+  /** The passages retrieved before the model was asked. */
   sources?: readonly Source[];
   maxRoundTrips?: number;
   pingIntervalMs?: number;

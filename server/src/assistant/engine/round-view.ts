@@ -15,12 +15,12 @@ import type { ServerCall } from "./server-tools.ts";
 const HIDDEN = -1;
 const PASSING = new Set(["content_block_delta", "content_block_start", "content_block_stop", "ping"]);
 
-/** What of one model call's stream the asker sees, and where it stands in the whole reply. */
+/** The part of one model call's stream that the caller sees, and its position in the whole reply. */
 export interface RoundView {
   accept(batch: readonly StreamEvent[]): readonly StreamEvent[];
   /** Server tools to run once the stream has ended. */
   calls(): readonly ServerCall[];
-  /** Everything the model said in this turn, server tool calls included. */
+  /** Everything the model sent in this call, server tool calls included. */
   content(): ContentBlock[];
   /** True once an `error` event went by. */
   failed(): boolean;

@@ -1,6 +1,6 @@
 import type { Usage } from "../../models/index.ts";
 
-/** Counters of several model calls added up, nested ones too; of other fields the last one stands. */
+/** Counters of several model calls added up, nested ones too; of other fields the last value counts. */
 export function sumUsage(a: Usage | null, b: Usage): Usage {
   return a === null ? { ...b } : (sumFields(a, b) as Usage);
 }

@@ -2,8 +2,8 @@ import type { MessageParam } from "../../models/index.ts";
 import type { HistoryMessage } from "../../messages/index.ts";
 
 /**
- * The conversation as turns of two sides. An operator stands on the bot's side, and either side may speak first:
- * where a vendor demands that a user does, its adapter sees to it.
+ * The conversation as turns of two sides. An operator is on the bot's side, and either side may begin: where a
+ * vendor requires a user's turn first, its adapter adds one.
  */
 export function toMessageParams(
   history: readonly HistoryMessage[],

@@ -94,7 +94,7 @@ export function createAssistant({ timeLimitMs = TIME_LIMIT_MS }: AssistantOption
   }
 }
 
-/** Mode `agent`: the model looks things up itself. Mode `chat`: it is given what was found, and no tools. */
+/** Mode `agent`: the model searches by itself. Mode `chat`: it gets the retrieved passages, and no tools. */
 async function prepare(making: Making): Promise<ReplyInput> {
   const { request, choice, retrieval } = making;
   const { settings, history, userMessage, onStep } = request;
@@ -124,7 +124,7 @@ async function prepare(making: Making): Promise<ReplyInput> {
   };
 }
 
-/** What is asked, in words that stand alone. Few replies need to know, and finding out takes a while. */
+/** The question in self-contained wording. Few replies need it, and computing it is slow. */
 function questionIn({ conversation, request }: Making): string {
   return conversation ? parseConversation(conversation).question : request.userMessage.message;
 }

@@ -17,7 +17,7 @@ export class ReplyTimeout extends Error {
   }
 }
 
-/** The model answered, but with nothing to say. */
+/** The model answered with an empty text. */
 export class EmptyReply extends Error {
   constructor(stopReason: string | null) {
     super(`The model answered without text (${stopReason ?? "no reason given"})`);

@@ -3,7 +3,7 @@ import { wellFormedText } from "../../platform/text/well-formed.ts";
 /** Builds a reply's text from the pieces a model sends, and reports each piece as it is added. */
 export interface ReplyText {
   add(piece: string): void;
-  /** What follows stands apart from what was said so far. */
+  /** Separates the next text from the text so far. */
   separate(): void;
   whole(): string;
 }

@@ -40,7 +40,7 @@ export function citedSources(passages: readonly Passage[]): CitedSource[] {
 export const likelyPassages = (passages: readonly Passage[]): Passage[] =>
   passages.filter(({ score }) => score >= LOWEST_SCORE);
 
-/** The passages a text repeats: what the offline model says stands in them word for word. */
+/** The passages that a text repeats: the offline model quotes them word for word. */
 export function quotedPassages(text: string, passages: readonly Passage[]): Passage[] {
   const sentences = splitSentences(text)
     .map(plain)

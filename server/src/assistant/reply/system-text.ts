@@ -17,7 +17,10 @@ const LINKS = "End an answer taken from knowledge that has a url with that url a
 
 export interface Briefing {
   readonly settings: Pick<ReplySettings, "prompt" | "restriction" | "mode" | "add_page_link">;
-  /** What was retrieved before the model is asked; null where it searches itself or has nothing to search for. */
+  /**
+   * The passages retrieved before the model is asked; null where it searches by itself or has nothing to search
+   * for.
+   */
   readonly hits: readonly KnowledgeHit[] | null;
 }
 

@@ -6,7 +6,7 @@ import { receiveMessage, type IncomingMessage } from "../receive-message.ts";
 import type { Ending } from "./reply-streams.ts";
 
 export interface StreamedAnswer {
-  /** The event a reader who comes back saw last. */
+  /** The last event that a reconnecting reader has seen. */
   readonly lastEventId?: string | undefined;
   /** The usual answer, as data of the `done` event. */
   present(answered: Answered): unknown;

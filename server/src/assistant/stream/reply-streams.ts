@@ -4,7 +4,7 @@ import type { Asker } from "../assistant.ts";
 
 /** How a streamed reply ends. */
 export interface Ending {
-  /** `dropped`: what was not read yet is not read any more. Only what is `done` is kept for readers to come. */
+  /** `dropped`: unread events are discarded. Only a reply that is `done` is kept for later readers. */
   readonly kind: "done" | "dropped" | "failed";
   readonly events: readonly ServerSentEvent[];
 }
@@ -78,7 +78,7 @@ export function createReplyStreams(retentionMs = RETENTION_MS): ReplyStreams {
 }
 
 function createReplyStream(key: string, make: (onText: (piece: string) => void) => Promise<Ending>) {
-  // Ids of another process's or an earlier attempt's text say nothing about this one.
+  // Ids of another process's or an earlier attempt's text do not apply to this one.
   const run = `${key}.${randomBytes(4).toString("hex")}`;
   let text = "";
   let ending: Ending | null = null;
@@ -117,7 +117,9 @@ function createReplyStream(key: string, make: (onText: (piece: string) => void) 
   return { stream: { read } satisfies ReplyStream, made };
 }
 
-/** How much of the text a reader has: all of it where the id is not ours, since the ending holds the whole reply. */
+/**
+ * How much of the text a reader has: all of it where the id is unknown, since the last event has the whole reply.
+ */
 function parsePosition(run: string, lastEventId: string | undefined): number {
   if (lastEventId === undefined) return 0;
   const [, place] = lastEventId.startsWith(`${run}.`) ? [run, lastEventId.slice(run.length + 1)] : [];

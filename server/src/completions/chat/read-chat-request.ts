@@ -9,7 +9,7 @@ import {
 import { readTools, type AskedTools } from "../server-tools/asked-tools.ts";
 import { toConversation } from "./chat-messages.ts";
 
-/** Enough for a long answer, and every model of the catalogue takes it. */
+/** Enough for a long answer, and within the limit of every model of the catalogue. */
 const USUAL_MAX_TOKENS = 8_192;
 
 export interface ChatAsked {
@@ -17,7 +17,7 @@ export interface ChatAsked {
   readonly request: MessagesRequest;
   readonly tools: AskedTools;
   readonly stream: boolean;
-  /** The client did not say how long the reply may be. */
+  /** The client did not limit the length of the reply. */
   readonly mayBeShort: boolean;
   /** Whether a stream ends with a chunk that has the usage. */
   readonly includeUsage: boolean;
@@ -70,7 +70,7 @@ function maxTokensIn(fields: Fields, model: Model): number | null {
   return null;
 }
 
-/** Refused rather than ignored: the client would take the answer for something it is not. */
+/** Refused rather than ignored: the client would misread the answer. */
 function refuseUnsupported(fields: Fields): void {
   const count = fields["n"] ?? 1;
   if (count !== 1) throw invalidField("n", "Only one choice is supported");

@@ -13,7 +13,10 @@ import { refuseVendorBilled } from "./vendor-billed.ts";
 
 const WIRE: Wire = { whole: ({ body }) => body, stream: () => encodeFrames };
 
-/** The data as it came. Only content that does not look whole is read: reading a token costs more than sending it. */
+/**
+ * The data as received. Only content that does not look complete is parsed: parsing a token costs more than
+ * sending it.
+ */
 function encodeFrames(batch: readonly StreamEvent[]): string {
   for (const event of batch) {
     if (!event.looksWhole && event.type.startsWith("content_block")) void event.data;

@@ -3,7 +3,7 @@ import { invalidField, invalidRequest } from "../failure.ts";
 
 const ROLES = new Set(["user", "assistant", "system"]);
 
-/** The body as a request of the messages format. What is not named here is the vendor's to judge. */
+/** The body as a request of the messages format. Fields that are not checked here are left to the vendor. */
 export function readMessagesRequest(body: unknown, { counting = false } = {}): MessagesRequest {
   const fields = readObject(body);
   if (fields["thread"] !== undefined && fields["thread"] !== null) {

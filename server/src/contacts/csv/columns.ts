@@ -45,7 +45,7 @@ const FIELD_OF = new Map(
   IMPORT_FIELDS.flatMap((field) => SPELLINGS[field].map((spelling) => [spelling, field] as const)),
 );
 
-/** Recognises what it can; what the caller says about a column goes first. */
+/** Recognises columns by their names; the caller's mapping takes precedence. */
 export function mapColumns(
   columns: readonly string[],
   asked: Readonly<Record<string, ImportField | null>>,

@@ -27,7 +27,7 @@ const REFUSALS_SHOWN = 100;
 const ROWS_PREVIEWED = 5;
 const ATTEMPTS = 3;
 
-/** Every good row is kept, whatever the others are like. Each batch is durable before the next begins. */
+/** Every valid row is stored, also when others are invalid. Each batch is durable before the next begins. */
 export async function importContacts(context: ProjectContext, input: ImportInput) {
   const table = await readTable(context.threads, input.csv);
   const mapping = mapColumns(table.columns, input.mapping ?? {});
@@ -72,7 +72,7 @@ export async function importContacts(context: ProjectContext, input: ImportInput
 
 type Run = (rows: readonly ImportedContact[]) => Promise<BatchPlan>;
 
-/** Says what would happen. It remembers whom it would have added, as the database would. */
+/** Reports what an import would do. It remembers the contacts it would have added, as the database would. */
 function rehearsal(context: ProjectContext, type: ContactType): Run {
   const added = new Map<string, PlannedContact>();
   return async (rows) => {

@@ -51,7 +51,7 @@ export async function* parseCsvParts(csv: string): AsyncGenerator<CsvTable> {
     yield { columns, rows: rows.slice(from, from + ROWS_OF_A_PART) };
 }
 
-/** Reads a table with a header, whatever its delimiter, piece by piece. */
+/** Parses a table with a header and any delimiter, piece by piece. */
 export async function parseCsv(csv: string, pieceCharacters = PIECE_CHARACTERS): Promise<CsvTable> {
   const text = csv.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const delimiter = guessDelimiter(text);
@@ -109,7 +109,7 @@ interface Piece {
   readonly meta: { readonly cursor: number };
 }
 
-/** The parser's own types say `any`; without a header and a step function this is what it answers. */
+/** The parser's own types are `any`; without a header and a step function this is its result. */
 function parsePiece(text: string, delimiter: string, isEnd: boolean): Piece {
   return new Papa.Parser({ delimiter, newline: "\n" }).parse(text, 0, !isEnd) as Piece;
 }
@@ -121,7 +121,7 @@ function guessDelimiter(text: string): string {
 /** JSON readers drop this key or worse, so no mapping could speak of such a column. */
 const UNSAFE_KEY = "__proto__";
 
-/** Every column gets a name of its own, so that a mapping can speak of it. */
+/** Every column gets a unique name, so that a mapping can refer to it. */
 function nameColumns(header: readonly string[]): string[] {
   if (header.length > MAX_COLUMNS) throw refused(`has more than ${MAX_COLUMNS} columns.`);
   const names: string[] = [];

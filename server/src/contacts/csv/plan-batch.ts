@@ -53,7 +53,7 @@ export function planBatch(
   return { contacts, imported: rows.length - updated, updated };
 }
 
-/** Importing a file again changes little; what stays the same need not be written. */
+/** Importing a file again changes little; unchanged contacts are not written. */
 export function isChange(before: ContactValues, after: ContactValues): boolean {
   return (["name", "phone", "type", "tags"] as const).some((field) => before[field] !== after[field]);
 }

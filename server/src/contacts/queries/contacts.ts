@@ -106,7 +106,7 @@ export async function lockContact(
     .executeTakeFirst();
 }
 
-/** Answers undefined where the e-mail address or external id is taken. */
+/** Returns undefined where the e-mail address or external id is in use. */
 export async function insertContact(
   sql: Sql,
   key: ContactsKey,
@@ -121,7 +121,7 @@ export async function insertContact(
     .executeTakeFirst();
 }
 
-/** Leaves out those whose e-mail address or external id is taken, and answers how many were not. */
+/** Skips contacts whose e-mail address or external id is in use, and returns how many were inserted. */
 export async function insertContacts(
   sql: Sql,
   key: ContactsKey,

@@ -43,7 +43,7 @@ export function indexText(
   headingTokens: number,
 ): string {
   const parts = [title?.trim() ?? "", ...headingPath].filter(Boolean);
-  // The nearest heading says most: when the path is too long, it is cut from the front.
+  // The nearest heading carries the most meaning: when the path is too long, it is cut from the front.
   while (parts.length > 1 && estimateTokens(parts.join(" ")) > headingTokens) parts.shift();
   const head = [...new Set(parts)].join(" › ");
   if (!head || content.startsWith(head)) return content;
@@ -56,7 +56,7 @@ function toLines(blocks: Block[], limits: ChunkLimits): Line[] {
   let bare = false;
   const push = (text: string, at: ChunkLocation) =>
     lines.push({ text, tokens: estimateTokens(text), path: path.map((heading) => heading.text), at });
-  /** A heading nothing stands under is content itself; it would be lost otherwise. */
+  /** A heading without content is content itself; it would be lost otherwise. */
   const flushBare = (at: ChunkLocation) => {
     if (bare) push(path.at(-1)!.text, at);
     bare = false;
@@ -102,7 +102,7 @@ function fillSections(lines: Line[], limits: ChunkLimits): Section[] {
   return sections;
 }
 
-/** A scrap makes a poor chunk: it goes with its neighbour where both stand under the same parent. */
+/** A very short section makes a poor chunk: it joins its neighbour where both have the same parent. */
 function joinSmall(sections: Section[], limits: ChunkLimits): Section[] {
   const joined: Section[] = [];
   for (const section of sections) {
@@ -120,12 +120,12 @@ function joinSmall(sections: Section[], limits: ChunkLimits): Section[] {
 function areNeighbours(a: Line, b: Line): boolean {
   if (!isSameLocation(a.at, b.at)) return false;
   if (samePath(a.path, b.path)) return true;
-  // Top-level sections are about different things; deeper ones share what stands above them.
+  // Top-level sections are about different things; deeper ones share the topic above them.
   const shared = Math.min(a.path.length, b.path.length) - (a.path.length === b.path.length ? 1 : 0);
   return shared > 0 && samePath(a.path.slice(0, shared), b.path.slice(0, shared));
 }
 
-/** Headings below the common path stand in the text, where a reader would see them. */
+/** Headings below the common path stay in the text, where a reader would see them. */
 function contentOf(lines: Line[], common: string[]): string {
   const out: string[] = [];
   let shown = common;

@@ -5,7 +5,7 @@ const LONGEST_ANSWER = 20_000;
 
 /**
  * A question with its answer is found by either. The first chunk is searched by the question alone, so a
- * visitor's own wording meets it undiluted; the others by what the answer says.
+ * visitor's wording matches it undiluted; the others by the text of the answer.
  */
 export function chunkFaq(
   entry: { question: string; answer: string },

@@ -11,7 +11,7 @@ export function chunkText(
 
 const HEADING_LINE = /^(#{1,6})\s+(.+?)\s*#*$/;
 const ITEM_LINE = /^\s*(?:[-*•‣▪–]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+(?=\S)/;
-/** Lines about this long were wrapped by a program; shorter ones end where their writer wanted. */
+/** Lines of about this length were wrapped by a program; shorter ones end where their author ended them. */
 const WRAP_COLUMN = 55;
 
 /** Reads headings, list items and paragraphs out of plain text. */

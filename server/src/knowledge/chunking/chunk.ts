@@ -1,4 +1,4 @@
-/** Where a block stands in its file. The shape document extraction answers. */
+/** Where a block is in its file. Document extraction produces the same shape. */
 export interface Location {
   page?: number | undefined;
   slide?: number | undefined;
@@ -12,7 +12,7 @@ export type Block =
   | { type: "item"; text: string; at: Location }
   | { type: "row"; cells: string[]; header: string[] | null; at: Location };
 
-/** Where a chunk stands: what all its blocks share, and the first and last row of a table. */
+/** Where a chunk is: what all its blocks share, and the first and last row of a table. */
 export interface ChunkLocation {
   page?: number;
   slide?: number;
@@ -21,11 +21,11 @@ export interface ChunkLocation {
 }
 
 export interface Chunk {
-  /** What is shown and quoted. One line a paragraph, item or row. */
+  /** The text that is shown and quoted. One line per paragraph, item or row. */
   content: string;
   headingPath: string[];
   at: ChunkLocation;
-  /** What is embedded and searched: title and headings, then the content. */
+  /** The text that is embedded and searched: title and headings, then the content. */
   indexText: string;
   /** Order within the document, from 0. */
   position: number;

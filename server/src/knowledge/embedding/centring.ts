@@ -1,8 +1,8 @@
 import { normalise } from "./embedder.ts";
 
 /**
- * Texts that have nothing to do with each other. Many models give even these a high cosine (0.7 and more),
- * because all their vectors share a direction that says nothing.
+ * Unrelated texts. Many models give even these a high cosine (0.7 and more), because all their vectors share a
+ * direction without meaning.
  */
 export const UNRELATED_TEXTS = [
   "The invoice was paid by bank transfer last Tuesday.",

@@ -21,7 +21,7 @@ export async function embedChunks(
   };
   const plans = chunks.map(({ content, indexText }) => ({
     chunk: slotOf(indexText),
-    // A chunk searched by another text than its own (the question of an answer) has no parts of its own.
+    // A chunk that is searched by another text (the question of an answer) has no parts.
     sentences: indexText.includes(content) ? sentenceUnits(content).map(slotOf) : [],
   }));
   const vectors = await embedder.embed([...places.keys()], options);

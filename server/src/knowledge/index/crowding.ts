@@ -26,7 +26,7 @@ export function crowding(table: ChunkTable, rows: readonly number[]): Map<number
   return new Map(near.map((row, at) => [row, DENSITY_SHARE * (densities[at]! - usual)]));
 }
 
-/** The mean of the nearest of other documents, kept in order as they are met; null where there are too few. */
+/** The mean of the nearest rows of other documents, sorted as they are found; null where there are too few. */
 function densityAround(cosines: Float32Array, docIds: readonly number[], docId: number): number | null {
   const nearest = new Float32Array(NEIGHBOURS).fill(-Infinity);
   const last = NEIGHBOURS - 1;

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { IndexedChunk } from "./chunk-table.ts";
 import { createIndex, type ProjectIndex } from "./project-index.ts";
 
-/** What happened to a document: its chunks were replaced, some more of them follow, or it is gone. */
+/** A change of a document: its chunks were replaced, more of them follow, or it was deleted. */
 export type IndexChange =
   | { type: "replace"; docId: number; chunks: IndexedChunk[] }
   | { type: "add"; docId: number; chunks: IndexedChunk[] }
@@ -45,7 +45,7 @@ const CHUNKS_PER_SLICE = 64;
 
 /** Indexes of projects in memory, least recently used first to go when they exceed the budget. */
 export function createIndexCache({ budgetBytes, load }: IndexCacheOptions): IndexCache {
-  // A map keeps the order of insertion: what was used last stands last.
+  // A map keeps the order of insertion: the entry used last is the last one.
   const entries = new Map<number, Entry>();
 
   async function fill(projectId: number, entry: Entry): Promise<ProjectIndex> {

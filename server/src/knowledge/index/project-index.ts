@@ -34,7 +34,7 @@ export interface ProjectIndex {
   /** Blocks for as long as the chunks take (about 0.1 ms each): add many in slices. */
   add(chunks: IndexedChunk[]): void;
   remove(docId: number): boolean;
-  /** Words are looked up while the query's vector is still being made, so it may be a promise of one. */
+  /** Words are looked up while the query's vector is still being computed, so it may be a promise. */
   search(query: string, vector: QueryVector, options: IndexSearchOptions): Promise<Hit[]>;
 }
 
@@ -42,7 +42,7 @@ export interface ProjectIndex {
 const LEXICAL_WEIGHT = 0.5;
 /** A chunk not embedded yet is given the cosine that its words make likely. */
 const LIKELY_COSINE = 0.7;
-/** Chunks whose sentences are looked at, beyond the hits that were asked for. */
+/** Chunks whose sentences are scored, in addition to the requested hits. */
 const CANDIDATES = 128;
 const ROWS_PER_SLICE = 8_192;
 const SLICE_MS = 4;
@@ -52,7 +52,7 @@ const SMALL_INDEX = 500;
 /** The index of one project, in memory: words by BM25, meaning by an exact scan of all vectors. */
 export function createIndex({ dimensions }: { dimensions: number }): ProjectIndex {
   let table = createChunkTable(dimensions);
-  /** Changes made while a copy without dead rows is under way; the copy gets them too. */
+  /** Changes made while a copy without dead rows is being built; the copy gets them too. */
   let changes: ((table: ChunkTable) => void)[] | null = null;
 
   function change(apply: (table: ChunkTable) => void): void {
@@ -143,7 +143,7 @@ async function search(
   const scan = vector ? createScan(prepareQuery(vector, table.vectors.stride)) : null;
   const cosines = scan ? await scanAll(table, scan, rows) : null;
   const scores = cosines ? fuseAll(table, cosines, lexical) : lexical;
-  // Many chunks of one document may stand in the way of others: look further until there are enough.
+  // Many chunks of one document may crowd out others: search further until there are enough.
   for (let wanted = limit + CANDIDATES; ; wanted *= 4) {
     const best = topRows(scores, wanted, (row) => table.isAlive(row));
     const hits = best.map((row) => toHit(table, row, scan, cosines, lexical[row]!));
@@ -153,7 +153,7 @@ async function search(
   }
 }
 
-/** Lets the passage that is meant stand out from others about the same. `hits` are those of `rows`. */
+/** Raises the right passage above others on the same topic. `hits` are those of `rows`. */
 function thinCrowds(table: ChunkTable, rows: readonly number[], hits: readonly Hit[]): void {
   const ranked = [...rows.keys()].sort((a, b) => byScore(hits[a]!, hits[b]!));
   const losses = crowding(
@@ -206,7 +206,7 @@ function toHit(
   const [from, count] = table.sentenceRange(row);
   const parts = new Float32Array(count);
   table.sentences.scan(scan, from, count, parts, 0);
-  // A chunk fits by what it is about as a whole and by the one sentence that says it.
+  // A chunk matches by its topic as a whole and by its best sentence.
   const whole = cosines[row]!;
   const cosine = count === 0 ? whole : (whole + Math.max(...parts)) / 2;
   return { ...identity, score: fuse(cosine, lexical, true), cosine, sentences: [...parts] };

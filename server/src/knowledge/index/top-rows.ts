@@ -26,7 +26,7 @@ function raise(heap: number[], row: number, isWorse: Order): void {
   heap[position] = row;
 }
 
-/** Replaces the worst row, which stands at the top of the heap. */
+/** Replaces the worst row, which is at the top of the heap. */
 function sink(heap: number[], row: number, isWorse: Order): void {
   let position = 0;
   for (;;) {

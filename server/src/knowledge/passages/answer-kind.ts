@@ -25,7 +25,7 @@ const NUMBER_PATTERN =
 const TIME_PATTERN =
   /\b\d{3,4}s?\b|\b(january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|today|century|morning|evening|night|noon)\b|\b\d{1,2}(:\d\d| ?[ap]\.?m\b)|\b\d+ (minutes?|hours?|days?|weeks?|months?|years?)\b/i;
 
-/** 1 where a sentence holds something of the kind asked for, beyond what the question itself says. */
+/** 1 where a sentence contains something of the expected kind, beyond the words of the question. */
 export function answerFit(kind: AnswerKind, sentence: string, query: string): number {
   switch (kind) {
     case null:

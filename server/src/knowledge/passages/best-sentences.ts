@@ -3,7 +3,7 @@ import { scoreSentences, type FoundChunk, type ScoredSentence } from "./sentence
 export interface SelectedSentences {
   /** The sentences as one reply, in reading order. */
   text: string;
-  /** Chunks they were taken from, by their place in the list given; best first. */
+  /** The chunks they are from, by their index in the given list; best first. */
   chunks: number[];
 }
 
@@ -14,7 +14,7 @@ export interface SelectionOptions {
   maxCharacters?: number;
 }
 
-/** A second sentence as good as this, compared with the first, is said too: the answer may be in either. */
+/** A second sentence as good as this, compared with the first, is included too: the answer may be in either. */
 const NEAR_BEST_SHARE = 0.8;
 
 /**

@@ -4,9 +4,9 @@ export interface ScoredHit {
   cosine?: number | null | undefined;
 }
 
-/** Best score that text about something else usually reaches; stands in where there is no rival. */
+/** The best score that unrelated text usually reaches; used where there is no rival. */
 const NOISE_SCORE = 0.35;
-/** How much it says that the best document stands out from all others. */
+/** How much weight the best document's lead over all others has. */
 const DISTINCTION_WEIGHT = 0.5;
 /** Refuses few questions about what was taught, nearly all about anything else, and half of those that come close. */
 const SUFFICIENT_SCORE = 0.56;
@@ -14,8 +14,8 @@ const SUFFICIENT_SCORE = 0.56;
 const SUFFICIENT_WORD_SHARE = 0.5;
 
 /**
- * How sure it is that the hits answer the question, 0 to 1: the best score, raised where one document stands
- * out and lowered where others, that cannot all be meant, are just as near.
+ * How certain it is that the hits answer the question, 0 to 1: the best score, raised where one document leads
+ * clearly and lowered where unrelated ones are just as near.
  */
 export function confidence(hits: ScoredHit[]): number {
   const best = hits.reduce<ScoredHit | null>((top, hit) => (top && top.score >= hit.score ? top : hit), null);

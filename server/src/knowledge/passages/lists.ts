@@ -1,7 +1,7 @@
 import { splitSentences } from "../../language/index.ts";
 
 const ITEM_LINE = /^\s*(?:[-*•‣▪–]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s/i;
-/** A longer list is not said whole; its best items are. */
+/** Of a longer list only the best items are quoted. */
 const LONGEST_LIST = 700;
 
 /**

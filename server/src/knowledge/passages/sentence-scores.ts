@@ -11,16 +11,16 @@ export interface FoundChunk {
   cosine?: number | null | undefined;
   /** Cosine of each sentence, as the search answered them. */
   sentences?: number[] | undefined;
-  /** Title and headings: words a sentence may leave out because they stand above it. */
+  /** Title and headings: words a sentence may omit because they are above it. */
   heading?: string | undefined;
-  /** The answer of an FAQ entry: said whole, never cut. */
+  /** The answer of an FAQ entry: quoted whole, never cut. */
   answer?: string | undefined;
 }
 
 export interface ScoredSentence {
   chunk: number;
   place: number;
-  /** What is said: the sentence, or the whole list it is a part of. */
+  /** The quoted text: the sentence, or the whole list it is a part of. */
   text: string;
   score: number;
 }
@@ -100,7 +100,7 @@ function share(wanted: Wanted, has: (term: string) => boolean): number {
   return total > 0 ? found / total : 0;
 }
 
-/** The sentences before and after, and the headings, say what "it" or "there" stands for. */
+/** The sentences before and after, and the headings, explain what "it" or "there" refers to. */
 function contextHas(all: Sentence[], at: number, { chunk, heading }: Sentence, term: string): boolean {
   if (heading.has(term)) return true;
   const [before, after] = [all[at - 1], all[at + 1]];

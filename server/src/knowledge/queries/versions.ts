@@ -16,7 +16,7 @@ export async function findKnowledgeState(sql: Sql, key: KnowledgeKey) {
 /** How many changes an index may lag behind before it is built anew. */
 const RETAINED_CHANGES = 1000;
 
-/** Takes the next version for a change of one document. The first change decides the project's model. */
+/** Claims the next version for a change of one document. The first change decides the project's model. */
 export async function recordChange(
   sql: Sql,
   key: KnowledgeKey & { documentId: number; embedder: string | null },
@@ -42,7 +42,7 @@ export async function recordChange(
     .execute();
 }
 
-/** Documents changed after a version, or null where the record of it is gone. */
+/** Documents changed after a version, or null where its record was deleted. */
 export async function listChangesSince(
   sql: Sql,
   key: KnowledgeKey & { version: number },

@@ -72,7 +72,7 @@ export function startPresenceSync(
       publish("presence.asked", { of: process });
   }
 
-  /** The pieces of a list are announced in one go: nothing of the same process comes in between. */
+  /** The pieces of a list are published together: no event of the same process comes in between. */
   function applyList(process: string, peer: Peer, list: AppEvent): void {
     const { names, isFirst, isLast } = list;
     if (isFirst === true) peer.incoming = new Set();

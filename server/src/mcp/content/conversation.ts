@@ -13,7 +13,7 @@ interface Conversation {
   readonly messages: readonly unknown[];
 }
 
-/** A conversation and a page of what was said in it. */
+/** A conversation and a page of its messages. */
 export async function readConversation(
   caller: McpCaller,
   { page, ...named }: Named & { page: number },
@@ -23,7 +23,7 @@ export async function readConversation(
   return { session, messages, isLastPage: messages.length < MESSAGES_PER_PAGE };
 }
 
-/** The same with what was said last. */
+/** The same with its last messages. */
 export async function readEndOfConversation(
   caller: McpCaller,
   named: Named,

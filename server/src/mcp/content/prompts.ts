@@ -135,7 +135,7 @@ function toPrompt({ name, title, description, input }: PromptDefinition): Prompt
   };
 }
 
-/** The end of the conversation, since what was said last is what wants an answer. */
+/** The end of the conversation, since the last message is the one to answer. */
 async function conversation(
   caller: McpCaller,
   { project_uid: projectUid = "", session_uid: sessionUid = "" }: Readonly<Record<string, string>>,

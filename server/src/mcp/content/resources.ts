@@ -17,7 +17,7 @@ import { RESOURCE_KINDS } from "./resource-kinds.ts";
 
 const OPENAPI_URI = "parley://openapi.json";
 const PROJECTS_PER_PAGE = 100;
-/** How many lists one page may look into; what is left has to wait for the next page. */
+/** How many lists one page may read; the rest follows on the next page. */
 const LISTS_PER_PAGE = 8;
 
 /** Clients that read whole lists when they connect would spend a token's calls on unused pages. */

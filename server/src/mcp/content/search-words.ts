@@ -1,6 +1,6 @@
 import type { Synonyms } from "../transport/index.ts";
 
-/** What people say, and the words that the operations have for it; singular, as the search compares. */
+/** Users' terms and the operations' terms for them; singular, as the search compares. */
 const GROUPS: readonly (readonly [said: string, meant: string])[] = [
   ["find search look lookup", "get search find"],
   ["show see read fetch display give check list", "get read"],

@@ -1,4 +1,4 @@
-/** What the server says about itself when a client connects. */
+/** What the server sends about itself when a client connects. */
 export const TEXTS = {
   name: "parley",
   title: "Parley",

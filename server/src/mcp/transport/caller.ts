@@ -8,7 +8,7 @@ import { foldOutcome, type Report } from "./fold-outcome.ts";
 
 export type TokenActor = Extract<Actor, { kind: "token" }>;
 
-/** Says which requirements a caller can meet somewhere; implemented by the access noun. */
+/** Lists the requirements that a caller can meet in some project; implemented by the access noun. */
 export type UsableBy = (app: App, actor: TokenActor) => Promise<(access: Requirement) => boolean>;
 
 export interface OperationAnswer {

@@ -19,7 +19,7 @@ import type { McpCaller } from "./caller.ts";
 import { invalidArguments, noSuchResource, protocolError } from "./protocol-error.ts";
 import type { CompletionQuestion, McpExchange, McpOffer, ResourcePage, ServerCapabilities } from "./offer.ts";
 
-/** Compiling a validator costs more than a call, and every stateless request has a server of its own. */
+/** Compiling a validator costs more than a call, and every stateless request creates a server. */
 const validator = new AjvJsonSchemaValidator();
 
 const MAX_COMPLETIONS = 100;
@@ -78,7 +78,7 @@ async function allOf<Part, Entry>(
   return lists.flat();
 }
 
-/** A list that has one page only, so that no cursor is ours. */
+/** A list that has one page only, so every cursor is unknown. */
 function singlePage<Part, Entry>(
   params: { cursor?: string | undefined } | undefined,
   ...list: Parameters<typeof allOf<Part, Entry>>

@@ -9,7 +9,7 @@ interface Stored {
 }
 
 const MAX_EVENTS = 500;
-/** More than the list of all tools. What is larger cannot be resumed: it has to be asked for again. */
+/** More than the list of all tools. A larger answer cannot be resumed and has to be requested again. */
 const MAX_CHARACTERS = 500_000;
 
 /**
@@ -39,7 +39,7 @@ export function createEventStore(limits = { events: MAX_EVENTS, characters: MAX_
       const last = events[at];
       if (!last) throw new Error("The event is no longer kept");
       for (const { id, streamId, message } of events.slice(at + 1)) {
-        // A stream opens with an empty event that only gives the client an id to come back with.
+        // A stream opens with an empty event that only gives the client an id to resume with.
         if (streamId === last.streamId && "jsonrpc" in message) await send(id, message);
       }
       return last.streamId;

@@ -25,8 +25,8 @@ export interface Exchanges {
 }
 
 /**
- * Each request has a server of its own, so that any process may answer it. `?session=true` asks for a session
- * instead: its streams can be resumed, and it lives in the process that opened it.
+ * Each request creates a server, so that any process may answer it. `?session=true` asks for a session instead:
+ * its streams can be resumed, and it lives in the process that opened it.
  */
 export function createExchanges(createServer: () => Server, now: () => number): Exchanges {
   const sessions = createSessions(createServer, now);

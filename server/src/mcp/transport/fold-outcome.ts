@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { FileAnswer, ServerSentEvent, WorkStep } from "../../platform/operations/define-operation.ts";
 import type { Envelope, Outcome } from "../../platform/operations/execute.ts";
 
-/** More than a model can read; what is beyond is cut off and said to be. */
+/** More than a model can read; longer text is truncated with a notice. */
 const MAX_FILE_CHARACTERS = 1_000_000;
 const MAX_PROGRESS_EVENTS = 1000;
 const MAX_EVENTS_READ = 20_000;
 
-/** Says what has happened and, where that is known, how much of the whole is done. */
+/** Reports a step and, where it is known, how much of the whole is done. */
 export type Report = (message: string, percent?: number) => void;
 
 type Folded = Pick<Outcome, "status" | "envelope">;

@@ -42,7 +42,7 @@ export async function parseMessageBody(threads: Threads, bytes: Buffer): Promise
   throw new JsonRpcFailure(400, ErrorCode.ParseError, "Parse error: The body is empty.");
 }
 
-/** One message or a batch of them, or the failure that JSON-RPC wants. */
+/** One message or a batch of them, or the JSON-RPC error. */
 export function readMessages(body: unknown): JSONRPCMessage[] {
   const given: unknown[] = Array.isArray(body) ? body : [body];
   if (given.length === 0 || given.length > MAX_BATCH) {

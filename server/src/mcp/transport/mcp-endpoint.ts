@@ -26,9 +26,9 @@ export interface McpOptions {
   readonly operations: readonly Operation[];
   readonly usableBy: UsableBy;
   readonly texts: ServerTexts;
-  /** Resources, prompts and whatever else there is beside the tools. */
+  /** Resources, prompts and everything else beside the tools. */
   readonly offers: readonly McpOffer[];
-  /** Stands in for a missing header; only the conformance tests, whose client sends none, have it. */
+  /** Replaces a missing header; only the conformance tests use it, whose client sends none. */
   readonly bearerWhenMissing?: () => string;
   readonly heartbeatMs?: number;
 }

@@ -34,7 +34,7 @@ export interface ResourcePage {
   readonly nextCursor?: string;
 }
 
-/** What is being completed: the argument of a prompt, or the variable of a resource template. */
+/** What is completed: the argument of a prompt, or the variable of a resource template. */
 export interface CompletionQuestion {
   readonly of: { readonly prompt: string } | { readonly template: string };
   readonly argument: string;

@@ -9,7 +9,7 @@ export function protocolError(code: number, message: string, data?: unknown): ne
   throw new ProtocolError(code, message, data);
 }
 
-/** The message stands alone: the SDK's own class puts the code in front of it, and clients would do so again. */
+/** The message alone: the SDK's own class puts the code in front of it, and clients would do so again. */
 class ProtocolError extends McpError {
   constructor(code: number, message: string, data?: unknown) {
     super(code, message, data);

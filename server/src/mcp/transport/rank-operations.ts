@@ -6,21 +6,21 @@ import { foldText } from "../../platform/text/fold-text.ts";
 /** Other words for what people call a thing; each leads to the words that operations use for it. */
 export type Synonyms = Readonly<Record<string, string>>;
 
-/** How much a word found in each place says about an operation. */
+/** The weight of a word by where it occurs in an operation. */
 const WEIGHTS = { name: 4, summary: 3, tag: 1, description: 1, fields: 1.5, meanings: 0.75 } as const;
 const PREFIX_LENGTH = 4;
 const PREFIX_WEIGHT = 0.5;
 const SYNONYM_WEIGHT = 0.8;
-/** A name that says more than was asked for means something more special. */
+/** A name with words that were not asked for means something more special. */
 const UNASKED_PENALTY = 0.08;
 
 /** Where the scores are equal, a read is more likely meant than a write, and a deletion least likely. */
 const LIKELIHOOD = { read: 1.05, write: 1, destroy: 0.95 } as const;
-/** A question wants an answer and changes nothing. */
+/** A question asks for an answer and changes nothing. */
 const QUESTION = /^(what|which|who|whose|where|when|why|how)\b/;
 const QUESTION_WEIGHT = 1.2;
 
-/** Words that say nothing about what is wanted. */
+/** Words without meaning for the search. */
 const STOP_WORDS = new Set([...ENGLISH_STOP_WORDS, "please", "us", "want", "whose"]);
 
 type Weights = ReadonlyMap<string, number>;
@@ -67,7 +67,7 @@ interface Choice {
   readonly trust: number;
 }
 
-/** For each word of the query, itself and the other words for it; whichever fits an operation best counts. */
+/** For each word of the query, the word and its synonyms; the one that matches an operation best counts. */
 function queryTerms(query: string, synonyms: Synonyms): Choice[][] {
   const asked = [...new Set(words(query))];
   const significant = asked.filter((word) => !STOP_WORDS.has(word) || Object.hasOwn(synonyms, word));

@@ -6,7 +6,7 @@ import { createEventStore } from "./event-store.ts";
 
 export const SESSION_PREFIX = "session-";
 
-/** A client that comes back later than this begins anew. */
+/** A client that returns later than this starts a new session. */
 const IDLE_MS = 30 * 60 * 1000;
 const MAX_PER_TOKEN = 20;
 /** With what their streams may keep, some 250 MB at the very most. */
@@ -45,7 +45,7 @@ export function createSessions(
     const idle = [...sessions].filter(([, session]) => session.usedAt + IDLE_MS <= now());
     await Promise.all(idle.map(([id]) => drop(id)));
   };
-  // What is idle goes by itself, and this keeps no process alive.
+  // Idle sessions expire by a timer, which does not keep the process alive.
   const sweep = setInterval(() => void dropIdle().catch(() => undefined), sweepEveryMs);
   sweep.unref();
   /** Counted when a session exists, since many may begin at the same time. */

@@ -33,13 +33,15 @@ function derive(operation: Operation): Tool {
       title: summary,
       readOnlyHint: effect === "read",
       destructiveHint: effect === "destroy",
-      // Reading twice changes nothing, and what is gone stays gone.
+      // Reading twice changes nothing, and so does deleting twice.
       idempotentHint: effect !== "write",
     },
   };
 }
 
-/** A token has its own organization and no project of its own, so the one is left out and the other required. */
+/**
+ * A token has one organization and no fixed project, so the organization is left out and the project required.
+ */
 function inputSchema({ input, access }: Operation): ObjectSchema {
   const { organization_id: _, ...properties } = input.shape;
   const schema = toSchema(z.object(properties), "input");

@@ -4,7 +4,7 @@ const BYTES_PER_TOKEN = 3;
 /** The largest picture, and a file that only the vendor reads. */
 const IMAGE_TOKENS = 1_600;
 const REMOTE_FILE_TOKENS = 20_000;
-/** What a vendor adds of its own where there are tools. */
+/** The tokens a vendor adds where there are tools. */
 const TOOLS_TOKENS = 400;
 
 /** An upper estimate of what a request reads. It walks over long texts without reading them. */

@@ -1,7 +1,7 @@
 import type { ContentBlock, EventData, Message, Usage } from "./format.ts";
 import type { StreamEvent } from "./stream-event.ts";
 
-/** An `error` event met while folding; it carries the event as it came. */
+/** An `error` event found while folding; it carries the event as received. */
 export class StreamFailure extends Error {
   readonly data: EventData;
 
@@ -55,7 +55,7 @@ export function createFolder(): Folder {
   };
 }
 
-/** Adds what a `message_delta` says to the message begun by `message_start`. */
+/** Adds the fields of a `message_delta` to the message begun by `message_start`. */
 export function applyMessageDelta(message: Message, data: EventData): void {
   const { type: _type, delta, usage, ...rest } = data;
   Object.assign(message, rest, delta);

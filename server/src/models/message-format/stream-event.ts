@@ -39,7 +39,7 @@ export class StreamEvent {
     return this.received;
   }
 
-  /** Whether the data begins and ends as an object does: what was cut off on its way does not. */
+  /** Whether the data begins and ends as an object does: truncated data does not. */
   get looksWhole(): boolean {
     const { received } = this;
     return received === null || (received.startsWith("{") && received.endsWith("}"));

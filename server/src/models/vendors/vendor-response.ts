@@ -3,7 +3,7 @@ import type { Dispatcher } from "undici";
 
 /**
  * More than the longest answer of a model. A connection is never paused: undici ends the whole process when a
- * server closes a connection that is (an assertion in its parser), and what a model says has an end anyway.
+ * server closes a paused connection (an assertion in its parser), and a model's answer is finite anyway.
  */
 const MAX_QUEUED_BYTES = 16 * 1024 * 1024;
 

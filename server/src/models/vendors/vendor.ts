@@ -4,7 +4,7 @@ import type { StreamEvent } from "../message-format/stream-event.ts";
 /** One request to the service that answers as the model. */
 export interface VendorCall {
   request: MessagesRequest;
-  /** The request already serialized, when the caller has bytes that say exactly what `request` says. */
+  /** The serialized request, when the caller has bytes that equal `request`. */
   body?: string | Buffer;
   /** The client's headers that are meant for the vendor (API version, betas). */
   headers?: Record<string, string>;

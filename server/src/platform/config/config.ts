@@ -20,7 +20,7 @@ const url = (protocols: RegExp, example: string) =>
     message: `must be an address such as ${example}`,
   });
 
-/** `llama3.2, qwen3:8b=Qwen 3`: names of models, each with a label where the name says too little. */
+/** `llama3.2, qwen3:8b=Qwen 3`: names of models, each with a label where the name is not enough. */
 const modelNames = z
   .string()
   .optional()

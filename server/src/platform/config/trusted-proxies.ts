@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 
-/** How many proxies stand in front, or which addresses they have; false for none. */
+/** How many proxies are in front, or their addresses; false for none. */
 export type TrustedProxies = false | number | readonly string[];
 
 const MOST_HOPS = 16;

@@ -33,7 +33,9 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === "23505" || /UNIQUE constraint failed/.test(error.message);
 }
 
-/** Any failure as one the caller may see: a database that is away says so, a defect says nothing of its cause. */
+/**
+ * Any failure as one the caller may see: an unavailable database is named, a defect does not reveal its cause.
+ */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   return isUnavailable(error)

@@ -14,8 +14,8 @@ export interface DataFolder {
 }
 
 /**
- * Takes the data folder for this process. The lock is one of the operating system on a small SQLite file,
- * so it is gone with the process, however that ends.
+ * Locks the data folder for this process. The operating system holds the lock on a small SQLite file, so it ends
+ * with the process in any case.
  */
 export function claimDataFolder(path: string): DataFolder {
   prepareDataFolder(path);
@@ -44,7 +44,9 @@ export function claimDataFolder(path: string): DataFolder {
   return { path, release: () => held.close() };
 }
 
-/** Makes the folder where it is missing. What is in it is its owner's alone, also in a folder that all may read. */
+/**
+ * Creates the folder where it is missing. Only its owner can read its files, also in a folder that all may read.
+ */
 export function prepareDataFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -59,7 +61,7 @@ function createForOwner(file: string): void {
   try {
     closeSync(openSync(file, "ax", 0o600));
   } catch {
-    // It is there already, or SQLite will say what is wrong with it.
+    // It exists already, or SQLite will report what is wrong with it.
   }
 }
 

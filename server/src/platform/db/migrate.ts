@@ -10,8 +10,8 @@ import { SQLITE_FILE } from "./sqlite/sqlite-database.ts";
 const MIGRATION_LOCK = 7_305_412;
 
 /**
- * Brings the schema forward, each step in a transaction of its own. On SQLite a verified copy of the file is
- * kept before the first change; on PostgreSQL the processes of a fleet take turns.
+ * Migrates the schema, each step in a separate transaction. On SQLite a verified copy of the file is kept before
+ * the first change; on PostgreSQL an advisory lock lets one process of a fleet migrate at a time.
  */
 export async function migrate(
   database: Database,

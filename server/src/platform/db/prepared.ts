@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery } from "kysely";
 import type { Sql } from "./database.ts";
 import { nameStatement } from "./statement-names.ts";
 
-/** Stands for a value by its name, or by its place where the values are a list. */
+/** A placeholder for a value by its name, or by its index where the values are a list. */
 class Placeholder {
   readonly key: string | number;
   constructor(name: string) {
@@ -14,7 +14,7 @@ type Build<Parameters, Row> = (sql: Sql, parameter: Parameters) => Compilable<Ro
 
 /** Runs a statement with the values of one call. */
 export type Run = (values: readonly unknown[]) => Promise<unknown[]>;
-/** Makes a compiled statement ready on a database without Kysely in between. */
+/** Prepares a compiled statement on a database without Kysely. */
 export type MakeReady = (sql: string) => Run;
 const makers = new WeakMap<object, MakeReady>();
 

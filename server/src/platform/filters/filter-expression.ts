@@ -111,7 +111,7 @@ const BY_OPERATOR: Readonly<Record<Exclude<Positive, "in">, (word: string, asked
   endsWith: (word, asked) => word.endsWith(asked),
 };
 
-/** The words are few and known, so they are compared here and the database only looks up what they stand for. */
+/** The words are few and known, so they are compared here and the database only gets their codes. */
 function choiceCondition(
   column: RawBuilder<unknown>,
   operator: Positive,

@@ -37,7 +37,7 @@ export type FilterNode = FilterLeaf | FilterGroup;
 export type FilterField =
   /** Ignores case: the column holds `foldText` of the value and compares by bytes (`{text}` in migrations). */
   | { readonly kind: "text"; readonly column: string }
-  /** A whole number; `startsWith` and `endsWith` look at its digits. */
+  /** A whole number; `startsWith` and `endsWith` compare its digits. */
   | { readonly kind: "number"; readonly column: string }
   /** Milliseconds; asked for by a whole UTC day or by a moment. */
   | { readonly kind: "time"; readonly column: string }
@@ -55,7 +55,7 @@ export type FilterFields = Readonly<Record<string, FilterField>>;
 export const isGroup = (node: FilterNode): node is FilterGroup =>
   node.operator === "AND" || node.operator === "OR";
 
-/** The half-open span of time a day or a moment stands for, or null where the text is neither. */
+/** The half-open time range of a day or a moment, or null where the text is neither. */
 export function timeSpan(text: string): { from: number; until: number } | null {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
   if (!isDay && !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/.test(text))

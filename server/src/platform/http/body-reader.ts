@@ -6,8 +6,8 @@ import { AppError } from "../errors/app-error.ts";
 const DRAIN_MS = 20_000;
 
 /**
- * Leaves bodies unread until a handler asks for them, so that the body of a caller who is refused takes no memory.
- * What is left of a body is discarded after the answer: a connection that closes on unread bytes loses the answer.
+ * Leaves bodies unread until a handler asks for them, so that the body of a refused caller uses no memory. The
+ * rest of a body is discarded after the answer: a connection that closes on unread bytes loses the answer.
  */
 export function registerLazyBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();

@@ -40,7 +40,7 @@ function isCompressible(reply: FastifyReply): boolean {
   return type.startsWith("application/json") && !reply.showsSecret && !reply.hasHeader("content-encoding");
 }
 
-/** The first of ours that the client accepts. */
+/** The first encoding that the client accepts. */
 function encodingFor({ headers }: FastifyRequest): string | null {
   const accepted = new Set(
     String(headers["accept-encoding"] ?? "")

@@ -1,6 +1,6 @@
 import { invalidParams } from "../errors/app-error.ts";
 
-/** A field of a form: its texts in order, or fields of its own where its name has brackets. */
+/** A field of a form: its texts in order, or nested fields where its name has brackets. */
 export interface FormField {
   readonly texts: string[];
   readonly fields: Map<string, FormField>;

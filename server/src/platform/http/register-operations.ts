@@ -33,14 +33,14 @@ export function registerOperations(
           ),
         ...(typeof idempotencyKey === "string" && idempotencyKey !== "" ? { idempotencyKey } : {}),
       });
-      // What is kept from AI clients shows secrets.
+      // Operations that are hidden from AI clients return secrets.
       reply.showsSecret = !operation.mcp;
       return sendOutcome(reply, outcome);
     });
   }
 }
 
-/** `beginning` is what a stream of events says first. */
+/** `beginning` is the first text of an event stream. */
 export function sendOutcome(reply: FastifyReply, outcome: Outcome, beginning?: string): FastifyReply {
   reply.code(outcome.status).headers(outcome.headers);
   if (outcome.file) {

@@ -41,7 +41,7 @@ export async function readJsonBody(
 }
 
 async function parseBesides(threads: Threads, bytes: Buffer, isReused: boolean): Promise<ParsedJson> {
-  // A body of known length has memory of its own, which the thread gets without a copy.
+  // A body of known length has its own memory, which the thread receives without a copy.
   const isTransferable = !isReused && bytes.buffer.byteLength === bytes.byteLength;
   const transferable = isTransferable ? [bytes.buffer as ArrayBuffer] : [];
   for await (const parsed of threads.run("parseJson", bytes, transferable)) return parsed;

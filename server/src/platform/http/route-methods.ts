@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** The methods an address takes, whatever its parameters are; none where nothing answers it. */
+    /** The methods of an address, with any parameters; none where no route matches. */
     methodsOf(url: string): string[];
   }
 }

@@ -15,7 +15,7 @@ const HEARTBEAT = ": still here\n\n";
 const BACK_AFTER_MS = { least: 1_000, most: 10_000 };
 
 /**
- * When a client is to come back once its stream is lost. Clients wait exactly that long, so each gets another time;
+ * When a client reconnects once its stream is lost. Clients wait exactly that long, so each gets a random time;
  * otherwise a restart would bring all of them back in one moment.
  */
 export function retryAfterMs(random: () => number = Math.random): number {
@@ -31,7 +31,7 @@ export function formatEvent({ id, event, data }: ServerSentEvent): string {
   return `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** Sends events as they come to a client whose head is written, with a comment whenever there was none for a while. */
+/** Sends events to a client whose head is written, with a heartbeat comment after a silence. */
 export type SendEvents = (
   response: ServerResponse,
   events: AsyncIterable<ServerSentEvent>,

@@ -1,6 +1,6 @@
 import type { Config } from "../config/config.ts";
 
-/** What the configuration says about the web in front of the server. */
+/** The configuration of the web in front of the server. */
 export interface WebSettings {
   /** People reach the server over TLS. */
   readonly isSecure: boolean;

@@ -14,7 +14,7 @@ import {
 export interface JobHandler {
   /** How many of the kind run at once in this process. */
   readonly concurrency: number;
-  /** Does the work. A thrown error means: try again later, unless `giveUp` says otherwise. */
+  /** Does the work. A thrown error means a retry, until the tries are used up. */
   run(job: Job, signal: AbortSignal): Promise<void>;
   /** The delay before the next try, or null to stop. The default grows from 2 s to 5 min over 8 tries. */
   retryAfterMs?(job: Job, error: unknown): number | null;
@@ -34,7 +34,7 @@ export interface Jobs {
   ): Promise<void>;
   cancel(transaction: Transaction, kind: string, key: string): Promise<void>;
   start(): void;
-  /** Lets running jobs finish for a while, then interrupts them; they resume after the next start. */
+  /** Waits for running jobs up to a limit, then interrupts them; they resume after the next start. */
   stop(graceMs?: number): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export function createJobs(database: Database, now: () => number, log: Logger): 
       .map(([kind]) => kind);
 
   async function poll(): Promise<void> {
-    // A job enqueued while the last claim was under way may have missed it.
+    // A job enqueued during the last claim may have been missed by it.
     isPollWanted = true;
     if (isPolling) return;
     isPolling = true;

@@ -62,7 +62,7 @@ async function nextQueuePosition(sql: Sql, { kind, tenant, now }: NewJob): Promi
   return Math.max(own ? own.turn + 1 : 0, reached?.turn ?? 0);
 }
 
-/** Takes the next due job of these kinds, or null. Two workers never take the same. */
+/** Claims the next due job of these kinds, or null. Two workers never claim the same. */
 export async function claimJob(
   sql: Sql,
   engine: Engine,

@@ -23,7 +23,7 @@ const ENDED_PER_CALL = 2;
 
 /** Counts in memory. Long windows are stored every few seconds and at the end, so a restart resumes them. */
 export async function createMemoryWindows(database: Database, startedAt: number): Promise<Windows> {
-  // One map for each length: its entries end in the order in which they stand, so none has to be searched for.
+  // One map for each length: its entries end in insertion order, so none has to be searched for.
   const lengths = new Map<number, Map<string, Counted>>();
   const restored = new Map<string, Counted>();
   for (const { key, spent, resetsAt } of await listOpenWindows(database.read, startedAt))

@@ -28,7 +28,7 @@ export async function deleteEndedWindows(sql: Sql, before: number): Promise<void
   await sql.deleteFrom("rate_windows").where("resets_at", "<", before).execute();
 }
 
-/** Writes counts as they stand in memory. */
+/** Writes the counts from memory. */
 export async function upsertWindows(sql: Sql, windows: readonly (Window & { key: string })[]): Promise<void> {
   const rows = windows.map(({ key, spent, resetsAt }) => ({ key, spent, resets_at: resetsAt }));
   await sql

@@ -21,7 +21,7 @@ export function registerMailJobs(app: App): void {
   });
 }
 
-/** Takes back a mail that still waits, for example when its link was revoked. */
+/** Cancels a mail that is still queued, for example when its link was revoked. */
 export async function cancelMail(
   app: Pick<App, "jobs">,
   transaction: Transaction,

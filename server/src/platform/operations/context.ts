@@ -30,7 +30,7 @@ export type Actor =
       readonly csrfToken: string;
       /** When the person last showed who they are. */
       readonly authenticatedAt: number;
-      /** Whether a second factor stood behind it. */
+      /** Whether a second factor was used. */
       readonly secondFactor: boolean;
       /** Where an organization's provider vouched for the person: the only organization the sign-in opens. */
       readonly ssoOrganizationId: number | null;
@@ -90,7 +90,7 @@ export interface App {
   readonly services: Services;
 }
 
-/** Facts about the call itself, from whichever transport it came through. */
+/** Facts about the call itself, from any transport. */
 export interface Call {
   readonly requestId: string;
   readonly ip: string;
@@ -98,7 +98,7 @@ export interface Call {
   readonly origin: string;
   /** The country that the operator's proxy found for the address. */
   readonly country?: string | null;
-  /** A browser says that another site sent the call. */
+  /** The browser reports that another site sent the call. */
   readonly fromAnotherSite?: boolean;
   /** The event from which a client that lost a stream wants to continue. */
   readonly lastEventId?: string | undefined;

@@ -10,7 +10,7 @@ const KIND_NAMES: Readonly<Record<string, string>> = {
   record: "an object",
 };
 
-/** Says in one sentence what is wrong with a field and what would be right. */
+/** States in one sentence what is wrong with a field and what would be right. */
 export function describeIssue(field: string, issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case "invalid_type":

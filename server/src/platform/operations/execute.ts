@@ -201,7 +201,7 @@ function workOutcome({ follow }: Operation, context: Context, { data }: Answer):
   return follow && data !== undefined ? { follow: () => follow(context, data) } : {};
 }
 
-/** Renders any failure; what is not an AppError is a defect and its cause stays in the log. */
+/** Renders any failure; an error that is not an AppError is a defect, and its cause stays in the log. */
 export function failure(
   app: App,
   name: string,

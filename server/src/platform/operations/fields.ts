@@ -19,7 +19,7 @@ export const day = z
   .regex(/^\d{4}-\d{2}-\d{2}$/, "must be a date such as 2026-01-31.")
   .refine((text) => isRealDay(text), "must be a date that exists, such as 2026-01-31.");
 
-/** One line that reads as it is written: names stand in mails, lists and other people's pages. */
+/** One printable line: names appear in mails, lists and other people's pages. */
 export const name = (longest = 255) =>
   z
     .string()

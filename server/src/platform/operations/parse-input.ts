@@ -3,7 +3,10 @@ import { invalidParams, type FieldErrors } from "../errors/app-error.ts";
 import type { Operation } from "./define-operation.ts";
 import { describeIssue } from "./describe-issue.ts";
 
-/** With the field that zod sets itself: a copy that gets further fields has a hidden class of its own, which costs. */
+/**
+ * Uses the field that zod sets itself: a copy with further fields would have a different hidden class, which is
+ * slower.
+ */
 const PARSING = { reportInput: true, async: false };
 
 export function parseInput(

@@ -11,8 +11,8 @@ export type Action = "Read" | "Write";
 export type CredentialKind = "token" | "key" | "person";
 
 /**
- * What a caller needs. It stands in the operation, is published in OpenAPI and decides which MCP tools a token
- * sees; the door checks it before it looks at the rest of the body.
+ * What a caller needs. It is part of the operation, is published in OpenAPI and decides which MCP tools a token
+ * sees; `execute` checks it before it reads the rest of the body.
  */
 export type Requirement =
   /** Any caller, without a credential. */
@@ -23,7 +23,7 @@ export type Requirement =
     }
   /** The visitor of a widget, by the short-lived token its page got. */
   | { readonly kind: "visitor" }
-  /** A signed-in person, whatever their organizations. */
+  /** A signed-in person of any organization. */
   | { readonly kind: "person" }
   /** An operator of the installation, signed in: no token ever acts for the whole installation. */
   | { readonly kind: "operator" }
@@ -83,7 +83,7 @@ export function integrationAccess(module: Module, action: Action): ProjectRequir
 
 const RANK: Readonly<Record<Exclude<Role, "billing">, number>> = { viewer: 1, editor: 2, owner: 3 };
 
-/** A granted role cut down to what its holder may be today. Billing stands beside the others, not below them. */
+/** A granted role, reduced to its holder's current role. Billing is beside the others, not below them. */
 export function narrowRole(granted: Role | null, today: Role | null): Role | null {
   if (!granted || !today) return null;
   if (granted === "billing") return today === "billing" || today === "owner" ? "billing" : null;

@@ -16,7 +16,7 @@ export interface Program {
   readonly execArgv: readonly string[];
 }
 
-/** A program to start as a process of its own, by its place among the sources. */
+/** A program to start as a separate process, by its path among the sources. */
 export function programAt(module: string): Program {
   const path = fileURLToPath(new URL(`${module}.${isSource ? "ts" : "js"}`, CODE));
   if (!isSource) return { path, execArgv: [] };

@@ -4,7 +4,7 @@ const CUT_OFF_AFTER_MS = 6_000;
 const GIVE_UP_AFTER_MS = 9_500;
 
 export interface Stoppable {
-  /** Finishes what is under way and refuses what is new. */
+  /** Finishes current requests and refuses new ones. */
   close(): Promise<void>;
   /** Ends connections that do not end by themselves. */
   cutOff(): void;

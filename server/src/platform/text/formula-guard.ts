@@ -1,4 +1,7 @@
-/** Spreadsheets that split at semicolons or tabs see a cell begin in the middle of ours, with or without a quote. */
+/**
+ * Spreadsheets that split at semicolons or tabs may start a cell in the middle of this one, with or without a
+ * quote.
+ */
 const FORMULA = /(^(?=[=+\-@\t\r＝＋－＠])|[;\t\r\n]["\s]*(?=[=+\-@＝＋－＠]))/g;
 const GUARDED = /(^|[;\t\r\n]["\s]*)'(?=[=+\-@\t\r＝＋－＠])/g;
 

@@ -8,7 +8,7 @@ export interface ThreadTasks {
 
 export type TaskName = keyof ThreadTasks;
 
-/** Answers part by part, so that no single message takes the main thread long to read. */
+/** Returns the result part by part, so that no single message blocks the main thread. */
 export type TaskRunners = {
   readonly [Name in TaskName]: (
     input: ThreadTasks[Name]["input"],

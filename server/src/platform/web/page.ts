@@ -46,7 +46,7 @@ const accepts = (accepted: string, encoding: Encoding): boolean =>
     return name === encoding && !/^q=0(\.0*)?$/.test(quality);
   });
 
-/** Runs our own files and exactly the scripts that stand in the page, each known by its content. */
+/** Allows the product's own files and exactly the inline scripts of the page, each by its hash. */
 export function policyOf(body: string): string {
   const scripts = [...body.matchAll(/<script>([\s\S]*?)<\/script>/g)];
   const hashes = scripts.map(([, script = ""]) => `'sha256-${sha256(script)}'`);

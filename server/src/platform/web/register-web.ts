@@ -17,7 +17,7 @@ const PAGE_HEADERS = {
 
 const NOT_BUILT = "<!doctype html><title>Parley</title><p>The dashboard is not built. Run: npm run build</p>";
 
-/** Addresses that belong to programs: what is unknown there is answered in the envelope, never with the page. */
+/** Addresses for programs: unknown ones are answered in the envelope, never with the page. */
 const NOT_PAGES = /^\/(chatbot|openai|anthropic|mcp|docs|healthz|readyz|assets|\.well-known)(\/|$)/;
 
 /** Serves the dashboard: its files by name, and its page at every address a person may open or reload. */
@@ -40,7 +40,7 @@ export function registerWeb(server: FastifyInstance, folder = builtPart("dashboa
     });
   }
   let page: Page | null | undefined;
-  // Where nothing else answers, so that no address of a program is ever taken for a page.
+  // Only where no other route answers, so that an address for programs is never answered with a page.
   server.addHook("onRequest", (request, reply, done) => {
     if (!request.is404 || !wantsPage(request)) return done();
     page ??= readPage(folder);

@@ -77,7 +77,7 @@ export function registerWidget(
   });
 }
 
-/** Where the built loader takes the origin of the chat's page from. */
+/** Where the built loader reads the origin of the chat's page. */
 const FRAME_ORIGIN = "__PARLEY_FRAME_ORIGIN__";
 
 /** A site that includes the loader from the product's address opens the chat on its own origin all the same. */

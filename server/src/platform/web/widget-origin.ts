@@ -11,7 +11,7 @@ interface WidgetOriginOptions {
 const FILES = /^\/(widget\.js|widget\/(assets\/[^/]+)?|healthz)$/;
 
 /**
- * Gives the chat an origin of its own: it serves nothing but the chat, and no other origin serves the chat's page. A
+ * Gives the chat a separate origin: it serves nothing but the chat, and no other origin serves the chat's page. A
  * script that ran in the chat would find neither the dashboard nor its cookies there.
  */
 export function registerWidgetOrigin(server: FastifyInstance, options: WidgetOriginOptions): void {

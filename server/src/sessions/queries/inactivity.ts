@@ -43,7 +43,8 @@ export async function listQuietSessionIds(
     .where("project_id", "=", key.projectId)
     .where("is_emulator", "in", [0, 1])
     .where("state", "in", [...quiet.states])
-    // Nothing is quiet before its last message, by which the index finds it: one of its own would cost every message.
+    // A session is never quiet before its last message, which is indexed: an index on quiet_since would slow down
+    // every message.
     .where("last_activity_at", "<=", quiet.quietUntil)
     .where("quiet_since", "<=", quiet.quietUntil)
     .where("status", "=", "open")
@@ -54,7 +55,7 @@ export async function listQuietSessionIds(
 
 /**
  * Changes those of the sessions that are still quiet: one that another process has just changed, or that has just
- * got a message, is left alone. Written so that no planner looks for them by anything but their ids.
+ * received a message, is skipped. Written so that every planner finds them by their ids.
  */
 export async function updateQuietSessions(
   sql: Sql,

@@ -34,7 +34,7 @@ const MUTABLE_COLUMNS = [
 type SessionColumn<Name> = Name extends `sessions.${infer Column}` ? Column : never;
 type Columns = SessionColumn<(typeof FIXED_COLUMNS)[number] | (typeof MUTABLE_COLUMNS)[number]>;
 
-/** A session taken for the rest of a transaction, with the widget it was opened with. */
+/** A session locked for the rest of a transaction, with the widget it was opened with. */
 export type LockedSession = Pick<SessionRow, Columns & keyof SessionRow> & { readonly widget_uid: string };
 
 const byUid = (sql: Sql, key: SessionKey) =>

@@ -104,7 +104,7 @@ export async function countWaitingAndUnread(
   return { waiting: countOf((mode) => mode === AWAITING), unread: countOf((mode) => mode !== AWAITING) };
 }
 
-/** Says in the index's own words that the bot's sessions are not wanted, so that SQLite uses it. */
+/** Excludes the bot's sessions in the terms of the index, so that SQLite uses it. */
 function asksForPeople({ key, operator, value }: FilterLeaf): boolean {
   if (key !== "chat_mode" || (operator !== "eq" && operator !== "in")) return false;
   return ![value].flat().some((word) => String(word).toLowerCase() === "bot");

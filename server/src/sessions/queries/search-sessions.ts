@@ -6,9 +6,9 @@ import { decodeSession } from "./session-codec.ts";
 import { listMatchingSessions, type PageOfSessions } from "./page-of-sessions.ts";
 import type { SessionRow } from "./sessions.ts";
 
-/** How far a search looks, in the order of the list. */
+/** How far a search reads, in the order of the list. */
 export const MOST_SEARCHED = 10_000;
-/** Looked at in one go; the process does other things in between. */
+/** Read in one slice; the process serves other requests in between. */
 const SLICE = 500;
 
 /**

@@ -16,7 +16,7 @@ export interface SessionViewRow {
   readonly updated_at: number;
 }
 
-/** What is not given stays as it is, or empty in a new one. */
+/** Missing fields stay unchanged, or empty in a new view. */
 export interface ViewValues {
   readonly name?: string | undefined;
   readonly filter?: SessionFilter | undefined;

@@ -21,7 +21,7 @@ export interface NewSessionRow {
   readonly now: number;
 }
 
-/** Takes the widget's ids along, so that opening a session is one statement; no row means no such widget. */
+/** Includes the widget's ids, so that opening a session is one statement; no row means no such widget. */
 const insertion = preparedOne((sql, row: NewSessionRow) =>
   sql
     .insertInto("sessions")

@@ -37,7 +37,7 @@ export async function findVisitor(sql: Sql, key: VisitorKey): Promise<VisitorRow
   return row ?? null;
 }
 
-/** Also takes the visitor for the rest of the transaction: two pages of one visitor wait for each other. */
+/** Also locks the visitor for the rest of the transaction: two pages of one visitor wait for each other. */
 export async function touchVisitor(
   sql: Sql,
   key: VisitorKey,

@@ -8,7 +8,7 @@ export interface BlockLimits {
 
 export const BLOCK_LIMITS: BlockLimits = { maxCharacters: 10_000_000, maxBlocks: 300_000 };
 
-/** Longer texts become several blocks, so that no message and no chunker meets a giant. */
+/** Longer texts become several blocks, which bounds the size of messages and chunks. */
 const MAX_BLOCK_CHARACTERS = 20_000;
 
 /** What readers write into: texts are cleaned, empty ones dropped and the total is limited. */

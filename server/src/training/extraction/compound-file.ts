@@ -17,7 +17,7 @@ export function isCompoundFile(bytes: Buffer): boolean {
   return bytes.subarray(0, 8).equals(signature);
 }
 
-/** Opening is remembered: the kind is found by looking inside, and the reader looks again. */
+/** The opened file is cached: detecting the kind and reading both need it. */
 export function openCompoundFile(bytes: Buffer): CompoundFile {
   const known = opened.get(bytes);
   if (known) return known;

@@ -22,7 +22,7 @@ export type SupportedKind = (typeof SUPPORTED_KINDS)[number];
 /** What a file turned out to be: old programs write the last two under `.doc` and `.xls`. */
 export type FileKind = Exclude<SupportedKind, "md" | "markdown" | "htm"> | "rtf" | "spreadsheetml";
 
-/** Where a block stands in its file, each counted from 1. */
+/** Where a block is in its file, each counted from 1. */
 export interface DocumentLocation {
   page?: number;
   slide?: number;

@@ -75,7 +75,7 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
     next();
   }
 
-  /** Keeps a healthy process for a while; WebAssembly never gives memory back, so a large one goes at once. */
+  /** Keeps a healthy process for reuse; WebAssembly never frees memory, so a large one ends at once. */
   function retire(slot: Slot): void {
     const { process } = slot;
     if (!process?.isAlive() || isClosed || process.isWornOut()) return stop(slot);

@@ -35,7 +35,7 @@ export function kindOfName(name: string): SupportedKind | null {
   return SUPPORTED_KINDS.find((kind) => kind === extension) ?? null;
 }
 
-/** Decides by the content what a file is; one that is not what its extension says is refused. */
+/** Detects a file's kind by its content; a file that does not match its extension is refused. */
 export function detectKind(bytes: Buffer, name: string): FileKind {
   if (bytes.length === 0) throw new FileProblem("empty", { detail: "no bytes" });
   const named = kindOfName(name);
@@ -65,7 +65,7 @@ function isBareWorkbook([number, version = 0, length = 0, rest]: Buffer): boolea
 
 function kindOfCompoundFile(bytes: Buffer, named: SupportedKind | null): FileKind {
   const office = named !== null && /^(doc|ppt|xls)x?$/.test(named);
-  // Inside another extension the container alone says enough.
+  // For another extension the container alone is enough.
   if (named && !office) throw new FileProblem("wrong_kind", { detail: `${named} is a compound file` });
   const file = openCompoundFile(bytes);
   if (file.has("EncryptedPackage")) throw new FileProblem("encrypted", { detail: "EncryptedPackage" });

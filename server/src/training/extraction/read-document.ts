@@ -5,7 +5,7 @@ import { detectKind } from "./kinds.ts";
 
 type Reader = (bytes: Buffer, writer: BlockWriter) => void | Promise<void>;
 
-/** Readers are loaded when their kind is met: a process that only reads text stays small. */
+/** Readers are loaded when their kind occurs: a process that only reads text stays small. */
 const readers: Record<FileKind, () => Promise<Reader>> = {
   txt: async () => (await import("./readers/txt.ts")).readTxt,
   csv: async () => (await import("./readers/csv.ts")).readCsv,
@@ -24,8 +24,8 @@ const readers: Record<FileKind, () => Promise<Reader>> = {
 };
 
 /**
- * Reads a file into blocks. Meant for a process of its own: a hostile file may take all memory and time.
- * Whatever goes wrong leaves as a FileProblem.
+ * Reads a file into blocks. Meant for a separate process: a hostile file may use all memory and time. Every
+ * failure is thrown as a FileProblem.
  */
 export async function readDocument(
   bytes: Buffer,

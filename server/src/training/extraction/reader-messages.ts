@@ -35,7 +35,7 @@ export function createMessageEncoder(): (message: ReaderMessage) => string {
   };
 }
 
-/** Reads messages back; throws on anything that is not one, as the other side may have been taken over. */
+/** Parses messages; throws on anything else, as a file may control the other side. */
 export function createMessageDecoder(): (line: string) => ReaderMessage {
   let lastHeader: string[] | null = null;
   const decodeBlock = (value: unknown): DocumentBlock => {

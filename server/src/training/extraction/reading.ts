@@ -35,7 +35,7 @@ export function startReading(
       blocks.push(block);
       characters += block.type === "row" ? block.cells.join("").length : block.text.length;
     }
-    // The process keeps these limits itself; here they hold even if a file has taken it over.
+    // The process enforces these limits itself; here they hold even if a file controls it.
     if (characters > BLOCK_LIMITS.maxCharacters || blocks.length > BLOCK_LIMITS.maxBlocks) {
       throw new FileProblem("too_complex", { detail: "too much text" });
     }

@@ -18,7 +18,7 @@ export interface Confinement {
 }
 
 const UNSHARE = "/usr/bin/unshare";
-/** A user and a network of its own; without the first an ordinary user may not have the second. */
+/** A separate user and network namespace; without the first an ordinary user cannot create the second. */
 const OWN_NETWORK = ["--map-root-user", "--net", "--"];
 
 let known: Confinement | null = null;
@@ -36,7 +36,7 @@ function hasNetworks(): boolean {
   return spawnSync(UNSHARE, [...OWN_NETWORK, "/bin/true"], { timeout: 5000, stdio: "ignore" }).status === 0;
 }
 
-/** Confines a program of ours to its code and to the folders it is given. */
+/** Confines a program of the product to its code and to the folders it is given. */
 export function sandbox(program: string, folders: readonly string[], flags: readonly string[]): Sandbox {
   const { path, execArgv } = programAt(program);
   const { files, network } = confinement();

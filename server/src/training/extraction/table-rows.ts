@@ -27,12 +27,12 @@ interface Header {
 export type HeaderCustom = "always" | "likely";
 
 export interface TableRows {
-  /** `isMarked`: the file itself says that this row is a header. */
+  /** `isMarked`: the file marks this row as a header. */
   push: (cells: Cell[], at?: DocumentLocation, isMarked?: boolean) => void;
   end: () => void;
 }
 
-/** Finds a table's header and writes each row beside it, aligned by column. Looks one row ahead. */
+/** Finds a table's header and writes each row beside it, aligned by column. Reads one row ahead. */
 export function createTableRows(writer: BlockWriter, custom: HeaderCustom): TableRows {
   let header: Header | null = null;
   let isHeaderUsed = false;
@@ -62,7 +62,7 @@ export function createTableRows(writer: BlockWriter, custom: HeaderCustom): Tabl
 
   function addHeader(row: Row): void {
     const before = header && !isHeaderUsed ? header.source : null;
-    // Headers of several rows are one; any other header that no row stood under is a row itself.
+    // Headers of several rows are joined; any other header without rows is a row itself.
     const isSecondLine = before !== null && before.isMarked && row.isMarked;
     if (before && !isSecondLine) writePlain(before.cells, before.at);
     header = headerOf(before && isSecondLine ? joinRows(before, row) : row);
@@ -91,7 +91,7 @@ export function createTableRows(writer: BlockWriter, custom: HeaderCustom): Tabl
       flushPending(row);
       if (expectsHeader && (isHeader || mayBeHeader(cells))) pending = row;
       else write(row);
-      // A marked header may have further lines; whatever else has columns ends the search.
+      // A marked header may have further lines; any other row with columns ends the search.
       if (cells.length > 1 && !isHeader) expectsHeader = false;
     },
     end: () => flushPending(null),
@@ -144,7 +144,7 @@ function isYear(text: string): boolean {
   return /^(19|20)\d\d$/.test(text);
 }
 
-/** Numbers, amounts, percentages, dates and times: what stands in columns but hardly names one. */
+/** Numbers, amounts, percentages, dates and times: values of columns that hardly ever name one. */
 function isFigure(text: string): boolean {
   return /\d/.test(text) && /^[\s\d.,:;/%+()\-–\p{Sc}]*([a-z]{1,3})?$/iu.test(text.trim());
 }

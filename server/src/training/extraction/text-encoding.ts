@@ -99,7 +99,7 @@ function guessEncoding(bytes: Buffer): string {
   return name;
 }
 
-/** Bytes around the first ones beyond ASCII: the beginning of a long file may say nothing. */
+/** Bytes around the first ones beyond ASCII: the beginning of a long file may be plain ASCII. */
 function interestingSample(bytes: Buffer): Buffer {
   const first = bytes.findIndex((byte) => byte >= 0x80 || byte === 0x1b);
   const start = Math.max(0, first - 256);

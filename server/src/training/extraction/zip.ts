@@ -97,7 +97,7 @@ function locateDirectory(bytes: Buffer): { count: number; offset: number; shift:
     }
   }
   if (isDirectory(bytes, offset)) return { count, offset, shift: 0 };
-  // Something stands before the archive: everything is moved by the same distance.
+  // Bytes before the archive shift everything by the same distance.
   const moved = end - size;
   if (count > 0 && isDirectory(bytes, moved)) return { count, offset: moved, shift: moved - offset };
   if (count === 0) return { count, offset: end, shift: 0 };

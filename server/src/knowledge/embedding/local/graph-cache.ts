@@ -3,8 +3,8 @@ import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Answers the path of a file made by `build`, making it on the first call. The file stands beside its
- * SHA-256; where the two differ (a crash between the writes, a damaged disk) the file is made again.
+ * Returns the path of a file made by `build`, and builds it on the first call. Its SHA-256 is stored beside it;
+ * where the two differ (a crash between the writes, a damaged disk) the file is built again.
  */
 export async function cachedFile(
   folder: string,

@@ -18,7 +18,7 @@ export interface Inference {
 }
 
 const END_OF_TEXT = 102;
-/** WordPiece looks at every word; a "word" of a megabyte must not cost a minute. */
+/** WordPiece processes every word; a "word" of a megabyte must not take a minute. */
 const LONGEST_TEXT = 8_000;
 
 /** Loads runtime, model and tokenizer. Heavy on purpose: only the worker calls this. */

@@ -21,7 +21,7 @@ const TOKENS_PER_BATCH = 256;
 const CACHED_QUERIES = 1_000;
 const LONGEST_CACHED_QUERY = 2_000;
 
-/** The built-in model, started on first use in a process of its own. */
+/** The built-in model, started on first use in a separate process. */
 export function createLocalEmbedder(options: LocalEmbedderOptions): LocalEmbedder {
   const { idleMs = 5 * 60_000, startTimeoutMs = 120_000, runTimeoutMs = 60_000 } = options;
   const threads = options.threads ?? Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)));

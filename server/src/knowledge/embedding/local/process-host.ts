@@ -14,8 +14,8 @@ export interface InferenceProcess {
 export type HostOptions = InferenceOptions & { startTimeoutMs: number; runTimeoutMs: number };
 
 /**
- * Starts the model in a process of its own: measured as quick as a worker thread, it gives all its memory
- * back when it stops, and a crash of the native runtime costs one batch instead of the service.
+ * Starts the model in a separate process: measured as quick as a worker thread, it frees all its memory when it
+ * stops, and a crash of the native runtime costs one batch instead of the service.
  */
 export async function startInferenceProcess(options: HostOptions): Promise<InferenceProcess> {
   const { cacheFolder, threads, startTimeoutMs, runTimeoutMs } = options;
@@ -57,7 +57,7 @@ export async function startInferenceProcess(options: HostOptions): Promise<Infer
       const send = () => child.send(request);
       const isMine = (response: Response) => "id" in response && response.id === request.id;
       const response = await exchange(send, isMine, runTimeoutMs).catch((error: unknown) => {
-        // It hangs or is gone; either way nothing more can be expected from it.
+        // The process hangs or has ended; no answer will come.
         child.kill("SIGKILL");
         throw error;
       });

@@ -1,4 +1,4 @@
-/** What the server and its inference process say to each other. */
+/** The messages between the server and its inference process. */
 export interface EmbeddingRequest {
   id: number;
   texts: string[];

@@ -7,8 +7,8 @@ interface Runtime {
 }
 
 /**
- * The quickest way to run an int8 graph that is still exact on this processor. Where products of bytes
- * overflow (x64 without VNNI) weights must be taken as unsigned, which costs twice the time or more.
+ * The fastest way to run an int8 graph that is still exact on this processor. Where products of bytes overflow
+ * (x64 without VNNI) weights must be read as unsigned, which takes at least twice the time.
  */
 export async function sessionOptions(
   runtime: Runtime,

@@ -16,7 +16,7 @@ export function documentTerms(text: string): string[] {
   return terms;
 }
 
-/** Each word of a query with all the terms it may stand under; documents of any language are found. */
+/** Each word of a query with all the terms it may be indexed under; documents of any language are found. */
 export function queryTerms(text: string): string[][] {
   const found = words(text);
   const english = !isForeign(found, text);

@@ -50,7 +50,7 @@ function kernel(): Kernel | null {
   return shared;
 }
 
-/** The query in as many bits as the sums of 32 bits allow, whatever its dimensions. */
+/** The query in as many bits as sums of 32 bits allow, for any number of dimensions. */
 export function prepareQuery(vector: Float32Array, stride: number): PreparedQuery {
   let largest = 0;
   let sum = 0;

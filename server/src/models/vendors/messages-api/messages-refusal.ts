@@ -24,7 +24,7 @@ function parseError(text: string, status: number): { error: ErrorDetail; request
       return { error: { ...body.error, type, message: body.error.message }, requestId };
     }
   } catch {
-    // A proxy in between answered with something else than JSON; the status still says what happened.
+    // A proxy answered with something else than JSON; the status still shows what happened.
   }
   const error = { type: errorTypeOf(status), message: `The model vendor answered with status ${status}` };
   return { error, requestId: undefined };

@@ -45,7 +45,7 @@ export function createMessagesVendor(config: MessagesVendorConfig): Vendor {
   };
 }
 
-/** The request as it is where it already says so. */
+/** The request unchanged where it already has the value. */
 function asking(request: MessagesRequest, stream: boolean): MessagesRequest {
   const { messages } = request;
   if (messages[0]?.role === "assistant") return { ...request, messages: [OPENING, ...messages], stream };

@@ -17,11 +17,11 @@ export interface ToolAnswer {
 export interface ParsedConversation {
   /** The user's last words. */
   text: string;
-  /** The same as a question that stands alone, with the one before it where needed. */
+  /** The same as a self-contained question, with the previous one where needed. */
   question: string;
   /** Tools that answered since. */
   answers: ToolAnswer[];
-  /** What was retrieved before the model was asked, or null. */
+  /** The passages retrieved before the model was asked, or null. */
   context: KnowledgeHit[] | null;
 }
 

@@ -14,7 +14,7 @@ export type OfflineReply =
   | { type: "text"; text: string }
   | { type: "tool_use"; name: string; input: Record<string, unknown> };
 
-/** What the offline model does next: chat, search, answer from what was found, or say it does not know. */
+/** The offline model's next step: chat, search, answer from the passages, or say that it does not know. */
 export function decideReply(request: MessagesRequest, pickSentences: PickSentences): OfflineReply {
   const conversation = parseConversation(request);
   const forced = findForcedTool(request, conversation);

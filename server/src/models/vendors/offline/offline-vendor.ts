@@ -16,7 +16,7 @@ export function createOfflineVendor(pickSentences: PickSentences): Vendor {
   async function answer({ request, signal }: VendorCall): Promise<Message> {
     signal.throwIfAborted();
     const reply = decideReply(request, pickSentences);
-    // Megabytes take a while to read: other requests get their turn between the steps.
+    // Megabytes are slow to read: other requests run between the steps.
     await setImmediate();
     const key = keyOf(request);
     await setImmediate();

@@ -3,15 +3,15 @@ import type { Language } from "../../../language/index.ts";
 export type SmallTalk = "greeting" | "thanks" | "goodbye" | "identity";
 
 export interface Phrases {
-  /** What the offline model says; `{name}` is its name. */
+  /** The offline model's sentences; `{name}` is its name. */
   says: Record<SmallTalk | "unknown", string>;
-  /** What people say, lower case. */
+  /** Users' phrases, lower case. */
   hears: Record<SmallTalk, readonly string[]>;
   /** Words that change nothing about it. */
   fillers: readonly string[];
   /** How a follow-up question begins. */
   followUps: readonly string[];
-  /** Words that point back to something said before. */
+  /** Words that refer to an earlier message. */
   pointers: readonly string[];
 }
 

@@ -67,7 +67,7 @@ export interface Stop {
   stop_sequence: string | null;
 }
 
-/** Some servers say "stop" beside tool calls, so the calls decide. */
+/** Some servers send "stop" beside tool calls, so the calls decide. */
 export function stopOf(choice: ChatChoice, calledTools: boolean, refused: boolean): Stop {
   const none = { stop_sequence: null };
   if (choice.finish_reason === "length") return { stop_reason: "max_tokens", ...none };

@@ -7,7 +7,10 @@ import type { ChatCompletion } from "./chat-format.ts";
 const MAX_ERROR_BYTES = 1024 * 1024;
 const VISIBLE = new Set(["retry-after", "retry-after-ms", "x-should-retry"]);
 
-/** A chat-completions error in the messages format: its status and message, the type the status stands for. */
+/**
+ * A chat-completions error in the messages format: its status and message, and the type that belongs to the
+ * status.
+ */
 export async function readChatRefusal(start: ResponseHead): Promise<VendorError> {
   const text = (await start.body.readAll(MAX_ERROR_BYTES)).toString("utf8");
   const status = start.status >= 400 ? start.status : 502;

@@ -77,7 +77,7 @@ function toAssistantMessage(message: MessageParam): ChatMessage {
   return chat;
 }
 
-/** Results of tools come first, each as a message of its own; pictures in them follow as the user's. */
+/** Results of tools come first, each as a separate message; pictures in them follow as the user's. */
 function toUserMessages(message: MessageParam): ChatMessage[] {
   const { role, content } = message;
   if (typeof content === "string") return [{ role, content }];

@@ -13,7 +13,7 @@ interface PendingCall {
 
 export interface ChatStream {
   push(chunk: ChatCompletion): StreamEvent[];
-  /** The closing events; throws when the server never said that it was done. */
+  /** The closing events; throws when the server never sent an end. */
   end(): StreamEvent[];
   failed(): boolean;
 }

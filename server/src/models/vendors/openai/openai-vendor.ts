@@ -15,7 +15,7 @@ import { createChatStream } from "./chat-stream.ts";
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
 export interface OpenAiVendorConfig {
-  /** Local servers often want none. */
+  /** Local servers often need none. */
   apiKey: string | null;
   /** With its version segment, as the vendor's own clients expect it. */
   baseUrl: string | null;

@@ -65,7 +65,7 @@ export function openPostgresDatabase(url: string, options: { maxConnections?: nu
         for (const effect of effects) effect();
         return result;
       } catch (error) {
-        // What another process made since the unit looked for it is found by the second look.
+        // A row that another process inserted after the unit's first read is found by the second.
         const isWorthwhile = isConflict(error) || (isUniqueViolation(error) && attempt === 1);
         if (!isWorthwhile || attempt >= RETRIES_OF_CONFLICTS) throw error;
       }

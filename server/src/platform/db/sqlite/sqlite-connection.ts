@@ -30,12 +30,12 @@ export interface SqliteConnection {
 
 export function openSqlite(path: string, options: { readonly?: boolean } = {}): SqliteConnection {
   const database = new DatabaseSync(path);
-  // First, since a process that starts or stops has the file to itself for a moment and the next step meets that.
+  // First, since a process that starts or stops locks the file for a moment, which the next step may hit.
   database.exec("pragma busy_timeout = 5000");
   database.exec("pragma journal_mode = wal");
   database.exec("pragma synchronous = full");
   database.exec("pragma foreign_keys = on");
-  // What is deleted is overwritten with zeros, so that erased people leave no words in the file.
+  // Deleted data is overwritten with zeros, so that erased people leave no text in the file.
   database.exec("pragma secure_delete = on");
   database.exec("pragma cache_size = -32000");
   database.exec("pragma temp_store = memory");

@@ -22,7 +22,7 @@ export function sqliteDialect(connection: SqliteConnection): Dialect {
   };
 }
 
-/** The driver pays for every value it is handed, so one that stands in several places is handed over once. */
+/** The driver's cost grows with each value, so a value that occurs in several positions is passed once. */
 class NumberingCompiler extends SqliteQueryCompiler {
   private readonly numbers = new Map<object, number>();
 

@@ -20,7 +20,7 @@ interface Parameter {
 interface SecurityScheme {
   readonly type: string;
   readonly name?: string;
-  /** What stands for the credential in an example. */
+  /** The placeholder for the credential in an example. */
   readonly "x-example"?: string;
 }
 
@@ -93,7 +93,7 @@ function parametersOf(operation: OpenApiOperation): Schema {
   };
 }
 
-/** What answers a file or a stream has no fields to show; the description says what it holds. */
+/** A file or a stream has no fields to show; the description names its content. */
 const jsonSchema = (body: Body | undefined): Schema => body?.content?.["application/json"]?.schema ?? {};
 
 function schemesOf(operation: OpenApiOperation, document: OpenApiDocument): SecurityScheme[] {

@@ -5,7 +5,7 @@ import { decodeText } from "../text-encoding.ts";
 
 /** Separated values: the separator is found by papaparse, the header is the first row of names. */
 export function readCsv(bytes: Buffer, writer: BlockWriter): void {
-  // Excel writes the separator it used into a first line of its own.
+  // Excel writes the separator it used into an extra first line.
   const text = decodeText(bytes);
   const declared = /^sep=(.)\r?\n/i.exec(text);
   const table = createTableRows(writer, "always");

@@ -121,7 +121,7 @@ export function readOperations(
   }
 }
 
-/** Operand lengths of Word 6 by operation, as far as they are met before the two that matter here. */
+/** Operand lengths of Word 6 by operation, as far as they occur before the two that matter here. */
 const OLD_OPERAND_BYTES: Record<number, number> = {
   2: 2, 4: 1, 5: 1, 6: 1, 7: 1, 8: 1, 9: 1, 10: 1, 11: 1, 13: 1, 14: 1, 16: 2, 17: 2, 18: 2, 19: 2, 20: 4, 21: 2,
   22: 2, 24: 1, 25: 1, 26: 2, 27: 2, 28: 2, 29: 1, 37: 1, 38: 2, 39: 2, 40: 2, 41: 2, 42: 2, 43: 2, 44: 1, 45: 2,

@@ -21,7 +21,7 @@ export interface DocText {
   encoding: string;
 }
 
-/** Versions 2 and 6; a newer one says 0xa5ec, or anything where the header was tampered with. */
+/** Versions 2 and 6; a newer one has 0xa5ec, or anything where the header was tampered with. */
 const OLD_MAGICS = new Set([0xa5db, 0xa5dc]);
 const ENCRYPTED_FLAG = 0x0100;
 const COMPLEX_FLAG = 0x0004;
@@ -48,7 +48,7 @@ const LANGUAGE_ENCODINGS: Record<number, string> = {
   0x22: "windows-1251",
 };
 
-/** Finds where the characters of a Word document lie. `table` looks up `0Table` or `1Table`. */
+/** Finds the characters of a Word document. `table` looks up `0Table` or `1Table`. */
 export function locateDocText(stream: Buffer, table: (name: string) => Buffer | null): DocText {
   if (stream.length < 0x60) throw new FileProblem("damaged", { detail: "Word header too short" });
   const magic = stream.readUInt16LE(0);
@@ -95,7 +95,7 @@ function storyLengths(stream: Buffer, at: number): number[] {
   });
 }
 
-/** Reads the table of pieces; formatting that stands before it is passed over. */
+/** Reads the table of pieces; the formatting before it is skipped. */
 function readPieces(
   tables: Buffer,
   position: number,

@@ -81,7 +81,7 @@ function levelOfStyleName(name: string): number | null {
   return /^title$/i.test(name) ? 1 : null;
 }
 
-/** A style has what it does not say itself from the one it is based on. */
+/** A style inherits missing properties from the style it is based on. */
 function inherited(styles: Map<string, Style>, id: string): { level: number; isItem: boolean } {
   let level: number | null = null;
   let isItem = false;

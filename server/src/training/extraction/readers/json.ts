@@ -8,7 +8,7 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 const MAX_DEPTH = 100;
 
-/** JSON: each object is a row with its keys as header, and nested lists stand under a heading. */
+/** JSON: each object is a row with its keys as header, and nested lists follow under a heading. */
 export function readJson(bytes: Buffer, writer: BlockWriter): void {
   const text = decodeText(bytes);
   const value = parse(text);

@@ -1,6 +1,6 @@
 import type { BlockWriter } from "../block-writer.ts";
 
-/** A line as it stands on the page; `height` is that of its type, positions count from the bottom. */
+/** A line on the page; `height` is that of its type, positions count from the bottom. */
 export interface PdfLine {
   text: string;
   height: number;
@@ -9,7 +9,7 @@ export interface PdfLine {
 }
 
 export interface PageWriter {
-  /** Takes the sizes of a page into account before anything of it is written. */
+  /** Records the type sizes of a page before any of it is written. */
   learn: (lines: PdfLine[]) => void;
   write: (lines: PdfLine[], notes: string[], page: number) => void;
 }

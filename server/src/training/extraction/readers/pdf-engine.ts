@@ -101,7 +101,7 @@ export function readString(
   });
 }
 
-/** Calls a function that says how many bytes it needs and fills a buffer of so many with UTF-16. */
+/** Calls a function that returns how many bytes it needs and fills a buffer of that size with UTF-16. */
 export function readWide(engine: PdfEngine, call: (buffer: number, length: number) => number): string {
   const bytes = call(0, 0);
   if (bytes <= 2 || bytes > 1_000_000) return "";

@@ -14,7 +14,7 @@ import { asLine, readField, withForm, type PdfBox, type PdfField } from "./pdf-f
 
 const MAX_PAGES = 10_000;
 const MAX_ANNOTATIONS = 2_000;
-/** Pages looked at before the first is written, to learn how large ordinary text is. */
+/** Pages read before the first is written, to find the size of ordinary text. */
 const PAGES_AHEAD = 6;
 
 const ERROR_CODE = { format: 3, password: 4, security: 5 };
@@ -22,7 +22,7 @@ const ANNOTATION = { text: 1, freeText: 3, widget: 20 };
 const FLATTEN_FOR_DISPLAY = 0;
 const FLATTENED = 1;
 
-/** PDF: lines joined to paragraphs, larger type taken for headings, and what forms show. */
+/** PDF: lines joined to paragraphs, larger type as headings, and the values of forms. */
 export async function readPdf(bytes: Buffer, writer: BlockWriter): Promise<void> {
   const engine = await pdfEngine();
   try {
@@ -36,7 +36,7 @@ export async function readPdf(bytes: Buffer, writer: BlockWriter): Promise<void>
   } catch (error) {
     discardPdfEngine();
     if (error instanceof FileProblem) throw error;
-    // A trap of WebAssembly: the engine met something it cannot survive.
+    // A trap of WebAssembly: the engine is unusable afterwards.
     const reason = error instanceof RangeError ? "too_complex" : "damaged";
     throw new FileProblem(reason, { detail: `PDF engine: ${String(error)}`, cause: error });
   }
@@ -144,7 +144,7 @@ function characterBox(engine: PdfEngine, text: number, textIndex: number): PdfBo
   });
 }
 
-/** What buttons and signatures say is in their pictures, and readable once these are part of the page. */
+/** The texts of buttons and signatures are in their pictures, and readable once these are part of the page. */
 function drawnTexts(engine: PdfEngine, page: number, fields: PdfField[], reload: () => number): string[] {
   if (engine._FPDFPage_Flatten(page, FLATTEN_FOR_DISPLAY) !== FLATTENED) return [];
   const flat = reload();

@@ -14,7 +14,7 @@ const MAX_DEPTH = 60;
 const TABLE_PROPERTY = 0x39f;
 const silentContainers = new Set<number>([RECORD_TYPE.programTags, RECORD_TYPE.handout]);
 
-/** All texts of a drawing in order. Those that live in the outline are taken from there. */
+/** All texts of a drawing in order. Those in the outline are read from there. */
 export function drawingTexts(stream: Buffer, container: PptRecord, outline: ShapeText[]): ShapeText[] {
   const texts: ShapeText[] = [];
   collect(stream, container, outline, 0, texts);

@@ -66,7 +66,7 @@ function comments(stream: Buffer, container: PptRecord, depth = 0): ShapeText[] 
   });
 }
 
-/** A lone star stands for a slide number, a date or a footer that the master fills in. */
+/** A lone star is a placeholder for a slide number, a date or a footer that the master fills in. */
 function isPlaceholder(text: string): boolean {
   return text.trim() === "" || text.trim() === "*";
 }
@@ -106,7 +106,7 @@ function writeAnySlides(stream: Buffer, writer: BlockWriter): number {
   return written;
 }
 
-/** Footers and headers are the same for all slides and stand in the document. */
+/** Footers and headers are the same for all slides and stored in the document. */
 function writeFooters(stream: Buffer, document: PptRecord, writer: BlockWriter): void {
   for (const record of records(stream, document.start, document.end)) {
     if (record.type !== RECORD_TYPE.headersFooters || !record.isContainer) continue;

@@ -1,7 +1,7 @@
 import type { Cell } from "../table-rows.ts";
 import { attribute, type XmlAttributes, type XmlHandler } from "../xml.ts";
 
-/** What a shape is for: titles head the slide, numbers and dates of it say nothing. */
+/** The role of a shape: titles head the slide; slide numbers and dates are skipped. */
 export interface SlideShape {
   role: "title" | "body" | "text" | "footer" | "silent";
   paragraphs: string[];

@@ -77,7 +77,7 @@ function readSharedStrings(office: OfficePackage, part: string): string[] {
       else if (name === "t") inText = false;
     },
     text: (text) => {
-      // Readings of Japanese names stand beside the names and would double them.
+      // Phonetic readings of Japanese names follow the names and would double them.
       if (inText && phonetic === 0) current += text;
     },
   });
