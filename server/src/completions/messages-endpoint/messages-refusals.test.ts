@@ -45,6 +45,19 @@ test("an organization without credits gets 402 insufficient_credits and no vendo
   expect(served.anthropic.stats.requests).toBe(before);
 });
 
+test.each(["/anthropic/v1/messages", "/openai/v1/chat/completions"])(
+  "%s answers another method with 405 and the one it takes",
+  async (path) => {
+    for (const method of ["GET", "PUT", "DELETE"]) {
+      const headers = { "x-api-key": customer.apiKey };
+      const response = await fetch(`${served.baseUrl}${path}`, { method, headers });
+      expect([method, response.status, response.headers.get("allow")]).toEqual([method, 405, "POST"]);
+      const { error } = (await response.json()) as { error: { message: string } };
+      expect(error.message).toContain("use POST");
+    }
+  },
+);
+
 test("a body over 10 MB gives 413 request_too_large", async () => {
   const response = await customer.post(ask("Hello", { padding: "x".repeat(10 * 1024 * 1024) }));
   expect(response.status).toBe(413);

@@ -95,6 +95,22 @@ test("the counts of an hour survive a restart", async () => {
   await again.close();
 });
 
+test("pages and scripts do not wait behind a crowd that signs in", () =>
+  withApp({}, async (t) => {
+    const ended: string[] = [];
+    const signIns = Array.from({ length: 34 }, (_, at) =>
+      t
+        .call({}, "signIn", { email: `ada-${at}@example.com`, password: PASSWORD })
+        .then(() => ended.push("sign-in")),
+    );
+    const page = t.running.server.inject("/docs").then(({ statusCode }) => {
+      expect(statusCode).toBe(200);
+      ended.push("page");
+    });
+    await Promise.all([...signIns, page]);
+    expect(ended.indexOf("page")).toBeLessThan(17);
+  }));
+
 test("a crowd that signs in at once: some are checked, the others are told when to come back", () =>
   withApp({}, async (t) => {
     const calls = Array.from({ length: 100 }, (_, at) =>

@@ -83,6 +83,13 @@ describe("a file that exceeds its limits costs only itself", () => {
     await expectWorks(extractor);
   });
 
+  test("rows without end, though all are blank", async () => {
+    const extractor = extractorWith({ cpuSeconds: 60 });
+    const path = file("blank.csv", "\n".repeat(18_000_000));
+    await expect(extractor.extract(path, "blank.csv")).rejects.toMatchObject({ reason: "too_complex" });
+    await expectWorks(extractor);
+  });
+
   test("a file larger than any that is fetched is not even opened", async () => {
     const extractor = extractorWith({ maxFileBytes: 10 });
     await expect(extractor.extract(fine, "fine.txt")).rejects.toMatchObject({ reason: "too_large" });

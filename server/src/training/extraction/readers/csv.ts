@@ -1,7 +1,11 @@
 import Papa from "papaparse";
 import type { BlockWriter } from "../block-writer.ts";
+import { FileProblem } from "../file-problem.ts";
 import { createTableRows } from "../table-rows.ts";
 import { decodeText } from "../text-encoding.ts";
+
+/** More than a spreadsheet has. Blank rows count as well: skipping millions of them takes as long as reading them. */
+const MAX_ROWS = 1_100_000;
 
 /** Separated values: the separator is found by papaparse, the header is the first row of names. */
 export function readCsv(bytes: Buffer, writer: BlockWriter): void {
@@ -14,7 +18,7 @@ export function readCsv(bytes: Buffer, writer: BlockWriter): void {
     delimiter: declared?.[1] ?? "",
     skipEmptyLines: false,
     step: ({ data }) => {
-      row++;
+      if (++row > MAX_ROWS) throw new FileProblem("too_complex", { detail: "too many rows" });
       table.push(
         data.map((value, column) => ({ column, text: value })),
         { row },
