@@ -50,7 +50,10 @@ const thisMachine: Machine = {
   exists: existsSync,
 };
 
-/** CHROME_PATH, then one on the machine, then the pinned one from npm. PARLEY_BROWSER=pinned takes the last at once. */
+/**
+ * CHROME_PATH, then one on the machine, then the pinned one from npm. PARLEY_BROWSER=pinned uses the last at
+ * once.
+ */
 export function findChromium(machine = thisMachine): FoundBrowser | null {
   const pinned = { path: null, origin: "pinned, from npm" };
   const runsPinned = machine.platform === "linux" && machine.arch === "x64";

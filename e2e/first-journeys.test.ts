@@ -13,7 +13,7 @@ import { findChromium, findFirefox } from "./find-browsers.ts";
 /** By keys: over WebDriver BiDi `fill` sets the value behind React's back. */
 const type = (field: Locator, text: string) => field.pressSequentially(text);
 
-/** What people do first, on each browser that is here; `report-browsers.ts` says which is not. */
+/** First journeys, on each browser that is installed; `report-browsers.ts` lists the missing ones. */
 describe.each([
   { browserName: "chromium" as const, isHere: findChromium() !== null },
   { browserName: "firefox" as const, isHere: findFirefox() !== null },

@@ -9,7 +9,7 @@ export async function launchBrowser(name: BrowserName = "chromium"): Promise<Bro
   if (name === "firefox") {
     const found = findFirefox();
     if (!found?.path) throw new Error(HOW_TO_GET_FIREFOX);
-    // The Firefox people have, over WebDriver BiDi; without the channel Playwright wants its own build.
+    // The installed Firefox, over WebDriver BiDi; without the channel Playwright requires its own build.
     return firefox.launch({ executablePath: found.path, channel: "moz-firefox" });
   }
   const found = findChromium();

@@ -20,8 +20,8 @@ export function install(root, { dev }) {
 }
 
 /**
- * `ci` installs exactly the lock file and deletes node_modules first. Where what is there is right and only more is
- * wanted, such as the tests' packages beside those of a running server, it adds to them instead.
+ * `ci` installs exactly the lock file and deletes node_modules first. Where the installed packages are right and
+ * only more are needed, such as the tests' packages beside those of a running server, it adds to them instead.
  */
 export function installCommand(wanted, present) {
   const isCurrent =

@@ -1,6 +1,6 @@
 /**
- * `npm run lighthouse [PAGE …]`: measures sign-in, an inbox with 500 conversations and training by Lighthouse's own presets.
- * Lighthouse is fetched into a folder of its own, so that no other command has to install it.
+ * `npm run lighthouse [PAGE …]`: measures sign-in, an inbox with 500 conversations and training by Lighthouse's
+ * own presets. Lighthouse is fetched into a separate folder, so that no other command has to install it.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { createTestApp, type TestApp } from "../server/test/harness.ts";
 import type { Workspace } from "../server/test/factories.ts";
 
-/** The newest that runs on Node 20; 13 wants Node 22. */
+/** The newest that runs on Node 20; 13 needs Node 22. */
 const VERSION = "12.8.2";
 const HOME = "node_modules/.cache/lighthouse";
 const CONVERSATIONS = 500;
@@ -73,7 +73,7 @@ async function fill(app: TestApp, { key, token, projectUid, widgetUid }: Workspa
     const { body } = await app.call(key, "createSession", { widget_uid: widgetUid });
     const { session_uid } = body.data;
     const message = `Message ${index}: when do you open on Sunday, and is there somewhere to park?`;
-    // Said as the assistant, so that no reply has to be made.
+    // Sent as the assistant, so that no reply has to be made.
     await app.call(key, "sendMessage", { widget_uid: widgetUid, session_uid, send_by: "assistant", message });
   }
   for (let index = 0; index < 25; index += 1) {

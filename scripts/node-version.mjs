@@ -1,7 +1,7 @@
-/** The oldest Node the product runs on; `engines` in package.json says the same. */
+/** The oldest Node the product runs on, the same as `engines` in package.json. */
 const OLDEST = [20, 19];
 
-/** Says in one line which Node is needed, instead of failing somewhere inside. */
+/** Names the required Node in one line, instead of failing somewhere inside. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return;

@@ -124,7 +124,7 @@ li small { display: block; color: #5b6875 }
 <ul><li><i style="background:#c9d8c5"></i>Commuter<small>from €890</small></li><li><i style="background:#e6cfb8"></i>Cargo<small>from €2,400</small></li><li><i style="background:#bfd0de"></i>Classic<small>from €740</small></li></ul></main>
 <script async src="${origin}/widget.js" data-widget="${widgetUid}"></script></body></html>`;
 
-/** The chat on the page of a site, as its visitors meet it. */
+/** The chat on the page of a site, as its visitors see it. */
 async function shootWidget(browser: Browser, demo: FirstRun): Promise<void> {
   const { origin } = new URL(demo.baseUrl);
   const site = createServer((_request, response) => {

@@ -27,7 +27,7 @@ spawnSync(process.execPath, [...VITEST, ...chosen], {
   stdio: "inherit",
   env: { ...process.env, PARLEY_VERDICT: verdict, PARLEY_BROWSERS: browsers },
 });
-// Not the exit code: the PostgreSQL of the tests ends the process with its own, whatever the tests said.
+// Not the exit code: the PostgreSQL of the tests ends the process with its own.
 const read = (path) => (existsSync(path) ? readFileSync(path, "utf8") : "");
 const { passed, ran, skipped } = JSON.parse(read(verdict) || '{"passed":false,"ran":0,"skipped":0}');
 const used = read(browsers);

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import type { Reporter, TestModule } from "vitest/node";
 
-/** What `npm test` says at its end. */
+/** The summary at the end of `npm test`. */
 export interface Verdict {
   /** No test failed and no error went astray. */
   readonly passed: boolean;

@@ -25,7 +25,7 @@ export interface Bot {
 }
 
 const PASSAGES = 5;
-/** A reply drawn from nothing says that it does not know. */
+/** A reply without sources states that it does not know. */
 const REFUSAL = /I don't know the answer/;
 
 export async function startBot(): Promise<Bot> {

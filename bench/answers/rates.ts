@@ -110,7 +110,7 @@ const rowOf = (paces: readonly Pace[]) => ({
   "CPU ms a reply": median(paces.map(({ cpuMs }) => cpuMs)).toFixed(2),
 });
 
-/** Each connection has a conversation of its own, as each visitor has. */
+/** Each connection has its own conversation, as each visitor has. */
 function paceMeter({ hello: { port }, process: child }: Product, conversations: readonly Conversation[]) {
   return async (callOf: (conversation: Conversation) => Call): Promise<Pace> => {
     let left = REQUESTS;

@@ -25,7 +25,7 @@ export function openFeed(
         const blocks = buffer.split("\n\n");
         buffer = blocks.pop() ?? "";
         for (const block of blocks) recordEvent(block, received);
-        // The first event says that the reader has joined.
+        // The first event shows that the reader is subscribed.
         if (blocks.some((block) => block.includes("data: ")))
           resolve({ heard: received, close: () => void sent.destroy() });
       });

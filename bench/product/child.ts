@@ -21,7 +21,7 @@ export function startChild<Hello>(
   return awaitHello(child, (onHello) => child.once("message", (hello) => onHello(hello as Hello)));
 }
 
-/** A child is ready once it has said hello; one that ends before that has failed. */
+/** A child is ready once it has sent hello; one that ends before that has failed. */
 export function awaitHello<Hello>(
   child: ChildProcess,
   listen: (onHello: (hello: Hello) => void) => void,

@@ -38,7 +38,7 @@ export async function startProduct(env: Environment): Promise<Product> {
   });
 }
 
-/** What `npm start` tells Node. */
+/** The options that `npm start` passes to Node. */
 function startFlags(): string[] {
   const path = new URL("../../package.json", import.meta.url);
   const { scripts } = JSON.parse(readFileSync(path, "utf8")) as { scripts: { start: string } };

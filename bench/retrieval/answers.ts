@@ -13,7 +13,7 @@ export interface AnswerSet {
 
 const CHUNKS_READ = 3;
 
-/** Teaches the paragraphs, asks the questions, and looks for a gold answer in each reply. */
+/** Teaches the paragraphs, asks the questions, and searches for a gold answer in each reply. */
 export async function measureAnswers(
   name: string,
   set: AnswerSet,

@@ -49,7 +49,7 @@ export async function prepareTask(
     : null;
   const seconds = (performance.now() - began) / 1_000;
   const entries = found.map((entry, place) => ({ ...entry, vectors: vectors?.[place] ?? null }));
-  // Queries of a label stand together: an even sample of them is taken, not the first.
+  // Queries of a label are consecutive, so the sample is spread evenly.
   const step = Math.max(1, task.queries.length / most);
   const queries = task.queries.filter(
     (_, place) => Math.floor(place / step) !== Math.floor((place - 1) / step),

@@ -1,4 +1,4 @@
-/** The last thing the user said, and how many turns of tools have run since. */
+/** The user's last message, and how many tool rounds have run since. */
 export interface LastTurn {
   text: string;
   toolRounds: number;

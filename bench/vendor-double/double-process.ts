@@ -11,7 +11,7 @@ export interface DoubleProcess {
   stop(): Promise<void>;
 }
 
-/** Starts a double in a process of its own, so that its work is not counted as the product's. */
+/** Starts a double in a separate process, so that its work is not counted as the product's. */
 export async function startDoubleProcess(kind: "messages" | "openai"): Promise<DoubleProcess> {
   const main = fileURLToPath(new URL("main.ts", import.meta.url));
   const child = spawn(process.execPath, ["--import", "tsx", main, kind], {

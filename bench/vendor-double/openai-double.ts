@@ -16,7 +16,7 @@ interface PlannedReply {
   usage: { prompt_tokens: number; completion_tokens: number; total_tokens: number };
 }
 
-/** A double of a chat-completions server; takes the same directives as the messages double. */
+/** A double of a chat-completions server; accepts the same directives as the messages double. */
 export function startOpenAiDouble(port = 0): Promise<VendorDouble> {
   let sequence = 0;
   const nextId = (prefix: string): string => `${prefix}double${++sequence}`;

@@ -12,7 +12,7 @@ export interface ShownMessage {
 
 interface MessageViewProps {
   readonly message: ShownMessage;
-  /** Whose messages stand at the end of the line: the visitor's own in a chat, the team's in the inbox. */
+  /** Whose messages are at the end of the line: the visitor's own in a chat, the team's in the inbox. */
   readonly own: "user" | "team";
   readonly author: string;
   /** Beside the author: when, which rating. */

@@ -7,8 +7,8 @@ const source = (name: string): string => fileURLToPath(new URL(`../src/preload/$
 type Bundle = Rolldown.OutputBundle;
 
 /**
- * Writes into the page what must not wait for a file: the styles, the first script and the first view. Each file that
- * stands between the page and its first paint costs a round trip, and all of it together fits into the first one.
+ * Writes into the page what must not wait for a file: the styles, the first script and the first view. Each file
+ * between the page and its first paint costs a round trip, and all of it together fits into the first one.
  */
 export function firstPage(): Plugin {
   return {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** A visitor's conversation; answers what the bot said last. */
+/** A visitor's conversation; returns the bot's last message. */
 async function ask(...messages: string[]): Promise<string> {
   const { key, widgetUid: widget_uid } = workspace;
   const { session_uid } = (await stage.t.call(key, "createSession", { widget_uid })).body.data;

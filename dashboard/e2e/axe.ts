@@ -9,7 +9,7 @@ interface Violation {
   readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
 }
 
-/** What axe finds wrong, each with the element, so that a failure says what to mend. */
+/** What axe finds, each with the element, so that a failure shows what to repair. */
 export async function violationsOf(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   const { violations } = await page.evaluate<{ violations: Violation[] }>(

@@ -41,7 +41,7 @@ test("a company beyond the first hundred is found by its name and chosen with th
   await page.keyboard.press("ArrowDown");
   const list = page.getByRole("listbox");
   await list.getByRole("option").nth(20).waitFor();
-  // The newest stand first: the oldest is on no first page.
+  // The newest come first: the oldest is on no first page.
   expect(await list.getByRole("option", { name: "Company 0", exact: true }).count()).toBe(0);
   await page.getByText(`Showing 20 of ${MANY}. Type to search.`).waitFor();
   await page.keyboard.type("company 10");

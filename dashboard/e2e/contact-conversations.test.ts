@@ -48,7 +48,7 @@ test("a contact with more conversations than are shown says so and leads to all 
   await expect.poll(() => choice.inputValue()).toBe("Ada Lovelace");
   await page.keyboard.press("Escape");
 
-  // The filter stands in the address, also while a conversation is open.
+  // The filter is in the address, also while a conversation is open.
   await rows(page).first().click();
   await page.getByRole("log").waitFor();
   await page.reload();

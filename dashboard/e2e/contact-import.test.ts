@@ -49,7 +49,7 @@ test("an import whose dialog was closed goes on, is told on any page, and its re
     await page.getByRole("dialog").getByText("Row 3:").waitFor();
   };
   await read();
-  // Closed by a slip it can be read again; once it is done with it is gone.
+  // Closed by mistake it can be opened again; after Done it is removed.
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await read();
   await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();

@@ -66,7 +66,7 @@ test("a file is read in the alphabet it was saved in, and imported by the column
   const buffer = Buffer.from("Name,Mail,Labels\nJosé Müller,jose@example.com,vip", "latin1");
   await page.getByLabel("CSV file").setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer });
   await dialog.getByRole("cell", { name: "José Müller" }).waitFor();
-  // Otherwise the browser would not tell that the same file was chosen again.
+  // Otherwise the browser would not report that the same file was chosen again.
   expect(await page.getByLabel("CSV file").inputValue()).toBe("");
   const labels = dialog.getByLabel("Field: Labels");
   await labels.selectOption({ label: "Tags" });

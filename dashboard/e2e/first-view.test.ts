@@ -38,7 +38,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 
 const inbox = () => `/p/${workspace.projectUid}/inbox`;
 
-/** Where the words of the frame stand, and what is behind them. */
+/** The positions of the frame's texts, and what is behind them. */
 const frameOf = (page: Page, words: string) =>
   page.evaluate<{ x: number; y: number; colour: string; behind: string }>(`(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

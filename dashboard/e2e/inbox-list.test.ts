@@ -54,13 +54,13 @@ test(
   async () => {
     await seed();
     const page = await operator("inbox");
-    // Tall, to be there with fewer looks.
+    // A tall window needs fewer scroll steps.
     await page.setViewportSize({ width: 1280, height: 3000 });
     const rows = page.getByRole("region", { name: "Conversations" }).getByRole("listitem");
     await rows.filter({ hasText: "Conversation 1." }).waitFor();
     const places = new Map<string, number>();
     let [last, mostRows, moved] = [0, 0, 0];
-    // Goes on from the last row that was seen, so none can be missed; many more looks than are needed.
+    // Continues from the last row seen, so none can be missed; allows many more steps than needed.
     for (let looks = 0; looks < 50_000 && last < ALL; looks += 1) {
       const seen = await rows.evaluateAll((all) => {
         all.at(-1)?.scrollIntoView({ block: "start" });

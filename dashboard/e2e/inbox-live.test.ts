@@ -51,7 +51,7 @@ test("what visitors say appears in an open inbox; nothing is asked for it", asyn
   const log = page.getByRole("log");
   await log.getByText("The first message").waitFor();
   const called = listenTo(page);
-  // Longer than anything here was ever looked at again, shorter than a silent line is trusted.
+  // Longer than any polling interval here, shorter than the timeout of a silent connection.
   await page.clock.fastForward(20_000);
   const second = await visit();
   await second.say("From somebody new");

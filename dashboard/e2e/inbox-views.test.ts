@@ -13,7 +13,7 @@ async function talk(message: string, changes: object = {}): Promise<string> {
   stage.t.clock.advance(DAY_MS);
   const { session_uid } = (await stage.t.call(key, "createSession", { widget_uid })).body.data;
   const update = (part: object) => stage.t.call(key, "updateSession", { session_uid, ...part });
-  // The bot stays silent, so what was said stays the last word.
+  // The bot stays silent, so the visitor's message stays the last.
   await update({ chat_mode: "operator" });
   await stage.t.call(key, "sendMessage", { widget_uid, session_uid, message });
   await update({ chat_mode: "bot" });
@@ -79,7 +79,7 @@ test("a view keeps everything the inbox can narrow by, and another person finds 
   expect(await dialog.getByLabel("Status").locator("option:checked").innerText()).toBe("Needs attention");
   expect(await dialog.getByLabel("Sort by").locator("option:checked").innerText()).toBe("Oldest first");
 
-  // The view stands in the address, also while a conversation is open.
+  // The view is in the address, also while a conversation is open.
   await other.keyboard.press("Escape");
   await rows(other).first().click();
   await other.getByRole("log").waitFor();
@@ -191,7 +191,7 @@ test("every view can be opened, also by its address, however many there are", as
   await expect.poll(() => rows(page).count()).toBe(2);
   await views(page).selectOption({ label: `View ${MANY}` });
   await expect.poll(() => rows(page).count()).toBe(1);
-  // Those of every project stand before them.
+  // The views of every project come before them.
   expect(await views(page).locator("option").count()).toBe(MANY + 7);
 
   const other = await inbox(`?view=${last}`);

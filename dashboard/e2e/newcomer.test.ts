@@ -22,7 +22,7 @@ test("a newcomer's first hour, from signing in to the figures, without an error 
   follow(page);
   await startWithProject(stage, page);
 
-  // Home says what comes first.
+  // Home shows the first steps.
   await page.getByText("No training yet").waitFor();
   await page.getByRole("link", { name: /Teach the bot\s*: to do/ }).click();
 

@@ -32,7 +32,7 @@ test("a page that slept shows correct relative times as soon as it is visible", 
   const { page, age } = await opened();
   expect(await age()).toBe("now");
   await page.route("**/chatbot/**", () => undefined);
-  // The clock goes on while a machine sleeps; what waits for its turn does not.
+  // The clock advances while a machine sleeps; timers do not.
   await page.clock.setSystemTime(stage.t.clock.now + 3 * 60 * MINUTE_MS);
   await page.evaluate(`document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))`);
   await expect.poll(age).toBe("3 hr. ago");

@@ -189,7 +189,7 @@ test("a smaller plan and lowering the person's own role ask for confirmation and
     .getByText(/no longer be able to edit projects, .*, manage members and API tokens, or see the plan/)
     .waitFor();
   await page.getByRole("alertdialog").getByRole("button", { name: "Change my role" }).click();
-  // The last owner stays one; the server says why.
+  // The last owner stays owner; the server gives the reason.
   await page.getByRole("alertdialog").getByRole("alert").waitFor();
 });
 

@@ -211,7 +211,7 @@ test("the same words can be asked again: what is taught meanwhile is found", asy
   const found = page.getByText("Every Tuesday.");
   await found.waitFor();
 
-  // An answer that does not come is told, though the former one still stands there.
+  // A missing answer is reported, though the previous one is still shown.
   await page.route("**/searchIndexDocument", (route) => route.fulfill({ status: 400, json: {} }));
   await ask();
   await page.getByRole("alert").waitFor();

@@ -1,6 +1,6 @@
 import type { SessionDetail, SessionMessage } from "./generated/operations.ts";
 
-/** What `live/project` tells the team, by the name of the event. */
+/** The events of `live/project` for the team, by name. */
 export interface ProjectEvents {
   /** First of all: the conversations whose visitors have the chat open now. */
   readonly ready: {
@@ -18,15 +18,15 @@ export interface ProjectEvents {
     readonly by: "visitor" | "operator";
     readonly author: string | null;
   };
-  /** A visitor has come to the chat, or has left it. */
+  /** A visitor has opened the chat, or has left it. */
   readonly presence: { readonly session_uid: string; readonly online: boolean };
-  /** A budget is spent to this share: `getBudgets` says which. */
+  /** A budget is spent to this share: `getBudgets` shows which. */
   readonly budget: { readonly percent: number };
-  /** Something may have been missed: the lists are to be read again, messages too where it says so. */
+  /** Events may have been missed: read the lists again, and messages too where `messages` is set. */
   readonly resync: { readonly messages: boolean; readonly sessions: true };
 }
 
-/** What `live/session` tells a visitor; `Message` is a message as the visitor may see it. */
+/** The events of `live/session` for a visitor; `Message` is a message as the visitor may see it. */
 export interface VisitorEvents<Message> {
   readonly session: {
     readonly session_uid: string;
@@ -40,7 +40,7 @@ export interface VisitorEvents<Message> {
   readonly typing: { readonly author: string | null };
   /** Whether a person who may answer has the project open. */
   readonly team: { readonly online: boolean };
-  /** More was said than is told one by one: the conversation is to be read again. */
+  /** Too many messages to send one by one: read the conversation again. */
   readonly resync: { readonly messages: true };
 }
 

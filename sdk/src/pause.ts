@@ -16,9 +16,9 @@ export function pauseAfter(
   return wholeMs * (0.5 + random() / 2);
 }
 
-/** Waits; ends early when the signal says so, or when a browser finds the network again. */
+/** Waits; ends early when the signal aborts, or when a browser is online again. */
 export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  // Only browsers tell about the network.
+  // Only browsers report the network.
   const browser = globalThis as unknown as Partial<EventTarget>;
   return new Promise((resolve) => {
     const done = () => {

@@ -11,7 +11,7 @@ async function* connection(events: readonly StreamedEvent[], end?: Error): Async
   if (end) throw end;
 }
 
-/** Each connection in turn, and after which event it was asked to go on. */
+/** Each connection in turn, and the event after which it was asked to continue. */
 function script(connections: readonly (() => AsyncIterable<StreamedEvent>)[]) {
   const asked: (string | null)[] = [];
   const open: Resumption["open"] = (lastEventId) => {

@@ -16,7 +16,10 @@ export interface Resumption {
   readonly onLost?: ((error: unknown) => void) | undefined;
 }
 
-/** The events of a stream across lost connections: each new one goes on after the last event of the former. */
+/**
+ * The events of a stream across lost connections: each new connection continues after the last event of the
+ * former.
+ */
 export async function* resumed(stream: Resumption): AsyncGenerator<StreamedEvent> {
   let lastEventId = stream.lastEventId ?? null;
   for (let failed = 0; ;) {

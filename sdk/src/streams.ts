@@ -6,10 +6,10 @@ import { ParleyError, type Failure } from "./parley-error.ts";
 import { post, request, type ClientOptions, type Outgoing } from "./request.ts";
 import { resumed } from "./resumed.ts";
 
-/** What a streamed reply tells, by the name of the event. */
+/** The events of a streamed reply, by name. */
 export interface ReplyEvents {
   readonly delta: { readonly text: string };
-  /** A person took over meanwhile: what was told so far is void. */
+  /** A person took over meanwhile: the text so far is void. */
   readonly dropped: object;
   readonly done: Operations["sendMessage"]["answer"];
 }
@@ -21,15 +21,15 @@ export type SessionEvent = LiveEvent<VisitorEvents<VisitorMessage>>;
 export interface StreamOptions {
   /** Leaves the stream; the iteration then ends with the signal's reason, as fetch does. */
   readonly signal?: AbortSignal;
-  /** Goes on after an event that was read earlier. */
+  /** Continues after an event that was read earlier. */
   readonly lastEventId?: string;
-  /** Told each time the connection is lost or cannot be made, before it is tried again. */
+  /** Called each time the connection is lost or fails, before the retry. */
   readonly onLost?: (error: unknown) => void;
 }
 
 /** What arrives piece by piece. Lost connections are taken up again where they broke off. */
 export interface Streams {
-  /** Says something and follows the reply: `delta` by `delta`, then `done` with the whole answer. */
+  /** Sends a message and follows the reply: `delta` by `delta`, then `done` with the whole answer. */
   sendMessage(
     input: Omit<Operations["sendMessage"]["input"], "stream">,
     options?: StreamOptions,

@@ -1,4 +1,4 @@
-/** The product in a process of its own, made to be killed. Tells its parent where it listens. */
+/** The product in a separate process, made to be killed. Reports its address to its parent. */
 import { createApp } from "../src/app.ts";
 import { readConfig } from "../src/platform/config/config.ts";
 import { factories } from "./factories.ts";

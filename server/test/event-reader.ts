@@ -13,7 +13,7 @@ export interface EventReader {
   readonly status: number;
   /** The next event of one of these kinds; those in between are skipped. */
   next(...kinds: string[]): Promise<ReadEvent>;
-  /** Everything that has come in until the stream ends. */
+  /** All events until the stream ends. */
   rest(): Promise<ReadEvent[]>;
   pause(): void;
   resume(): void;

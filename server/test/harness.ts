@@ -11,7 +11,7 @@ import { factories, type Factories } from "./factories.ts";
 
 export const engine = process.env.PARLEY_TEST_ENGINE === "postgres" ? "postgres" : "sqlite";
 
-/** The body of an answer. Tests look inside freely; the output schema has checked its shape. */
+/** The body of an answer, untyped for tests; the output schema has checked its shape. */
 // oxlint-disable-next-line typescript/no-explicit-any -- assertions read deep into answers of many shapes
 type AnswerBody = any;
 

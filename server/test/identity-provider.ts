@@ -14,7 +14,7 @@ export interface Subject {
 export interface IdentityProvider {
   readonly issuer: string;
   readonly client: { client_id: string; client_secret: string };
-  /** Who types their password when a browser comes. */
+  /** The account that signs in when a browser comes. */
   subject: Subject;
   /** What a browser does: signs in at the provider and answers the query it is sent back with. */
   visit(url: string): Promise<string>;

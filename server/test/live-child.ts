@@ -1,4 +1,4 @@
-/** One process of a fleet that is quick to miss another. Tells its parent where it listens. */
+/** One process of a fleet with a short heartbeat. Reports its address to its parent. */
 import { createApp } from "../src/app.ts";
 import { readConfig } from "../src/platform/config/config.ts";
 

@@ -7,7 +7,7 @@ import { signedInBy } from "./sign-in.ts";
 
 export const PASSWORD = "correct horse battery";
 
-/** The same for every account: hashing takes a while. */
+/** The same for every account, because hashing is slow. */
 const passwordHash = hashPassword(PASSWORD);
 
 export interface PasswordAccount {

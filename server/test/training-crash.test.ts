@@ -25,7 +25,7 @@ interface Child {
 const sentence = (stage: string, place: number) =>
   `Paragraph ${place} of the stage ${stage} tells of ${stage} number ${place * 17}. `.repeat(4);
 
-/** Small in words, but with so much between them that reading it takes a while. */
+/** Few words, but with so much between them that reading it is slow. */
 function fileOf(stage: string): Buffer {
   const filler = stage === "extraction" ? `<!--${"x".repeat(4_000)}-->`.repeat(60) : "";
   const paragraphs = Array.from(
@@ -99,7 +99,7 @@ function nextMessage(child: ChildProcess): Promise<unknown> {
   });
 }
 
-/** The body of an answer. Assertions look inside freely. */
+/** The body of an answer, untyped for assertions. */
 // oxlint-disable-next-line typescript/no-explicit-any -- answers have many shapes
 type AnswerBody = any;
 
@@ -194,7 +194,7 @@ test(
   },
 );
 
-/** What the database holds of files, with each paragraph counted as often as it stands in a chunk. */
+/** The files in the database, with each paragraph counted as often as it occurs in a chunk. */
 async function stored(databaseUrl: string | null) {
   const database = openDatabase({ databaseUrl, dataDir });
   try {

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const { ask } = stage;
 
-/** Everything a visitor reads or hears in the frame now. */
+/** Everything a visitor reads, or a screen reader announces, in the frame now. */
 const wordsOn = (frame: FrameLocator): Promise<string> =>
   frame.locator("html").evaluate((html) => {
     const spoken = ["aria-label", "placeholder"].flatMap((name) =>
@@ -44,7 +44,7 @@ function heldOnce(page: Page, path: string) {
   return { ready, letGo: () => letGo() };
 }
 
-/** A visit that comes by every sentence the chat can say. Notes what is on the screen at each step. */
+/** A visit that shows every sentence of the chat. Records what is on the screen at each step. */
 async function wholeStory(page: Page, frame: FrameLocator, texts: Texts): Promise<string> {
   const seen: string[] = [];
   const see = async (text: string) => {

@@ -9,14 +9,14 @@ import { createTestApp, type TestApp } from "../../server/test/harness.ts";
 
 /** A reply that a test makes piece by piece. */
 export interface Script {
-  /** What the assistant says to a message; `hold` waits until the test lets go. */
+  /** The assistant's reply to a message; `hold` waits until the test releases it. */
   readonly pieces: (request: ReplyRequest) => readonly string[];
   readonly hold?: Promise<void>;
   /** What a visitor may pick below the reply. */
   readonly choices?: Reply["choices"];
 }
 
-/** Repeats what it hears. */
+/** Repeats each message. */
 export const ECHO: Script = { pieces: ({ userMessage }) => ["You said: ", userMessage.message] };
 
 /** A visitor on the site, in a browser of their own. */
@@ -30,9 +30,9 @@ export interface Guest {
 
 export interface VisitOptions {
   readonly lang?: string;
-  /** What the site's own style sheet says; its policy allows that one then. */
+  /** The site's own style sheet; its policy then allows it. */
   readonly css?: string;
-  /** Isolated: lets in only what says that it may be embedded. Sandboxed: has no origin. */
+  /** Isolated: admits only documents that allow embedding. Sandboxed: has no origin. */
   readonly kind?: "usual" | "isolated" | "sandboxed";
 }
 
@@ -47,7 +47,7 @@ export interface Stage {
   /** A site on another origin that includes the widget. */
   readonly site: string;
   script: Script;
-  /** A browser of its own with nothing in it. */
+  /** An empty browser. */
   browserContext(options?: BrowserContextOptions): Promise<BrowserContext>;
   visit(page: Page, w: Workspace, options?: VisitOptions): Promise<FrameLocator>;
   enter(w: Workspace, options?: GuestOptions): Promise<Guest>;

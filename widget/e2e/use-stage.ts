@@ -9,7 +9,7 @@ export interface OwnStage extends Stage {
   readonly ask: (operation: string, body?: object) => ReturnType<TestApp["call"]>;
 }
 
-/** The stage of a file's tests, each with a workspace of its own, an assistant that repeats, and an empty site. */
+/** The stage of a file's tests, each with its own workspace, an assistant that repeats, and an empty site. */
 export function useStage(): OwnStage {
   let stage: Stage;
   let workspace: Workspace;

@@ -31,8 +31,8 @@ export type ToPage =
   | { readonly type: "store"; readonly name: StoredName; readonly value: string | null };
 
 /**
- * Where the page keeps each entry. `local` lasts and is shared by the tabs of the site: who the visitor is and what
- * was read. `session` belongs to one tab: whether the chat is open, and the messages that are not sent yet.
+ * Where the page stores each entry. `local` persists and is shared by the tabs of the site: the visitor's
+ * identity and what was read. `session` belongs to one tab: whether the chat is open, and the unsent messages.
  */
 export const STORED = {
   key: "local",
@@ -45,7 +45,7 @@ export const STORED = {
 export type StoredName = keyof typeof STORED;
 export type Stored = Readonly<Partial<Record<StoredName, string | null>>>;
 
-/** What the site says about its user, signed on the site's server. */
+/** The site's claims about its user, signed on the site's server. */
 export type Identity = TokenIdentity | HashIdentity;
 
 /** A JWT over everything: the details are verified. */

@@ -37,7 +37,7 @@ export function parseBlocks(text: string): Block[] {
   return blocks;
 }
 
-/** A fence that is never closed, as while a reply still grows, goes on to the end. */
+/** An unclosed fence, as while a reply still grows, continues to the end. */
 function readCode(lines: readonly string[], from: number, blocks: Block[]): number {
   let end = from + 1;
   while (end < lines.length && !FENCE.test(lines[end] ?? "")) end += 1;

@@ -60,7 +60,7 @@ function Invitation({ invitation, hash, me }: Props) {
   );
 }
 
-/** The way out of the wrong account; the same page then goes on with the invitation. */
+/** Signs out of the wrong account; the same page then continues with the invitation. */
 function OtherAccount({ me }: { readonly me: Me }) {
   const form = useForm({}, async () => {
     await leave();

@@ -12,7 +12,7 @@ import { confirmAtProvider } from "./single-sign-on.ts";
 
 const words = texts.security.confirm;
 
-/** Asks the person to confirm who they are when the server wants it, and lets what they did go on. */
+/** Asks the person to confirm their identity when the server requires it, then repeats their request. */
 export function ConfirmIdentity() {
   const [settle, setSettle] = useState<((confirmed: boolean) => void) | null>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ interface Props {
   readonly error: string | undefined;
 }
 
-/** A password that is being chosen: says what it must be, and lets the browser propose one. */
+/** A field for a new password: states the rules and lets the browser propose one. */
 export function NewPasswordField({ label = texts.access.password, ...field }: Props) {
   return (
     <TextField

@@ -24,7 +24,7 @@ async function beginVisit(start: Start): Promise<Visit> {
   return (await callOperation("startSingleSignOn", start)).data;
 }
 
-/** Leaves for the identity provider. Only this tab can finish: it keeps what the server wants to see again. */
+/** Redirects to the identity provider. Only this tab can finish: it stores what the server will check. */
 export async function leaveForProvider(start: Start, next: string): Promise<void> {
   leave(await beginVisit(start), next);
 }
@@ -42,8 +42,8 @@ export function returnFromProvider(): PendingSignIn | null {
 }
 
 /**
- * Confirms at the provider, in a window of its own so that nothing typed in this tab is lost. A browser that opens no
- * window leaves the page and comes back to it. Rejects with the server's reason.
+ * Confirms at the provider, in a separate window so that nothing typed in this tab is lost. A browser that opens
+ * no window leaves the page and returns to it. Rejects with the server's reason.
  */
 export async function confirmAtProvider(signal: AbortSignal): Promise<void> {
   // Browsers allow a window only while the click is handled, so before the first answer.
@@ -62,7 +62,9 @@ interface Handover {
   readonly query: string;
 }
 
-/** Waits for the window to come back. The pages of a provider may cut it off from its opener, so they meet here. */
+/**
+ * Waits for the window to return. A provider's pages may cut it off from its opener, so both communicate here.
+ */
 function nextReturn(state: string, signal: AbortSignal): Promise<string> {
   const channel = new BroadcastChannel(CHANNEL);
   return new Promise<string>((resolve, reject) => {

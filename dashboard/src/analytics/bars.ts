@@ -9,7 +9,7 @@ export interface Bar {
   readonly values: readonly number[];
 }
 
-/** More bars than this are too thin to tell apart. */
+/** More bars than this are too thin to distinguish. */
 const MOST_BARS = 92;
 const WEEK = 7;
 

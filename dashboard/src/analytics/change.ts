@@ -3,7 +3,7 @@ import type { Tone } from "../ui/badge.tsx";
 
 const words = texts.analytics;
 
-/** How a figure has changed since the time before: to see, to hear, and whether that is good. */
+/** A figure's change since the previous period: as text, for screen readers, and whether it is good. */
 export interface Change {
   readonly shown: string;
   readonly spoken: string;

@@ -122,7 +122,7 @@ interface StackProps {
   readonly series: readonly Series[];
 }
 
-/** One bar; pointing at its column says its figures, also where there is nothing to see. */
+/** One bar; pointing at its column shows its figures, also where the bar is empty. */
 function Stack({ bar, at, top, series }: StackProps) {
   let reached = HEIGHT;
   const said = series.map(({ label }, index) => `${label}: ${formatNumber(bar.values[index] ?? 0)}`);

@@ -9,7 +9,7 @@ import { MOST_DAYS, PRESETS, presetOf, problemOf, toRange, type RangeSearch } fr
 
 const words = texts.analytics.range;
 
-/** The range stands in the address, so that it can be shared and the browser's way back works. */
+/** The range is in the address, so that it can be shared and the browser's back button works. */
 export function RangePicker({ search }: { readonly search: RangeSearch }) {
   const { uid } = useProject();
   const navigate = useNavigate();

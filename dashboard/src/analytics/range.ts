@@ -3,7 +3,7 @@ export const MOST_DAYS = 366;
 const DAY_MS = 86_400_000;
 const BY_DEFAULT = 30;
 
-/** What the address says: a number of days until today, or a first and a last day. */
+/** The range of the address: a number of days until today, or a first and a last day. */
 export interface RangeSearch {
   readonly days?: number;
   readonly from?: string;

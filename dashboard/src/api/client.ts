@@ -36,7 +36,7 @@ export const streams = createStreams(OPTIONS);
 
 let confirmIdentity: (() => Promise<boolean>) | null = null;
 
-/** Says how to ask the person to confirm who they are; answers how to stop. */
+/** Sets how to ask the person to confirm their identity; returns a function that removes it. */
 export function onConfirmationNeeded(ask: () => Promise<boolean>): () => void {
   let asking: Promise<boolean> | null = null;
   // Calls that are refused at the same time wait for one answer.
@@ -50,7 +50,7 @@ export function onConfirmationNeeded(ask: () => Promise<boolean>): () => void {
   };
 }
 
-/** The one way to the server. What needs a recent sign-in asks for it and goes on. */
+/** The only way to the server. A request that needs a recent sign-in asks for it and is repeated. */
 export async function callOperation<Name extends OperationName>(
   name: Name,
   input: Input<Name>,

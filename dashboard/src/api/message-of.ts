@@ -4,7 +4,7 @@ import { ParleyError } from "./client.ts";
 /** A failure in the browser itself, with a sentence for the person. */
 export class BrowserProblem extends Error {}
 
-/** What to tell a person about a failure. */
+/** The message for a person about a failure. */
 export function messageOf(error: unknown): string {
   if (error instanceof BrowserProblem) return error.message;
   if (!(error instanceof ParleyError)) return texts.states.unreachable;

@@ -39,9 +39,9 @@ export const queryClient = new QueryClient({
 
 interface ReadOptions<Data> {
   readonly enabled?: boolean;
-  /** How often to look again; may depend on what was found last. */
+  /** The polling interval; may depend on the last answer. */
   readonly everyMs?: number | false | ((answer: Data | undefined) => number);
-  /** Keeps showing the former answer while one for other words is under way. */
+  /** Keeps showing the previous answer while one for another input is loading. */
   readonly keepsPrevious?: boolean;
 }
 

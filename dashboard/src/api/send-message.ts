@@ -1,7 +1,7 @@
 import { streams, type Input, type MessageReply } from "./client.ts";
 
 interface Listener {
-  /** Told the whole text so far, each time it grows. */
+  /** Called with the whole text so far, each time it grows. */
   readonly onText: (text: string) => void;
   readonly signal: AbortSignal;
 }
@@ -12,7 +12,7 @@ export interface Answered {
   readonly dropped: boolean;
 }
 
-/** Says something and follows the reply while it grows. */
+/** Sends a message and follows the reply while it grows. */
 export async function sendStreamed(
   input: Input<"sendMessage">,
   { onText, signal }: Listener,

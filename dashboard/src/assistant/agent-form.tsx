@@ -13,7 +13,7 @@ import { modelOptions } from "./model-options.ts";
 
 const words = texts.assistant.agent;
 
-/** Numbers are kept as they are typed; the server says what is wrong with them. */
+/** Numbers are kept as typed; the server reports what is wrong with them. */
 interface Values {
   readonly prompt: string;
   readonly restriction: string;
@@ -70,7 +70,7 @@ export function AgentForm({ settings, models }: Props) {
   );
 }
 
-/** Nothing inside takes the keyboard, which is needed to scroll. */
+/** Nothing inside can have the focus, which is needed to scroll by keyboard. */
 const READABLE = { role: "region", tabIndex: 0, "aria-label": words.title };
 
 interface PartProps {

@@ -13,7 +13,7 @@ function obstacle(model: SupportedModel, plan: string | null): string | null {
   return PLANS.indexOf(model.plan) <= PLANS.indexOf(plan as PlanName) ? null : words.fromPlan(model.plan);
 }
 
-/** The models with their price, those that can be chosen first; a chosen one that is gone stays visible. */
+/** The models with their price, selectable ones first; a selected one that no longer exists stays visible. */
 export function modelOptions(
   models: readonly SupportedModel[],
   plan: string | null,

@@ -15,7 +15,7 @@ interface Props {
   readonly messageId: number;
   /** Further buttons beside it. */
   readonly children?: ReactNode;
-  /** The reply stands on the right. */
+  /** The reply is on the right. */
   readonly isRight?: boolean;
 }
 

@@ -103,7 +103,7 @@ function Actor({ actor }: { readonly actor: AuditEntry["actor"] }) {
   );
 }
 
-/** The reason of a refusal stands below what was tried. */
+/** The reason of a refusal is below the attempted action. */
 function Action({ entry: { action, details } }: { readonly entry: AuditEntry }) {
   return (
     <span className="[overflow-wrap:anywhere]" title={action}>

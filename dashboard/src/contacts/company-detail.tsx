@@ -28,7 +28,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A company, who works there, and what can be done with both. */
+/** A company, its contacts, and the actions for both. */
 export function CompanyDetail({ companyId, onClose }: Props) {
   const { uid } = useProject();
   const read = useRead("getContactCompanyDetails", { project_uid: uid, company_id: companyId });

@@ -77,7 +77,7 @@ function Known({ contact, onClose }: { readonly contact: Contact; readonly onClo
   );
 }
 
-/** What the form before the chat and the site told about the person. */
+/** What the pre-chat form and the site provided about the person. */
 function Attributes({ contactId }: { readonly contactId: number }) {
   const { uid } = useProject();
   const { data } = useRead("getContactAttributes", { project_uid: uid, contact_id: contactId });
@@ -100,7 +100,7 @@ function Conversations({ contactId }: { readonly contactId: number }) {
   const read = useRead("getSessions", {
     project_uid: uid,
     orderBy: "DESC",
-    // One more tells whether there are others.
+    // One more row shows whether there are others.
     limit: SHOWN + 1,
     filter: [WRITTEN, { model: "SESSION", key: "contact_id", operator: "eq", value: contactId }],
   });

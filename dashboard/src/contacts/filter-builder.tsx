@@ -28,7 +28,7 @@ interface GroupProps {
   readonly group: Group;
   readonly onChange: (group: Group) => void;
   readonly problemAt: ProblemAt;
-  /** Where the group stands in the API's filter. */
+  /** The group's path in the API's filter. */
   readonly path: string;
   readonly count: number;
   readonly depth?: number;
@@ -43,7 +43,7 @@ export function FilterGroup({ group, onChange, problemAt, path, count, depth = 1
     put(group.parts.map((old, index) => (index === at ? part : old)));
   const removeAt = (at: number) => {
     put(group.parts.filter((_, index) => index !== at));
-    // What had the keyboard is gone: it goes on from here.
+    // The focused element was removed: the focus moves here.
     add.current?.focus();
   };
   const isFull = count >= MOST_CONDITIONS;

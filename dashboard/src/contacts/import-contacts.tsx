@@ -76,7 +76,7 @@ export function ImportContacts({ isBegun, onClose }: Props) {
     );
   };
   const isOpen = useIsOpen();
-  // By the columns that are shown: a look at others may have failed.
+  // For the columns that are shown: the preview of others may have failed.
   const run = async ({ name, csv }: Chosen, { mapping }: Report) => {
     setShowsImport(true);
     try {
@@ -169,7 +169,7 @@ function Begun({ current: { name, report, failure }, onClose, onDone }: BegunPro
   );
 }
 
-/** Whether the dialog still stands there. */
+/** Whether the dialog is still open. */
 function useIsOpen() {
   const isOpen = useRef(true);
   useEffect(() => {

@@ -14,7 +14,7 @@ interface Props {
   readonly onChange: (mapping: Mapping) => void;
 }
 
-/** Each column of the file, what it holds and how its first cells look. */
+/** Each column of the file, its field and its first cells. */
 export function ImportMapping({ report, onChange }: Props) {
   const fieldOf = (column: string) => FIELDS.find((field) => field === report.mapping[column]) ?? "";
   const put = (column: string, field: string) => {

@@ -7,7 +7,7 @@ import { useImport } from "./use-import.ts";
 
 const words = texts.contacts.import;
 
-/** How the import stands whose dialog was closed. */
+/** The progress of the import whose dialog was closed. */
 export function ImportNotice({ onShow }: { readonly onShow: () => void }) {
   const { current, dismiss } = useImport();
   if (!current) return null;

@@ -5,7 +5,7 @@ export const KEYS = ["name", "email", "phone", "type", "tags", "company_id", "cr
 type Key = (typeof KEYS)[number];
 type Operator = ContactFilterCondition["operator"];
 
-/** How deep the server lets groups stand inside each other, and how many conditions a list may have. */
+/** How deep the server lets groups nest, and how many conditions a list may have. */
 export const DEEPEST = 5;
 export const MOST_CONDITIONS = 50;
 
@@ -55,13 +55,13 @@ export function operatorsOf(key: Key): readonly Operator[] {
 
 export const acceptsList = (operator: Operator): boolean => operator === "in" || operator === "notIn";
 
-/** Another field: what was compared with the former one says nothing about it. */
+/** Another field: the former value does not apply to it. */
 export function withKey(condition: Condition, key: Key): Condition {
   const operator = operatorsOf(key).includes(condition.operator) ? condition.operator : "eq";
   return { key, operator, value: key === "type" && !acceptsList(operator) ? "lead" : "" };
 }
 
-/** Another comparison. A list that was typed stands for none of the values that are chosen one by one. */
+/** Another comparison. A typed list does not carry over to values that are chosen one by one. */
 export function withOperator(condition: Condition, operator: Operator): Condition {
   const next = { ...condition, operator };
   const isChosen = ["type", "company_id", "created_at"].includes(condition.key) && !acceptsList(operator);

@@ -17,7 +17,7 @@ interface Props<Row extends Named> {
   readonly rows: readonly Row[];
   /** What a row leads to. */
   readonly open: { readonly label: string; readonly run: (row: Row) => void };
-  /** What there is to say beside the name. */
+  /** Details beside the name. */
   readonly detail: { readonly title: string; readonly cell: (row: Row) => ReactNode };
   readonly onEdit: (row: Row) => void;
   readonly onDelete: (row: Row) => void;

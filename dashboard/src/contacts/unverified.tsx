@@ -13,7 +13,7 @@ export function UnverifiedBadge({ contact }: { readonly contact: Readonly<Record
   return contact.verified === false ? <Badge tone="warn">{words.badge}</Badge> : null;
 }
 
-/** Says what is not proven about a contact, and lets the team confirm it. */
+/** Shows what is not verified about a contact, and lets the team confirm it. */
 export function UnverifiedNote({ contactId }: { readonly contactId: number }) {
   const { uid, mayWrite } = useProject();
   const toast = useToast();

@@ -10,7 +10,7 @@ interface Order {
   readonly input: Input<"importContacts">;
 }
 
-/** The import that was begun last, as far as it has come. */
+/** The latest import and its progress. */
 export interface Import {
   readonly name: string;
   readonly report: Report | null;

@@ -24,7 +24,7 @@ export function markConnected(): void {
   set(false);
 }
 
-/** Says how to connect again; answers how to forget it. */
+/** Sets how to reconnect; returns a function that removes it. */
 export function onRetry(connect: () => void): () => void {
   retry = connect;
   return () => (retry = () => undefined);
@@ -38,5 +38,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether what happens in the project cannot be heard at the moment. */
+/** Whether the live feed is disconnected at the moment. */
 export const useIsLiveLost = (): boolean => useSyncExternalStore(subscribe, () => isLost);

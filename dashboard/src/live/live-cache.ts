@@ -43,7 +43,7 @@ export function createLiveCache(
 
   function change<Data>(key: QueryKey, update: (data: Data) => Data): void {
     client.setQueryData<Data>(key, (data) => data && update(data));
-    // An answer that is under way may be older than what has just happened.
+    // A pending answer may be older than the latest event.
     const isUnderWay = client.getQueryState(key)?.fetchStatus === "fetching";
     if (isUnderWay) refresh(client, { queryKey: key, exact: true });
   }

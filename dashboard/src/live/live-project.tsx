@@ -76,7 +76,7 @@ function createEventHandler(
   return ({ event, data }) => {
     if (event === "ready") {
       setOnline(data.online);
-      // What was read before may lack what happened until now. Later connections say by themselves what was missed.
+      // Data read before the connection may lack events until now. Later connections report what was missed.
       if (!isReady && hasMissed(data.quiet_ms)) refreshAll();
       isReady = true;
     } else if (event === "resync") refreshAll();

@@ -27,7 +27,7 @@ export function setPresence(session: string, isOnline: boolean): void {
   notifyListeners();
 }
 
-/** Shown until it is told again, until the message comes, or for a few seconds. */
+/** Shown until the next typing event, until the message comes, or for a few seconds. */
 export function setTyping(session: string, isTyping: boolean): void {
   clearTimeout(typing.get(session));
   if (isTyping)

@@ -12,7 +12,7 @@ const STYLE = `
   button { margin-top: .75rem; padding: .45rem .9rem; font: inherit; font-weight: 500; color: #fff;
     background: #3b5bdb; border: 0; border-radius: .5rem; cursor: pointer }`;
 
-/** Runs alone: none of the dashboard's scripts may be at hand. */
+/** Runs alone: the dashboard's other scripts may be missing. */
 const SCRIPT = `
   const retry = () => fetch("/healthz").then(({ ok }) => ok && location.reload(), () => undefined);
   document.querySelector("button").onclick = () => location.reload();

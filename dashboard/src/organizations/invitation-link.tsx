@@ -11,8 +11,8 @@ interface Sent {
 }
 
 /**
- * Says that an invitation was sent, or shows its link where the server sends no mail. Answers the function to call
- * with the sent invitation and the element to place in the page.
+ * Confirms that an invitation was sent, or shows its link where the server sends no mail. Returns the function to
+ * call with the sent invitation and the element to render.
  */
 export function useInvitationLink(
   onMailed: (email: string) => void,

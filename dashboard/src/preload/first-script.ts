@@ -8,8 +8,8 @@ import { scriptsAt } from "./scripts-at.ts";
 /** The built files of each script, by its name before the build. Written by the build. */
 declare const BUILT: Readonly<Record<string, readonly string[]>>;
 
-// Stands in the page and runs before the first paint: a chosen theme never flashes the other one, and what will be
-// needed in any case is on its way while the scripts are.
+// Inlined in the page and run before the first paint: a chosen theme never flashes the other one, and data that
+// is needed in any case loads along with the scripts.
 const page = document.documentElement;
 const { dataset } = page;
 const language = chosenLanguage();

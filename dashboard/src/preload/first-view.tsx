@@ -4,8 +4,8 @@ import { texts } from "../i18n/index.ts";
 import { Skeleton } from "../ui/states.tsx";
 
 /**
- * What surrounds the pages of a signed-in person, before anything is known of them. The built page holds it as plain
- * HTML, so it is seen before any script has come; each part is as large as what takes its place.
+ * What surrounds the pages of a signed-in person, before their data has loaded. The built page contains it as
+ * plain HTML, so it shows before any script has loaded; each part has the size of what replaces it.
  */
 export function FirstView() {
   return (

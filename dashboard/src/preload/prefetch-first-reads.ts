@@ -5,13 +5,13 @@ import { conversationsQuery } from "../sessions/use-conversations.ts";
 import { viewsQuery } from "../sessions/views-query.ts";
 import { firstReads, type Read } from "./first-reads.ts";
 
-/** Puts what was asked for first where the pages look for it, so that a page is drawn once, with what it shows. */
+/** Stores the preloaded answers where the pages read them, so that a page is drawn once, with its content. */
 export async function prefetchFirstReads({ pathname, search }: Location): Promise<void> {
   await Promise.all(firstReads(pathname, new URLSearchParams(search)).map(prefetch));
 }
 
 async function prefetch([name, input]: Read): Promise<void> {
-  // Who is signed in is read by the routes.
+  // The routes read the signed-in person.
   if (name === "getMe") return;
   if (name === "getSessions") {
     await queryClient.prefetchInfiniteQuery(conversationsQuery(input?.project_uid ?? "", OPEN));

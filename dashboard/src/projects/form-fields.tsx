@@ -38,7 +38,7 @@ export function FormFields({ fields, onChange, problemAt, problem }: Props) {
           onMove={(by) => onChange(moved(fields, index, by))}
           onRemove={() => {
             onChange(fields.filter((_, other) => other !== index));
-            // What had the keyboard is gone: it goes on from here.
+            // The focused element was removed: the focus moves here.
             add.current?.focus();
           }}
           problemAt={(part) => problemAt(`${index}.${part}`)}

@@ -23,7 +23,7 @@ const words = texts.projects.home;
 const UNANSWERED_SHOWN = 5;
 const UNKNOWN = "–";
 
-/** Is the bot healthy, how much happens, who waits, what comes next. */
+/** The bot's health, its activity, waiting visitors, and next steps. */
 export function HomePage() {
   const { name } = useProject();
   return (
@@ -121,7 +121,7 @@ function Figure<Data>({ label, read, children }: FigureProps<Data>) {
   );
 }
 
-/** What the bot could not answer lately; the rest is on the page of its own. */
+/** Recent questions without an answer; all of them are on a separate page. */
 function OpenQuestions() {
   const { uid } = useProject();
   return (

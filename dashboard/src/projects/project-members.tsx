@@ -21,7 +21,7 @@ const MOST = 1000;
 const ROLES = ["same", "owner", "editor", "viewer"] as const;
 type ChosenRole = (typeof ROLES)[number];
 
-/** Who works in the project. Only owners change it. */
+/** The members of the project. Only owners change them. */
 export function ProjectMembers() {
   const { uid, isOwner } = useProject();
   const { me } = useWorkspace();

@@ -1,6 +1,6 @@
 import type { Retention } from "../api/client.ts";
 
-/** As it stands in the form: null keeps forever, and an empty field is not forever. */
+/** The form's values: null keeps forever, and an empty field is not forever. */
 export type TypedRetention = { readonly [Field in keyof Retention]: string | null };
 
 const typed = (days: number | null): string | null => (days === null ? null : String(days));

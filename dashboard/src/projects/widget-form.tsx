@@ -34,7 +34,7 @@ interface Values {
   readonly allowed_origins: string;
 }
 
-/** How the chat looks on a site and where it may appear. */
+/** The chat's appearance on a site and where it may appear. */
 export function WidgetForm({ widget }: { readonly widget: Widget }) {
   const { uid, mayWrite } = useProject();
   const toast = useToast();

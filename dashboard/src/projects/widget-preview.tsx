@@ -12,7 +12,7 @@ interface Shown {
   readonly suggested_questions: string;
 }
 
-/** The chat as it would look, without being one. */
+/** A picture of the chat with the current settings. */
 export function WidgetPreview({ values }: { readonly values: Shown }) {
   const color = /^#[0-9a-f]{6}$/i.test(values.color) ? values.color : "#3b5bdb";
   return (

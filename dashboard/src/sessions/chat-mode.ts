@@ -9,5 +9,5 @@ const BY_CODE: Readonly<Record<SessionListItem["chat_mode"], ChatMode>> = {
   3: "operator",
 };
 
-/** Who answers in a conversation. The API names modes in requests and gives their codes in answers. */
+/** The side that answers in a conversation. The API names modes in requests and gives their codes in answers. */
 export const chatModeOf = ({ chat_mode }: Pick<SessionListItem, "chat_mode">): ChatMode => BY_CODE[chat_mode];

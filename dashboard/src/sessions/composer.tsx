@@ -25,7 +25,7 @@ interface Props {
   readonly ref: Ref<ComposerHandle>;
 }
 
-/** Answers to the visitor and notes to the team, told apart by color. */
+/** Answers to the visitor and notes to the team, distinguished by color. */
 export function Composer({ session, ref }: Props) {
   const { uid } = useProject();
   const [{ kind, text }, change] = useDraft(uid, session.session_uid);

@@ -27,7 +27,7 @@ interface Props {
   readonly onVisitor: (visitorId: number) => void;
 }
 
-/** Who it is, how it stands, and how the bot came to its answers. */
+/** The visitor, the state of the conversation, and how the bot found its answers. */
 export function ConversationDetails({ session, onHide, onVisitor }: Props) {
   const { mayWrite } = useProject();
   const { visitor_id: visitorId } = session;

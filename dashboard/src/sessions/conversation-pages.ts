@@ -27,7 +27,7 @@ export function nextPage(pages: readonly ConversationPage[], last: number): numb
   return hasGrown ? Math.min(last + 1, Math.floor(known / PAGE) + 1) : last + 1;
 }
 
-/** Whether a conversation belongs to the list; null where only the server can say. */
+/** Whether a conversation belongs to the list; null where only the server knows. */
 export function matchesFilter(item: SessionListItem, filter: InboxFilter): boolean | null {
   if (filter.search !== "" || filter.visitorId !== null || filter.others.length > 0) return null;
   const mode = chatModeOf(item);

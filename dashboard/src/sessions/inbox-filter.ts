@@ -8,7 +8,7 @@ type Condition = Conditions[number];
 
 export interface InboxFilter {
   readonly mode: "all" | Mode;
-  /** `open` is every state in which the conversation still goes on. */
+  /** `open` is every state in which the conversation is not over. */
   readonly state: "all" | "open" | SessionState;
   /** A user's id, or `none` for conversations no person handles. */
   readonly assignee: "all" | "none" | number;
@@ -69,7 +69,7 @@ export const viewOf = (filter: InboxFilter) => ({
   orderBy: filter.order,
 });
 
-/** The filter a saved view stands for. */
+/** The filter of a saved view. */
 export function filterOf(view: Omit<ReturnType<typeof viewOf>, "orderBy"> & Pick<SessionView, "orderBy">) {
   const start: InboxFilter = {
     ...EVERYTHING,
@@ -110,6 +110,6 @@ const FIELDS = [
   { name: "visitorId", key: "visitor_id", takes: isId },
 ] as const;
 
-/** Whether the filters leave out more than the baseline does; the search stands beside them. */
+/** Whether the filters exclude more than the baseline does; the search is not one of them. */
 export const isNarrowed = (filter: InboxFilter, baseline: InboxFilter): boolean =>
   !isSame({ ...filter, search: "", order: EVERYTHING.order }, baseline);

@@ -113,7 +113,7 @@ function FilterFields({ filter, onFilter }: FieldsProps) {
   );
 }
 
-/** A saved view may name a colleague, who is offered as long as the view is open. */
+/** A saved view may name a colleague, who is offered while the view is open. */
 function assigneeOptions(current: InboxFilter["assignee"], me: number) {
   const isColleague = typeof current === "number" && current !== me;
   return [

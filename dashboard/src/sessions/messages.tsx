@@ -16,7 +16,7 @@ import { useMessages } from "./use-messages.ts";
 
 const words = texts.sessions;
 
-/** What was said, the newest at the bottom. */
+/** The messages, the newest at the bottom. */
 export function Messages({ sessionUid }: { readonly sessionUid: string }) {
   const { uid } = useProject();
   const read = useMessages(uid, sessionUid);
@@ -77,7 +77,7 @@ function Thread({ messages, children }: ThreadProps) {
   );
 }
 
-/** What the visitor had said last before a message. */
+/** The visitor's last message before a message. */
 const questionBefore = (messages: readonly SessionMessage[], index: number): string =>
   messages.slice(0, index).findLast((message) => message.send_by === "user" && message.type === "text")
     ?.message ?? "";

@@ -18,7 +18,7 @@ interface Props {
   readonly className?: string;
 }
 
-/** A conversation as a line that opens it; on a narrow screen what was said last stands below. */
+/** A conversation as a row that opens it; on a narrow screen the last message is below. */
 export function SessionRow({ session, showsName = false, className }: Props) {
   const { uid } = useProject();
   return (
@@ -55,6 +55,6 @@ export function SessionRow({ session, showsName = false, className }: Props) {
   );
 }
 
-/** What was said last, for a line of its own. */
+/** The last message as one line. */
 export const lastMessageText = ({ last_message: message }: SessionListItem): string =>
   message === null ? words.noMessage : plainText(message);

@@ -33,7 +33,7 @@ export const conversationsQuery = (projectUid: string, filter: InboxFilter) =>
       return { data, isEnd: data.length < PAGE };
     },
     getNextPageParam: (_last, pages, page) => nextPage(pages, page),
-    // Nothing is lost by keeping it: the live feed says what changes, and reads it again after a gap.
+    // Safe to keep: the live feed reports changes, and it is refetched after a gap.
     staleTime: 60_000,
   });
 

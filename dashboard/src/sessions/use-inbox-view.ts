@@ -41,19 +41,19 @@ export interface InboxView {
   readonly baseline: InboxFilter;
   /** The part of the filter that the person has typed here. */
   readonly typed: string;
-  /** The filter is no longer what the view says. */
+  /** The filter differs from the view's. */
   readonly isChanged: boolean;
   /** Which filter is meant is known. */
   readonly isReady: boolean;
   readonly setFilter: (filter: InboxFilter) => void;
   readonly open: (key: ViewKey) => void;
-  /** Back to what the view says. */
+  /** Resets the filter to the view's. */
   readonly discard: () => void;
 }
 
 /**
- * Which view is open stands in the address, and whose conversations are shown where a contact leads here; what is
- * changed of it is kept until another one is opened.
+ * The open view is in the address, and so is the contact whose conversations are shown; changes to the filter are
+ * kept until another view is opened.
  */
 export function useInboxView(): InboxView {
   const { uid } = useProject();
@@ -93,7 +93,7 @@ export function useInboxView(): InboxView {
     isReady: isOwn(wanted) || !read.isPending,
     setFilter: (next) => {
       setDraft({ of: wanted, filter: next });
-      // The address no longer says whose conversations these are.
+      // Removes the contact from the address.
       if (contact !== null && next.contactId !== contact) go(wanted);
     },
     discard: () => {

@@ -3,11 +3,11 @@ import { callOperation } from "../api/client.ts";
 
 const PAGE = 50;
 
-/** Where a conversation's messages are kept; what is said meanwhile is put in there. */
+/** The cache key of a conversation's messages; new messages are added there. */
 export const messagesKey = (projectUid: string, sessionUid: string) =>
   ["getSessionMessages", "pages", projectUid, sessionUid] as const;
 
-/** What was said and noted, page by page from the newest; the live feed adds what comes. */
+/** Messages and notes, page by page from the newest; the live feed adds new ones. */
 export function useMessages(projectUid: string, sessionUid: string) {
   return useInfiniteQuery({
     queryKey: messagesKey(projectUid, sessionUid),

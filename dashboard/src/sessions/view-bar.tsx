@@ -15,7 +15,7 @@ import type { InboxView } from "./use-inbox-view.ts";
 const words = texts.sessions;
 const TOUCHED = ["getSessionViews"] as const;
 
-/** Says that the filters are not those of the view, and what can be done about it. */
+/** Shows that the filters differ from the view's, and offers to save or reset them. */
 export function ViewBar({ view }: { readonly view: InboxView }) {
   const { uid, mayWrite } = useProject();
   const toast = useToast();

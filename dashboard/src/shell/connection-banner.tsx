@@ -8,7 +8,7 @@ import { texts } from "../i18n/index.ts";
 
 type Connection = "fine" | "lost" | "offline";
 
-/** Tells that the connection was lost, looks for it now and then and reads everything again once it is back. */
+/** Shows that the connection was lost, retries now and then, and refetches everything once it is back. */
 export function ConnectionBanner() {
   const connection = useConnection();
   if (connection === "fine") return null;
@@ -51,7 +51,7 @@ function useConnection(): Connection {
   return connection;
 }
 
-/** Goes on after the server was found: what is shown may still not have come back. */
+/** Continues after the server was found: the data shown may still be missing. */
 async function pollServer(signal: AbortSignal, onFound: () => void): Promise<void> {
   for (let attempts = 1; !signal.aborted; attempts += 1) {
     await pause(pauseAfter(attempts), signal);

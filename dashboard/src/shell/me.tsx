@@ -6,7 +6,7 @@ import { MY_PROJECTS } from "../preload/first-reads.ts";
 
 export type Role = "owner" | "editor" | "viewer" | "billing";
 
-/** Who is signed in and what is open to them. */
+/** The signed-in person and what they can open. */
 export interface Workspace {
   readonly me: Me;
   readonly projects: readonly MyProject[];
@@ -35,7 +35,7 @@ export const meQuery = {
 /** The projects open to them. */
 export const projectsQuery = readQuery("getMyProjects", MY_PROJECTS);
 
-/** Takes over who is signed in from an answer that says so. */
+/** Stores the signed-in person from an answer that contains them. */
 export function enter(me: Me): void {
   queryClient.clear();
   storeCsrfToken(me.csrf_token);

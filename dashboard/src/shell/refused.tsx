@@ -11,7 +11,7 @@ interface Props {
   readonly organizationId: number;
 }
 
-/** A page that the person's role does not open: why, who can help, and where to go on. */
+/** A page that the person's role cannot open: why, who can help, and where to continue. */
 export function Refused({ reason, organizationId }: Props) {
   useTitle(texts.states.forbidden);
   return (

@@ -9,7 +9,7 @@ import { ProjectSwitcher } from "./project-switcher.tsx";
 const words = texts.navigation;
 
 interface Props {
-  /** Told when a page is chosen, also the one that is open. */
+  /** Called when a page is chosen, also the current one. */
   readonly onLink?: () => void;
 }
 

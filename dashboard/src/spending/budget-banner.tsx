@@ -7,7 +7,7 @@ import { isDaily, mostSpent } from "./shares.ts";
 const words = texts.spending;
 const EVERY_MS = 5 * 60_000;
 
-/** Tells an owner that a budget is nearly or wholly spent. */
+/** Shows an owner that a budget is nearly or wholly spent. */
 export function BudgetBanner({ projectUid }: { readonly projectUid: string }) {
   const { data: answer } = useRead("getBudgets", { project_uid: projectUid }, { everyMs: EVERY_MS });
   if (!answer) return null;

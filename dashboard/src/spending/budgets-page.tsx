@@ -42,7 +42,7 @@ export function BudgetsPage() {
   );
 }
 
-/** Numbers are kept as they are typed; the server says what is wrong with them. */
+/** Numbers are kept as typed; the server reports what is wrong with them. */
 type Values = { readonly [Name in LimitName]: string } & { readonly when_spent: Budget["when_spent"] };
 
 interface SectionProps {

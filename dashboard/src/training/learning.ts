@@ -3,7 +3,7 @@ import type { TrainingStatus, TrainingText } from "../api/client.ts";
 const BUSY_MS = 2_000;
 const QUIET_MS = 60_000;
 
-/** How soon to look again: what is being learned is watched, what others change may be seen a little later. */
+/** The polling interval: short while something is being learned, longer otherwise. */
 export const pollIntervalMs = (isBusy: boolean | undefined): number => (isBusy ? BUSY_MS : QUIET_MS);
 
 /** Whether a text or a file is still to be learned. */

@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
   /** What a new one starts with. */
   readonly question?: string;
-  /** Told once a new one is taught, in place of the usual news. */
+  /** Called once a new text is taught, in place of the usual toast. */
   readonly onSaved?: () => Promise<void>;
 }
 

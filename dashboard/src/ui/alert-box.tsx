@@ -10,7 +10,7 @@ export interface AlertProps {
   readonly children: ReactNode;
 }
 
-/** A question over everything else that wants an answer first. The keyboard waits at the careful one. */
+/** A question above everything else that must be answered first. The focus starts at the safe answer. */
 export function AlertBox({ title, text, onCancel, children }: AlertProps) {
   const focus = useDialogFocus("button");
   return (

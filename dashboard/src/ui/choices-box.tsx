@@ -18,7 +18,7 @@ export function ChoicesBox({ field, label, onClose, children }: ChoicesProps) {
       <Popover.Anchor virtualRef={field as RefObject<HTMLElement>} />
       <Popover.Portal>
         <Popover.Content
-          // A place of its own among the page's parts: it is outside of all of them.
+          // Rendered outside of the page's other parts.
           role="region"
           aria-label={label}
           align="start"

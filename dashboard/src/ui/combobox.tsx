@@ -23,7 +23,7 @@ export interface Choice {
 export interface Found {
   readonly choices: readonly Choice[];
   readonly total: number;
-  /** The choices belong to other words; those for these are under way. */
+  /** The choices belong to other words; those for these are loading. */
   readonly isStale: boolean;
   readonly error: Error | null;
 }
@@ -32,10 +32,10 @@ interface ComboboxProps extends Partial<ControlProps> {
   readonly "aria-label"?: string;
   readonly value: Choice | null;
   readonly onChange: (choice: Choice | null) => void;
-  /** What it says while nothing is chosen, and the entry that chooses nothing. */
+  /** The label while nothing is chosen, and the entry that clears the choice. */
   readonly none: string;
   readonly found: Found;
-  /** Told once typing has paused, and at once when the list is opened. */
+  /** Called once typing has paused, and at once when the list is opened. */
   readonly onSearch: (text: string) => void;
   readonly disabled?: boolean;
   readonly className?: string | undefined;

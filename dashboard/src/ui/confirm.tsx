@@ -11,7 +11,7 @@ export interface Question {
   /** What is lost. */
   readonly text: ReactNode;
   readonly action: string;
-  /** Said once it is done. */
+  /** The toast once it is done. */
   readonly done?: string;
   readonly run: () => Promise<unknown>;
 }

@@ -12,12 +12,12 @@ interface Props<Values extends object> {
   readonly children: ReactNode;
   readonly wide?: boolean;
   readonly side?: boolean;
-  /** What the button that sends the form says. */
+  /** The label of the submit button. */
   readonly action?: string;
   readonly kind?: NonNullable<ButtonProps["kind"]>;
   /** Whether there is anything to send yet. */
   readonly ready?: boolean;
-  /** The role may look but not change. */
+  /** The role may read but not change. */
   readonly readOnly?: boolean;
 }
 

@@ -94,7 +94,7 @@ function errorIn(errors: Readonly<Record<string, string>>, key: string): string 
   return found && withoutName(...found);
 }
 
-/** The API's sentence begins with its own name of the field, which stands above it already in a person's words. */
+/** The API's sentence begins with its own field name, which the label above already shows. */
 function withoutName(path: string, sentence: string): string {
   if (!sentence.startsWith(`${path} `)) return sentence;
   const rest = sentence.slice(path.length + 1);

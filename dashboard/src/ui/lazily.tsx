@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
 
-/** A component whose script comes when it is first shown, and what stands in its place until then. */
+/** A component whose script loads when it is first shown, with a placeholder until then. */
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile: ReactNode = null,

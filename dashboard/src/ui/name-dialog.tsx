@@ -12,7 +12,7 @@ interface Props {
   readonly placeholder?: string;
   /** The name it has by now. */
   readonly name?: string;
-  /** What the button says. */
+  /** The button's label. */
   readonly action?: string;
   readonly onName: (name: string) => Promise<void>;
   readonly onClose: () => void;

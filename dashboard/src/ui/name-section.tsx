@@ -14,7 +14,7 @@ interface Props {
   readonly name: string;
   readonly autoComplete?: string;
   readonly mayWrite?: boolean;
-  /** Said once it is saved. */
+  /** The toast once it is saved. */
   readonly saved: string;
   readonly onSave: (name: string) => Promise<unknown>;
 }

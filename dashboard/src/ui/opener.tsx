@@ -5,7 +5,7 @@ import type { OpenedBy, Trigger } from "./trigger.ts";
 interface Props {
   readonly trigger: Trigger;
   readonly opens: "menu" | "dialog";
-  /** What takes the button's place once it was used. */
+  /** What replaces the button once it was used. */
   readonly children: (openedBy: OpenedBy) => ReactElement;
 }
 

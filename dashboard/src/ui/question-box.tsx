@@ -2,5 +2,5 @@ import type { AlertProps } from "./alert-box.tsx";
 import { lazily } from "./lazily.tsx";
 import { loadOverlays } from "./load-overlays.ts";
 
-/** A question over everything else that wants an answer first. */
+/** A question above everything else that must be answered first. */
 export const QuestionBox = lazily<AlertProps>(async () => (await loadOverlays()).AlertBox);

@@ -8,7 +8,7 @@ import { PAUSE_MS } from "./use-paused.ts";
 interface SearchInputProps extends Omit<ComponentProps<"input">, "onChange" | "value"> {
   readonly label: string;
   readonly value: string;
-  /** Told the words without the spaces around them once typing has paused, and at once when it is cleared. */
+  /** Called with the trimmed words once typing has paused, and at once when the field is cleared. */
   readonly onSearch: (text: string) => void;
 }
 
@@ -22,7 +22,7 @@ export function SearchInput({ label, value, onSearch, className, ref, ...rest }:
     onSearch(words);
   });
   useEffect(() => {
-    // What was told from here comes back; more may have been typed since.
+    // A value that this field has published comes back; more may have been typed since.
     if (value === published.current) return;
     published.current = value;
     setText(value);

@@ -64,7 +64,7 @@ interface ReadStateProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** What a read has come to: still loading, refused, failed, or its answer. */
+/** The state of a read: loading, refused, failed, or its answer. */
 export function ReadState<Data>({ read, rows, children }: ReadStateProps<Data>) {
   if (read.data !== undefined) return children(read.data);
   if (read.error) return <Failure error={read.error} onRetry={() => void read.refetch()} />;

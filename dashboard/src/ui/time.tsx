@@ -9,7 +9,7 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60_000],
 ];
 
-/** Made once and when it is wanted: each takes longer than all that a page writes with it. */
+/** Created on first use: creating one takes longer than all formatting of a page. */
 function memoize<Format>(make: () => Format): () => Format {
   let made: Format | undefined;
   return () => (made ??= make());
@@ -56,7 +56,7 @@ function subscribe(listener: () => void): () => void {
 
 const currentMinute = (): number => Math.floor(Date.now() / UPDATE_EVERY_MS);
 
-/** How long ago, also after a while, with the exact time on hover. */
+/** The relative time, kept current, with the exact time on hover. */
 export function Time({ at }: { readonly at: string | null }) {
   useSyncExternalStore(subscribe, currentMinute);
   if (at === null) return <span className="text-muted">{texts.time.never}</span>;

@@ -20,8 +20,8 @@ let nextId = 1;
 export const useToast = (): ShowToast => use(ToastContext);
 
 /**
- * Short news in the corner where neither names nor buttons of the page stand, above the composer on a telephone. Also
- * read aloud. Clicks go through to what is below, except on Undo.
+ * Short notices in the corner where the page has neither names nor buttons, above the composer on a phone. Also
+ * read aloud. Clicks pass through to what is below, except on Undo.
  */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
@@ -32,7 +32,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const showToast = useCallback<ShowToast>(
     (text, kind = "ok", undo) => {
       const id = nextId++;
-      // Only the last thing that was done can be undone: an earlier one would take back the later ones with it.
+      // Only the last action can be undone: undoing an earlier one would also revert the later ones.
       const others = (current: readonly Toast[]) => (undo ? current.filter((toast) => !toast.undo) : current);
       setToasts((current) => [...others(current).slice(-2), { id, text, kind, undo }]);
       setTimeout(() => hide(id), undo ? UNDO_SHOWN_MS : SHOWN_MS);

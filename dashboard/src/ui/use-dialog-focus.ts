@@ -1,8 +1,8 @@
 import { useRef } from "react";
 
 /**
- * Takes the keyboard to the first element of a kind inside of what opens, and back to what had it before. Where there
- * is none of the kind it is at the first one of all.
+ * Moves the focus to the first element of a kind inside an overlay, and back when it closes. Without such an
+ * element it goes to the first focusable one.
  */
 export function useDialogFocus(kind?: string) {
   const before = useRef<Element | null>(null);

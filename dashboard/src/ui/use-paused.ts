@@ -15,7 +15,7 @@ export function usePaused<Value>(value: Value, typed: string): Value {
     if (!isTyping) return;
     const timer = setTimeout(() => setLast({ value, typed }), PAUSE_MS);
     return () => clearTimeout(timer);
-    // The key stands for the value and is the same for an equal one.
+    // The key represents the value and is the same for an equal one.
   }, [isTyping, typed, key]);
   if (isTyping) return last.value;
   if (typed !== last.typed || key !== JSON.stringify(last.value)) setLast({ value, typed });

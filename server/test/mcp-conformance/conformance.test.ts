@@ -17,9 +17,9 @@ const SUITE = join(
 const RUN_SUITE = ["--import", new URL("fs-of-newer-node.mjs", import.meta.url).href, SUITE];
 
 /**
- * The client answers or comes back in these, and has to reach the process that waits for it: a session's matter.
- * Polling resumes the stream of a running call (Last-Event-ID), for which its events have to be kept; sampling and
- * elicitation are questions of the server whose answers come as requests of their own.
+ * In these the client answers or reconnects, and has to reach the process that waits for it, which needs a
+ * session. Polling resumes the stream of a running call (Last-Event-ID), for which its events have to be kept;
+ * sampling and elicitation are questions of the server whose answers come as separate requests.
  */
 const NEED_A_SESSION = [
   "server-sse-polling",

@@ -19,7 +19,7 @@ const RELOAD_ATTEMPTS = 5;
 export interface Chat {
   readonly state: () => State;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Reads the widget's settings and the conversation that goes on, and opens the chat where it was open before. */
+  /** Reads the widget's settings and the open conversation, and opens the chat where it was open before. */
   load(): Promise<void>;
   open(): Promise<void>;
   close(): void;

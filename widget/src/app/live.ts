@@ -15,8 +15,8 @@ interface LiveOptions {
 }
 
 /**
- * Follows the conversation: a stream that ends is opened again after the last message that is known. A hidden page
- * closes it after a while.
+ * Follows the conversation: a stream that ends is opened again after the last known message. A hidden page closes
+ * it after a delay.
  */
 export function openLiveConnection({ connect, onEvent, onState, onDeleted }: LiveOptions): LiveConnection {
   const controller = new AbortController();

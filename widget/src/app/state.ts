@@ -69,7 +69,7 @@ export function merge(messages: readonly Shown[], message: Message): readonly Sh
     other.id === stored.id ||
     (other.id === null && stored.client_key !== null && other.client_key === stored.client_key);
   const others = messages.filter((other) => !isSame(other));
-  // What is not stored yet stays at the end; a reply stands below the message that was accepted before it.
+  // Unstored messages stay at the end; a reply is below the message that was accepted before it.
   const isLater = (other: Shown) =>
     other.id === null ? message.send_by === "user" || other.delivery !== "sent" : other.id > message.id;
   const after = others.findIndex(isLater);

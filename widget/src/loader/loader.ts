@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** The server writes an origin here where the chat's page has one of its own. */
+/** The server writes an origin here where the chat's page has a separate one. */
 const FRAME_ORIGIN = "__PARLEY_FRAME_ORIGIN__";
 
 /** The corner of the page that a closed chat covers. */

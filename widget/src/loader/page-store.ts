@@ -22,7 +22,7 @@ export function createPageStore(widgetUid: string): PageStore {
   return {
     read: () => read(NAMES),
     write(name, value) {
-      // The frame names only entries of its own: nothing else of the site's storage is within its reach.
+      // The frame can name only its own entries: the rest of the site's storage is out of its reach.
       if (!NAMES.includes(name)) return;
       attempt(() => {
         if (typeof value !== "string" || value.length > LONGEST_VALUE)

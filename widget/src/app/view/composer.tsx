@@ -18,7 +18,7 @@ export function Composer({ chat, state, texts }: ViewProps) {
     send();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter also ends a word in the making of Chinese or Hindi; that one is not ours.
+    // Enter also confirms a word that is being composed in Chinese or Hindi; that Enter does not send.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
