@@ -1,14 +1,18 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from "@tanstack/react-router";
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from "@tanstack/react-router";
 import { readRange } from "./analytics/range.ts";
 import { statusOf } from "./api/client.ts";
 import { queryClient, onSignedOut } from "./api/query.ts";
+import { pageComponent } from "./page-component.ts";
+import {
+  ACCESS_ROUTES,
+  ACCOUNT_ROUTES,
+  ORGANIZATION_PATH,
+  ORGANIZATION_ROUTES,
+  PROJECT_PATH,
+  PROJECT_ROUTES,
+  routeAt,
+  type Route,
+} from "./routes.ts";
 import { AppShell, Waiting } from "./shell/app-shell.tsx";
 import { Crashed } from "./shell/error-boundary.tsx";
 import { meQuery, projectsQuery } from "./shell/me.tsx";
@@ -23,14 +27,11 @@ const text = (value: unknown): string | undefined =>
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
 
-const accessPage = <const Path extends string>(
-  path: Path,
-  component: ReturnType<typeof lazyRouteComponent>,
-) =>
+const accessPage = <const Path extends string>(route: Route & { readonly path: Path }) =>
   createRoute({
     getParentRoute: () => root,
-    path,
-    component,
+    path: route.path,
+    component: pageComponent(route),
     validateSearch: (search): { hash?: string; next?: string; sso?: string } => ({
       ...(text(search.sso) ? { sso: text(search.sso)! } : {}),
       ...(text(search.hash) ? { hash: text(search.hash)! } : {}),
@@ -39,14 +40,11 @@ const accessPage = <const Path extends string>(
   });
 
 const access = [
-  accessPage(
-    "/sign-in",
-    lazyRouteComponent(() => import("./access/sign-in-page.tsx"), "SignInPage"),
-  ),
+  accessPage(ACCESS_ROUTES.signIn),
   createRoute({
     getParentRoute: () => root,
-    path: "/sign-in/callback",
-    component: lazyRouteComponent(() => import("./access/single-sign-on-page.tsx"), "SingleSignOnPage"),
+    path: ACCESS_ROUTES.singleSignOn.path,
+    component: pageComponent(ACCESS_ROUTES.singleSignOn),
     validateSearch: (search): { code?: string; state?: string; iss?: string; error?: string } => ({
       ...(text(search.code) ? { code: text(search.code)! } : {}),
       ...(text(search.state) ? { state: text(search.state)! } : {}),
@@ -54,26 +52,11 @@ const access = [
       ...(text(search.error) ? { error: text(search.error)! } : {}),
     }),
   }),
-  accessPage(
-    "/sign-up",
-    lazyRouteComponent(() => import("./access/sign-up-page.tsx"), "SignUpPage"),
-  ),
-  accessPage(
-    "/complete-sign-up",
-    lazyRouteComponent(() => import("./access/complete-sign-up-page.tsx"), "CompleteSignUpPage"),
-  ),
-  accessPage(
-    "/forgot-password",
-    lazyRouteComponent(() => import("./access/forgot-password-page.tsx"), "ForgotPasswordPage"),
-  ),
-  accessPage(
-    "/reset-password",
-    lazyRouteComponent(() => import("./access/reset-password-page.tsx"), "ResetPasswordPage"),
-  ),
-  accessPage(
-    "/accept-invitation",
-    lazyRouteComponent(() => import("./access/accept-invitation-page.tsx"), "AcceptInvitationPage"),
-  ),
+  accessPage(ACCESS_ROUTES.signUp),
+  accessPage(ACCESS_ROUTES.completeSignUp),
+  accessPage(ACCESS_ROUTES.forgotPassword),
+  accessPage(ACCESS_ROUTES.resetPassword),
+  accessPage(ACCESS_ROUTES.acceptInvitation),
 ] as const;
 
 const signedIn = createRoute({
@@ -93,24 +76,28 @@ const signedIn = createRoute({
   },
 });
 
-const start = createRoute({ getParentRoute: () => signedIn, path: "/", component: Start });
+const start = createRoute({
+  getParentRoute: () => signedIn,
+  path: ACCOUNT_ROUTES.start.path,
+  component: Start,
+});
 
 const project = createRoute({
   getParentRoute: () => signedIn,
-  path: "/p/$projectUid",
+  path: PROJECT_PATH,
   component: ProjectGate,
 });
 
 const projectPages = [
   createRoute({
     getParentRoute: () => project,
-    path: "/",
-    component: lazyRouteComponent(() => import("./projects/home-page.tsx"), "HomePage"),
+    path: PROJECT_ROUTES.home.path,
+    component: pageComponent(PROJECT_ROUTES.home),
   }),
   createRoute({
     getParentRoute: () => project,
-    path: "/inbox",
-    component: lazyRouteComponent(() => import("./sessions/inbox-page.tsx"), "InboxPage"),
+    path: PROJECT_ROUTES.inbox.path,
+    component: pageComponent(PROJECT_ROUTES.inbox),
     validateSearch: (search): { session?: string; view?: string; contact?: number } => ({
       ...(text(search.session) ? { session: text(search.session)! } : {}),
       ...(text(search.view) ? { view: text(search.view)! } : {}),
@@ -119,14 +106,14 @@ const projectPages = [
   }),
   createRoute({
     getParentRoute: () => project,
-    path: "/analytics",
-    component: lazyRouteComponent(() => import("./analytics/analytics-page.tsx"), "AnalyticsPage"),
+    path: PROJECT_ROUTES.analytics.path,
+    component: pageComponent(PROJECT_ROUTES.analytics),
     validateSearch: readRange,
   }),
   createRoute({
     getParentRoute: () => project,
-    path: "/contacts",
-    component: lazyRouteComponent(() => import("./contacts/contacts-page.tsx"), "ContactsPage"),
+    path: PROJECT_ROUTES.contacts.path,
+    component: pageComponent(PROJECT_ROUTES.contacts),
     validateSearch: (search): { tab?: string; contact?: number; company?: number } => ({
       ...(text(search.tab) ? { tab: text(search.tab)! } : {}),
       ...(Number(search.contact) > 0 ? { contact: Number(search.contact) } : {}),
@@ -135,24 +122,24 @@ const projectPages = [
   }),
   createRoute({
     getParentRoute: () => project,
-    path: "/training",
-    component: lazyRouteComponent(() => import("./training/training-page.tsx"), "TrainingPage"),
+    path: PROJECT_ROUTES.training.path,
+    component: pageComponent(PROJECT_ROUTES.training),
     validateSearch: (search): { tab?: string } => (text(search.tab) ? { tab: text(search.tab)! } : {}),
   }),
   createRoute({
     getParentRoute: () => project,
-    path: "/test-chat",
-    component: lazyRouteComponent(() => import("./assistant/test-chat-page.tsx"), "TestChatPage"),
+    path: PROJECT_ROUTES.testChat.path,
+    component: pageComponent(PROJECT_ROUTES.testChat),
   }),
   createRoute({
     getParentRoute: () => project,
-    path: "/agent",
-    component: lazyRouteComponent(() => import("./assistant/agent-page.tsx"), "AgentPage"),
+    path: PROJECT_ROUTES.agent.path,
+    component: pageComponent(PROJECT_ROUTES.agent),
   }),
   createRoute({
     getParentRoute: () => project,
-    path: "/integrations",
-    component: lazyRouteComponent(() => import("./projects/integrations-page.tsx"), "IntegrationsPage"),
+    path: PROJECT_ROUTES.integrations.path,
+    component: pageComponent(PROJECT_ROUTES.integrations),
     validateSearch: (search): { tab?: string; widget?: string } => ({
       ...(text(search.tab) ? { tab: text(search.tab)! } : {}),
       ...(text(search.widget) ? { widget: text(search.widget)! } : {}),
@@ -160,78 +147,72 @@ const projectPages = [
   }),
   createRoute({
     getParentRoute: () => project,
-    path: "/logs",
-    component: lazyRouteComponent(() => import("./assistant/logs-page.tsx"), "LogsPage"),
+    path: PROJECT_ROUTES.logs.path,
+    component: pageComponent(PROJECT_ROUTES.logs),
     validateSearch: (search): { session?: string } =>
       text(search.session) ? { session: text(search.session)! } : {},
   }),
   createRoute({
     getParentRoute: () => project,
-    path: "/budgets",
-    component: lazyRouteComponent(() => import("./spending/budgets-page.tsx"), "BudgetsPage"),
+    path: PROJECT_ROUTES.budgets.path,
+    component: pageComponent(PROJECT_ROUTES.budgets),
   }),
   createRoute({
     getParentRoute: () => project,
-    path: "/settings",
-    component: lazyRouteComponent(
-      () => import("./projects/project-settings-page.tsx"),
-      "ProjectSettingsPage",
-    ),
+    path: PROJECT_ROUTES.settings.path,
+    component: pageComponent(PROJECT_ROUTES.settings),
   }),
 ] as const;
 
 const organization = createRoute({
   getParentRoute: () => signedIn,
-  path: "/o/$organizationId",
+  path: ORGANIZATION_PATH,
   component: OrganizationGate,
 });
 
 const organizationPages = [
   createRoute({
     getParentRoute: () => organization,
-    path: "/",
-    component: lazyRouteComponent(() => import("./organizations/organization-page.tsx"), "OrganizationPage"),
+    path: ORGANIZATION_ROUTES.organization.path,
+    component: pageComponent(ORGANIZATION_ROUTES.organization),
   }),
   createRoute({
     getParentRoute: () => organization,
-    path: "/members",
-    component: lazyRouteComponent(() => import("./organizations/members-page.tsx"), "MembersPage"),
+    path: ORGANIZATION_ROUTES.members.path,
+    component: pageComponent(ORGANIZATION_ROUTES.members),
   }),
   createRoute({
     getParentRoute: () => organization,
-    path: "/tokens",
-    component: lazyRouteComponent(() => import("./access/tokens-page.tsx"), "TokensPage"),
+    path: ORGANIZATION_ROUTES.tokens.path,
+    component: pageComponent(ORGANIZATION_ROUTES.tokens),
   }),
   createRoute({
     getParentRoute: () => organization,
-    path: "/security",
-    component: lazyRouteComponent(
-      () => import("./access/organization-security-page.tsx"),
-      "OrganizationSecurityPage",
-    ),
+    path: ORGANIZATION_ROUTES.security.path,
+    component: pageComponent(ORGANIZATION_ROUTES.security),
   }),
   createRoute({
     getParentRoute: () => organization,
-    path: "/audit",
-    component: lazyRouteComponent(() => import("./audit/audit-page.tsx"), "AuditPage"),
+    path: ORGANIZATION_ROUTES.audit.path,
+    component: pageComponent(ORGANIZATION_ROUTES.audit),
   }),
   createRoute({
     getParentRoute: () => organization,
-    path: "/mcp",
-    component: lazyRouteComponent(() => import("./access/mcp-page.tsx"), "McpPage"),
+    path: ORGANIZATION_ROUTES.mcp.path,
+    component: pageComponent(ORGANIZATION_ROUTES.mcp),
   }),
 ] as const;
 
 const profile = createRoute({
   getParentRoute: () => signedIn,
-  path: "/profile",
-  component: lazyRouteComponent(() => import("./access/profile-page.tsx"), "ProfilePage"),
+  path: ACCOUNT_ROUTES.profile.path,
+  component: pageComponent(ACCOUNT_ROUTES.profile),
 });
 
 const installation = createRoute({
   getParentRoute: () => signedIn,
-  path: "/installation",
-  component: lazyRouteComponent(() => import("./installation/installation-page.tsx"), "InstallationPage"),
+  path: ACCOUNT_ROUTES.installation.path,
+  component: pageComponent(ACCOUNT_ROUTES.installation),
 });
 
 const routeTree = root.addChildren([
@@ -263,7 +244,7 @@ export const router = createRouter({
 
 onSignedOut(() => {
   const { pathname, href } = router.state.location;
-  if (access.some((route) => route.fullPath === pathname)) return;
+  if (routeAt(pathname)?.isPublic) return;
   queryClient.removeQueries(meQuery);
   void router.navigate({ to: "/sign-in", search: { next: href } });
 });

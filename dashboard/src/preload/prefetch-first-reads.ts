@@ -3,7 +3,8 @@ import { queryClient, readQuery } from "../api/query.ts";
 import { OPEN } from "../sessions/inbox-filter.ts";
 import { conversationsQuery } from "../sessions/use-conversations.ts";
 import { viewsQuery } from "../sessions/views-query.ts";
-import { firstReads, type Read } from "./first-reads.ts";
+import type { Read } from "../routes.ts";
+import { firstReads } from "./first-reads.ts";
 
 /** Stores the preloaded answers where the pages read them, so that a page is drawn once, with its content. */
 export async function prefetchFirstReads({ pathname, search }: Location): Promise<void> {

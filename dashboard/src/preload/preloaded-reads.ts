@@ -1,4 +1,4 @@
-import type { Read } from "./first-reads.ts";
+import type { Read } from "../routes.ts";
 
 type Asked = Map<string, Promise<Response>>;
 

@@ -18,39 +18,53 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import { texts } from "../i18n/index.ts";
+import {
+  fullPath,
+  ORGANIZATION_PATH,
+  ORGANIZATION_ROUTES,
+  PROJECT_PATH,
+  PROJECT_ROUTES,
+  type Route,
+} from "../routes.ts";
+import type { Role } from "./me.tsx";
 
-const words = texts.navigation;
+type Labelled<Path extends string> = Route & {
+  readonly path: Path;
+  readonly label: NonNullable<Route["label"]>;
+};
+
+const projectPage = <const Path extends string>({ path, label }: Labelled<Path>, icon: LucideIcon) => ({
+  to: fullPath(PROJECT_PATH, path),
+  label: label(texts),
+  icon,
+});
 
 export const PROJECT_PAGES = [
-  { to: "/p/$projectUid", label: words.home, icon: House },
-  { to: "/p/$projectUid/inbox", label: words.inbox, icon: Inbox },
-  { to: "/p/$projectUid/analytics", label: words.analytics, icon: ChartColumn },
-  { to: "/p/$projectUid/contacts", label: words.contacts, icon: UsersRound },
-  { to: "/p/$projectUid/training", label: words.training, icon: BookOpen },
-  { to: "/p/$projectUid/test-chat", label: words.testChat, icon: MessageCircleQuestion },
-  { to: "/p/$projectUid/agent", label: words.agent, icon: Bot },
-  { to: "/p/$projectUid/integrations", label: words.integrations, icon: Plug },
-  { to: "/p/$projectUid/logs", label: words.logs, icon: ListTree },
-  { to: "/p/$projectUid/settings", label: words.project, icon: SlidersHorizontal },
+  projectPage(PROJECT_ROUTES.home, House),
+  projectPage(PROJECT_ROUTES.inbox, Inbox),
+  projectPage(PROJECT_ROUTES.analytics, ChartColumn),
+  projectPage(PROJECT_ROUTES.contacts, UsersRound),
+  projectPage(PROJECT_ROUTES.training, BookOpen),
+  projectPage(PROJECT_ROUTES.testChat, MessageCircleQuestion),
+  projectPage(PROJECT_ROUTES.agent, Bot),
+  projectPage(PROJECT_ROUTES.integrations, Plug),
+  projectPage(PROJECT_ROUTES.logs, ListTree),
+  projectPage(PROJECT_ROUTES.settings, SlidersHorizontal),
 ] as const;
 
+const organizationPage = <const Path extends string>(
+  { path, label }: Labelled<Path>,
+  icon: LucideIcon,
+  roles: readonly Role[],
+) => ({ to: fullPath(ORGANIZATION_PATH, path), label: label(texts), icon, roles });
+
 export const ORGANIZATION_PAGES = [
-  {
-    to: "/o/$organizationId",
-    label: words.organization,
-    icon: Building2,
-    roles: ["owner", "editor", "viewer", "billing"],
-  },
-  {
-    to: "/o/$organizationId/members",
-    label: words.members,
-    icon: Users,
-    roles: ["owner", "editor", "viewer"],
-  },
-  { to: "/o/$organizationId/tokens", label: words.tokens, icon: KeyRound, roles: ["owner"] },
-  { to: "/o/$organizationId/security", label: words.security, icon: ShieldCheck, roles: ["owner"] },
-  { to: "/o/$organizationId/audit", label: texts.audit.title, icon: ScrollText, roles: ["owner"] },
-  { to: "/o/$organizationId/mcp", label: words.mcp, icon: Cable, roles: ["owner", "editor", "viewer"] },
+  organizationPage(ORGANIZATION_ROUTES.organization, Building2, ["owner", "editor", "viewer", "billing"]),
+  organizationPage(ORGANIZATION_ROUTES.members, Users, ["owner", "editor", "viewer"]),
+  organizationPage(ORGANIZATION_ROUTES.tokens, KeyRound, ["owner"]),
+  organizationPage(ORGANIZATION_ROUTES.security, ShieldCheck, ["owner"]),
+  organizationPage(ORGANIZATION_ROUTES.audit, ScrollText, ["owner"]),
+  organizationPage(ORGANIZATION_ROUTES.mcp, Cable, ["owner", "editor", "viewer"]),
 ] as const;
 
 export const NAVIGATION_CLASS =
