@@ -104,7 +104,7 @@ describe("the OpenAI double", () => {
 });
 
 describe("a double's process", () => {
-  test("answers, counts and ends with the one who started it", async () => {
+  test("answers, counts and ends with its parent process", async () => {
     const child = await startDoubleProcess("messages");
     const client = new Anthropic({ apiKey: "k", baseURL: child.url, maxRetries: 0 });
     expect(await client.messages.create(ask("[[tokens=2]]"))).toMatchObject({ usage: { output_tokens: 2 } });

@@ -75,7 +75,7 @@ test("an operator makes a second organization and switches between both; an owne
   await page.getByRole("heading", { level: 1, name: "Acme bot" }).waitFor();
 });
 
-test("invitations are sent again and taken back; roles change and members are removed", async () => {
+test("invitations are resent and revoked; roles change and members are removed", async () => {
   const workspace = await stage.t.workspace();
   await stage.t.member(workspace, "viewer");
   const page = await stage.visitor();

@@ -85,7 +85,7 @@ test("an unanswered question becomes an FAQ from the analytics page, and the bot
   expect(await ask("Do you ship to Norway?")).toBe("Yes, to Norway it takes five days.");
 });
 
-test("a dismissed question can be taken back, by the keyboard alone", async () => {
+test("dismissing a question can be undone, by the keyboard alone", async () => {
   const page = await opened("/analytics");
   const cheese = row(page, "Do you sell cheese?");
   await cheese.getByRole("button", { name: /^Dismiss/ }).focus();
@@ -97,7 +97,7 @@ test("a dismissed question can be taken back, by the keyboard alone", async () =
   await cheese.waitFor();
 });
 
-test("the range stands in the address, and days that make no range are explained", async () => {
+test("the range is in the address, and an invalid range is explained", async () => {
   const page = await opened("/analytics");
   await page.getByRole("button", { name: "7 days" }).click();
   await page.waitForURL(/days=7$/);

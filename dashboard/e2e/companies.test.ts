@@ -64,7 +64,7 @@ test("a company is made, changed, filled with people and deleted; the people sta
   expect((await call("getAllContacts", {})).total).toBe(2);
 });
 
-test("a list's conditions stand in groups, are made by keyboard and refused where they are wrong", async () => {
+test("a list's conditions form groups, can be made by keyboard and are refused where they are wrong", async () => {
   const { page, workspace, call } = await open();
   await call("createContact", { name: "Vip Lead", type: "lead", tags: "vip" });
   await call("createContact", { name: "New Lead", type: "lead", tags: "new" });

@@ -32,7 +32,7 @@ async function importing(): Promise<{ page: Page; letGo: (isLost?: boolean) => v
 
 const notice = (page: Page) => page.getByRole("region", { name: "Import" });
 
-test("an import whose dialog was closed goes on, is told on any page, and its report can be read", async () => {
+test("an import whose dialog was closed continues, shows on every page, and its report can be read", async () => {
   const { page, letGo } = await importing();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
@@ -85,7 +85,7 @@ test("the browser asks before a page is closed whose import still runs, and no l
   await closed;
 });
 
-test("an import that fails after its dialog was closed says so until it is put away", async () => {
+test("an import that fails after its dialog was closed shows the failure until it is dismissed", async () => {
   const { page, letGo } = await importing();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });

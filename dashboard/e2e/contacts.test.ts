@@ -15,7 +15,7 @@ const CSV = [
   "Nobody,not-an-address,,1",
 ].join("\n");
 
-test("contacts come from a CSV file after a look at it, are found, edited and saved again", async () => {
+test("contacts are imported from a CSV file after a preview, found, edited and saved again", async () => {
   const page = await stage.visitor();
   await startWithProject(stage, page);
   await openPage(page, "Contacts");

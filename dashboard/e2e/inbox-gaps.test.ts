@@ -79,7 +79,7 @@ test("a reply that could not be sent is back in its field with the reason", asyn
   await expect.poll(() => reply.inputValue()).toBe("My answer");
 });
 
-test("where no more of the list can be read it is said once, not asked for again and again", async () => {
+test("where the rest of the list cannot be read it is shown once, without endless retries", async () => {
   const { app } = stage.t.running;
   const uid = await talk("Hello");
   const { id: _id, ...row } = await app.db.read

@@ -82,7 +82,7 @@ test(
   },
 );
 
-test("a search finds what was said long ago; it is cleared again", async () => {
+test("a search finds old messages; it can be cleared", async () => {
   const first = await talk("My parcel went to Timbuktu", "something else");
   await talk("Good morning");
   const page = await operator("inbox");
@@ -100,7 +100,7 @@ test("a search finds what was said long ago; it is cleared again", async () => {
   await expect.poll(() => rows.count()).toBe(2);
 });
 
-test("execution logs are found by their words and their kind, and appear while one looks", async () => {
+test("execution logs are found by their words and their kind, and appear on the open page", async () => {
   await talk("Tell me about giraffes");
   await talk("requesthumanoperator");
   const page = await operator("logs");

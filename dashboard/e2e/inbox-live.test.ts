@@ -42,7 +42,7 @@ function listenTo(page: Page): string[] {
   return called;
 }
 
-test("what visitors say appears in an open inbox; nothing is asked for it", async () => {
+test("visitors' messages appear in an open inbox without polling", async () => {
   const page = await operator();
   await page.getByText("Conversations appear here when someone writes").waitFor();
   const first = await visit();
@@ -117,7 +117,7 @@ test("both sides see that the other one writes and that the visitor is there", a
   await expect.poll(() => page.getByText("Online now").count(), PATIENCE).toBe(0);
 });
 
-test("a lost connection is told and healed, with what was missed", async () => {
+test("a lost connection is shown and recovered, with what was missed", async () => {
   const page = await operator();
   const visitor = await visit();
   await visitor.say("before");

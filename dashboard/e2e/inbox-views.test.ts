@@ -88,7 +88,7 @@ test("a view keeps everything the inbox can narrow by, and another person finds 
   expect(await chosen(other)).toBe("Refunds of spring");
 });
 
-test("filters that differ from the view are told; they update it, become a new one or are taken back", async () => {
+test("filters that differ from the view are shown; they update it, become a new one or are reset", async () => {
   await talk("One", { state: "unresolved" });
   await talk("Two", { state: "resolved" });
   await talk("Three");

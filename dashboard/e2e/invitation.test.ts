@@ -27,7 +27,7 @@ async function linkMailedTo(address: string): Promise<string> {
   );
 }
 
-test("an invited viewer joins by the mail's link and may look but not change", async () => {
+test("an invited viewer joins by the mail's link and may read but not change", async () => {
   const owner = await stage.visitor();
   const uid = await startWithProject(stage, owner);
   await openPage(owner, "Members");

@@ -62,7 +62,7 @@ test("the arrow keys go from tab to tab, around the ends, and the tab key into w
   await expect.poll(() => focused(page)).toMatch(/^tabpanel: /);
 });
 
-test("what is opened from a menu takes the keyboard to its first field and gives it back to the button", async () => {
+test("an overlay opened from a menu moves the focus to its first field and back to the button", async () => {
   await stage.t.call(workspace.token, "createProjectText", {
     project_uid: workspace.projectUid,
     type: "faq",

@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test("the menu stands on the right in Arabic, and on the left in German", async () => {
+test("the menu is on the right in Arabic, and on the left in German", async () => {
   const sideOf = async (locale: string, label: string) => {
     const { page } = await signedIn(locale);
     await page.goto(`/p/${stage.workspace.projectUid}`);

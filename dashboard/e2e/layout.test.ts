@@ -40,7 +40,7 @@ test.each(["logs", "analytics", "inbox"])(
   },
 );
 
-test("a mistake on a long form stands above the bar that sticks to its bottom", async () => {
+test("an error on a long form shows above the sticky bar", async () => {
   const page = await opened("agent");
   await page.getByLabel("Conversation history").fill("-1");
   await page.getByRole("button", { name: "Save changes" }).click();
@@ -146,7 +146,7 @@ test("what is being written survives a reload, and not signing out", async () =>
   expect(await page.evaluate("JSON.stringify(sessionStorage)")).not.toContain("Half an ans");
 });
 
-test("a server that is away leaves the product's own page, which opens the page again by itself", async () => {
+test("while the server is unavailable the offline page shows, and reloads the page by itself", async () => {
   const page = await opened("training", { workers: true });
   await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null")).toBe(true);
   // The service worker answers with the product's own page, as a 503.

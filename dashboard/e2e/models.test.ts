@@ -28,7 +28,7 @@ test("models without their vendor's key can't be chosen and name the variable th
   expect(shown.filter(({ text, off }) => text.startsWith("GPT") && !off)).toEqual([]);
 });
 
-test("a project whose model has lost its key says so", async () => {
+test("a project whose model has lost its key shows it", async () => {
   const { projectId } = stage.workspace;
   await stage.t.running.app.db.write(({ sql }) =>
     sql

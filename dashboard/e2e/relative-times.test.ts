@@ -19,7 +19,7 @@ async function opened(): Promise<{ page: Page; age: () => Promise<string> }> {
   return { page, age: () => page.getByRole("row").last().locator("time").innerText() };
 }
 
-test("how long ago something was grows by itself, minute by minute", async () => {
+test("relative times are updated every minute", async () => {
   const { page, age } = await opened();
   expect(await age()).toBe("now");
   await page.clock.runFor(MINUTE_MS);

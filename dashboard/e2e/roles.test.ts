@@ -125,7 +125,7 @@ describe("what is shown is what is allowed", () => {
     expect(refused).toEqual([]);
   });
 
-  test("the role billing is told about projects at every address, and led to plan and credits", async () => {
+  test("the role billing sees at every project address why, and a link to plan and credits", async () => {
     const { page } = await member("billing");
     for (const path of projectPages()) {
       await page.goto(path);

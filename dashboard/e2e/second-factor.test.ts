@@ -60,7 +60,7 @@ test("a person scans a code, saves recovery codes and signs in with both", async
   await arrived(page);
 });
 
-test("a passkey is added, signs in alone, stands behind the password and is removed", async () => {
+test("a passkey is added, signs in alone, serves as second factor and is removed", async () => {
   const { email } = await passwordAccount(stage.t, { workspace: stage.workspace });
   const page = await stage.visitor();
   const browser = await page.context().newCDPSession(page);

@@ -99,7 +99,7 @@ test("a conversation shows sources, ratings and the steps of each reply beside i
   expect(await passages.getByText(/^\d\.\d\d$/).count()).toBeGreaterThan(0);
 });
 
-test("the widget's look, sites and line are saved, and the examples run as they stand", async () => {
+test("the widget's appearance, sites and snippet are saved, and the examples run unchanged", async () => {
   const page = await opened("integrations");
   await page.getByLabel("Greeting").fill("Good day!");
   await page.getByLabel("Allowed sites").fill("not a site");

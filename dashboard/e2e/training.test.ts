@@ -33,7 +33,7 @@ afterAll(async () => {
   await new Promise((resolve) => site.close(resolve));
 });
 
-test("a file is learned while one watches, and one that fails says why and can be tried again", async () => {
+test("a file's progress is shown, and a failed one gives the reason and can be retried", async () => {
   const page = await stage.visitor();
   await startWithProject(stage, page);
   await openPage(page, "Training");
@@ -120,7 +120,7 @@ test("nothing is asked while nothing is learned; what others change is seen on c
   await page.getByText("2 of 100,000 used").waitFor();
 });
 
-test("what is being learned is watched until it is done, also by who looks at other files", async () => {
+test("progress is polled until it is done, also while other files are shown", async () => {
   const workspace = await stage.t.workspace();
   const { status } = await stage.t.call(workspace.token, "uploadFile", {
     project_uid: workspace.projectUid,
@@ -138,7 +138,7 @@ test("what is being learned is watched until it is done, also by who looks at ot
   expect(await askedWithin(page, 25_000)).toEqual(["/healthz"]);
 });
 
-test("a long text, learned after the call has answered, becomes ready before one's eyes", async () => {
+test("a long text, learned after the call has answered, becomes ready on the open page", async () => {
   const unhurried = await openStage({ background: false });
   try {
     const workspace = await unhurried.t.workspace();
@@ -178,7 +178,7 @@ test("unsaved settings are not lost by leaving the page, and saved ones stay", a
   expect(await page.getByLabel("Temperature").inputValue()).toBe("0.5");
 });
 
-test("a lost connection is told and healed", async () => {
+test("a lost connection is shown and recovered", async () => {
   const workspace = await stage.t.workspace();
   const page = await stage.visitor();
   await signInAs(stage, page, workspace);

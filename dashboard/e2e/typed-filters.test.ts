@@ -35,7 +35,7 @@ function askedOf(page: Page, operation: string, field: string): () => Promise<un
   };
 }
 
-test("tags are asked for once typing has paused, and an older answer never stands over a newer one", async () => {
+test("tags are asked for once typing has paused, and an older answer never replaces a newer one", async () => {
   await call("createContact", { name: "Ada Lovelace", email: "ada@example.com", tags: "vip" });
   await call("createContact", { name: "Grace Hopper", email: "grace@example.com", tags: "vipers" });
   const page = await opened("contacts");

@@ -27,7 +27,7 @@ async function changeElsewhere(page: Page, operation: string, body: object, read
   await again;
 }
 
-test("a pause after a word does not take the space behind it", async () => {
+test("a pause after a word does not remove the space behind it", async () => {
   const page = await open("inbox");
   await page.keyboard.press("/");
   const asked = page.waitForRequest((request) => (request.postData() ?? "").includes('"search":"red"'));

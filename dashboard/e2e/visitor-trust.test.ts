@@ -28,7 +28,7 @@ test("a link that a visitor masks shows the operator where it leads", async () =
   );
 });
 
-test("who only typed an address is marked as unverified, until the team confirms it", async () => {
+test("a visitor who only typed an address is marked as unverified, until the team confirms it", async () => {
   const { token, projectUid: project_uid, widgetUid: widget_uid } = stage.workspace;
   const field = { key: "email", label: "E-mail", type: "email", required: true, options: [] };
   const settings = { pre_chat_form: { enabled: true, fields: [field] } };

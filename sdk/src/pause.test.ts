@@ -12,7 +12,7 @@ test("a pause grows with every failure, up to the longest one", () => {
   expect([1, 2, 3].map((failures) => pauseAfter(failures, given))).toEqual([10, 20, 25]);
 });
 
-test("chance takes at most half of a pause away", () => {
+test("jitter shortens a delay by at most half", () => {
   for (const failures of FAILURES) {
     const wholeMs = pauseAfter(failures, { random: most });
     expect(pauseAfter(failures, { random: least })).toBe(wholeMs / 2);
@@ -20,7 +20,7 @@ test("chance takes at most half of a pause away", () => {
   }
 });
 
-test("readers who were lost together come back one by one", () => {
+test("readers that were disconnected together reconnect at different times", () => {
   const pauses = Array.from({ length: 1_000 }, () => pauseAfter(1));
   expect(new Set(pauses).size).toBeGreaterThan(990);
   expect(Math.min(...pauses)).toBeGreaterThanOrEqual(500);

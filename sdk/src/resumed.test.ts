@@ -45,7 +45,7 @@ test("a connection that breaks or ends early is opened again after the last even
   expect(asked).toEqual([null, "2", "2"]);
 });
 
-test("every loss is told, before it is tried again", async () => {
+test("every loss is reported before the retry", async () => {
   const lost: string[] = [];
   const { asked, open } = script([() => connection([event(1)], new TypeError("gone"))]);
   const onLost = (error: unknown) => lost.push(`${asked.length} ${(error as Error).message}`);
@@ -59,7 +59,7 @@ test("it begins after the event a reader names", async () => {
   expect(asked).toEqual(["7"]);
 });
 
-test("it gives up once nothing was read in as many connections as it was given", async () => {
+test("it stops after the given number of connections without an event", async () => {
   const { asked, open } = script([() => connection([event(1)], new TypeError("gone"))]);
   await expect(read({ ...settings, open })).rejects.toThrow("no network");
   expect(asked).toEqual([null, "1", "1"]);
@@ -71,7 +71,7 @@ test("a refusal is thrown at once", async () => {
   expect(asked).toHaveLength(1);
 });
 
-test("a reader who leaves waits for nothing more", async () => {
+test("a reader that leaves ends the wait", async () => {
   const abort = new AbortController();
   const { asked, open } = script([]);
   const reading = read({

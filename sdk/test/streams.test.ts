@@ -76,7 +76,7 @@ test("a reply grows piece by piece and ends with the whole answer", async () => 
   expect(replies).toMatchObject([{ send_by: "assistant", message: text }]);
 });
 
-test("a reply whose connection is lost goes on, and the message is stored once", async () => {
+test("a reply whose connection is lost continues, and the message is stored once", async () => {
   const { w, input } = await conversation();
   const { fetch, asked } = cutOnce();
   let reply = "";
@@ -90,7 +90,7 @@ test("a reply whose connection is lost goes on, and the message is stored once",
   expect(data.filter(({ send_by }) => send_by === "assistant")).toHaveLength(1);
 });
 
-test("what the server refuses is told with its words and not tried again", async () => {
+test("a refusal carries the server's message and is not retried", async () => {
   const { w, input } = await conversation();
   const streams = createStreams({ ...keyOf(w), credential: { key: "apk-wrong" } });
   const failure = await streams
@@ -101,7 +101,7 @@ test("what the server refuses is told with its words and not tried again", async
   expect(failure).toMatchObject({ status: 401 });
 });
 
-test("a project's feed goes on after the last event and ends when it is left", async () => {
+test("a project's feed continues after the last event and ends when the reader leaves", async () => {
   const { w, input } = await conversation();
   const { fetch, asked } = cutOnce();
   const abort = leavable();

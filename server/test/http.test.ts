@@ -11,7 +11,7 @@ describe("the HTTP surface", () => {
 
   const request = (options: InjectOptions) => t.running.server.inject(options);
 
-  test("says that it serves and that the database answers", async () => {
+  test("reports that it serves and that the database answers", async () => {
     expect((await request({ url: "/healthz" })).statusCode).toBe(200);
     expect((await request({ url: "/readyz" })).statusCode).toBe(200);
   });

@@ -61,7 +61,7 @@ describe.runIf(engine === "postgres")("a PostgreSQL that goes away", () => {
     pipe.close();
   });
 
-  test("gives a clear 503, keeps what was acknowledged and heals by itself", async () => {
+  test("gives a clear 503, keeps what was acknowledged and recovers", async () => {
     const mine = await t.workspace();
     const create = () => t.call(mine.key, "createSession", { widget_uid: mine.widgetUid });
     const before = await create();
@@ -89,7 +89,7 @@ describe.runIf(engine === "sqlite")("a disk that is full", () => {
       await sql.raw(`pragma max_page_count = ${count}`).execute(writer);
     });
 
-  test("gives a clear 503, keeps what was acknowledged and heals by itself", async () => {
+  test("gives a clear 503, keeps what was acknowledged and recovers", async () => {
     const mine = await t.workspace();
     const create = () => t.call(mine.key, "createSession", { widget_uid: mine.widgetUid });
     await allowPages(1);

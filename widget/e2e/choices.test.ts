@@ -77,7 +77,7 @@ describe("what can be picked", () => {
     ).toEqual(["hello", "requesthumanoperator"]);
   });
 
-  test("a choice of the bot's own is said as it is", async () => {
+  test("a choice of the bot's own is sent unchanged", async () => {
     const choices = [{ icon: "", text: "Bikes", value: "Tell me about bikes", enabled: true }];
     stage.script = { ...stage.script, choices };
     const { frame } = await opened();
@@ -89,7 +89,7 @@ describe("what can be picked", () => {
 });
 
 describe("delivery", () => {
-  test("a message says that it is being sent, then that it was", async () => {
+  test("a message shows that it is being sent, then that it was", async () => {
     let letGo = () => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
     const { page, frame } = await opened();

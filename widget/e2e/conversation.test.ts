@@ -131,7 +131,7 @@ test("a reply whose connection is lost on the way arrives once and whole", async
   expect(body.data).toHaveLength(2);
 });
 
-test("a conversation that inactivity has closed says so, and the next message begins a new one", async () => {
+test("a conversation that inactivity has closed shows it, and the next message begins a new one", async () => {
   await ask("updateProjectSettings", { auto_close_duration: 30 });
   const { page } = await newPage();
   const frame = await stage.visit(page, stage.workspace);
@@ -150,7 +150,7 @@ test("a conversation that inactivity has closed says so, and the next message be
   expect(body.data.map(({ status }: { status: string }) => status).sort()).toEqual(["closed", "open"]);
 });
 
-test("a visitor's question for a person reaches the team at once and is said in the visitor's language", async () => {
+test("a visitor's question for a person reaches the team at once and is confirmed in the visitor's language", async () => {
   const { page } = await newPage();
   const frame = await stage.visit(page, stage.workspace, { lang: "de-AT" });
   await frame.getByRole("button", { name: "Chat öffnen" }).click();

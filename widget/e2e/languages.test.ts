@@ -132,7 +132,7 @@ async function wholeStory(page: Page, frame: FrameLocator, texts: Texts): Promis
   return seen.join("\n");
 }
 
-describe("every sentence stands on the screen in the language of the page", () => {
+describe("every sentence is shown in the language of the page", () => {
   test.each([
     ["en", "ltr"],
     ["de", "ltr"],

@@ -47,7 +47,7 @@ test.each([
 });
 
 describe("on the site's page", () => {
-  test.each(["left", "right"] as const)("the chat stands in the corner on the %s", async (position) => {
+  test.each(["left", "right"] as const)("the chat is in the corner on the %s", async (position) => {
     await look({ position });
     const { page, frame } = await stage.enter(stage.workspace, { viewport: { width: 1000, height: 800 } });
     await frame.locator(".launcher").waitFor();
@@ -143,7 +143,7 @@ describe("reading", () => {
     expect(await styleOf(frame.locator(".bubble p"), "direction")).toBe(direction);
   });
 
-  test("further up is not disturbed by what comes in; what one says oneself is always seen", async () => {
+  test("further up is not disturbed by new messages; the visitor's own message always scrolls into view", async () => {
     stage.script = { pieces: () => ["the reply"] };
     const { frame } = await stage.enter(stage.workspace);
     await frame.locator(".launcher").click();

@@ -32,7 +32,7 @@ const TOO_WIDE = `(() => {
 })()`;
 const tooWide = (frame: FrameLocator) => frame.locator("html").evaluate(TOO_WIDE);
 
-test("nothing scrolls sideways at 320 pixels, whatever is said in a conversation", async () => {
+test("nothing scrolls sideways at 320 pixels, with any message in the conversation", async () => {
   await settings({
     greeting: `${WORD}\n\n${ADDRESS}`,
     look: { title: WORD.slice(0, 60) },

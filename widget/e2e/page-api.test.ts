@@ -25,7 +25,7 @@ const heard = (page: Page) => page.evaluate("heard") as Promise<[string, unknown
 const isShown = (guest: Guest) => guest.frame.locator(".panel").isVisible();
 
 describe("each call of window.parley", () => {
-  test("open, close and toggle, each told once", async () => {
+  test("open, close and toggle, each with one event", async () => {
     const guest = await entered();
     const { page, frame } = guest;
     for (const [call, shown] of [
@@ -43,7 +43,7 @@ describe("each call of window.parley", () => {
     expect((await heard(page)).map(([name]) => name)).toEqual(["ready", "open", "close", "open", "close"]);
   });
 
-  test("send says it as the visitor, and the answer is told to the page", async () => {
+  test("send writes as the visitor, and the page gets the answer as an event", async () => {
     const { page, frame } = await entered();
     await page.evaluate("parley.send('from the page')");
     await frame.locator('[data-send-by="assistant"]').getByText("You said: from the page").waitFor();

@@ -117,7 +117,7 @@ describe("on the next page of the site", () => {
   const goTo = (page: Page, path: string) =>
     page.evaluate(`location.href = ${JSON.stringify(`${path}?widget=${stage.workspace.widgetUid}`)}`);
 
-  test("an open chat is open, and takes no focus", async () => {
+  test("an open chat stays open, without taking the focus", async () => {
     const { page, frame } = await stage.enter(stage.workspace);
     await frame.locator(".launcher").click();
     await say(frame, "hello");
@@ -145,7 +145,7 @@ describe("on the next page of the site", () => {
   });
 });
 
-describe("who writes nothing", () => {
+describe("a visitor who writes nothing", () => {
   test("leaves no conversation by opening the chat, nor by the form, nor by signing in", async () => {
     const field = { key: "email", label: "E-mail", type: "email", required: true, options: [] };
     await ask("updateWidget", { settings: { pre_chat_form: { enabled: true, fields: [field] } } });

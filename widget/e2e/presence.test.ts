@@ -40,7 +40,7 @@ const answer = async (message: string) =>
     (await ask("sendMessage", { session_uid: await sessionUid(), message, send_by: "operator" })).status,
   ).toBe(200);
 
-test("the visitor sees the team come and go, and what that means for who waits", async () => {
+test("the visitor sees the team come and go, and what that means while waiting", async () => {
   const { frame } = await stage.enter(stage.workspace);
   await open(frame);
   await frame.getByText("The team is away").waitFor();
@@ -105,7 +105,7 @@ test("what comes while the chat is closed is counted, also on the next page, unt
   expect(await frame.locator(".badge").count()).toBe(0);
 });
 
-test("without the option there is no badge, and a screen reader still hears of what waits", async () => {
+test("without the option there is no badge, and a screen reader still announces unread messages", async () => {
   await ask("updateWidget", { settings: { unread_badge: false } });
   const { frame } = await stage.enter(stage.workspace);
   await begin(frame);

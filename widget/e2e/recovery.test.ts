@@ -17,7 +17,7 @@ async function opened() {
   return guest;
 }
 
-test("after a gap too wide to be told piece by piece the conversation is read again, without a hole", async () => {
+test("after a gap too wide to replay the conversation is read again, without a hole", async () => {
   const { page, frame } = await opened();
   await say(frame, "before the gap");
   await frame.getByText("You said: before the gap").waitFor();

@@ -37,7 +37,7 @@ const kept = (page: Page) =>
   page.evaluate("[...Object.keys(localStorage), ...Object.keys(sessionStorage)]") as Promise<string[]>;
 
 describe("signOut", () => {
-  test("forgets who it was and closes; the next one begins a conversation of their own", async () => {
+  test("forgets the visitor and closes; the next visitor begins a new conversation", async () => {
     const { page, frame } = await talking("my secret order");
     await page.evaluate(`parley.identify(${await identity("u1")})`);
     await expect.poll(async () => (await ask("getAllContacts")).body.total).toBe(1);
@@ -68,7 +68,7 @@ describe("signOut", () => {
     expect((await ask("getSessions")).body.data).toHaveLength(2);
   });
 
-  test("leaves a reply that is being made, and says nothing that still waited to be said", async () => {
+  test("drops a reply in progress, and sends no queued message", async () => {
     const guest = await talking("hello");
     const { page, frame } = guest;
     let finish = () => {};
@@ -85,7 +85,7 @@ describe("signOut", () => {
     expect(guest.problems).toEqual([]);
   });
 
-  test("holds for all tabs of the site, and they go on together", async () => {
+  test("applies to all tabs of the site, and they continue together", async () => {
     const { context, page, frame } = await talking("my secret order");
     const other = await context.newPage();
     const otherFrame = await stage.visit(other, stage.workspace);
@@ -100,7 +100,7 @@ describe("signOut", () => {
     expect((await ask("getSessions")).body.data).toHaveLength(2);
   });
 
-  test("holds for a page that one comes back to, too, which has heard nothing of it", async () => {
+  test("also applies to a page restored from the browser's cache, which got no event", async () => {
     const { page, frame } = await talking("my secret order");
     // Browsers bring such a page back as it was; it gets no event for what it changes in its storage itself.
     await page.evaluate(

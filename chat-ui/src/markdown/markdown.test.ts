@@ -67,7 +67,7 @@ describe("inline", () => {
 });
 
 describe("blocks", () => {
-  test("paragraphs, lists, headings and code are told apart", () => {
+  test("paragraphs, lists, headings and code are distinguished", () => {
     expect(parseBlocks("# T\nHello\nthere\n\n- a\n- b\n\n3. c\n4. d\n\n```js\nx\n```\nend")).toEqual([
       { kind: "heading", text: "T" },
       { kind: "paragraph", text: "Hello\nthere" },

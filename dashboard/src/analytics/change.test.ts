@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changeOf, changeOfShare, formatDuration, formatShare, shareOf } from "./change.ts";
 
-test("a figure is compared with the time before, and the tone says whether that is good", () => {
+test("a figure is compared with the time before, and the tone shows whether that is good", () => {
   expect(changeOf(112, 100, "more")).toEqual({
     shown: "↑ 12%",
     spoken: "12% more than the previous period",

@@ -9,7 +9,7 @@ test("an address without a range is the last thirty days, today included", () =>
   expect(presetOf(readRange({}))).toBe(30);
 });
 
-test("own days stand in the address as they are, and nonsense is left out", () => {
+test("custom days are in the address as they are, and invalid ones are left out", () => {
   const own = readRange({ from: "2026-01-01", to: "2026-01-31", days: "7" });
   expect(toRange(own, NOW)).toMatchObject({ from: "2026-01-01", to: "2026-01-31" });
   expect(presetOf(own)).toBe("custom");
@@ -22,7 +22,7 @@ test("today is the day of the person's own calendar", () => {
   expect(localDay(new Date(2026, 11, 31, 0, 5))).toBe("2026-12-31");
 });
 
-test("a range that cannot be asked for says why", () => {
+test("an invalid range gives the reason", () => {
   expect(problemOf("", "2026-01-01")).toBe("missing");
   expect(problemOf("2026-01-02", "2026-01-01")).toBe("backwards");
   expect(problemOf("2025-01-01", "2026-01-02")).toBe("tooLong");

@@ -10,7 +10,7 @@ import {
   type Group,
 } from "./list-conditions.ts";
 
-test("what is typed becomes a filter and comes back as it was typed", () => {
+test("a typed filter survives the round trip", () => {
   const typed: Group = {
     operator: "OR",
     parts: [

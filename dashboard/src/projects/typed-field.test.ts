@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { keyOf, moved, OWN_FIELD, typedField, wiredField, withLabel } from "./typed-field.ts";
 
-test("a label gives a key the server takes", () => {
+test("a label gives a key the server accepts", () => {
   expect(keyOf("Size of your team?")).toBe("size_of_your_team");
   expect(keyOf("  2nd Straße, größte ")).toBe("nd_stra_e_gro_te");
   expect(keyOf("数量")).toBe("");

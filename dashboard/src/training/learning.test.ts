@@ -12,6 +12,6 @@ test("only what is pending or running is being learned", () => {
   expect(countLearning({ texts, files })).toBe(15);
 });
 
-test("one looks often while something is being learned, else once a minute, also before anything is known", () => {
+test("polling is frequent while something is being learned, else once a minute, also before the first answer", () => {
   expect([true, false, undefined].map(pollIntervalMs)).toEqual([2_000, 60_000, 60_000]);
 });

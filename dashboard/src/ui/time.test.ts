@@ -18,6 +18,6 @@ test("how long ago says nothing about the calendar: a year and a half is not las
   expect(before(540 * 24 * 60)).toBe("1 yr. ago");
 });
 
-test("what is still to come is told as such", () => {
+test("a future time is shown as such", () => {
   expect(before(-90 * 24 * 60)).toBe("in 3 mo.");
 });

@@ -181,7 +181,7 @@ describe("the operator's command line", () => {
     expect((await t.call(mine.token, "getProjectSettings", settings)).status).toBe(200);
   });
 
-  test("tokens and keys made here open what they say, until they are revoked", async () => {
+  test("tokens and keys created here grant what they state, until they are revoked", async () => {
     const mine = await t.workspace();
     const id = String(mine.organizationId);
     const by = ["--by", await emailOf(mine.ownerId)];

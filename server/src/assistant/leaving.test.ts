@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { connect } from "../../test/mcp-client.ts";
 import { MODEL, serveApp, type Customer, type ServedApp } from "../../test/served-app.ts";
 
-describe("who leaves while a reply is made", () => {
+describe("a client that disconnects during a reply", () => {
   let served: ServedApp;
   let mine: Customer;
   let session_uid: string;
@@ -38,7 +38,7 @@ describe("who leaves while a reply is made", () => {
   }
   const kinds = async () => (await steps()).map(({ type }) => type);
 
-  test("is no longer worked for, and the log says so", async () => {
+  test("ends the work, which is logged", async () => {
     const { stats } = served.anthropic;
     const { aborted } = stats;
     const leaving = new AbortController();

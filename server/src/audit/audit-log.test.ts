@@ -132,7 +132,7 @@ describe("the audit log", () => {
     expect((await t.call(mine.token, "renameOrganization", { name: before })).status).toBe(200);
   });
 
-  test("what was done stays recorded where the server stops before it can say so", async () => {
+  test("an action stays recorded where the server stops before it can answer", async () => {
     const { status } = await withoutOutcome(() =>
       t.call(mine.token, "renameOrganization", { name: "Halfway" }),
     );

@@ -120,7 +120,7 @@ test("what a crash has left reserved is free again once its lease has ended", as
   await hanging;
 });
 
-test("who leaves pays only for a reply that had begun", async () => {
+test("a client that disconnects pays only for a reply that had begun", async () => {
   const customer = await served.customer({ credits: 100 });
   const { stats } = served.anthropic;
   async function leave(text: string, afterFirstToken: boolean): Promise<void> {

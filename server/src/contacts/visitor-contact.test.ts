@@ -242,7 +242,7 @@ describe("contacts of visitors", () => {
     },
   );
 
-  test("what a site tells of a user over time stays within bounds, and the newest stays", async () => {
+  test("attributes that a site sends over time are bounded, and the newest stay", async () => {
     const mine = await t.workspace();
     for (let call = 0; call < 30; call += 1) {
       const data = { [`field ${call}`]: "x".repeat(1_000) };

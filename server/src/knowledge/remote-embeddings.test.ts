@@ -151,7 +151,7 @@ test("a busy or failing server delays learning, and a question is searched by wo
   await running.close();
 });
 
-test("a document replaced while a question is embedded is found as it stands then", async () => {
+test("a document replaced while a question is embedded is found in its new version", async () => {
   const running = await start({ EMBEDDINGS_URL: url, EMBEDDINGS_MODEL: "e5" });
   const text = await teach(running, "The pool opens at eight.");
   let open = () => {};

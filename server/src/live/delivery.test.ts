@@ -40,7 +40,7 @@ function firstComment(url: string, headers: Record<string, string>): Promise<str
   });
 }
 
-test("what is heard is stored already: no event comes before its transaction has committed", async () => {
+test("no event arrives before its transaction has committed", async () => {
   const w = await t.workspace();
   const { uid } = await openVisit(t.running.app, w);
   const { events, db } = t.running.app;
@@ -76,7 +76,7 @@ test("a transaction that is rolled back publishes nothing", async () => {
   expect(heard).not.toContain("session.created");
 });
 
-test("a reader who takes nothing is cut off, comes back, and has each message once", async () => {
+test("a reader that does not read is cut off, reconnects, and has each message once", async () => {
   const w = await t.workspace();
   const { app } = t.running;
   const visitor = await openVisit(app, w);
@@ -108,7 +108,7 @@ test("a reader who takes nothing is cut off, comes back, and has each message on
   expect((await back.next("message")).data.id).toBe(next);
 });
 
-test("what was missed is told message by message, up to 500; beyond, it is read again", async () => {
+test("missed messages are replayed one by one, up to 500; beyond, the reader resyncs", async () => {
   const w = await t.workspace();
   const visitor = await openVisit(t.running.app, w);
   const path = `session?session_uid=${visitor.uid}`;

@@ -39,7 +39,7 @@ describe.runIf(engine === "postgres")("the team on one process, visitors on anot
       })
     ).body.data.id as number;
 
-  test("each hears the other once and in order, sees who is there, and who has died is missed", async () => {
+  test("processes receive each other's events once and in order, share presence, and notice a dead process", async () => {
     const w = await t.workspace();
     const visitor = await openVisit(t.running.app, w);
     const { child, base } = await startSecondProcess(t);

@@ -27,7 +27,7 @@ async function say(w: Workspace, uid: string, message: string, send_by = "operat
   return answer.body.data as { id: number };
 }
 
-test("a visitor hears each message once, in order, with the id it is stored under", async () => {
+test("a visitor receives each message once, in order, with the id it is stored under", async () => {
   const w = await t.workspace();
   const visitor = await visit(w);
   const reader = await follow(`session?session_uid=${visitor.uid}`, visitor.headers);
@@ -41,7 +41,7 @@ test("a visitor hears each message once, in order, with the id it is stored unde
   );
 });
 
-test("who comes back with the last event misses nothing and hears nothing twice", async () => {
+test("a reader that reconnects with the last event misses nothing and gets nothing twice", async () => {
   const w = await t.workspace();
   const visitor = await visit(w);
   const path = `session?session_uid=${visitor.uid}`;
@@ -79,7 +79,7 @@ test("a takeover and a person who writes are seen by the visitor", async () => {
   expect((await reader.next("session")).data.mode).toBe("operator");
 });
 
-test("the team hears new sessions, messages and visitors coming and going", async () => {
+test("the team receives new sessions, messages and presence changes", async () => {
   const w = await t.workspace();
   const reader = await follow(`project?project_uid=${w.projectUid}`, await t.person(w));
   expect((await reader.next()).event).toBe("ready");
@@ -136,7 +136,7 @@ test("the team sees the visitor writing, and the visitor does not see it of them
   expect((await page.next("typing", "message")).event).toBe("message");
 });
 
-test("the team resumes after the last event with what was said meanwhile", async () => {
+test("the team resumes after the last event with the messages since", async () => {
   const w = await t.workspace();
   const path = `project?project_uid=${w.projectUid}`;
   const visitor = await visit(w);
@@ -196,7 +196,7 @@ test.each([
   }
 });
 
-test("a visitor's token ends by itself", async () => {
+test("a visitor's token expires", async () => {
   const w = await t.workspace();
   const visitor = await visit(w);
   t.clock.advance(61 * 60_000);

@@ -8,7 +8,7 @@ const message = (messageId: number) => ({
   messageId,
 });
 
-test("what came in is taken once", () => {
+test("pending events are drained once", () => {
   const pending = createPendingEvents();
   pending.onEvent(message(1));
   pending.onEvent(message(2));
@@ -23,7 +23,7 @@ test("of several typing events only the last is kept", () => {
   expect(pending.drain()?.passing.size).toBe(1);
 });
 
-test("a reader who never takes anything is cut off", () => {
+test("a reader that never drains is cut off", () => {
   const pending = createPendingEvents(10);
   for (let id = 1; id <= 10; id += 1) pending.onEvent(message(id));
   expect(pending.hasEnded).toBe(false);
@@ -42,7 +42,7 @@ test("a reader is not cut off because many visitors come at once", () => {
   expect(pending.drain()?.passing.size).toBe(50);
 });
 
-test("who waits is woken by the end", async () => {
+test("a waiting reader is woken by the end", async () => {
   const pending = createPendingEvents();
   const arrival = pending.arrival();
   pending.end();

@@ -44,7 +44,7 @@ test("however many open a conversation in the same moment, no more than twenty g
   expect(statuses.filter((status) => status === 429)).toHaveLength(40);
 });
 
-test("a feed ends once its reader may not open it any more, before anything else is told", async () => {
+test("a feed ends once its reader has lost access, before any other event", async () => {
   const w = await t.workspace();
   const visitor = await openVisit(t.running.app, w);
   const owner = await t.person(w);
@@ -68,7 +68,7 @@ test("a feed ends once its reader may not open it any more, before anything else
   for (const reader of [token, person]) expect(await reader.rest()).toEqual([]);
 });
 
-test("each connection is told another time to come back, before anything else", async () => {
+test("each connection first gets its own retry time", async () => {
   const w = await t.workspace();
   const visitor = await openVisit(t.running.app, w);
   const beginning = async (path: string, headers: Headers): Promise<number> => {

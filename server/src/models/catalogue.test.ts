@@ -52,7 +52,7 @@ describe("the catalogue", () => {
     expect(micros).toBe(300_000 * 2.5 * 2 + 1_000 * 15 * 1.5);
   });
 
-  test("every price says when it was checked, except the operator's own", () => {
+  test("every price has the date it was checked, except the operator's own", () => {
     for (const { value, family, price } of listModels()) {
       if (family !== "parley")
         expect([value, price.checked]).toEqual([value, expect.stringMatching(/^20\d\d-\d\d-\d\d$/)]);
@@ -66,7 +66,7 @@ describe("the catalogue", () => {
     expect(findModel(OFFLINE_MODEL)).toMatchObject({ provider: "parley", plan: "Free", credits: 0 });
   });
 
-  test("knows which models take no sampling parameters", () => {
+  test("knows which models accept no sampling parameters", () => {
     expect(findModel("claude-sonnet-4-5")?.acceptsSampling).toBe(true);
     expect(findModel("claude-opus-4-7")?.acceptsSampling).toBe(false);
     expect(findModel("claude-sonnet-5-5")?.acceptsSampling).toBe(false);

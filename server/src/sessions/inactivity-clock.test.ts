@@ -142,7 +142,7 @@ describe("inactivity", () => {
     expect((await t.call(mine.key, "getSessions")).body.data).toHaveLength(3);
   });
 
-  test("messages that race to a closed session meet in one new session", async () => {
+  test("concurrent messages to a closed session share one new session", async () => {
     await durations(5, null);
     const uid = await open();
     t.clock.advance(5 * MINUTE_MS);
@@ -167,7 +167,7 @@ describe("inactivity", () => {
     });
   });
 
-  test("many processes at once change each session once, and tell it once", async () => {
+  test("many processes at once change each session once, and publish it once", async () => {
     await durations(5, null);
     const uids = new Set<string>();
     for (let count = 0; count < 450; count += 1) uids.add(await open());

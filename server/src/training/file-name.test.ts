@@ -14,7 +14,7 @@ test.each([
   expect(fileNameIn(new URL(address))).toBe(name);
 });
 
-test("a name longer than a file system takes keeps its extension", () => {
+test("a name longer than a file system allows keeps its extension", () => {
   const name = fileNameIn(new URL(`https://a.test/${"long".repeat(200)}.docx`));
   expect(name.length).toBeLessThanOrEqual(200);
   expect(name).toMatch(/^longlong.*\.docx$/);

@@ -51,7 +51,7 @@ describe("waiting for what an AI client teaches", () => {
     while ((await stateOf(mine)) !== "completed") await new Promise((resolve) => setTimeout(resolve, 50));
   }
 
-  test("a client that asks for progress is told of it until the file is learned", async () => {
+  test("a client that asks for progress receives it until the file is learned", async () => {
     const mine = await t.workspace();
     const client = await clients.of(mine.token);
     const told: Progress[] = [];

@@ -65,7 +65,7 @@ describe("SearXNG", () => {
 });
 
 describe("Brave", () => {
-  test("gets its key in its header, and its marks are taken out", async () => {
+  test("gets its key in its header, and its markup is removed", async () => {
     const double = await serve(() => ({
       web: {
         results: [

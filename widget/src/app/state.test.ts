@@ -29,12 +29,12 @@ test("what was sent from here becomes the stored message by its key", () => {
   expect(messages).toEqual([{ ...stored(5, "user", "k"), delivery: "sent" }]);
 });
 
-test("messages stand in the order they were stored, however they arrive", () => {
+test("messages are shown in the order they were stored, however they arrive", () => {
   const order = [3, 1, 2].reduce<readonly Shown[]>((all, id) => merge(all, stored(id, "operator")), []);
   expect(ids(order)).toEqual([1, 2, 3]);
 });
 
-test("a reply that overtakes the echo of its question stands below it", () => {
+test("a reply that overtakes the echo of its question is below it", () => {
   const accepted = setDelivery([outgoing("hi", "k")], "k", "sent");
   const answered = merge(accepted, stored(6, "assistant"));
   expect(ids(answered)).toEqual([null, 6]);
@@ -45,7 +45,7 @@ test("what could not be sent yet stays at the end", () => {
   expect(ids(merge([outgoing("hi", "k")], stored(6, "operator")))).toEqual([6, null]);
 });
 
-test("what others have said since the last look waits, what one said oneself does not", () => {
+test("messages of others since the last visit are unread, the visitor's own are not", () => {
   const senders = ["assistant", "user", "operator", "assistant"] as const;
   const messages = senders.reduce<readonly Shown[]>((all, by, at) => merge(all, stored(at + 1, by)), []);
   expect([0, 1, 2, 3, 4].map((seen) => unreadSince([...messages, outgoing("hi", "k")], seen))).toEqual([

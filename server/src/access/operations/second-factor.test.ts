@@ -74,7 +74,7 @@ describe("a second factor by an authenticator app", () => {
     expect(again).toMatchObject({ status: 401, body: { message: expect.stringContaining("expired") } });
   });
 
-  test("a code works once, also for two who send it at the same moment", async () => {
+  test("a code works once, also for two concurrent requests", async () => {
     const { account, secret } = await enrolled();
     const code = codeNow(secret);
     const challenges = [await challengeOf(account), await challengeOf(account)];
@@ -89,7 +89,7 @@ describe("a second factor by an authenticator app", () => {
     expect(earlier.status).toBe(401);
   });
 
-  test("a recovery code stands in for it once", async () => {
+  test("a recovery code replaces it once", async () => {
     const { account, recoveryCodes, headers } = await enrolled();
     const typed = recoveryCodes[0]!.replaceAll("-", " ").toUpperCase();
     const first = await t.call({}, "confirmSignIn", {
@@ -210,7 +210,7 @@ describe("a second factor by an authenticator app", () => {
     );
   });
 
-  test("neither the secret nor a recovery code stands readable in the database", async () => {
+  test("neither the secret nor a recovery code is readable in the database", async () => {
     const { secret, recoveryCodes, account } = await enrolled();
     const { db } = t.running.app;
     const rows = await db.read

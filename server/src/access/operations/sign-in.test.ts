@@ -50,7 +50,7 @@ describe("signing in and out", () => {
     expect(answer.status).toBe(401);
   });
 
-  test("signing out ends the sign-in and takes the cookie away", async () => {
+  test("signing out ends the sign-in and clears the cookie", async () => {
     const { headers } = await newPerson();
     const answer = await t.call(headers, "signOut");
     expect(answer.status).toBe(200);

@@ -50,7 +50,7 @@ describe("the browsers a person is signed in with", () => {
     expect((await t.call(mine, "revokeSignIn", { sign_in_id: lostId })).status).toBe(404);
   });
 
-  test("signing out the current one takes its cookie away", async () => {
+  test("signing out the current one clears its cookie", async () => {
     const mine = await signIn(FIREFOX);
     const { data } = (await t.call(mine, "getSignIns")).body;
     const answer = await t.call(mine, "revokeSignIn", { sign_in_id: data[0].id });
@@ -73,7 +73,7 @@ describe("the browsers a person is signed in with", () => {
   });
 });
 
-test("a browser's description becomes what a person would say", () => {
+test("a browser's description becomes readable", () => {
   expect(deviceOf(FIREFOX)).toBe("Firefox on Linux");
   expect(
     deviceOf(

@@ -77,7 +77,7 @@ describe("where sign-up is open", () => {
     expect((await t.call(ada, "getCredits", { organization_id })).body.data.balance).toBe(0);
   });
 
-  test("an address that has an account gets a mail that says so, and the same answer", async () => {
+  test("an address that has an account gets a mail about it, and the same answer", async () => {
     const email = "known@example.com";
     await t.account({ email, password: PASSWORD });
     const known = await t.call({}, "signUp", { email });

@@ -176,7 +176,7 @@ describe("single sign-on by OpenID Connect", () => {
     expect((await t.call(headers, "finishSingleSignOn", wrong)).status).toBe(403);
   });
 
-  test("single sign-on only: passwords open nothing of it, except for owners; tokens go on", async () => {
+  test("single sign-on only: passwords are refused, except for owners; tokens keep working", async () => {
     const { workspace, owner, domain, connection } = await connect();
     const member = await passwordAccount(t, { workspace, userId: await t.member(workspace, "editor") });
     const before = signedInBy(await t.call({}, "signIn", { email: member.email, password: PASSWORD }));

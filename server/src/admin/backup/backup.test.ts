@@ -128,7 +128,7 @@ describe("backup and restore", () => {
     },
   );
 
-  test("ids go on after the highest one ever given out", async () => {
+  test("ids continue after the highest one ever used", async () => {
     await fill();
     const file = join(folder, "ids.gz");
     await writeBackup(source(), migrations, file);

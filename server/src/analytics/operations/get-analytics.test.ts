@@ -52,7 +52,7 @@ describe("getAnalytics", () => {
     t.call(mine.token, "getAnalytics", { project_uid: mine.projectUid, from, to, timezone });
   const totals = async (from = "2026-03-10", to = from) => (await read(from, to)).body.data.totals;
 
-  test("tells a range's story in figures, with the time before and day by day", async () => {
+  test("returns a range's figures, with the previous period and day by day", async () => {
     at("2026-03-09T08:00:00Z");
     bot(500, { credits: 1 });
     await ask();
@@ -154,7 +154,7 @@ describe("getAnalytics", () => {
     expect(await totals()).toEqual({ ...NOTHING, first_response: NONE, reply: NONE });
   });
 
-  test("a later like takes a dislike back", async () => {
+  test("a later like revokes a dislike", async () => {
     const session = await ask();
     await say(session, "dislike");
     expect(await totals()).toMatchObject({ resolved_by_bot: 0, likes: 0, dislikes: 1 });

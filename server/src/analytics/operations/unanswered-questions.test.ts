@@ -99,7 +99,7 @@ describe("unanswered questions", () => {
     expect((await read({ from: "2026-01-02" })).body).toMatchObject({ total: 0, data: [] });
   });
 
-  test("a test chat leaves no question, and a deleted conversation takes its own along", async () => {
+  test("a test chat records no question, and deleting a conversation deletes its questions", async () => {
     await ask("Do you have gift cards?", { is_emulator: true });
     const { session } = await ask("Do you ship to Norway?");
     expect(await listed(1)).toEqual(["Do you ship to Norway? × 1"]);
@@ -139,7 +139,7 @@ describe("unanswered questions", () => {
     expect(await listed(1)).toEqual(["is shipping to Norway possible? × 1"]);
   });
 
-  test("an answered question leaves the list, and comes back only if it is asked in vain again", async () => {
+  test("an answered question leaves the list, and returns only if it is asked again without an answer", async () => {
     const before = await ask("Do you ship to Norway?");
     expect(await listed(1)).toEqual(["Do you ship to Norway? × 1"]);
     const id = await firstId();
@@ -175,7 +175,7 @@ describe("unanswered questions", () => {
     expect(await listed(3)).toEqual(["Do you sell cheese? × 2", "Do you have gift cards? × 1"]);
   });
 
-  test("many who ask the same at once make one group", async () => {
+  test("the same question asked many times at once makes one group", async () => {
     await Promise.all(Array.from({ length: 12 }, () => ask("Do you ship to Norway?")));
     expect(await listed(12)).toEqual(["Do you ship to Norway? × 12"]);
     expect((await read()).body.data[0].samples).toHaveLength(3);

@@ -30,7 +30,7 @@ describe("failures", () => {
     expect(overloaded.at(-1)).toMatchObject({ type: "error", error: { type: "overloaded_error" } });
   });
 
-  test("are the end also where the vendor goes on in the same breath", async () => {
+  test("end the stream also where the vendor sends more", async () => {
     const talkative = await startDouble((_request, response) => {
       const stop = 'event: message_stop\ndata: {"type":"message_stop"}\n\n';
       response.end(Buffer.concat([readRecording("messages-overloaded.sse"), Buffer.from(stop)]));
@@ -72,7 +72,7 @@ describe("failures", () => {
     });
   });
 
-  test("of our own making say nothing about their cause", async () => {
+  test("that are internal do not reveal their cause", async () => {
     const scripted = createScriptedVendor([
       {
         content: [{ type: "tool_use", id: "t", name: "search_knowledgebase", input: {} }],

@@ -150,7 +150,7 @@ describe("server tools", () => {
     expect(events.map((event) => event.type)).not.toContain("message_stop");
   });
 
-  test("that fail are told to the model, not to the asker", async () => {
+  test("that fail are reported to the model, not to the caller", async () => {
     const steps: ReplyStep[] = [];
     const failing = { ...search, run: () => Promise.reject(new Error("database password is hunter2")) };
     const reply = input("[[tool=search_knowledgebase]]", {

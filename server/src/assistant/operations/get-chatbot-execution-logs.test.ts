@@ -71,7 +71,7 @@ describe("getChatbotExecutionLogs", () => {
     });
   });
 
-  test("tells handovers from replies", async () => {
+  test("distinguishes handovers from replies", async () => {
     const mine = await t.workspace();
     await talk(mine, "requesthumanoperator");
     expect((await logs(mine)).map((entry: { data: { type: string } }) => entry.data.type)).toEqual([
@@ -147,7 +147,7 @@ describe("getChatbotExecutionLogs", () => {
 });
 
 describe("makeOutboundCall", () => {
-  test("checks the number and says that there is no telephony provider", async () => {
+  test("checks the number and reports that there is no telephony provider", async () => {
     const t = await createTestApp();
     try {
       const mine = await t.workspace();

@@ -62,7 +62,7 @@ describe("sendMessage", () => {
     });
   });
 
-  test("gives the assistant the settings and as much history as they want, without notes", async () => {
+  test("gives the assistant the settings and the configured length of history, without notes", async () => {
     const settings = { project_uid: mine.projectUid, chat_history_count: 2 };
     await t.call(mine.token, "updateProjectSettings", settings);
     await say("one");
@@ -125,7 +125,7 @@ describe("sendMessage", () => {
     }
   });
 
-  test("takes like and dislike as the rating of the last reply and answers that reply", async () => {
+  test("reads like and dislike as the rating of the last reply and returns that reply", async () => {
     const reply = (await say("Hello")).body.data;
     const rated = await say("dislike");
     expect(rated.body.data).toEqual({ ...reply, rating: "dislike" });
@@ -143,7 +143,7 @@ describe("sendMessage", () => {
     expect(await texts()).toEqual([]);
   });
 
-  test("calls a person by the choice's value, flags the session and tells the visitor", async () => {
+  test("calls a person by the choice's value, flags the session and notifies the visitor", async () => {
     const heard: string[] = [];
     const stop = t.running.app.events.subscribe((event) => {
       // The announcement of the session itself may come late.
@@ -158,7 +158,7 @@ describe("sendMessage", () => {
     stop();
   });
 
-  test("calls a person when asked in words, and the AI goes on answering while they are awaited", async () => {
+  test("calls a person when asked in words, and the AI keeps answering meanwhile", async () => {
     await say("Can I please talk to a human?");
     expect(await session()).toMatchObject({ chat_mode: "2", state: "unresolved" });
     expect((await say("What are your opening hours?")).body.data.message).toContain("opening hours");

@@ -90,7 +90,7 @@ describe("sendMessage with the offline model", () => {
     expect((await logged()).map((entry: { type: string }) => entry.type)).not.toContain("retrieval");
   });
 
-  test("says that it does not know and offers a person, without sources", async () => {
+  test("replies that it does not know and offers a person, without sources", async () => {
     const reply = await say("Who won the football world cup in 1974?");
     expect(reply.message).toBe(
       "I'm sorry, I don't know the answer to that. Would you like me to pass you on to a person?",
@@ -156,7 +156,7 @@ describe("sendMessage with the offline model", () => {
     await settings({ max_nodes: 5 });
   });
 
-  test("a model whose vendor is not configured is answered for by the offline model, for nothing", async () => {
+  test("the offline model replaces a model whose vendor is not configured, for free", async () => {
     // Chosen while its vendor had a key.
     await t.running.app.db.write(({ sql }) =>
       sql

@@ -11,19 +11,19 @@ function grow(pieces: readonly (string | null)[]) {
   return { shown, whole: text.whole() };
 }
 
-test("what is told piece by piece is the whole text, without space around it", () => {
+test("the pieces add up to the whole text, trimmed", () => {
   const { shown, whole } = grow(["  \n", " Hello ", "there", " \n", "friend", ".  \n\n"]);
   expect(whole).toBe("Hello there \nfriend.");
   expect(shown.join("")).toBe(whole);
 });
 
-test("parts stand apart by one blank line, whatever space they had", () => {
+test("parts are separated by one blank line, whatever space they had", () => {
   expect(grow([null, "Let me see. ", null, "It is blue.", null, ""]).whole).toBe(
     "Let me see.\n\nIt is blue.",
   );
 });
 
-test("a character that comes in two halves is told whole, half a one and NUL never", () => {
+test("a character that arrives in two halves is reported whole, half a one and NUL never", () => {
   const [first, second] = ["😀".slice(0, 1), "😀".slice(1)];
   const { shown, whole } = grow(["a", first!, second!, "b\0c", first!, "d"]);
   expect(whole).toBe("a😀bcd");

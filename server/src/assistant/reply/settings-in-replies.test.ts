@@ -109,7 +109,7 @@ describe("what a project sets shows in its replies", () => {
     await settings({ model: "parley-offline-1", mode: "agent" });
   });
 
-  test("the name in the prompt is said by the offline model too", async () => {
+  test("the offline model uses the name from the prompt too", async () => {
     await settings({ prompt: "You are Ada, the concierge." });
     expect((await lastReplyTo("Who are you?")).message).toContain("Ada");
   });

@@ -39,7 +39,7 @@ test("a document is named once, by its best passage, and only if it may be named
   ]);
 });
 
-test("what a text repeats is what it was taken from", () => {
+test("the sources of a text are the passages it repeats", () => {
   const used = passage({ pointId: "1" });
   const faq = passage({
     pointId: "2",

@@ -5,7 +5,7 @@ import { systemText } from "./system-text.ts";
 const SETTINGS = { prompt: "You are Ada.", restriction: "", mode: "agent", add_page_link: 0 } as const;
 const HIT = { doc_id: "text-1", title: "Pool", content: "It opens at nine.", score: 0.8, source: "Pool" };
 
-test("an agent is told to look things up, a chat is given what was found", () => {
+test("an agent is instructed to search, a chat gets the passages", () => {
   const agent = systemText({ settings: SETTINGS, hits: null });
   expect(agent).toContain("search_knowledgebase");
   expect(readKnowledgeContext(agent)).toBeNull();
@@ -16,7 +16,7 @@ test("an agent is told to look things up, a chat is given what was found", () =>
   expect(nothing).toContain("Nothing in the knowledgebase fits");
 });
 
-test("restriction and links stand in it only where they are set", () => {
+test("contains restriction and links only where they are set", () => {
   const plain = systemText({ settings: SETTINGS, hits: null });
   expect(plain).not.toContain("must not do");
   expect(plain).not.toContain("as a link");

@@ -147,7 +147,7 @@ describe("sendMessage with a vendor's model", () => {
     expect(turns().at(-2)).toEqual({ role: "assistant", content: "4711" });
   });
 
-  test("a model that takes no sampling is sent no temperature", async () => {
+  test("a model without sampling parameters gets no temperature", async () => {
     await settings({ model: FIXED, temperature: 0.2 });
     await say("hello [[reply=hi]]");
     expect(asked().model).toBe(FIXED);
@@ -183,7 +183,7 @@ describe("sendMessage with a vendor's model", () => {
     ]);
   });
 
-  test("mode chat: what was found stands in the system text, and there are no tools", async () => {
+  test("mode chat: the passages are in the system text, and there are no tools", async () => {
     await settings({ mode: "chat" });
     await teach("Do you ship to Iceland?", "We ship to Iceland every Tuesday.");
     await say("Do you ship to Iceland? [[reply=Yes]]");
@@ -199,7 +199,7 @@ describe("sendMessage with a vendor's model", () => {
     expect((await logged()).map((entry: { type: string }) => entry.type)).toContain("handover");
   });
 
-  test("a model that calls a person without a word is not a failure: the visitor is told", async () => {
+  test("a model that calls a person without text is no failure: the visitor gets a notice", async () => {
     const { status, body } = await say("I give up [[tool=request_human_operator]] [[reply=]]");
     expect(status).toBe(200);
     expect(body.data.message).toContain("I've asked a person to join.");

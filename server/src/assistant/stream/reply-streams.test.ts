@@ -68,7 +68,7 @@ test("an id of another run is no place in this text: only the ending follows", a
   await streams.close();
 });
 
-test("ended replies are forgotten after a while, failed ones at once, and closing stops the rest", async () => {
+test("ended replies expire after a delay, failed ones at once, and closing stops the rest", async () => {
   const streams = createReplyStreams(1);
   const [first, second, third] = [held(), held(), held()];
   streams.start("1", first.make);

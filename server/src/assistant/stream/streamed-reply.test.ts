@@ -65,7 +65,7 @@ describe("sendMessage with stream", () => {
     expect(Object.keys(done.data)).toEqual(Object.keys(whole.body));
   });
 
-  test("the offline model streams too, and what wants no reply is only done", async () => {
+  test("the offline model streams too, and a message without a reply only gets done", async () => {
     const model = "parley-offline-1";
     await t.call(mine.token, "updateProjectSettings", { project_uid: mine.projectUid, model });
     expect(textOfDeltas(await say("Hello!"))).toBe("Hello! How can I help you?");

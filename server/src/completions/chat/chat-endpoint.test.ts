@@ -85,7 +85,7 @@ describe.each([MODEL, "gpt-4.1"])("the chat-completions client with %s", (model)
     expect(last).toMatchObject({ choices: [], usage: whole.usage });
   });
 
-  test("gets its own tool's call, whole and streamed, and goes on with the result", async () => {
+  test("gets its own tool's call, whole and streamed, and continues with the result", async () => {
     const asked = { ...chat("[[tool=get_weather]] [[tokens=3]]", model), tools: [weather, knowledgebase()] };
     const first = await client.chat.completions.create(asked);
     const streamed = await client.chat.completions.stream(asked).finalChatCompletion();

@@ -77,7 +77,7 @@ describe.each(Object.keys(CLIENTS))("the vendor's client %s", (version) => {
     expect(deltas[0]).toMatchObject([{ type: "knowledgebase", doc_id: expect.stringMatching(/^text-\d+$/) }]);
   });
 
-  test("gets its own tool's call and goes on with the result", async () => {
+  test("gets its own tool's call and continues with the result", async () => {
     const question = "[[tool=get_weather]] [[tokens=3]]";
     const asked = { ...params(question), tools: [weather, knowledgebase] };
     const first = await client.messages.create(asked);

@@ -130,7 +130,7 @@ describe("the messages endpoint answers 400 invalid_request_error to", () => {
     expect(error.message).toMatch(message);
   });
 
-  test("a thread, in the words newer clients go on without", async () => {
+  test("a thread, with the message that newer clients recognize", async () => {
     const response = await customer.post(ask("Hello", { thread: { id: "t" } }));
     expect(response.status).toBe(400);
     expect((await failureOf(response)).error).toMatchObject({

@@ -159,7 +159,7 @@ test("a vendor that cannot be reached gives 502 api_error and costs nothing", as
   }
 });
 
-test("five round-trips without an end give 500 api_error that tells clients not to retry", async () => {
+test("five round-trips without an end give 500 api_error with a do-not-retry header", async () => {
   const loop = ask("[[loop=search_knowledgebase]]", { tools: [{ type: "svc:knowledgebase" }] });
   const before = served.anthropic.stats.requests;
   const response = await customer.post(loop);
@@ -172,7 +172,7 @@ test("five round-trips without an end give 500 api_error that tells clients not 
   expect(served.anthropic.stats.requests - before).toBe(6);
 });
 
-test("an unknown address below the endpoint is told in the vendor's words", async () => {
+test("an unknown address below the endpoint gets the vendor's error format", async () => {
   const response = await fetch(`${served.baseUrl}/anthropic/v1/nothing`, {
     headers: { "x-api-key": customer.apiKey },
   });

@@ -44,7 +44,7 @@ describe("contacts", () => {
     expect(detail.body).toEqual({ type: "RXSUCCESS", data: body.data });
   });
 
-  test("createContact makes a lead unless told otherwise, and takes a form", async () => {
+  test("createContact makes a lead by default, and accepts a form", async () => {
     const mine = await t.workspace();
     const answer = await t.form(mine.token, "createContact", {
       project_uid: mine.projectUid,
@@ -94,7 +94,7 @@ describe("contacts", () => {
     expect((await call(theirs, "createContact", { email: "straße@example.com" })).status).toBe(200);
   });
 
-  test("of many who create the same address at once, one succeeds", async () => {
+  test("of many requests that create the same address at once, one succeeds", async () => {
     const mine = await t.workspace();
     const statuses = await Promise.all(
       Array.from(

@@ -26,7 +26,7 @@ describe("importContacts and exportContacts", () => {
     "Eve;;;020 7946 0001;;spam;",
   ].join("\r\n");
 
-  test("imports every good row, updates known addresses, and says why others are refused", async () => {
+  test("imports every good row, updates known addresses, and reports why others are refused", async () => {
     const mine = await t.workspace();
     const { status, body } = await call(mine, "importContacts", { csv: FILE });
     expect(status).toBe(200);
@@ -82,7 +82,7 @@ describe("importContacts and exportContacts", () => {
     expect(again.body.data).toMatchObject({ imported: 1, updated: 2, refused: 4 });
   });
 
-  test("a dry run says the same and changes nothing", async () => {
+  test("a dry run reports the same and changes nothing", async () => {
     const mine = await t.workspace();
     const rehearsed = await call(mine, "importContacts", { csv: FILE, dry_run: true });
     expect(rehearsed.body.message).toBe("Data Fetched Successfully!");

@@ -63,12 +63,12 @@ describe("documents", () => {
     ]);
   });
 
-  test("a heading nothing stands under is not lost", () => {
+  test("a heading without content is not lost", () => {
     const blocks = [heading(1, "Agenda"), heading(1, "Minutes"), paragraph("All agreed."), heading(1, "End")];
     expect(chunkDocument({ blocks }).map((chunk) => chunk.content)).toEqual(["Agenda", "All agreed.", "End"]);
   });
 
-  test("rows keep their header and say which they are", () => {
+  test("rows keep their header and their number", () => {
     const rows = Array.from({ length: 60 }, (_, i): Block => ({
       type: "row",
       cells: [`City ${i}`, String(i * 1_000), ""],

@@ -117,7 +117,7 @@ test("a query does not wait as long as a busy server asks for", async () => {
   await embedder.close();
 });
 
-test("a refusal is not tried again and says why", async () => {
+test("a refusal is not retried and gives the reason", async () => {
   const { url, calls } = await serve(() => ({ status: 401, body: { error: { message: "bad key" } } }));
   await expect(createRemoteEmbedder({ ...fast, url })).rejects.toMatchObject({
     reason: "rejected",

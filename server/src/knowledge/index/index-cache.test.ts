@@ -52,7 +52,7 @@ test("a change is found at once, and one for a project not in memory costs nothi
   expect(await texts(cache, 7, "pear")).toEqual([1]);
 });
 
-test("a change that arrives while loading wins over what the pages said", async () => {
+test("a change that arrives while loading wins over the loaded pages", async () => {
   const last = gate();
   async function* pages() {
     yield [doc(1, "apple"), doc(2, "apple")];

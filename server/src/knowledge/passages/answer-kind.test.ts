@@ -14,7 +14,7 @@ test.each([
   expect(expectedAnswer(question)).toBe(kind);
 });
 
-test("a sentence fits where it holds something of the kind that the question did not say itself", () => {
+test("a sentence matches where it contains something of the expected kind that is not in the question", () => {
   expect(answerFit("time", "It was built in 1889.", "")).toBe(1);
   expect(answerFit("time", "It was built later.", "")).toBe(0);
   expect(answerFit("number", "Three people live there.", "")).toBe(1);

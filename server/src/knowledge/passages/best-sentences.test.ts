@@ -29,7 +29,7 @@ describe("sentences that carry the answer", () => {
     expect(text).toBe("Cats sleep for most of the day.");
   });
 
-  test("stand in the order they were written and stay within the length", () => {
+  test("keep their original order and stay within the length", () => {
     const { text } = bestSentences("money back to card, refunds paid", [refunds, shipping], {
       max: 3,
       maxCharacters: 150,
@@ -49,13 +49,13 @@ describe("sentences that carry the answer", () => {
     expect(text).toContain("1889");
   });
 
-  test("an answer of an FAQ entry is said whole", () => {
+  test("an answer of an FAQ entry is quoted whole", () => {
     const answer = "Open the settings. Choose billing. Then cancel. ".repeat(20).trim();
     const found = { content: `How do I cancel?\n${answer}`, score: 0.9, answer };
     expect(bestSentences("cancel my plan", [found, refunds])).toEqual({ text: answer, chunks: [0] });
   });
 
-  test("a list is said with its introduction and all its items", () => {
+  test("a list is quoted with its introduction and all its items", () => {
     const list =
       "To reset your password:\n1. Open the login page.\n2. Choose “Forgot password”.\n3. Follow the link in the mail.";
     const content = `We take care of security.\n${list}\nCall us if anything fails.`;
@@ -72,7 +72,7 @@ describe("sentences that carry the answer", () => {
     ).toBe("Plan: Pro; Price: 30 €");
   });
 
-  test("nothing found is nothing said", () => {
+  test("without passages there is no text", () => {
     expect(bestSentences("anything", [])).toEqual({ text: "", chunks: [] });
     expect(bestSentences("", [shipping], { max: 1 }).chunks).toEqual([0]);
   });

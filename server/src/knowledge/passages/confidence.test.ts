@@ -12,7 +12,7 @@ describe("confidence", () => {
     expect(confidence([])).toBe(0);
   });
 
-  test("is higher where one document stands out, whatever the order of hits", () => {
+  test("is higher where one document leads clearly, in any order of hits", () => {
     const alone = confidence([hit(1, 0.65), hit(2, 0.4)]);
     expect(alone).toBeGreaterThan(confidence([hit(1, 0.65), hit(2, 0.64)]));
     expect(confidence([hit(2, 0.4), hit(1, 0.65)])).toBe(alone);

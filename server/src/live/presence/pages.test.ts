@@ -35,7 +35,7 @@ test("a page that reloads does not count as leaving", () => {
   expect(told).toEqual(["x comes", "x goes"]);
 });
 
-test("after the end nothing is told", () => {
+test("after the end no event is stored", () => {
   const { told, pages } = watched();
   const leave = pages.open("x");
   pages.close();

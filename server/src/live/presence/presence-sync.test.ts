@@ -53,7 +53,7 @@ describe.runIf(engine === "postgres")("processes on one database", () => {
     expect(first.presence.isHere({ projectId: 2 })).toBe(true);
   });
 
-  test("a process that dies takes its visitors along after a few beats, one that stops at once", async () => {
+  test("the visitors of a dead process go offline after a few heartbeats, those of a stopped one at once", async () => {
     const url = await copyTemplate();
     const survivor = await startProcess(url);
     const dying = await startProcess(url);
@@ -84,7 +84,7 @@ describe.runIf(engine === "postgres")("processes on one database", () => {
   });
 });
 
-test.runIf(engine === "sqlite")("one process alone says nothing to others", () => {
+test.runIf(engine === "sqlite")("a single process publishes nothing to others", () => {
   const said: unknown[] = [];
   const events = { announce: (event: unknown) => said.push(event) } as unknown as Events;
   const presence = createPresence(events, () => {}, { isFleet: false });

@@ -89,7 +89,7 @@ describe("resources", () => {
     expect(uris.filter((uri) => uri.endsWith("/settings")).sort()).toEqual(settings.sort());
   });
 
-  test("a conversation holds the session and what was said, page by page", async () => {
+  test("a conversation has the session and its messages, page by page", async () => {
     const mine = await t.workspace();
     const uid = await session(mine);
     for (let count = 1; count <= 101; count += 1) {

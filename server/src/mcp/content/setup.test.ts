@@ -38,7 +38,7 @@ describe("MCP Setup", () => {
     expect((await t.call(mine.token, "getMcpSetup", other)).status).toBe(403);
   });
 
-  test("the files are JSON, and the token stands where the client reads it", () => {
+  test("the files are JSON, and the token is where the client reads it", () => {
     const setup = new Map(
       mcpSetup(ADDRESS, "api-v1-abc").map((entry) => [entry.client, entry.configuration]),
     );

@@ -11,7 +11,7 @@ describe("what a session's streams have sent", () => {
     return sent;
   }
 
-  test("is told again after the event the client has seen, and only of the same stream", async () => {
+  test("is replayed after the event the client has seen, and only of the same stream", async () => {
     const store = createEventStore();
     const first = await store.storeEvent("a", message(1));
     await store.storeEvent("b", message(2));

@@ -24,7 +24,7 @@ describe("search in many tools", () => {
     return structuredContent as unknown as Found;
   }
 
-  test("two tools stand for all", async () => {
+  test("two tools give access to all", async () => {
     const { tools } = await (await clientOf((await t.workspace()).token)).listTools();
     expect(tools.map(({ name }) => name)).toEqual(["search_tools", "execute_tool"]);
   });
@@ -59,7 +59,7 @@ describe("search in many tools", () => {
     expect(refused).toMatchObject({ isError: true, _meta: { "parley/status": 403 } });
   });
 
-  test("wrong arguments and unknown names are tool errors that say what would be right", async () => {
+  test("wrong arguments and unknown names are tool errors that explain what would be right", async () => {
     const client = await clientOf((await t.workspace()).token);
     expect(await client.callTool({ name: "search_tools", arguments: { limit: 100 } })).toMatchObject({
       isError: true,

@@ -33,7 +33,7 @@ describe("sessions for clients that ask for them", () => {
     expect((await request(mine, "POST", ping)).status).toBe(404);
   });
 
-  test("clients come back at different times once their streams are lost", async () => {
+  test("clients reconnect at different times once their streams are lost", async () => {
     const { token } = await t.workspace();
     const times: number[] = [];
     for (let client = 0; client < 8; client += 1) {
@@ -61,7 +61,7 @@ describe("sessions for clients that ask for them", () => {
     expect((await request(mine, "POST", ping)).status).toBe(404);
   });
 
-  test("a stream that broke goes on after the last event the client has seen", async () => {
+  test("a broken stream continues after the last event the client has seen", async () => {
     const mine = await opened((await t.workspace()).token);
     const answer = await request(mine, "POST", { jsonrpc: "2.0", id: 3, method: "tools/list" });
     const text = await answer.text();

@@ -112,12 +112,12 @@ describe("Streamable HTTP", () => {
     expect((await post(ping, { "mcp-protocol-version": "1999-01-01" })).statusCode).toBe(400);
   });
 
-  test("notifications are taken with 202 and no body", async () => {
+  test("notifications are accepted with 202 and no body", async () => {
     const answer = await post({ jsonrpc: "2.0", method: "notifications/initialized" });
     expect({ status: answer.statusCode, body: answer.body }).toEqual({ status: 202, body: "" });
   });
 
-  test("any request stands alone: no initialize is needed before it", async () => {
+  test("every request is independent: no initialize is needed before it", async () => {
     const answer = await post({ jsonrpc: "2.0", id: 1, method: "tools/list" });
     expect(eventsIn(answer.body)).toMatchObject([
       { id: 1, result: { tools: expect.any(Array) as unknown[] } },
@@ -155,7 +155,7 @@ describe("Streamable HTTP", () => {
   });
 
   // Shared counts would take ten thousand statements here; that they are shared is the limiter's own matter.
-  test.runIf(engine === "sqlite")("a client with too many requests is told when to come back", async () => {
+  test.runIf(engine === "sqlite")("a client with too many requests gets Retry-After", async () => {
     const mine = await t.workspace();
     await spendAll(t, mine, { name: "mcp", calls: 10_000 });
     const answer = await post(initialize, mine.token);

@@ -23,7 +23,7 @@ describe("messages of a session", () => {
   const texts = async (body: object = {}) =>
     (await manage("getSessionMessages", body)).body.data.map((one: { message: string }) => one.message);
 
-  test("getSessionMessages answers what was said with choices and sources", async () => {
+  test("getSessionMessages returns the messages with choices and sources", async () => {
     assistant.script = () => ({ sources: [{ title: "Hours", url: "https://example.com/hours" }] });
     t.clock.advance(1000);
     await say("Hello");

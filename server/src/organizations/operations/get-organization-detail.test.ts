@@ -23,7 +23,7 @@ describe("getOrganizationDetail", () => {
     });
   });
 
-  test("takes an empty body and a form alike", async () => {
+  test("accepts an empty body and a form", async () => {
     const mine = await t.workspace();
     expect((await t.call(mine.token, "getOrganizationDetail", "")).status).toBe(200);
     expect((await t.form(mine.token, "getOrganizationDetail", {})).status).toBe(200);

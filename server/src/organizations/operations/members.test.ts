@@ -99,7 +99,7 @@ describe("members of an organization", () => {
     expect(places).toEqual([]);
   });
 
-  test("who comes back does not bring old tokens back to life", async () => {
+  test("rejoining does not reactivate old tokens", async () => {
     const mine = await t.workspace();
     const userId = await t.member(mine, "editor");
     const headers = await t.person(mine, { userId });

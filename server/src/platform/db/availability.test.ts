@@ -44,7 +44,7 @@ describe("failures of SQLite", () => {
     throw new Error("It has not failed");
   }
 
-  test.each(WAYS)("a database that cannot take anything now is away: %s", (_name, insert) => {
+  test.each(WAYS)("a database that cannot accept writes is unavailable: %s", (_name, insert) => {
     other.exec("begin immediate");
     expect(isUnavailable(failureOf(() => insert(connection, "busy")))).toBe(true);
     other.exec("rollback");
@@ -61,7 +61,7 @@ describe("failures of SQLite", () => {
     expect(isUnavailable(failureOf(() => connection.exec(attach)))).toBe(true);
   });
 
-  test.each(WAYS)("what is there already is told from a database that is away: %s", (_name, insert) => {
+  test.each(WAYS)("a conflict is distinguished from an unavailable database: %s", (_name, insert) => {
     const failure = failureOf(() => insert(connection, "known"));
     expect(isUniqueViolation(failure)).toBe(true);
     expect(isUnavailable(failure)).toBe(false);

@@ -6,7 +6,7 @@ import { awaitDatabase } from "./await-database.ts";
 
 const silent = { forMs: 0, log: () => undefined };
 
-test("a database that is away is waited for, told about once, and then named in one line", async () => {
+test("an unavailable database is waited for, reported once, and then named in one line", async () => {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const { port } = probe.address() as AddressInfo;
@@ -26,7 +26,7 @@ test("a database that is away is waited for, told about once, and then named in 
   expect(told.join("")).not.toContain("secret");
 });
 
-test.runIf(engine === "postgres")("a database that does not exist is told at once", async () => {
+test.runIf(engine === "postgres")("a database that does not exist fails at once", async () => {
   const url = inject("postgresUrl");
   await expect(awaitDatabase(`${url}nowhere`, silent)).rejects.toThrow(
     /rejected the connection to database nowhere: database "nowhere" does not exist. Check DATABASE_URL.$/,

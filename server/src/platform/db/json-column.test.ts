@@ -8,7 +8,7 @@ const textOf = (...parts: string[]) =>
 const fine = textOf("a", "\\", "u0000", "ud83d", "\n", '"', "é", "😀");
 const awkward = textOf("a", "\\", "u0000", "ud83d", "\n", '"', "\0", "\ud83d", "\ude00");
 
-test("what is stored as JSON comes back", () => {
+test("a stored JSON value is read unchanged", () => {
   fc.assert(
     fc.property(fc.dictionary(fine, fine), (given) => {
       expect(fromJson(toJson(given))).toEqual(given);

@@ -56,7 +56,7 @@ describe("migrating", () => {
     await database.close();
   });
 
-  test("a second server on the same data folder is refused in one line until the first lets go", () => {
+  test("a second server on the same data folder is refused in one line until the first releases the lock", () => {
     const folder = claimDataFolder(dataDir);
     expect(() => claimDataFolder(dataDir)).toThrow(
       /^Another Parley server is already using the data folder [^\n]+$/,

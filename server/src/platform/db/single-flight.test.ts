@@ -13,7 +13,7 @@ function scripted() {
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test("who comes while a query is on its way waits for the next one, and all of them share it", async () => {
+test("callers during a query wait for the next one, and all of them share it", async () => {
   const { sent, find } = scripted();
   const first = find("a");
   const second = find("a");

@@ -51,7 +51,7 @@ test("a body without a length is refused as soon as it is too large", async () =
   expect(await post("/chatbot/v1/getOrganizationDetail", chunked, LARGE)).toBe(413);
 });
 
-test("a connection goes on after a refused body", async () => {
+test("a connection stays usable after a refused body", async () => {
   const socket = connect(port, "127.0.0.1");
   const head = (bytes: number) =>
     `POST /chatbot/v1/getMyProjects HTTP/1.1\r\nhost: x\r\nauthorization: ${mine.token["authorization"]}\r\n` +

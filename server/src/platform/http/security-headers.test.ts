@@ -4,7 +4,7 @@ import { createTestApp } from "../../../test/harness.ts";
 const PASSWORD = "correct horse battery";
 const ADA = { email: "ada@example.com", password: PASSWORD };
 
-test("over TLS the cookie belongs to this host alone and browsers come back over TLS", async () => {
+test("over TLS the cookie belongs to this host alone and browsers keep using TLS", async () => {
   const t = await createTestApp({ env: { PUBLIC_URL: "https://chat.example.com" } });
   await t.account(ADA);
   const signedIn = await t.call({}, "signIn", ADA);

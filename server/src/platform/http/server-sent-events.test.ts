@@ -49,7 +49,7 @@ test("an event has its id, its name and its data on lines of their own", async (
   );
 });
 
-test("readers of a feed are told to come back between one and ten seconds later, as chance has it", () => {
+test("readers of a feed get a random retry time between one and ten seconds", () => {
   const told = [0, 0.25, 0.5, 0.9999999].map((chance) => feedBeginning(() => chance));
   expect(told).toEqual(["retry: 1000\n\n", "retry: 3250\n\n", "retry: 5500\n\n", "retry: 10000\n\n"]);
 });
@@ -114,7 +114,7 @@ test("a reader who left before the head ends the stream behind", async () => {
   await expect.poll(() => asked).toEqual(["return"]);
 });
 
-test("a stream that has ended says nothing more while its last bytes wait", async () => {
+test("a stream that has ended sends nothing more while its last bytes are buffered", async () => {
   async function* events(): AsyncGenerator<ServerSentEvent> {
     yield { event: "last", data: {} };
   }

@@ -111,7 +111,7 @@ test("pages and scripts do not wait behind a crowd that signs in", () =>
     expect(ended.indexOf("page")).toBeLessThan(17);
   }));
 
-test("a crowd that signs in at once: some are checked, the others are told when to come back", () =>
+test("of many sign-ins at once some are checked, the others get Retry-After", () =>
   withApp({}, async (t) => {
     const calls = Array.from({ length: 100 }, (_, at) =>
       t.call({}, "signIn", { email: `ada-${at}@example.com`, password: PASSWORD }),

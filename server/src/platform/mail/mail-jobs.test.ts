@@ -12,7 +12,7 @@ const mail = (subject: string) => ({
   text: "Grüße\n.\nOpen https://chat.example.com/x",
 });
 
-test("a mail server that refuses delays a mail and fails nothing; the mail arrives once it takes it", async () => {
+test("a mail server that refuses delays a mail and fails nothing; the mail arrives once the server accepts it", async () => {
   const smtp = await startSmtpServer();
   smtp.refuse = true;
   const t = await createTestApp({

@@ -39,7 +39,7 @@ test.each(["/", "/sign-in", "/p/abc/inbox?session=1", "/o/1/members"])("%s answe
   expect(answer.headers["cache-control"]).toBe("no-cache");
 });
 
-test("the page runs no script but our files and its own, known by its content, and stands in no frame", async () => {
+test("the page runs only the product's files and its own inline scripts, by hash, and cannot be framed", async () => {
   const { headers } = await server.inject({ url: "/", headers: html });
   const policy = String(headers["content-security-policy"]);
   const hash = createHash("sha256").update(SCRIPT).digest("base64");
@@ -102,7 +102,7 @@ test("files named by their content are kept for good and sent compressed, others
   expect(plain.headers["cache-control"]).toBe("public, max-age=300");
 });
 
-test("without a build the page says what to do", async () => {
+test("without a build the page explains what to do", async () => {
   const empty = Fastify();
   registerWeb(empty, join(folder, "nowhere"));
   const answer = await empty.inject({ url: "/", headers: html });

@@ -8,7 +8,7 @@ describe("project members", () => {
   });
   afterAll(() => t.close());
 
-  test("a member can be narrowed in one project, taken out and let in again", async () => {
+  test("a member's role can be reduced in one project, and the member removed and added again", async () => {
     const mine = await t.workspace();
     const project = { project_uid: mine.projectUid };
     const userId = await t.member(mine, "editor");

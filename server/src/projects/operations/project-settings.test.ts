@@ -58,7 +58,7 @@ describe("project settings", () => {
     expect(body.data).toMatchObject({ temperature: 0.5, add_page_link: 1, max_nodes: 3 });
   });
 
-  test("a change is told to listeners, nothing to change is not", async () => {
+  test("a change is published, an update without a change is not", async () => {
     const mine = await t.workspace();
     const heard: AppEvent[] = [];
     const stop = t.running.app.events.subscribe((event) => void heard.push(event));
@@ -147,7 +147,7 @@ describe("project settings", () => {
     });
   });
 
-  test("getSupportedModels needs no credential and lists what updateProjectSettings takes", async () => {
+  test("getSupportedModels needs no credential and lists what updateProjectSettings accepts", async () => {
     const mine = await t.workspace();
     const { status, body } = await t.call({}, "getSupportedModels");
     expect(status).toBe(200);

@@ -37,7 +37,7 @@ describe("createSession", () => {
     });
   });
 
-  test("takes JSON, an organization token with the project, and a signed-in person alike", async () => {
+  test("accepts JSON, an organization token with the project, and a signed-in person", async () => {
     const mine = await t.workspace();
     const body = { project_uid: mine.projectUid, widget_uid: mine.widgetUid };
     expect((await t.call(mine.key, "createSession", { widget_uid: mine.widgetUid })).status).toBe(200);

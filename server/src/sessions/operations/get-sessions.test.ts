@@ -23,7 +23,7 @@ describe("getSessions", () => {
     return answer.body.data.map((session: { id: number }) => session.id);
   }
 
-  test("answers the list item of the contract, with nothing said yet", async () => {
+  test("returns the list item of the contract, without messages", async () => {
     const mine = await t.workspace();
     const session = await newSession(mine);
     const { status, body } = await t.call(mine.key, "getSessions");

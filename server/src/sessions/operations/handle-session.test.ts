@@ -45,7 +45,7 @@ describe("changes to a session", () => {
     expect(await unseen()).toBe("1");
   });
 
-  test("linkSessionToContact sets and takes away the contact, and only of this project", async () => {
+  test("linkSessionToContact sets and removes the contact, and only one of this project", async () => {
     const contact = { name: "Ada", email: "ada@example.com" };
     const made = await t.call(mine.token, "createContact", { project_uid: mine.projectUid, ...contact });
     const contact_id = made.body.data.id;

@@ -41,7 +41,7 @@ describe("getSessions with a search", () => {
     expect(await find(mine, "  ")).toHaveLength(3);
   });
 
-  test("takes signs of patterns literally", async () => {
+  test("matches pattern characters literally", async () => {
     const mine = await t.workspace();
     const wanted = await talk(mine, String.raw`100% of a_b \ c`);
     await talk(mine, "100 of axb c");
@@ -91,7 +91,7 @@ describe("getSessions with a search", () => {
     expect(await find(mine, "needle", { to: "2020-01-01" })).toEqual([]);
   });
 
-  test("looks beyond its first slice of conversations", async () => {
+  test("searches beyond its first slice of conversations", async () => {
     const mine = await t.workspace();
     const oldest = await talk(mine, "the needle");
     const { app } = t.running;

@@ -35,7 +35,7 @@ describe("updateSession", () => {
     });
   });
 
-  test("takes every state and every mode", async () => {
+  test("accepts every state and every mode", async () => {
     const mine = await t.workspace();
     const { session_uid } = await newSession(mine);
     for (const state of ["unresolved", "resolved", "closed", "pending"]) {
@@ -109,7 +109,7 @@ describe("updateSession", () => {
     expect(after.body.data).toEqual(session);
   });
 
-  test("takes 255 characters and an empty text as tags", async () => {
+  test("accepts 255 characters and an empty text as tags", async () => {
     const mine = await t.workspace();
     const { session_uid } = await newSession(mine);
     for (const segment of ["ü".repeat(255), ""]) {
@@ -118,7 +118,7 @@ describe("updateSession", () => {
     }
   });
 
-  test("takes session_uid as a JSON number only where no digit is lost", async () => {
+  test("accepts session_uid as a JSON number only where no digit is lost", async () => {
     const mine = await t.workspace();
     const { session_uid } = await newSession(mine);
     const lossy = await t.call(mine.key, "updateSession", `{"session_uid": ${session_uid}}`);

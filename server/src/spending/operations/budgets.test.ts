@@ -115,7 +115,7 @@ describe("a spent budget", () => {
     expect(JSON.stringify(logs.body.data)).toContain("has spent today's budget");
   });
 
-  test("lets the offline bot go on where the owner wants it, with the reason in the log", async () => {
+  test("lets the offline bot continue where the owner set it, with the reason in the log", async () => {
     const { customer, say, uid } = await visited();
     await customer.teach("When does the shop open?", "The shop opens at nine.");
     await set(customer, { widget_uid: customer.widgetUid, month_usd: 0, when_spent: "offline" });

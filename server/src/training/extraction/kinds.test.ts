@@ -23,7 +23,7 @@ const spreadsheetml = `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microso
   <Row ss:Index="4"><Cell ss:Index="2"><Data>3</Data></Cell></Row></Table></Worksheet></Workbook>`;
 const png = Buffer.from("89504e470d0a1a0a0000000d49484452000000100000001008060000001ff3ff61", "hex");
 
-describe("a file that is not what its extension says is refused", () => {
+describe("a file that does not match its extension is refused", () => {
   test.each<[string, Buffer | string]>([
     ["a.pdf", docx],
     ["a.pdf", "plain words"],

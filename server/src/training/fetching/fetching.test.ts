@@ -96,7 +96,7 @@ describe("failures", () => {
     expect((await problemOf(base, inside)).reason).toBe("unreachable");
   });
 
-  test("a body that is not what its encoding says is damaged", async () => {
+  test("a body that does not match its encoding is damaged", async () => {
     const base = await listen((_request, response) => {
       response.writeHead(200, { "content-encoding": "gzip" }).end("not gzip at all");
     });
@@ -172,7 +172,7 @@ describe("fetchText", () => {
     });
   });
 
-  test("cuts a page at its byte limit and says so", async () => {
+  test("truncates a page at its byte limit and reports it", async () => {
     const base = await listen((_request, response) => response.end("x".repeat(5000)));
     expect(await fetchText(base, { ...inside, maxBytes: 1000 })).toMatchObject({
       text: "x".repeat(1000),
@@ -180,7 +180,7 @@ describe("fetchText", () => {
     });
   });
 
-  test("stands under the same guard", async () => {
+  test("uses the same address guard", async () => {
     await expect(fetchText("http://127.0.0.1/")).rejects.toMatchObject({ reason: "not_public" });
     await expect(fetchText("file:///etc/passwd")).rejects.toMatchObject({ reason: "bad_url" });
   });

@@ -204,7 +204,7 @@ describe("training files", () => {
     }
   });
 
-  test("a name is taken from the address without what no database can hold or what disguises it", async () => {
+  test("a name from the address loses characters that a database cannot store or that disguise it", async () => {
     const mine = await t.workspace();
     const { status, body } = await upload(mine, "/man%00ual.txt");
     expect([status, body.data?.name]).toEqual([200, "manual.txt"]);

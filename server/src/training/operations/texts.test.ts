@@ -97,7 +97,7 @@ describe("training texts", () => {
     expect(body.data.allowance.texts).toEqual({ used: 2, limit: 100_000 });
   });
 
-  test("says which field is wrong", async () => {
+  test("names the wrong field", async () => {
     const mine = await t.workspace();
     expect(await faq(mine, { short_text: " " })).toMatchObject({
       status: 400,

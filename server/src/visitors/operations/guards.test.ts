@@ -104,7 +104,7 @@ test.each([
   expect(named).toEqual(status === 400 ? ["message"] : []);
 });
 
-test("what a site tells of a user has an end", async () => {
+test("what a site sends about a user is bounded", async () => {
   t.clock.advance(MINUTE);
   const visit = await served();
   const identify = (data: object) =>

@@ -44,7 +44,7 @@ async function send(
 const settings = (w: Workspace, values: object) =>
   t.call(w.token, "updateWidget", { project_uid: w.projectUid, widget_uid: w.widgetUid, ...values });
 
-test("who only looks at the page gets the look and leaves no trace", async () => {
+test("a visitor who does not open the chat gets its appearance and is not stored", async () => {
   const w = await t.workspace();
   const { body } = await start(w);
   expect(body.data).toMatchObject({ visitor: null, conversation: null, is_known: false });
@@ -68,7 +68,7 @@ test("a visitor is made without a conversation, and a frame's key is good on the
   expect((await t.call(headers, "identifyVisitor", identify)).status).toBe(403);
 });
 
-test("opening the chat keeps what the page and the browser tell on the session", async () => {
+test("opening the chat stores the page's and the browser's details on the session", async () => {
   const w = await t.workspace();
   const page = { page: `${SITE}/bikes`, referrer: "https://search.example/", language: "de" };
   const agent = { "user-agent": PHONE, "cf-ipcountry": "de" };
@@ -84,7 +84,7 @@ test("opening the chat keeps what the page and the browser tell on the session",
   });
 });
 
-test("a visitor who comes back goes on where the conversation was; pages opened at once share it", async () => {
+test("a returning visitor continues the conversation; pages opened at once share it", async () => {
   const w = await t.workspace();
   const first = await open(w);
   await send(first, "hello there");
@@ -133,7 +133,7 @@ test("wrong messages are refused with the field named", async () => {
   expect((await send({ ...visitor, headers: stranger.headers }, "hello")).status).toBe(404);
 });
 
-test("a visitor who writes too fast is told to wait", async () => {
+test("a visitor who writes too fast gets 429", async () => {
   const w = await t.workspace();
   const visitor = await open(w);
   const asked = { project_uid: w.projectUid, session_uid: visitor.uid, chat_mode: "operator" };

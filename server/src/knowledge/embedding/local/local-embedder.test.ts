@@ -59,7 +59,7 @@ describe("the built-in model", () => {
     expect(cosine(alone!, crowd[1]!)).toBeGreaterThan(0.995);
   });
 
-  test("takes empty, endless and foreign texts", async () => {
+  test("accepts empty, endless and foreign texts", async () => {
     const texts = ["", " ", "x".repeat(100_000), "word ".repeat(20_000), "返金はいつですか", "🎉".repeat(50)];
     const vectors = await embedder.embed(texts);
     for (const vector of vectors) expect(vector.every(Number.isFinite)).toBe(true);

@@ -140,7 +140,7 @@ describe("searching", () => {
 });
 
 describe("answering", () => {
-  test("says the sentence that carries the answer, not the document", async () => {
+  test("quotes the sentence with the answer, not the document", async () => {
     const text = await askWith("When does the shop open on weekdays?", HITS);
     expect(text).toContain("opens at nine");
     expect(text).not.toContain("Parking");
@@ -180,7 +180,7 @@ describe("answering", () => {
     expect(await askWith(question, [])).toContain(told);
   });
 
-  test("uses the sentence the prompt wants for what it does not know", async () => {
+  test("uses the prompt's sentence for unknown answers", async () => {
     const system = 'You are Ada. If you do not know the answer, say "Please call 555-0100."';
     expect(await askWith("What is the capital of Mongolia?", HITS, system)).toBe("Please call 555-0100.");
   });
@@ -227,7 +227,7 @@ describe("small talk", () => {
     expect(await say(said, { tools: [search] })).toContain(told);
   });
 
-  test("says what it is, under the name the prompt gives it", async () => {
+  test("introduces itself, under the name from the prompt", async () => {
     expect(await say("Who are you?", { tools: [search] })).toContain("Parley's offline model");
     expect(await say("Who are you?", { system: "You are Ada, a helper." })).toContain("I'm Ada,");
     expect(await say("Tell me a story")).toContain(OFFLINE_MODEL);

@@ -151,7 +151,7 @@ describe("requests", () => {
     ]);
   });
 
-  test("that cannot be said in the other format are refused before they are sent", async () => {
+  test("that the other format cannot express are refused before they are sent", async () => {
     const before = double.stats.requests;
     const search = ask("hi", { tools: [{ type: "web_search_20250305", name: "web_search" }] });
     await expect(vendor.complete(search)).rejects.toMatchObject({
@@ -210,7 +210,7 @@ describe("answers", () => {
     });
   });
 
-  test("of Ollama call tools although it says stop, and are counted although it does not", async () => {
+  test("of Ollama call tools despite its stop reason, and are counted by Parley", async () => {
     const message = await foldRecording("ollama-tool.sse");
     expect(message).toMatchObject({
       stop_reason: "tool_use",
@@ -220,7 +220,7 @@ describe("answers", () => {
     expect(message.usage.output_tokens).toBeGreaterThan(0);
   });
 
-  test("of a server that says there is no error are none", async () => {
+  test("of a server with a null error are no errors", async () => {
     const server = await startDouble((_request, response) => {
       const chunk = { choices: [{ delta: { content: "Hi" }, finish_reason: "stop" }], error: null };
       response.end(`data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n\n`);

@@ -102,7 +102,7 @@ describe("group commit", () => {
     expect(texts()).toEqual(["a", "b", "c", "d"]);
   });
 
-  test("a statement that fails alone takes nothing with it", async () => {
+  test("a failing statement rolls back only itself", async () => {
     await commits.write(insert("a"));
     const caught = commits.write(async () => {
       await insert("b")();

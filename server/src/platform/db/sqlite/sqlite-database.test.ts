@@ -54,7 +54,7 @@ describe("the embedded database", () => {
     expect(await find(database.read, {})).toEqual(found);
   });
 
-  test("whole numbers come back as they were, through every way a statement takes", async () => {
+  test("whole numbers are read unchanged, by every way to run a statement", async () => {
     const numbers = [0, -1, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 1_790_000_000_123, Number.MAX_SAFE_INTEGER];
     await database.write(({ sql }) =>
       raw`create table rate_windows (key text, spent integer, resets_at integer)`.execute(sql),

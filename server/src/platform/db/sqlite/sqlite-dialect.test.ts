@@ -36,7 +36,7 @@ describe("statements of SQLite", () => {
       .where("name", "!=", "?1 'no' \"value\""),
   );
 
-  test("a value that stands in several places is handed over once, and reaches all of them", async () => {
+  test("a value used in several positions is passed once, and reaches all of them", async () => {
     await insertion(sql, { id: 7, name: "seven" });
     await insertion(sql, { id: 8, name: "eight" });
     expect(handed.at(-1)).toEqual([8, "eight"]);
@@ -61,7 +61,7 @@ describe("statements of SQLite", () => {
     expect(row).toEqual([{ missing: null, yea: 1, nay: 0, kind: "integer" }]);
   });
 
-  test("equal values that are not the same one are told apart", async () => {
+  test("equal values that are not identical stay separate", async () => {
     const rows = await sql
       .selectFrom("organizations")
       .select("name")

@@ -32,7 +32,7 @@ describe("docx", () => {
     ]);
   });
 
-  test("takes the row that the file marks as header, even of numbers", async () => {
+  test("uses the row that the file marks as header, even of numbers", async () => {
     const marked = cells("2001", "2002").replace("<w:tr>", "<w:tr><w:trPr><w:tblHeader/></w:trPr>");
     const { blocks } = await readSample(docxFile(`<w:tbl>${marked}${cells("1", "2")}</w:tbl>`), "a.docx");
     expect(blocks).toEqual([{ type: "row", cells: ["1", "2"], header: ["2001", "2002"], at: {} }]);

@@ -53,7 +53,7 @@ async function textsOf(file: Buffer): Promise<string[]> {
 
 const line = (left: number, y: number, width = 150): Box => [left, y - 4, left + width, y + 12];
 
-test("what was filled in stands where it is read: behind its label and before the next one", async () => {
+test("a field's value is placed behind its label and before the next one", async () => {
   const file = formFile(
     [
       [50, 700, "Name:"],

@@ -5,7 +5,7 @@ import { pdfFile, pdfOfObjects, readSample, reasonOf } from "../sample-files.ts"
 const small = (text: string) => ({ text, size: 10 });
 
 describe("pdf", () => {
-  test("keeps pages, joins lines to paragraphs and takes larger type for headings", async () => {
+  test("keeps pages, joins lines to paragraphs and reads larger type as headings", async () => {
     const file = pdfFile(
       [
         [
