@@ -63,6 +63,13 @@ test("a page and a decision that no index lists are problems", () => {
   ]);
 });
 
+test("a page that an index lists twice is a problem", () => {
+  const index = `${SOUND["docs/decisions/README.md"]}| [0001](0001-one.md) |\n`;
+  expect(problemsOf({ "docs/decisions/README.md": index })).toEqual([
+    "docs/decisions/0001-one.md is listed twice in an index",
+  ]);
+});
+
 test("a broken link stops the build, and a folder with other files is left alone", () => {
   const broken = repository({ "docs/guide.md": "# Guide\n\n[x](gone.md)\n" });
   const options = { folder: join(broken, "site"), repositoryUrl: null };

@@ -6,8 +6,13 @@ import { linkTarget } from "./site-address.ts";
 
 /** What is wrong with the documents: links that lead nowhere, pages that no index lists, HTML. One line for each. */
 export function findProblems(root: string, pages: ReadonlyMap<string, Page>): string[] {
-  const listed = new Set(sitePages(readNavigation(pages)).map(({ path }) => path));
-  return [...pages.values()].flatMap((page) => {
+  const navigation = readNavigation(pages);
+  const listed = new Set(sitePages(navigation).map(({ path }) => path));
+  const entries = [...navigation.groups.flatMap((group) => group.entries), ...navigation.decisions];
+  const repeated = entries
+    .filter(({ page }, position) => entries.findIndex((other) => other.page === page) !== position)
+    .map(({ page }) => `${page.path} is listed twice in an index`);
+  const onPages = [...pages.values()].flatMap((page) => {
     const problems = page.links.flatMap((link) => linkProblem(root, pages, page, link) ?? []);
     if (page.path.startsWith("docs/")) {
       const titles = page.headings.filter(({ depth }) => depth === 1).length;
@@ -21,6 +26,7 @@ export function findProblems(root: string, pages: ReadonlyMap<string, Page>): st
     }
     return problems.map((problem) => `${page.path} ${problem}`);
   });
+  return [...onPages, ...repeated];
 }
 
 function linkProblem(
