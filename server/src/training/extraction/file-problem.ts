@@ -1,3 +1,5 @@
+import { STATUS_CODES } from "node:http";
+
 /** Everything that can be wrong with a file, with the sentence for the person and whether a retry may help. */
 export const FILE_PROBLEM_REASONS = {
   bad_url: { sentence: "This URL can't be downloaded.", retryable: false },
@@ -21,6 +23,8 @@ export type FileProblemReason = keyof typeof FILE_PROBLEM_REASONS;
 export interface FileProblemDetails {
   /** For the log, never for a visitor: may hold addresses and internals. */
   detail?: string;
+  /** What the file's server answered with, for `http_status`. */
+  httpStatus?: number;
   /** Overrides the table where the cause is known better, as for HTTP 503. */
   retryable?: boolean;
   cause?: unknown;
@@ -34,12 +38,22 @@ export class FileProblem extends Error {
 
   constructor(reason: FileProblemReason, details: FileProblemDetails = {}) {
     const { sentence, retryable } = FILE_PROBLEM_REASONS[reason];
-    super(sentence, "cause" in details ? { cause: details.cause } : undefined);
+    super(
+      withStatus(sentence, details.httpStatus),
+      "cause" in details ? { cause: details.cause } : undefined,
+    );
     this.name = "FileProblem";
     this.reason = reason;
     this.retryable = details.retryable ?? retryable;
-    this.detail = details.detail ?? null;
+    this.detail = details.detail ?? (details.httpStatus === undefined ? null : `HTTP ${details.httpStatus}`);
   }
+}
+
+/** In the standard's words: those of the file's server could say anything. */
+function withStatus(sentence: string, status: number | undefined): string {
+  if (status === undefined) return sentence;
+  const words = STATUS_CODES[status];
+  return sentence.replace(/\.$/, ` (${status}${words ? ` ${words}` : ""}).`);
 }
 
 export function isFileProblemReason(value: unknown): value is FileProblemReason {

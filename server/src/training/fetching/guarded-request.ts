@@ -103,7 +103,7 @@ function send(
     outgoing.on("error", reject);
     outgoing.on("upgrade", (_message, socket) => {
       socket.destroy();
-      reject(new FileProblem("http_status", { detail: "HTTP 101" }));
+      reject(new FileProblem("http_status", { httpStatus: 101 }));
     });
     outgoing.on("response", (message) => {
       // A body that is not read, as at a redirect, may fail when it is destroyed.
@@ -122,7 +122,7 @@ function redirectTarget({ statusCode = 0, headers }: IncomingMessage, from: URL)
   }
   if (statusCode < 200 || statusCode > 299 || statusCode === 204 || statusCode === 206) {
     throw new FileProblem("http_status", {
-      detail: `HTTP ${statusCode}`,
+      httpStatus: statusCode,
       retryable: TRANSIENT_STATUSES.has(statusCode),
     });
   }

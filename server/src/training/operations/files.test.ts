@@ -166,7 +166,7 @@ describe("training files", () => {
   test.each([
     ["/empty.txt", "empty", "The file contains no text."],
     ["/fake.pdf", "wrong_kind", "The file's content doesn't match its extension."],
-    ["/missing.txt", "http_status", "Couldn't download the file."],
+    ["/missing.txt", "http_status", "Couldn't download the file (404 Not Found)."],
   ])("%s fails with the reason %s and a sentence for people", async (path, reason, problem) => {
     const mine = await t.workspace();
     const { body } = await upload(mine, path);
