@@ -7,6 +7,7 @@ const problems = containerProblems({
   dockerfile: read("Dockerfile"),
   compose: read("compose.yaml"),
   envExample: read(".env.example"),
+  settings: read("docs/operating.md"),
 });
 for (const problem of problems) console.log(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -7,6 +7,7 @@ const OURS = {
   dockerfile: read("Dockerfile"),
   compose: read("compose.yaml"),
   envExample: read(".env.example"),
+  settings: read("docs/operating.md"),
 };
 
 test("the files of this repository are fine", () => {
@@ -38,4 +39,9 @@ test.each([
 test("a variable that .env.example does not explain is refused", () => {
   const compose = `${OURS.compose}\n# \${UNEXPLAINED:-x}`;
   expect(containerProblems({ ...OURS, compose }).join("\n")).toContain("UNEXPLAINED");
+});
+
+test("a setting that neither file passes on is refused", () => {
+  const compose = OURS.compose.replace(/^ +WIDGET_URL:.*\n/m, "");
+  expect(containerProblems({ ...OURS, compose }).join("\n")).toContain("WIDGET_URL");
 });

@@ -5,10 +5,15 @@ interface ContainerFiles {
   readonly dockerfile: string;
   readonly compose: string;
   readonly envExample: string;
+  /** docs/operating.md, whose table names every setting. */
+  readonly settings: string;
 }
 
+/** It lies in the data folder, which is the image's volume. */
+const LEFT_OUT = new Set(["MODELS_DIR"]);
+
 /** What is wrong with the files that make and run the image. */
-export function containerProblems({ dockerfile, compose, envExample }: ContainerFiles): string[] {
+export function containerProblems({ dockerfile, compose, envExample, settings }: ContainerFiles): string[] {
   return [
     ...validate(dockerfile).map(
       ({ message, range }) => `Dockerfile:${range.start.line + 1} ${JSON.stringify(message)}`,
@@ -17,6 +22,9 @@ export function containerProblems({ dockerfile, compose, envExample }: Container
     ...variablesOf(compose)
       .filter((name) => !new RegExp(`^${name}=`, "m").test(envExample))
       .map((name) => `compose.yaml reads ${name}, which .env.example does not explain`),
+    ...settingsIn(settings)
+      .filter((name) => !new RegExp(`\\b${name}[:=]`).test(compose + dockerfile))
+      .map((name) => `neither compose.yaml nor the Dockerfile sets ${name} of docs/operating.md`),
   ];
 }
 
@@ -44,6 +52,13 @@ function finalStageProblems(dockerfile: string): string[] {
       ? ["installs nothing in its final stage"]
       : []),
   ].map((rule) => `Dockerfile: the image ${rule}`);
+}
+
+/** The first column of the table. */
+function settingsIn(document: string): string[] {
+  const cells = [...document.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) +\|/gm)].map(([, cell = ""]) => cell);
+  const names = cells.flatMap((cell) => cell.replaceAll("`", "").split(", "));
+  return names.filter((name) => !LEFT_OUT.has(name));
 }
 
 /** `${NAME}`, `${NAME:-default}` and `${NAME:?message}`. */

@@ -105,7 +105,9 @@ const Environment = z.object({
 export type Config = ReturnType<typeof readConfig>;
 
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
-  const parsed = Environment.safeParse(environment);
+  // An empty variable is an unset one: compose files and .env files cannot leave one out.
+  const given = Object.entries(environment).filter(([, value]) => value !== "");
+  const parsed = Environment.safeParse(Object.fromEntries(given));
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
     throw new Error(`Invalid configuration: ${problems.join("; ")}.`);
