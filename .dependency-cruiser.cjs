@@ -9,7 +9,7 @@ const MAY_USE = {
   language: [],
   "web-search": ["language"],
   organizations: [],
-  // Nobody imports it: the door calls its hook.
+  // No noun imports it: `execute` calls its hook.
   audit: [],
   privacy: ["analytics", "assistant", "messages", "sessions", "contacts", "projects", "organizations"],
   projects: ["organizations", "models"],

@@ -25,7 +25,7 @@ function run(command: string, cwd: string): { status: number | null; output: str
   return { status, output: stdout + stderr };
 }
 
-test("who follows docs/adding-an-operation.md has an operation that type-checks and passes its tests", () => {
+test("following docs/adding-an-operation.md gives an operation that type-checks and passes its tests", () => {
   const { output } = run("git ls-files --cached --others --exclude-standard", root);
   for (const file of output.trim().split("\n")) {
     if (existsSync(join(root, file))) cpSync(join(root, file), join(copy, file));

@@ -54,3 +54,15 @@ test("a module constant that is written out is in upper case, a computed one is 
   `;
   expect(refusedLines(source, "constant-case")).toEqual([2, 3, 4, 5, 6]);
 });
+
+test("a comment or a test name names its actor", () => {
+  const source = `
+    // Whoever calls this waits.
+    // A client that calls this waits.
+    /** Nobody reads it. */
+    test("somebody reads it", () => {});
+    test.each([1])("%i anybody", () => {});
+    read("nobody@example.com");
+  `;
+  expect(refusedLines(source, "plain-words")).toEqual([2, 4, 5, 6]);
+});

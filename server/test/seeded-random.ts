@@ -13,7 +13,7 @@ export interface SeededRandom {
 export function seededRandom(test: string): SeededRandom {
   const asked = Number(process.env.PARLEY_SEED);
   const seed = Number.isSafeInteger(asked) && asked > 0 ? asked : randomInt(1, 2 ** 31);
-  // oxlint-disable-next-line eslint/no-console -- whoever reads a failure needs it
+  // oxlint-disable-next-line eslint/no-console -- the seed reproduces a failure
   console.info(`${test}: PARLEY_SEED=${seed} repeats these choices.`);
   let state = seed >>> 0;
   // mulberry32

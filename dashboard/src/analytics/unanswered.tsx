@@ -55,7 +55,7 @@ export function Unanswered({ range, limit, text, more }: UnansweredProps) {
           }}
         />
       )}
-      {/* Whoever has answered or taken back goes on from here: the button they used is gone. */}
+      {/* The focus moves here after an answer or an undo, because the button that had it is removed. */}
       <div ref={list} tabIndex={-1} className="focus-visible:outline-none">
         <ReadState read={read} rows={3}>
           {({ data, total }) =>

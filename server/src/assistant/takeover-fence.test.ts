@@ -86,7 +86,7 @@ describe("the takeover fence", () => {
     expect((await said(uid)).map((message) => message.send_by)).toEqual(["user"]);
   });
 
-  test("a reply is interrupted as soon as somebody takes over, and what was done by then is logged", async () => {
+  test("a reply is interrupted as soon as a person takes over, and its steps so far are logged", async () => {
     const uid = await newSession();
     assistant.script = ({ abort: { signal }, onStep }) =>
       new Promise((_resolve, reject) => {
