@@ -50,10 +50,22 @@ test.each([
     "[x](decisions/0001-one.md#gone)",
     "docs/guide.md links to a heading that does not exist: [x](decisions/0001-one.md#gone)",
   ],
+  ["a missing source", "`src/gone.ts`", "docs/guide.md names a file that does not exist: src/gone.ts"],
   ["HTML", "<b>x</b>", "docs/guide.md has HTML: <b>"],
   ["a second title", "# Other", "docs/guide.md has 2 titles instead of one"],
 ])("%s is a problem", (_name, text, problem) => {
   expect(problemsOf({ "docs/guide.md": `${SOUND["docs/guide.md"]}\n${text}\n` })).toContain(problem);
+});
+
+test("a source may be named by the end of its path, and a decision may name one that is gone", () => {
+  const guide = `${SOUND["docs/guide.md"]}\n\`noun/there.ts\`\n`;
+  const decision = `${SOUND["docs/decisions/0001-one.md"]}\n\`gone.ts\`\n`;
+  const files = {
+    "server/noun/there.ts": "",
+    "docs/guide.md": guide,
+    "docs/decisions/0001-one.md": decision,
+  };
+  expect(problemsOf(files)).toEqual([]);
 });
 
 test("a page and a decision that no index lists are problems", () => {

@@ -24,6 +24,8 @@ export interface Page {
   readonly tokens: readonly Token[];
   readonly headings: readonly Heading[];
   readonly links: readonly Link[];
+  /** What stands in backticks outside of code blocks. */
+  readonly codes: readonly string[];
   /** HTML between the Markdown: the site would show it differently than the repository does. */
   readonly html: readonly string[];
 }
@@ -35,6 +37,7 @@ export function parsePage(path: string, text: string): Page {
   const headings: Heading[] = [];
   const links: Link[] = [];
   const html: string[] = [];
+  const codes: string[] = [];
   const createSlug = slugs();
   void markdown.walkTokens(tokens, (token) => {
     if (token.type === "heading") {
@@ -43,12 +46,14 @@ export function parsePage(path: string, text: string): Page {
     } else if (token.type === "link" || token.type === "image") {
       const { href } = token as Tokens.Link;
       links.push({ kind: token.type, href, text: plainText(token.tokens) });
+    } else if (token.type === "codespan") {
+      codes.push((token as Tokens.Codespan).text);
     } else if (token.type === "html") {
       html.push(token.raw.trim());
     }
   });
   const title = headings.find(({ depth }) => depth === 1)?.text ?? posix.basename(path);
-  return { path, address: siteAddress(path), title, tokens, headings, links, html };
+  return { path, address: siteAddress(path), title, tokens, headings, links, codes, html };
 }
 
 /** The words of tokens without their markup. */
