@@ -20,6 +20,32 @@ async function signedIn(locale: string): Promise<{ page: Page; errors: string[] 
   return { page, errors };
 }
 
+test("the account menu changes the language of this browser", async () => {
+  const { page } = await signedIn("en-US");
+  await page.goto(`/p/${stage.workspace.projectUid}/training`);
+  await page.getByRole("button", { name: /Olivia Owner/ }).click();
+  await page.getByRole("menuitem", { name: en.language.title }).click();
+  await page.getByRole("dialog").getByLabel(en.language.title).selectOption("ar");
+  await page.getByRole("heading", { level: 1, name: ar.training.title }).waitFor({ state: "attached" });
+  expect(await language(page)).toEqual(["ar", "rtl"]);
+});
+
+test("a visitor who is not signed in reaches the sign-in page without a failing request", async () => {
+  const page = await stage.visitor();
+  const failed: string[] = [];
+  page.on("response", (response) => {
+    if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
+  });
+  const target = `/p/${stage.workspace.projectUid}/inbox`;
+  for (const path of ["/", target]) {
+    await page.goto(path);
+    await page.getByRole("button", { name: en.access.signIn.action, exact: true }).waitFor();
+    await settled(page);
+  }
+  expect(failed).toEqual([]);
+  expect(new URL(page.url()).searchParams.get("next")).toBe(target);
+});
+
 const overflow = (page: Page) =>
   page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth");
 

@@ -1,5 +1,7 @@
 import { chosenTheme } from "../preload/chosen-theme.ts";
 import { texts } from "../i18n/index.ts";
+import { directionOf } from "../i18n/languages.ts";
+import { chosenLanguage } from "../preload/chosen-language.ts";
 
 const RETRY_MS = 2000;
 
@@ -22,7 +24,7 @@ const SCRIPT = `
 /** What a reload shows while the server cannot be reached. It opens the page that was asked for once it can. */
 export function offlinePage(): Response {
   const { away, awayText } = texts.states;
-  const body = `<!doctype html><html lang="${texts.locale}" style="color-scheme: ${chosenTheme()}"><meta charset="utf-8">
+  const body = `<!doctype html><html lang="${texts.locale}" dir="${directionOf(chosenLanguage())}" style="color-scheme: ${chosenTheme()}"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>${away} · ${texts.product}</title><style>${STYLE}</style>
 <h1>${away}</h1><p role="status">${awayText}</p><button>${texts.actions.retry}</button><script>${SCRIPT}</script></html>`;
   return new Response(body, {

@@ -26,6 +26,10 @@ export function readCredentials(request: FastifyRequest, isSecure: boolean): Cre
   };
 }
 
+/** Whether a browser may be signed in: it has a sign-in cookie, valid or not. */
+export const hasSignInCookie = ({ headers: { cookie = "" } }: FastifyRequest): boolean =>
+  [true, false].some((isSecure) => cookieValue(cookie, signInCookieName(isSecure)) !== undefined);
+
 function cookieValue(header: string, name: string): string | undefined {
   for (const pair of header.split(";")) {
     const [key, value] = pair.split("=", 2);

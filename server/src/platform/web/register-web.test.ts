@@ -8,7 +8,7 @@ import { registerWeb } from "./register-web.ts";
 
 const SCRIPT = 'document.title = "</p>";';
 const PAGE = `<!doctype html><script>${SCRIPT}</script><p>the page</p><script type="module" src="/assets/a.js"></script>`;
-const html = { accept: "text/html,application/xhtml+xml" };
+const html = { accept: "text/html,application/xhtml+xml", cookie: "parley_sign_in=a" };
 let folder: string;
 let server: FastifyInstance;
 
@@ -37,6 +37,26 @@ test.each(["/", "/sign-in", "/p/abc/inbox?session=1", "/o/1/members"])("%s answe
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toContain("the page");
   expect(answer.headers["cache-control"]).toBe("no-cache");
+});
+
+test.each([
+  ["/", "/sign-in"],
+  ["/p/abc/inbox?session=1", "/sign-in?next=%2Fp%2Fabc%2Finbox%3Fsession%3D1"],
+  ["/o/1/members", "/sign-in?next=%2Fo%2F1%2Fmembers"],
+  ["/p//evil", "/sign-in?next=%2Fp%2F%2Fevil"],
+])("a browser without a sign-in goes from %s to %s", async (url, target) => {
+  const answer = await server.inject({ url, headers: { accept: html.accept, cookie: "theme=dark" } });
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, target]);
+  expect(answer.headers["cache-control"]).toBe("no-store");
+  const secure = { accept: html.accept, cookie: "__Host-parley_sign_in=a" };
+  expect((await server.inject({ url, headers: secure })).statusCode).toBe(200);
+});
+
+test("pages for everyone are answered without a sign-in", async () => {
+  for (const url of ["/sign-in", "/reset-password?hash=a", "/accept-invitation?hash=a", "/docs-of-mine"]) {
+    const { statusCode } = await server.inject({ url, headers: { accept: html.accept } });
+    expect([url, statusCode]).toEqual([url, 200]);
+  }
 });
 
 test("the page runs only the product's files and its own inline scripts, by hash, and cannot be framed", async () => {

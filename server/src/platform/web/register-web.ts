@@ -2,6 +2,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { hasSignInCookie } from "../http/credentials.ts";
 import { builtPart } from "../runtime/code-location.ts";
 import { encodingFor, policyOf, readPage, type Page } from "./page.ts";
 
@@ -14,6 +15,9 @@ const PAGE_HEADERS = {
   "cross-origin-opener-policy": "same-origin",
   "x-frame-options": "DENY",
 };
+
+/** After the sign-in the same address answers the page. */
+const REDIRECT_HEADERS = { "cache-control": "no-store", vary: "cookie" };
 
 const NOT_BUILT = "<!doctype html><title>Parley</title><p>The dashboard is not built. Run: npm run build</p>";
 
@@ -43,6 +47,7 @@ export function registerWeb(server: FastifyInstance, folder = builtPart("dashboa
   // Only where no other route answers, so that an address for programs is never answered with a page.
   server.addHook("onRequest", (request, reply, done) => {
     if (!request.is404 || !wantsPage(request)) return done();
+    if (needsSignIn(request)) return void reply.headers(REDIRECT_HEADERS).redirect(signInPage(request), 302);
     page ??= readPage(folder);
     void (page ? sendPage(request, reply, page) : sendNotBuilt(reply));
   });
@@ -59,6 +64,16 @@ function wantsPage(request: FastifyRequest): boolean {
   const accept = request.headers.accept ?? "";
   return path === "/" || accept.includes("text/html");
 }
+
+/** The pages that begin with who is signed in. The others find out by themselves. */
+const FOR_MEMBERS = /^\/($|p\/|o\/)/;
+
+/** A browser without a sign-in would only ask the API in vain. */
+const needsSignIn = (request: FastifyRequest): boolean =>
+  FOR_MEMBERS.test(request.url.split("?")[0] ?? "/") && !hasSignInCookie(request);
+
+const signInPage = ({ url }: FastifyRequest): string =>
+  url === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(url)}`;
 
 /** A browser that has this version of the page gets 304. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
