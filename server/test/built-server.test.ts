@@ -4,13 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  compoundFile,
-  docxFile,
-  pdfFile,
-  pptxFile,
-  xlsxFile,
-} from "../src/training/extraction/sample-files.ts";
+import { compoundFile, docxFile, pdfFile, pptxFile, xlsxFile } from "./sample-files.ts";
 import { copyTemplate, engine } from "./harness.ts";
 import { serverProcesses } from "./started-server.ts";
 

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "../src/platform/db/open-database.ts";
-import { docxFile } from "../src/training/extraction/sample-files.ts";
+import { docxFile } from "./sample-files.ts";
 import type { Workspace } from "./factories.ts";
 import { copyTemplate, engine } from "./harness.ts";
 

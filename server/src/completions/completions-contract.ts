@@ -1,4 +1,4 @@
-import type { Content, Contract, EndpointParameter } from "../platform/openapi/endpoint-description.ts";
+import type { Content, Contract, EndpointDescription } from "../platform/openapi/endpoint-description.ts";
 import { EVENT_STREAM, objectSchema } from "../platform/openapi/endpoint-description.ts";
 
 /** What both completion endpoints have in common in the OpenAPI document. */
@@ -23,27 +23,117 @@ const { "400": invalid, "401": unknownKey, "403": forbidden } = COMPLETION_FAILU
 /** Lists and counts ask no vendor and cost no credits. */
 export const READ_FAILURES = { "400": invalid, "401": unknownKey, "403": forbidden };
 
-export const MODEL_ID: EndpointParameter = {
-  name: "id",
-  in: "path",
-  description: "The id of a model from the list",
-  schema: { type: "string" },
-};
-
-export const SERVER_TOOLS =
+const SERVER_TOOLS =
   "Tools of the client, and server tools: `svc:knowledgebase` (`limit` 1 to 20, `mode` `tool_only` or `hybrid`) searches the training content, `svc:web_search` (`max_results` 1 to 25) searches the web.";
 
-export const SOURCES = {
+const SOURCES = {
   type: "array",
   items: { type: "object" },
   description:
     "What the server tools found, each once: `knowledgebase` with content, score and doc_id, or `web` with title, url and text. Not part of the vendor's format.",
 };
 
-export const STREAM_FLAG = { type: "boolean", default: false, description: "Answer with server-sent events" };
+const STREAM_FLAG = { type: "boolean", default: false, description: "Answer with server-sent events" };
 
 /** A whole answer as JSON, or its events while it is being written. */
-export const wholeOrStream = (properties: Parameters<typeof objectSchema>[0]): Content => ({
+const wholeOrStream = (properties: Parameters<typeof objectSchema>[0]): Content => ({
   "application/json": objectSchema(properties, Object.keys(properties)),
   ...EVENT_STREAM,
 });
+
+/** What a model reads, in both formats. */
+export const PROMPT_FIELDS = {
+  model: { type: "string", description: "A model of the list" },
+  messages: {
+    type: "array",
+    items: { type: "object" },
+    description:
+      "The conversation. At least one user message has text; each has at most 5,000 characters of it.",
+  },
+  tools: { type: "array", items: { type: "object" }, description: SERVER_TOOLS },
+};
+
+type Schemas = Parameters<typeof objectSchema>[0];
+
+export const jsonBody = (properties: Schemas, required: readonly string[]): Content => ({
+  "application/json": objectSchema(properties, [...required]),
+});
+
+/** The route that creates a reply. */
+export function describeCompletion(
+  contract: Contract,
+  {
+    body,
+    answer,
+    ...route
+  }: Pick<EndpointDescription, "id" | "path" | "summary" | "description"> & {
+    readonly body: readonly [properties: Schemas, required: readonly string[]];
+    readonly answer: Schemas;
+  },
+): EndpointDescription {
+  const [properties, required] = body;
+  return {
+    ...route,
+    contract,
+    method: "post",
+    body: jsonBody({ ...PROMPT_FIELDS, ...properties, stream: STREAM_FLAG }, required),
+    answer: wholeOrStream({ ...answer, sources: SOURCES }),
+    failures: COMPLETION_FAILURES,
+  };
+}
+
+/** The routes that list models and give one of them; `list` is what surrounds the entries. */
+export function describeModels(
+  contract: Contract,
+  {
+    base,
+    ids,
+    endpoint,
+    description,
+    parameters,
+    model,
+    list,
+  }: {
+    readonly base: string;
+    readonly ids: readonly [list: string, one: string];
+    readonly endpoint: string;
+    readonly description: string;
+    readonly parameters?: EndpointDescription["parameters"];
+    readonly model: Schemas;
+    readonly list: Schemas;
+  },
+): EndpointDescription[] {
+  const entry = objectSchema(model, Object.keys(model));
+  const page = { ...list, data: { type: "array", items: entry } };
+  return [
+    {
+      contract,
+      id: ids[0],
+      method: "get",
+      path: `${base}/models`,
+      summary: `List the models of the ${endpoint} endpoint`,
+      description,
+      ...(parameters ? { parameters } : {}),
+      answer: jsonBody(page, Object.keys(page)),
+      failures: READ_FAILURES,
+    },
+    {
+      contract,
+      id: ids[1],
+      method: "get",
+      path: `${base}/models/{id}`,
+      summary: `Get one model of the ${endpoint} endpoint`,
+      description: "An entry of the list by its id.",
+      parameters: [
+        {
+          name: "id",
+          in: "path",
+          description: "The id of a model from the list",
+          schema: { type: "string" },
+        },
+      ],
+      answer: { "application/json": entry },
+      failures: { ...READ_FAILURES, "404": "There is no such model" },
+    },
+  ];
+}

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { execFile } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -32,12 +33,15 @@ const NEED_A_SESSION = [
 describe("the protocol's conformance suite", () => {
   let t: TestApp;
   let url: string;
-  let bearer = "";
   let scenarios: string[];
   beforeAll(async () => {
-    t = await createTestApp({ mcp: { offers: [fixtureOffer], bearerWhenMissing: () => bearer } });
-    bearer = (await t.workspace()).token.authorization!.replace("Bearer ", "");
+    t = await createTestApp({ mcp: { offers: [fixtureOffer] } });
+    const { authorization } = (await t.workspace()).token;
     url = await listen(t);
+    // The suite's client sends no credential.
+    t.running.server.server.prependListener("request", ({ headers }: IncomingMessage) => {
+      headers.authorization ??= authorization;
+    });
     const { stdout } = await run(process.execPath, [...RUN_SUITE, "list", "--server"]);
     scenarios = [...stdout.matchAll(/^ {2}- (\S+)/gm)].map(([, name]) => name!);
   });

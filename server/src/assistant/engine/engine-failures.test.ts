@@ -5,7 +5,7 @@ import { createScriptedVendor } from "../../../../bench/vendor-double/scripted-v
 import { createVendors, framesOf, NO_VENDORS, VendorError } from "../../models/index.ts";
 import { pickSentences } from "../reply/index.ts";
 import { completeReply, streamReply, type ReplyStep } from "./index.ts";
-import { collect, search, useVendorDouble } from "./sample-replies.ts";
+import { collect, search, useVendorDouble } from "../../../test/sample-replies.ts";
 
 const { double, input } = useVendorDouble();
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createScriptedVendor } from "../../../../bench/vendor-double/scripted-vendor.ts";
 import { eachEvent, type MessagesRequest, type VendorAnswer, type VendorCall } from "../../models/index.ts";
 import { completeReply, fold, streamReply, type ReplyStep } from "./index.ts";
-import { collect, search, useVendorDouble } from "./sample-replies.ts";
+import { collect, search, useVendorDouble } from "../../../test/sample-replies.ts";
 
 const { double, input } = useVendorDouble();
 const weather = {

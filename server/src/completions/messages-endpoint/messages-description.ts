@@ -6,12 +6,11 @@ import {
 import {
   COMPLETION_FAILURES,
   COMPLETIONS_ACCESS,
-  MODEL_ID,
+  describeCompletion,
+  describeModels,
+  jsonBody,
+  PROMPT_FIELDS,
   READ_FAILURES,
-  SERVER_TOOLS,
-  SOURCES,
-  STREAM_FLAG,
-  wholeOrStream,
 } from "../completions-contract.ts";
 
 export const MESSAGES_PATH = "/anthropic/v1";
@@ -32,52 +31,28 @@ const contract: Contract = {
   },
 };
 
-const PROMPT = {
-  model: { type: "string", description: "A model of the list" },
-  messages: {
-    type: "array",
-    items: { type: "object" },
-    description:
-      "The conversation. At least one user message has text; each has at most 5,000 characters of it.",
-  },
+const SYSTEM = {
   system: {
     anyOf: [{ type: "string" }, { type: "array", items: { type: "object" } }],
     description: "Instructions for the model",
   },
-  tools: { type: "array", items: { type: "object" }, description: SERVER_TOOLS },
-};
-
-const MODEL = {
-  type: { const: "model" },
-  id: { type: "string" },
-  display_name: { type: "string" },
-  created_at: { type: "string" },
 };
 
 /** Every route of the messages endpoint. */
 export const MESSAGES_DESCRIPTION: readonly EndpointDescription[] = [
-  {
-    contract,
+  describeCompletion(contract, {
     id: "createMessage",
-    method: "post",
     path: `${MESSAGES_PATH}/messages`,
     summary: "Create a message in the Anthropic Messages format",
     description:
       "The vendor's Messages format, with server tools added to the request and `sources` to the answer. Point the vendor's SDK at the address that ends in /anthropic. Further fields of the format and anthropic-* headers are passed on; tools that run at the vendor and are billed apart are refused. A stream carries the vendor's events, with `sources` in message_delta.",
-    body: {
-      "application/json": objectSchema(
-        { ...PROMPT, max_tokens: { type: "integer", minimum: 1 }, stream: STREAM_FLAG },
-        ["model", "max_tokens", "messages"],
-      ),
-    },
-    answer: wholeOrStream({
+    body: [{ ...SYSTEM, max_tokens: { type: "integer", minimum: 1 } }, ["model", "max_tokens", "messages"]],
+    answer: {
       content: { type: "array", items: { type: "object" }, description: "Text and tool_use blocks" },
       stop_reason: { type: "string" },
       usage: objectSchema({ input_tokens: { type: "integer" }, output_tokens: { type: "integer" } }),
-      sources: SOURCES,
-    }),
-    failures: COMPLETION_FAILURES,
-  },
+    },
+  }),
   {
     contract,
     id: "countMessageTokens",
@@ -86,20 +61,18 @@ export const MESSAGES_DESCRIPTION: readonly EndpointDescription[] = [
     summary: "Estimate the tokens of a message before it is sent",
     description:
       "Takes the body of a message without max_tokens. The count is an estimate, asks no vendor and costs no credits, but counts towards the hour.",
-    body: { "application/json": objectSchema(PROMPT, ["model", "messages"]) },
-    answer: { "application/json": objectSchema({ input_tokens: { type: "integer" } }, ["input_tokens"]) },
+    body: jsonBody({ ...PROMPT_FIELDS, ...SYSTEM }, ["model", "messages"]),
+    answer: jsonBody({ input_tokens: { type: "integer" } }, ["input_tokens"]),
     failures: {
       ...READ_FAILURES,
       "413": COMPLETION_FAILURES["413"],
       "429": COMPLETION_FAILURES["429"],
     },
   },
-  {
-    contract,
-    id: "listMessageModels",
-    method: "get",
-    path: `${MESSAGES_PATH}/models`,
-    summary: "List the models of the messages endpoint",
+  ...describeModels(contract, {
+    base: MESSAGES_PATH,
+    ids: ["listMessageModels", "getMessageModel"],
+    endpoint: "messages",
     description: "The models that the plan has, page by page in the vendor's format.",
     parameters: [
       {
@@ -116,28 +89,16 @@ export const MESSAGES_DESCRIPTION: readonly EndpointDescription[] = [
       },
       { name: "before_id", in: "query", description: "End before this model", schema: { type: "string" } },
     ],
-    answer: {
-      "application/json": objectSchema(
-        {
-          data: { type: "array", items: objectSchema(MODEL, Object.keys(MODEL)) },
-          has_more: { type: "boolean" },
-          first_id: { type: ["string", "null"] },
-          last_id: { type: ["string", "null"] },
-        },
-        ["data", "has_more", "first_id", "last_id"],
-      ),
+    model: {
+      type: { const: "model" },
+      id: { type: "string" },
+      display_name: { type: "string" },
+      created_at: { type: "string" },
     },
-    failures: READ_FAILURES,
-  },
-  {
-    contract,
-    id: "getMessageModel",
-    method: "get",
-    path: `${MESSAGES_PATH}/models/{id}`,
-    summary: "Get one model of the messages endpoint",
-    description: "An entry of the list by its id.",
-    parameters: [MODEL_ID],
-    answer: { "application/json": objectSchema(MODEL, Object.keys(MODEL)) },
-    failures: { ...READ_FAILURES, "404": "There is no such model" },
-  },
+    list: {
+      has_more: { type: "boolean" },
+      first_id: { type: ["string", "null"] },
+      last_id: { type: ["string", "null"] },
+    },
+  }),
 ];

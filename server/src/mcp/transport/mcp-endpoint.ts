@@ -28,8 +28,6 @@ export interface McpOptions {
   readonly texts: ServerTexts;
   /** Resources, prompts and everything else beside the tools. */
   readonly offers: readonly McpOffer[];
-  /** Replaces a missing header; only the conformance tests use it, whose client sends none. */
-  readonly bearerWhenMissing?: () => string;
   readonly heartbeatMs?: number;
 }
 
@@ -54,7 +52,7 @@ export function createMcpEndpoint(door: Door, options: McpOptions): McpEndpoint 
     async admit(request) {
       const problem = foreignAddress(addressed(request), door.app.config, door.app.publicUrl());
       if (problem) throw new JsonRpcFailure(403, REFUSED, problem);
-      const bearer = readCredentials(request, false).bearer ?? missing(request, options.bearerWhenMissing);
+      const { bearer } = readCredentials(request, false);
       const actor = await door.gate.authenticate(
         door.app,
         CONNECTION,
@@ -72,9 +70,6 @@ export function createMcpEndpoint(door: Door, options: McpOptions): McpEndpoint 
     close: async () => exchanges.close(),
   };
 }
-
-const missing = (request: FastifyRequest, standIn: (() => string) | undefined): string | undefined =>
-  request.headers.authorization === undefined ? standIn?.() : undefined;
 
 const addressed = ({ host, headers }: FastifyRequest) => ({ host, origin: headers.origin });
 

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { createExtractor, type Extractor, type ExtractorOptions } from "./extractor.ts";
 import { startReaderProcess } from "./reader-process.ts";
-import { docxFile, pdfFile, pdfOfObjects } from "./sample-files.ts";
+import { docxFile, pdfFile, pdfOfObjects } from "../../../test/sample-files.ts";
 import { until } from "../../../test/until.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "parley-extract-"));

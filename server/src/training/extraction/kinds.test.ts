@@ -8,8 +8,8 @@ import {
   reasonOf,
   xlsxFile,
   zipFile,
-} from "./sample-files.ts";
-import { docFile } from "./sample-legacy.ts";
+} from "../../../test/sample-files.ts";
+import { docFile } from "../../../test/sample-legacy.ts";
 
 const docx = docxFile("<w:p><w:r><w:t>words</w:t></w:r></w:p>");
 const xlsx = xlsxFile({ S: '<row r="1"><c r="A1" t="str"><v>words</v></c></row>' });

@@ -1,7 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { fetchFile } from "./fetch-file.ts";
-import { useSites } from "./sample-sites.ts";
+import { useSites } from "../../../test/sample-sites.ts";
 
 const { folder, listen, problemOf } = useSites();
 const inside = { allowPrivateAddresses: true };

@@ -4,7 +4,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { fetchFile } from "./fetch-file.ts";
 import { fetchText } from "./fetch-text.ts";
-import { useSites } from "./sample-sites.ts";
+import { useSites } from "../../../test/sample-sites.ts";
 
 const { folder, listen, closeLast, problemOf } = useSites();
 const inside = { allowPrivateAddresses: true };

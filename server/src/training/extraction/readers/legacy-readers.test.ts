@@ -1,8 +1,8 @@
 import CFB from "cfb";
 import { utils, write } from "@e965/xlsx";
 import { describe, expect, test } from "vitest";
-import { compoundFile, readSample, reasonOf } from "../sample-files.ts";
-import { docFile, pptFile } from "../sample-legacy.ts";
+import { compoundFile, readSample, reasonOf } from "../../../../test/sample-files.ts";
+import { docFile, pptFile } from "../../../../test/sample-legacy.ts";
 
 describe("doc", () => {
   const cell = (text: string) => ({ text, isInTable: true, end: "\u0007" });

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { openZip, ZIP_LIMITS } from "../zip.ts";
-import { docxFile, pptxFile, readSample, reasonOf, xlsxFile, zipFile } from "../sample-files.ts";
+import {
+  docxFile,
+  pptxFile,
+  readSample,
+  reasonOf,
+  xlsxFile,
+  zipFile,
+} from "../../../../test/sample-files.ts";
 
 const p = (text: string, properties = "") =>
   `<w:p><w:pPr>${properties}</w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pdfOfObjects, readSample } from "../sample-files.ts";
+import { pdfOfObjects, readSample } from "../../../../test/sample-files.ts";
 
 type Box = readonly [left: number, bottom: number, right: number, top: number];
 

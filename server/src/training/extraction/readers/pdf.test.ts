@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { pdfFile, pdfOfObjects, readSample, reasonOf } from "../sample-files.ts";
+import { pdfFile, pdfOfObjects, readSample, reasonOf } from "../../../../test/sample-files.ts";
 
 const small = (text: string) => ({ text, size: 10 });
 

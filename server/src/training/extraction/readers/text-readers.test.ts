@@ -1,6 +1,6 @@
 import iconv from "iconv-lite";
 import { describe, expect, test } from "vitest";
-import { readSample, reasonOf } from "../sample-files.ts";
+import { readSample, reasonOf } from "../../../../test/sample-files.ts";
 
 describe("txt", () => {
   test("keeps paragraphs, Markdown headings and list items", async () => {

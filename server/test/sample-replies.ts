@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
-import type { VendorDouble } from "../../../../bench/vendor-double/double-server.ts";
-import { startMessagesDouble } from "../../../../bench/vendor-double/messages-double.ts";
+import type { VendorDouble } from "../../bench/vendor-double/double-server.ts";
+import { startMessagesDouble } from "../../bench/vendor-double/messages-double.ts";
 import {
   createVendors,
   eachEvent,
@@ -8,9 +8,9 @@ import {
   type MessagesRequest,
   type Vendors,
   NO_VENDORS,
-} from "../../models/index.ts";
-import { pickSentences } from "../reply/index.ts";
-import { streamReply, type ReplyInput, type ServerTool } from "./index.ts";
+} from "../src/models/index.ts";
+import { pickSentences } from "../src/assistant/reply/index.ts";
+import { streamReply, type ReplyInput, type ServerTool } from "../src/assistant/engine/index.ts";
 
 /** For tests: a server tool that always finds the same. */
 export const search: ServerTool = {

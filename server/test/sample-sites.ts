@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect } from "vitest";
-import { FileProblem } from "../extraction/file-problem.ts";
-import { fetchFile, type FetchFileOptions } from "./fetch-file.ts";
+import { FileProblem } from "../src/training/extraction/file-problem.ts";
+import { fetchFile, type FetchFileOptions } from "../src/training/fetching/fetch-file.ts";
 
 /** For tests: a folder to fetch into and servers to fetch from, anew for each test. */
 export function useSites() {

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from "node:zlib";
 import CFB from "cfb";
-import type { DocumentBlock, ExtractedDocument } from "./document.ts";
-import { readDocument } from "./read-document.ts";
+import type { DocumentBlock, ExtractedDocument } from "../src/training/extraction/document.ts";
+import { readDocument } from "../src/training/extraction/read-document.ts";
 
 /** Builders of small files for tests. */
 
