@@ -17,6 +17,8 @@ export interface EndpointParameter {
   readonly in: "path" | "query" | "header";
   readonly description: string;
   readonly schema: JsonSchema;
+  /** Parameters of the path always are. */
+  readonly required?: true;
 }
 
 /** Content types with their schemas. */

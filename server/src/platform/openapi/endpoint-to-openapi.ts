@@ -21,7 +21,12 @@ export function endpointToOpenApi(
     "x-contract": contract.name,
     security: contract.security.map((scheme) => ({ [scheme]: [] })),
     ...(parameters.length > 0
-      ? { parameters: parameters.map((entry) => ({ ...entry, required: entry.in === "path" })) }
+      ? {
+          parameters: parameters.map((entry) => ({
+            ...entry,
+            required: entry.required ?? entry.in === "path",
+          })),
+        }
       : {}),
     ...(body ? { requestBody: { required: true, content: toContent(body) } } : {}),
     responses: {

@@ -32,7 +32,7 @@ export function toOpenApi({ operations, endpoints, tags }: DescribedApi, serverU
       version: "1",
       summary: "Chatbot projects, their conversations, contacts and training content",
       description:
-        "Every operation is a POST that takes JSON or a form and answers an envelope: `type` is `RXSUCCESS` or `RXERROR`. The completion endpoints and MCP have formats of their own, named by `x-contract`.",
+        "Every operation is a POST that takes JSON or a form and answers an envelope: `type` is `RXSUCCESS` or `RXERROR`. The completion endpoints, MCP and the live streams have formats of their own, named by `x-contract`.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: serverUrl + BASE_PATH }],
@@ -87,7 +87,7 @@ const SECURITY_SCHEMES = {
   },
 };
 
-const FAILURE = {
+export const FAILURE = {
   type: "object",
   required: ["type", "message"],
   properties: {
@@ -207,7 +207,7 @@ function withComponentRefs(schema: Json): Json {
   return JSON.parse(JSON.stringify(rest).replaceAll("#/$defs/", "#/components/schemas/")) as Json;
 }
 
-function securityOf(access: Requirement): Json[] {
+export function securityOf(access: Requirement): Json[] {
   if (access.kind === "public") return [];
   const kinds = "by" in access ? access.by : [access.kind === "visitor" ? "visitor" : "person"];
   return kinds.map((kind) => ({ [kind]: [] }));

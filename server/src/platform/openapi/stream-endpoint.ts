@@ -1,0 +1,51 @@
+import { z } from "zod";
+import type { Operation } from "../operations/define-operation.ts";
+import { EVENT_STREAM, type EndpointDescription, type JsonSchema } from "./endpoint-description.ts";
+import { describeAccess, FAILURE, securityOf } from "./to-openapi.ts";
+
+/** A stream that is opened with GET, derived from its operation: its input is the query. */
+export function streamEndpoint(path: string, operation: Operation): EndpointDescription {
+  const { properties = {}, required = [] } = z.toJSONSchema(operation.input, {
+    io: "input",
+    unrepresentable: "any",
+  }) as { properties?: Record<string, JsonSchema>; required?: string[] };
+  const query = Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: "query" as const,
+    description: String(description ?? name),
+    schema,
+    ...(required.includes(name) ? { required: true as const } : {}),
+  }));
+  const place = path.split("/").at(-1) ?? path;
+  return {
+    contract: {
+      name: "Server-sent events",
+      tag: operation.tag,
+      access: describeAccess(operation.access),
+      security: securityOf(operation.access).flatMap((scheme) => Object.keys(scheme)),
+      failure: { name: "Failure", schema: FAILURE },
+    },
+    id: `follow${place.charAt(0).toUpperCase()}${place.slice(1)}`,
+    method: "get",
+    path: `/${path}`,
+    summary: operation.summary,
+    description: [operation.description, "docs/live.md lists the events."].filter(Boolean).join(" "),
+    parameters: [
+      ...query,
+      {
+        name: "Last-Event-ID",
+        in: "header",
+        description: "The last event that the client received; the stream goes on after it",
+        schema: { type: "string" },
+      },
+    ],
+    answer: EVENT_STREAM,
+    failures: {
+      "400": "A field of the query is wrong",
+      "401": "The credential is missing, unknown or expired",
+      "403": "The credential does not open this",
+      "404": "There is no such record",
+      "429": "Too many streams are open",
+    },
+  };
+}
