@@ -12,7 +12,7 @@ import { prepare, startProduct } from "./product/product.ts";
 import { usageOf } from "./product/usage.ts";
 import { median, printTable } from "./table.ts";
 
-interface Ours {
+interface ProductRun {
   readonly port: number;
   readonly workspace: Workspace;
 }
@@ -99,7 +99,7 @@ async function makeWorkspace({ app, server }: RunningApp): Promise<Workspace> {
   return workspace;
 }
 
-const ourTarget = ({ port, workspace }: Ours): Target => ({
+const ourTarget = ({ port, workspace }: ProductRun): Target => ({
   name: "parley",
   port,
   prefix: "/chatbot/v1/",
@@ -156,7 +156,7 @@ async function interleave(
 
 async function comparePages(
   engine: string,
-  { port, workspace }: Ours,
+  { port, workspace }: ProductRun,
   config: { databaseUrl: string | null; dataDir: string },
   rows: number,
 ): Promise<void> {

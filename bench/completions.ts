@@ -42,14 +42,14 @@ export async function run(parameters: string[]): Promise<void> {
   const children: Child<unknown>[] = [];
   try {
     const keys = await makeKeys(folder, Math.ceil(total / REQUESTS_A_KEY));
-    const ours = await startOurs(double, folder, keys, children);
+    const ours = await startMeasured(double, folder, keys, children);
     const targets = [ours, await startFloor(double, children)];
     await measureWhole(targets, options);
     await measureFirstToken(targets, options);
     await measureTokens(targets, options);
     // What a process has grown to under load is not what open streams cost.
     await Promise.all(children.map((child) => child.stop()));
-    const fresh = [await startOurs(double, folder, keys, children), await startFloor(double, children)];
+    const fresh = [await startMeasured(double, folder, keys, children), await startFloor(double, children)];
     const rows = [];
     for (const target of fresh) rows.push(await holdOpen(target, double, held));
     printTable(`${held} streams held open (none fails, under 300 MB)`, rows);
@@ -68,7 +68,7 @@ const makeKeys = (folder: string, count: number): Promise<string[]> =>
     return keys;
   });
 
-async function startOurs(
+async function startMeasured(
   double: DoubleProcess,
   folder: string,
   keys: readonly string[],

@@ -118,7 +118,7 @@ async function measure(
   { visitorsSide, teamSide }: { readonly visitorsSide: Product; readonly teamSide: Product },
 ) {
   const base = ({ hello }: Product) => `http://127.0.0.1:${hello.port}/chatbot/v1`;
-  const alone = await usageOf(visitorsSide.process);
+  const idle = await usageOf(visitorsSide.process);
   const team = await openFeed(
     `${base(teamSide)}/live/project?project_uid=${workspace.projectUid}`,
     workspace.token,
@@ -150,17 +150,20 @@ async function measure(
     sent.push({ at, answer: post(`${base(teamSide)}/sendMessage`, workspace.key, body) });
   }
   const stored = await Promise.all(sent.map(async ({ at, answer }) => ({ at, id: (await answer).id })));
-  await allReceived(() => team.heard.ids.length >= stored.length);
-  await allReceived(() => feeds.reduce((sum, { heard }) => sum + heard.ids.length, 0) >= stored.length);
+  await allReceived(() => team.received.ids.length >= stored.length);
+  await allReceived(() => feeds.reduce((sum, { received }) => sum + received.ids.length, 0) >= stored.length);
   const after = await usageOf(visitorsSide.process);
-  const delays = [...team.heard.delaysMs, ...feeds.flatMap(({ heard }) => heard.delaysMs)].sort(
+  const delays = [...team.received.delaysMs, ...feeds.flatMap(({ received }) => received.delaysMs)].sort(
     (a, b) => a - b,
   );
   const lost =
-    stored.filter(({ at, id }) => !feeds[at]!.heard.ids.includes(id)).length +
-    stored.filter(({ id }) => !team.heard.ids.includes(id)).length;
+    stored.filter(({ at, id }) => !feeds[at]!.received.ids.includes(id)).length +
+    stored.filter(({ id }) => !team.received.ids.includes(id)).length;
   const all = [team, ...feeds];
-  const doubled = all.reduce((sum, { heard }) => sum + heard.ids.length - new Set(heard.ids).size, 0);
+  const doubled = all.reduce(
+    (sum, { received }) => sum + received.ids.length - new Set(received.ids).size,
+    0,
+  );
   all.forEach((feed) => feed.close());
   const at = (share: number) =>
     Math.round(delays[Math.min(delays.length - 1, Math.floor(delays.length * share))] ?? NaN);
@@ -174,7 +177,7 @@ async function measure(
     "p99 ms": at(0.99),
     "max ms": at(1),
     "CPU ms a message": Number(((after.cpuMs - before.cpuMs) / stored.length).toFixed(1)),
-    "MB before": Math.round(alone.rss / 1024 / 1024),
+    "MB before": Math.round(idle.rss / 1024 / 1024),
     "MB connected": Math.round(after.rss / 1024 / 1024),
   };
 }

@@ -51,8 +51,8 @@ async function benchmarkTasks(
   for (const { name, content } of await readSets<Task>(folder, "task_", only)) {
     tasks.push(await prepareTask(name, content, embedder, most));
   }
-  for (const [place, task] of tasks.entries()) {
-    const strangers = tasks[(place + 1) % tasks.length]!;
+  for (const [index, task] of tasks.entries()) {
+    const strangers = tasks[(index + 1) % tasks.length]!;
     const { title, rows } = await measureTask(task, strangers === task ? null : strangers);
     printTable(title, rows);
   }

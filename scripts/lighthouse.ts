@@ -42,9 +42,9 @@ try {
     inbox: { address: `${url}/p/${workspace.projectUid}/inbox`, more: [`--extra-headers=${headers}`] },
     training: { address: `${url}/p/${workspace.projectUid}/training`, more: [`--extra-headers=${headers}`] },
   };
-  const wanted = process.argv.slice(2);
+  const needed = process.argv.slice(2);
   for (const [name, { address, more }] of Object.entries(pages)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    if (needed.length > 0 && !needed.includes(name)) continue;
     for (const preset of ["mobile", "desktop"] as const) {
       const options = [...more, ...(preset === "desktop" ? ["--preset=desktop"] : [])];
       const { score, metrics } = await measureMedian(address, options);

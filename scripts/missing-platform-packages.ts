@@ -17,8 +17,8 @@ export function missingPlatformPackages(packages: Readonly<Record<string, Locked
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
       .filter(([name]) => isSupported(name))
-      .filter(([name, wanted]) => !satisfies(findPackage(packages, path, name), wanted))
-      .map(([name, wanted]) => `${name}@${wanted}, needed by ${path || "the root package"}`),
+      .filter(([name, range]) => !satisfies(findPackage(packages, path, name), range))
+      .map(([name, range]) => `${name}@${range}, needed by ${path || "the root package"}`),
   );
 }
 
@@ -32,8 +32,8 @@ function isSupported(name: string): boolean {
 }
 
 /** Platform packages are pinned to the version of the package that loads them; ranges are npm's to resolve. */
-function satisfies(found: LockedPackage | undefined, wanted: string): boolean {
-  return found !== undefined && (!/^\d/.test(wanted) || found.version === wanted);
+function satisfies(found: LockedPackage | undefined, range: string): boolean {
+  return found !== undefined && (!/^\d/.test(range) || found.version === range);
 }
 
 /** As Node does: in the package's own folder first, then in each folder above. */

@@ -1,8 +1,5 @@
 const EXPORT = /^export (?:async )?(?:function\*?|const|let|class|interface|type) (\w+)/gm;
 
-/** Names that two files of a package may both export: text and messages are estimated by different rules. */
-const ALLOWED: ReadonlySet<string> = new Set(["estimateTokens"]);
-
 export interface SourceFile {
   /** From the root of the repository. */
   readonly path: string;
@@ -14,16 +11,16 @@ export interface SourceFile {
  * things. An operation may share its name with the service of its noun that does the work.
  */
 export function repeatedExports(files: readonly SourceFile[]): string[] {
-  const places = new Map<string, Set<string>>();
+  const locationsByName = new Map<string, Set<string>>();
   for (const { path, source } of files) {
     for (const [, name] of source.matchAll(EXPORT)) {
       const key = `${packageOf(path)} ${name}`;
-      places.set(key, (places.get(key) ?? new Set()).add(path));
+      locationsByName.set(key, (locationsByName.get(key) ?? new Set()).add(path));
     }
   }
-  return [...places]
+  return [...locationsByName]
     .map(([key, paths]) => ({ name: key.split(" ")[1]!, paths: withoutOperations([...paths]) }))
-    .filter(({ name, paths }) => paths.length > 1 && !ALLOWED.has(name))
+    .filter(({ paths }) => paths.length > 1)
     .map(({ name, paths }) => `${name} is exported by ${paths.join(" and ")}.`)
     .sort();
 }

@@ -38,8 +38,8 @@ function spread<T>(list: readonly T[], count: number): T[] {
 
 /** Whether a text holds one of the answers, whatever the case, the spaces and the punctuation. */
 export function holdsAnswer(text: string, answers: readonly string[]): boolean {
-  const said = ` ${plain(text)} `;
-  return answers.some((answer) => said.includes(plain(answer)));
+  const padded = ` ${plain(text)} `;
+  return answers.some((answer) => padded.includes(plain(answer)));
 }
 
 const plain = (text: string): string =>

@@ -12,7 +12,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 export function openFeed(
   url: string,
   headers: Record<string, string>,
-): Promise<{ heard: ReceivedEvents; close(): void }> {
+): Promise<{ received: ReceivedEvents; close(): void }> {
   const received: ReceivedEvents = { ids: [], delaysMs: [] };
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent, headers }, (response) => {
@@ -27,7 +27,7 @@ export function openFeed(
         for (const block of blocks) recordEvent(block, received);
         // The first event shows that the reader is subscribed.
         if (blocks.some((block) => block.includes("data: ")))
-          resolve({ heard: received, close: () => void sent.destroy() });
+          resolve({ received: received, close: () => void sent.destroy() });
       });
     });
     sent.on("error", reject);

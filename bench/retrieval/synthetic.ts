@@ -42,9 +42,9 @@ export async function measureSynthetic(
     await index.search(query, vector, { limit: 10 });
     whole.push(performance.now() - start);
     const made = await vector;
-    const alone = performance.now();
+    const startedAt = performance.now();
     blocks.push(await longestBlock(() => index.search(query, made, { limit: 10 })));
-    searches.push(performance.now() - alone);
+    searches.push(performance.now() - startedAt);
   }
   return {
     chunks: size,

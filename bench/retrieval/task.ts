@@ -48,12 +48,10 @@ export async function prepareTask(
       )
     : null;
   const seconds = (performance.now() - began) / 1_000;
-  const entries = found.map((entry, place) => ({ ...entry, vectors: vectors?.[place] ?? null }));
+  const entries = found.map((entry, rank) => ({ ...entry, vectors: vectors?.[rank] ?? null }));
   // Queries of a label are consecutive, so the sample is spread evenly.
   const step = Math.max(1, task.queries.length / most);
-  const queries = task.queries.filter(
-    (_, place) => Math.floor(place / step) !== Math.floor((place - 1) / step),
-  );
+  const queries = task.queries.filter((_, rank) => Math.floor(rank / step) !== Math.floor((rank - 1) / step));
   const asked: Asked[] = [];
   for (const { q } of queries) {
     const start = performance.now();
@@ -124,13 +122,13 @@ async function measure(
     const hits = await search(query.q, asked[at]!);
     times.push(performance.now() - began + (byMeaning ? asked[at]!.ms : 0));
     scores.push(hits[0]?.score ?? 0);
-    const place = hits.findIndex(({ docId }) =>
+    const rank = hits.findIndex(({ docId }) =>
       query.rel ? query.rel.includes(docId) : labels.get(docId) === query.label,
     );
-    if (place < 0) continue;
-    if (place === 0) first++;
-    if (place < 5) five++;
-    reciprocal += 1 / (place + 1);
+    if (rank < 0) continue;
+    if (rank === 0) first++;
+    if (rank < 5) five++;
+    reciprocal += 1 / (rank + 1);
   }
   const outside: number[] = [];
   for (const [at, query] of strangers?.task.queries.slice(0, UNRELATED_QUERIES).entries() ?? []) {

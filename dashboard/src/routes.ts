@@ -136,13 +136,13 @@ export interface FoundRoute {
 
 /** The page that an address opens. */
 export function routeAt(path: string): FoundRoute | null {
-  const given = segmentsOf(path);
+  const pathSegments = segmentsOf(path);
   for (const { group, route, isPublic } of ALL) {
-    const wanted = segmentsOf(group + route.path);
-    const fits =
-      wanted.length === given.length &&
-      wanted.every((segment, index) => segment.startsWith("$") || segment === given[index]);
-    if (fits) return { route, group, isPublic, id: group === "" ? "" : given[1]! };
+    const segments = segmentsOf(group + route.path);
+    const matches =
+      segments.length === pathSegments.length &&
+      segments.every((segment, index) => segment.startsWith("$") || segment === pathSegments[index]);
+    if (matches) return { route, group, isPublic, id: group === "" ? "" : pathSegments[1]! };
   }
   return null;
 }

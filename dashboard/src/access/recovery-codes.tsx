@@ -13,7 +13,7 @@ interface Props {
 /** Recovery codes, this once. */
 export function ShowRecoveryCodes({ codes, onClose }: Props) {
   return (
-    <Dialog open onClose={onClose} title={words.codesTitle} description={words.codesText} lasting>
+    <Dialog open onClose={onClose} title={words.codesTitle} description={words.codesText} persistent>
       <CodeBlock label={words.codes} code={codes.join("\n")} />
       <DialogActions>
         <Button kind="primary" onClick={onClose} className="mt-2">

@@ -14,7 +14,7 @@ interface Props {
 /** A secret, this once. */
 export function ShowSecret({ title, text, label, value, onClose }: Props) {
   return (
-    <Dialog open onClose={onClose} title={title} description={text} lasting>
+    <Dialog open onClose={onClose} title={title} description={text} persistent>
       <SecretValue value={value} label={label} />
       <DialogActions>
         <Button kind="primary" onClick={onClose} className="mt-2">

@@ -23,21 +23,21 @@ export function SingleSignOnPage() {
   useEffect(() => {
     if (started.current) return;
     started.current = true;
-    const kept = returnFromProvider();
+    const returned = returnFromProvider();
     const finish = async () => {
       // A person who links their account is signed in, and their writes need their token.
       await queryClient.ensureQueryData(meQuery).catch(() => null);
       const query = new URLSearchParams(
         Object.entries({ code, state, iss, error }).flatMap(([key, value]) => (value ? [[key, value]] : [])),
       ).toString();
-      if (!kept && (await handOver(query))) {
+      if (!returned && (await handOver(query))) {
         setDone(true);
         close();
         return;
       }
-      const { data } = await callOperation("finishSingleSignOn", { query, secret: kept?.secret ?? "-" });
+      const { data } = await callOperation("finishSingleSignOn", { query, secret: returned?.secret ?? "-" });
       enter(data);
-      await navigate({ href: safeNext(kept?.next), replace: true });
+      await navigate({ href: safeNext(returned?.next), replace: true });
     };
     finish().catch((failure: unknown) => setProblem(messageOf(failure)));
   }, [code, error, iss, navigate, state]);

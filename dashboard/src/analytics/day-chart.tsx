@@ -125,11 +125,11 @@ interface StackProps {
 /** One bar; pointing at its column shows its figures, also where the bar is empty. */
 function Stack({ bar, at, top, series }: StackProps) {
   let reached = HEIGHT;
-  const said = series.map(({ label }, index) => `${label}: ${formatNumber(bar.values[index] ?? 0)}`);
+  const description = series.map(({ label }, index) => `${label}: ${formatNumber(bar.values[index] ?? 0)}`);
   return (
     <g>
       <rect x={at} y={0} width={1} height={HEIGHT} className="fill-transparent hover:fill-hover">
-        <title>{[wholeDay(bar.day), ...said].join("\n")}</title>
+        <title>{[wholeDay(bar.day), ...description].join("\n")}</title>
       </rect>
       {series.map(({ label, fill }, index) => {
         const height = ((bar.values[index] ?? 0) / top) * HEIGHT;

@@ -101,16 +101,16 @@ function Chat({ widgetUid, title }: { readonly widgetUid: string; readonly title
         {chat.problem && <Problem>{chat.problem}</Problem>}
         <div ref={end} />
       </div>
-      <Composer busy={chat.busy} onSay={(text) => void chat.send(text)} />
+      <Composer busy={chat.busy} onSend={(text) => void chat.send(text)} />
     </div>
   );
 }
 
-function Composer({ busy, onSay }: { readonly busy: boolean; readonly onSay: (text: string) => void }) {
+function Composer({ busy, onSend }: { readonly busy: boolean; readonly onSend: (text: string) => void }) {
   const [text, setText] = useState("");
   function send() {
     if (busy || text.trim() === "") return;
-    onSay(text.trim());
+    onSend(text.trim());
     setText("");
   }
   return (

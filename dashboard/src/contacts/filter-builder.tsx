@@ -72,8 +72,8 @@ export function FilterGroup({ group, onChange, problemAt, path, count, depth = 1
       </div>
       {group.parts.length === 0 && depth === 1 && <p className="text-[13px] text-muted">{words.everybody}</p>}
       {group.parts.map((part, index) => {
-        const place = `${path}.conditions.${index}`;
-        const shared = { problemAt, path: place, onRemove: () => removeAt(index) };
+        const conditionPath = `${path}.conditions.${index}`;
+        const shared = { problemAt, path: conditionPath, onRemove: () => removeAt(index) };
         return isGroup(part) ? (
           <FilterGroup
             key={index}

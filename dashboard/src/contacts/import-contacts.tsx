@@ -97,7 +97,7 @@ export function ImportContacts({ isBegun, onClose }: Props) {
       title={words.title}
       description={words.text}
       wide
-      lasting={busy || showsImport}
+      persistent={busy || showsImport}
     >
       {showsImport ? (
         current && <Begun current={current} onClose={onClose} onDone={dismiss} />

@@ -44,8 +44,8 @@ export function createLiveCache(
   function change<Data>(key: QueryKey, update: (data: Data) => Data): void {
     client.setQueryData<Data>(key, (data) => data && update(data));
     // A pending answer may be older than the latest event.
-    const isUnderWay = client.getQueryState(key)?.fetchStatus === "fetching";
-    if (isUnderWay) refresh(client, { queryKey: key, exact: true });
+    const isFetching = client.getQueryState(key)?.fetchStatus === "fetching";
+    if (isFetching) refresh(client, { queryKey: key, exact: true });
   }
 
   function upsertConversation(item: Item): void {

@@ -41,7 +41,7 @@ export function ConversationDetails({ session, onHide, onVisitor }: Props) {
         <SessionContact session={session} />
       </Part>
       {mayWrite ? (
-        <Standing session={session} />
+        <SessionStatus session={session} />
       ) : (
         <Part title={words.tags}>
           <Tags tags={session.segment} />
@@ -71,7 +71,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-function Standing({ session }: { readonly session: SessionDetail }) {
+function SessionStatus({ session }: { readonly session: SessionDetail }) {
   const { uid } = useProject();
   const toast = useToast();
   const update = useChange("updateSession", TOUCHED);

@@ -43,11 +43,11 @@ interface Props {
 export function Conversation({ sessionUid, ...rest }: Props) {
   const { uid } = useProject();
   const session = useRead("getSession", { project_uid: uid, session_uid: sessionUid });
-  const isGone = statusOf(session.error) === 404;
-  if (isGone || (session.error && !session.data)) {
+  const isDeleted = statusOf(session.error) === 404;
+  if (isDeleted || (session.error && !session.data)) {
     return (
       <div className="pt-[14vh] text-center">
-        {isGone ? (
+        {isDeleted ? (
           <EmptyState icon={MessageSquareOff} title={words.gone} text={words.goneText} />
         ) : (
           <Failure error={session.error} onRetry={() => void session.refetch()} />

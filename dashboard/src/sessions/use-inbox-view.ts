@@ -60,12 +60,12 @@ export function useInboxView(): InboxView {
   const { me } = useWorkspace();
   const navigate = useNavigate();
   const { view, session, contact = null } = useSearch({ strict: false });
-  const wanted = view ?? (contact === null ? "open" : "all");
+  const viewName = view ?? (contact === null ? "open" : "all");
   const read = useQuery(viewsQuery(uid));
   const [draft, setDraft] = useState<{ of: string; filter: InboxFilter } | null>(null);
   const saved = read.data ?? NO_VIEWS;
-  const current = saved.find(({ id }) => String(id) === wanted) ?? null;
-  const key: ViewKey = current ? `${current.id}` : isOwn(wanted) ? wanted : "open";
+  const current = saved.find(({ id }) => String(id) === viewName) ?? null;
+  const key: ViewKey = current ? `${current.id}` : isOwn(viewName) ? viewName : "open";
   const start = useMemo(
     () => (current ? filterOf(current) : ownFilter(isOwn(key) ? key : "open", me.user.id)),
     [current, key, me.user.id],
@@ -74,7 +74,7 @@ export function useInboxView(): InboxView {
     () => (contact === null ? start : { ...start, contactId: contact }),
     [start, contact],
   );
-  const changed = draft?.of === wanted ? draft.filter : null;
+  const changed = draft?.of === viewName ? draft.filter : null;
   const filter = changed ?? linked;
   const go = (next: string) =>
     void navigate({
@@ -90,15 +90,15 @@ export function useInboxView(): InboxView {
     baseline: current ? EVERYTHING : start,
     typed: changed ? `${changed.from} ${changed.to}`.trim() : "",
     isChanged: !isSame(filter, start),
-    isReady: isOwn(wanted) || !read.isPending,
+    isReady: isOwn(viewName) || !read.isPending,
     setFilter: (next) => {
-      setDraft({ of: wanted, filter: next });
+      setDraft({ of: viewName, filter: next });
       // Removes the contact from the address.
-      if (contact !== null && next.contactId !== contact) go(wanted);
+      if (contact !== null && next.contactId !== contact) go(viewName);
     },
     discard: () => {
       setDraft(null);
-      if (contact !== null) go(wanted);
+      if (contact !== null) go(viewName);
     },
     open: (next) => {
       setDraft(null);

@@ -160,19 +160,19 @@ export function Combobox({ value, onChange, none, found, onSearch, className, ..
 function usePausedSearch(text: string | null, onSearch: (text: string) => void): boolean {
   const [asked, setAsked] = useState("");
   const search = useEffectEvent(onSearch);
-  const wanted = text?.trim() ?? "";
+  const typed = text?.trim() ?? "";
   useEffect(() => {
-    if (wanted === asked) return;
+    if (typed === asked) return;
     const timer = setTimeout(
       () => {
-        setAsked(wanted);
-        search(wanted);
+        setAsked(typed);
+        search(typed);
       },
-      wanted === "" ? 0 : PAUSE_MS,
+      typed === "" ? 0 : PAUSE_MS,
     );
     return () => clearTimeout(timer);
-  }, [wanted, asked]);
-  return wanted !== asked;
+  }, [typed, asked]);
+  return typed !== asked;
 }
 
 function statusOf({ choices, total, error }: Found, isStale: boolean, text: string): string {

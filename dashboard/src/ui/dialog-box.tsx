@@ -19,13 +19,13 @@ export interface DialogProps {
   /** Something was typed that closing would lose: asks first. */
   readonly dirty?: boolean;
   /** What it shows is shown once: only its buttons close it, neither Escape nor a click beside it. */
-  readonly lasting?: boolean;
+  readonly persistent?: boolean;
 }
 
 const preventClose = (event: Event): void => event.preventDefault();
 
 export function DialogBox(props: DialogProps) {
-  const { open, onClose, title, description, children, wide, side, dirty, lasting } = props;
+  const { open, onClose, title, description, children, wide, side, dirty, persistent } = props;
   const [asking, setAsking] = useState(false);
   const focus = useDialogFocus("input:enabled, textarea:enabled, select:enabled");
   const close = () => (dirty ? setAsking(true) : onClose());
@@ -36,7 +36,7 @@ export function DialogBox(props: DialogProps) {
         <Primitive.Content
           {...(description ? {} : { "aria-describedby": undefined })}
           {...focus}
-          {...(lasting ? { onInteractOutside: preventClose, onEscapeKeyDown: preventClose } : {})}
+          {...(persistent ? { onInteractOutside: preventClose, onEscapeKeyDown: preventClose } : {})}
           className={cx(
             "rise fixed z-50 flex flex-col border border-line bg-surface shadow-2xl focus-visible:outline-none",
             side
@@ -59,7 +59,7 @@ export function DialogBox(props: DialogProps) {
             <IconButton icon={X} label={texts.actions.close} onClick={close} className="-me-2 -mt-1" />
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-3 pb-5">{children}</div>
-          {asking && <LeaveQuestion onStay={() => setAsking(false)} onLeave={onClose} />}
+          {asking && <LeaveQuestion onCancel={() => setAsking(false)} onLeave={onClose} />}
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

@@ -117,14 +117,14 @@ interface FormProps<Values extends object> {
 }
 
 export function Form<Values extends object>({ form, children, className, label, bar }: FormProps<Values>) {
-  const place = useRef<HTMLFormElement>(null);
+  const formElement = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // The error may be out of sight, so the page scrolls to it after the form was sent.
-    if (form.failure !== null) place.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    if (form.failure !== null) formElement.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [form.failure]);
   return (
     <form
-      ref={place}
+      ref={formElement}
       noValidate
       aria-label={label}
       className={cx("grid gap-4", className)}

@@ -3,16 +3,16 @@ import { Button } from "./button.tsx";
 import { QuestionBox } from "./question-box.tsx";
 
 interface Props {
-  readonly onStay: () => void;
+  readonly onCancel: () => void;
   readonly onLeave: () => void;
 }
 
 /** Asks before what was typed is lost. */
-export function LeaveQuestion({ onStay, onLeave }: Props) {
+export function LeaveQuestion({ onCancel, onLeave }: Props) {
   return (
-    <QuestionBox title={texts.unsaved.title} text={texts.unsaved.text} onCancel={onStay}>
+    <QuestionBox title={texts.unsaved.title} text={texts.unsaved.text} onCancel={onCancel}>
       <div className="mt-1 flex justify-end gap-2">
-        <Button onClick={onStay}>{texts.unsaved.stay}</Button>
+        <Button onClick={onCancel}>{texts.unsaved.stay}</Button>
         <Button kind="danger" onClick={onLeave}>
           {texts.unsaved.leave}
         </Button>

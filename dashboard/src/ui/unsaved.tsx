@@ -5,5 +5,5 @@ import { LeaveQuestion } from "./leave-question.tsx";
 export function UnsavedGuard({ dirty }: { readonly dirty: boolean }) {
   const blocker = useBlocker({ shouldBlockFn: () => dirty, enableBeforeUnload: dirty, withResolver: true });
   if (blocker.status !== "blocked") return null;
-  return <LeaveQuestion onStay={blocker.reset} onLeave={blocker.proceed} />;
+  return <LeaveQuestion onCancel={blocker.reset} onLeave={blocker.proceed} />;
 }

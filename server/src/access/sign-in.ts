@@ -55,7 +55,7 @@ export function refuseOtherSites(context: Context): void {
   if (context.call.fromAnotherSite) throw forbidden("Please sign in on this server's own page.");
 }
 
-const PASSWORD_ALONE: Shown = { secondFactor: false, ssoOrganizationId: null };
+const PASSWORD_ONLY: Shown = { secondFactor: false, ssoOrganizationId: null };
 
 export type BegunSignIn = Issued & { readonly shown: Shown };
 
@@ -63,7 +63,7 @@ export async function beginSignIn(
   context: Context,
   transaction: Transaction,
   userId: number,
-  shown: Shown & { readonly authenticatedAt?: number } = PASSWORD_ALONE,
+  shown: Shown & { readonly authenticatedAt?: number } = PASSWORD_ONLY,
 ): Promise<BegunSignIn> {
   const now = context.now();
   const { ip, userAgent } = context.call;

@@ -90,10 +90,10 @@ const LANGUAGES: readonly Language[] = [
 
 /** The language of a clear request for a person, or null where it is none. */
 export function languageOfRequest(text: string, sessionLanguage: string | null): string | null {
-  const said = text.trim();
-  if (said.toLowerCase() === REQUEST_A_PERSON) return sessionLanguage?.slice(0, 2).toLowerCase() ?? "en";
-  if (said.length > LONGEST_REQUEST) return null;
-  const language = LANGUAGES.find(({ request, refusal }) => request.test(said) && !refusal?.test(said));
+  const trimmed = text.trim();
+  if (trimmed.toLowerCase() === REQUEST_A_PERSON) return sessionLanguage?.slice(0, 2).toLowerCase() ?? "en";
+  if (trimmed.length > LONGEST_REQUEST) return null;
+  const language = LANGUAGES.find(({ request, refusal }) => request.test(trimmed) && !refusal?.test(trimmed));
   return language?.code ?? null;
 }
 

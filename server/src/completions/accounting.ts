@@ -39,7 +39,7 @@ export interface Accounting {
 /** The completion endpoints' side of the ledger: reservations are stored at once, bookings in groups. */
 export function createAccounting(app: App): Accounting {
   let waiting: Booking[] = [];
-  let underWay = 0;
+  let openReplies = 0;
   let timer: NodeJS.Timeout | null = null;
   let storing: Promise<void> = Promise.resolve();
 
@@ -73,7 +73,7 @@ export function createAccounting(app: App): Accounting {
       let reservation = await reserve(app, payer, ways).catch((error: unknown) => {
         throw toCompletionError(error);
       });
-      underWay++;
+      openReplies++;
       return {
         way: reservation.way,
         async grow(needed) {
@@ -84,10 +84,10 @@ export function createAccounting(app: App): Accounting {
           }
         },
         release() {
-          void releaseReservation(app, reservation).finally(() => underWay--);
+          void releaseReservation(app, reservation).finally(() => openReplies--);
         },
         book(used) {
-          underWay--;
+          openReplies--;
           if (reservation.id === null && used.credits === 0 && used.micros === 0) return;
           const reference = `request:${requestId}`;
           waiting.push({ payer, reservation, cost: used, reason: "completion", reference, now: app.now() });
@@ -97,9 +97,9 @@ export function createAccounting(app: App): Accounting {
     },
     async flush() {
       const end = Date.now() + CLOSE_PATIENCE_MS;
-      while ((underWay > 0 || waiting.length > 0) && Date.now() < end) {
+      while ((openReplies > 0 || waiting.length > 0) && Date.now() < end) {
         await store();
-        if (underWay > 0 || waiting.length > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+        if (openReplies > 0 || waiting.length > 0) await new Promise((resolve) => setTimeout(resolve, 10));
       }
       await store();
       if (timer) clearTimeout(timer);

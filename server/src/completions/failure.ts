@@ -11,7 +11,7 @@ export interface CompletionFailure {
   readonly requestId: string;
 }
 
-export interface Wrong {
+export interface FieldError {
   /** The field that is wrong. */
   readonly param?: string;
   readonly details?: Readonly<Record<string, unknown>>;
@@ -21,9 +21,9 @@ export interface Wrong {
 export class CompletionError extends Error {
   readonly status: number;
   readonly type: string;
-  readonly wrong: Wrong;
+  readonly wrong: FieldError;
 
-  constructor(status: number, type: string, message: string, wrong: Wrong = {}) {
+  constructor(status: number, type: string, message: string, wrong: FieldError = {}) {
     super(message);
     this.name = "CompletionError";
     this.status = status;
@@ -32,7 +32,7 @@ export class CompletionError extends Error {
   }
 }
 
-export const invalidRequest = (message: string, wrong?: Wrong) =>
+export const invalidRequest = (message: string, wrong?: FieldError) =>
   new CompletionError(400, "invalid_request_error", message, wrong);
 
 /** Names the field first, as the vendors do. */

@@ -43,6 +43,6 @@ export { createSseParser } from "./message-format/sse-parser.ts";
 export { eachEvent, framesOf, PING, StreamEvent } from "./message-format/stream-event.ts";
 export { createVendors, type Vendors } from "./vendors/create-vendors.ts";
 export { parseConversation } from "./vendors/offline/conversation.ts";
-export { hearSmallTalk } from "./vendors/offline/small-talk.ts";
+export { detectSmallTalk } from "./vendors/offline/small-talk.ts";
 export { brokenAnswer, errorTypeOf, refusalFromEvent, VendorError } from "./vendors/vendor-error.ts";
 export type { Vendor, VendorAnswer, VendorCall } from "./vendors/vendor.ts";

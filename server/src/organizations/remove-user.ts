@@ -9,9 +9,9 @@ import { findOtherOwner, listSolelyOwned } from "./queries/members.ts";
 /** Refuses to remove the last operator, and the only owner of an organization. */
 export async function requireRemovableUser(transaction: Transaction, userId: number): Promise<void> {
   await requireAnotherOperator(transaction, userId);
-  const alone = await listSolelyOwned(transaction.sql, userId);
-  if (alone.length === 0) return;
-  const names = alone.map(({ name }) => name).join(", ");
+  const soleOwned = await listSolelyOwned(transaction.sql, userId);
+  if (soleOwned.length === 0) return;
+  const names = soleOwned.map(({ name }) => name).join(", ");
   throw conflict(
     `This account is the only owner of ${names}. Make another member an owner, or delete the organization first.`,
   );

@@ -1,5 +1,5 @@
 import { detectLanguage } from "../../language/index.ts";
-import { hearSmallTalk, parseConversation, type MessagesRequest } from "../../models/index.ts";
+import { detectSmallTalk, parseConversation, type MessagesRequest } from "../../models/index.ts";
 import type { App } from "../../platform/operations/context.ts";
 import type { Assistant, Reply, ReplyRequest } from "../assistant.ts";
 import type { ReplyInput, ReplyStep } from "../engine/index.ts";
@@ -107,7 +107,7 @@ async function prepare(making: Making): Promise<ReplyInput> {
     ...(choice.temperature === null ? {} : { temperature: choice.temperature }),
   };
   const isAgent = settings.mode === "agent";
-  const searchesKnowledge = !isAgent && hearSmallTalk(userMessage.message) === null;
+  const searchesKnowledge = !isAgent && detectSmallTalk(userMessage.message) === null;
   making.conversation = conversation;
   const hits = searchesKnowledge ? await retrieval.search(questionIn(making)) : null;
   signal.throwIfAborted();

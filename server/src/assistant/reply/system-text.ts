@@ -11,8 +11,9 @@ const ANSWERS = [
 
 const LOOKUP_RULES = `Questions about the business, its products and its rules are answered from the knowledgebase: look them up with ${KNOWLEDGE_TOOL}, in the words of a question that stands alone, before you answer. Greetings and thanks need no search.`;
 const HAND_OVER = `When the visitor wants a person or agrees to be passed on, call ${HANDOVER_TOOL} and tell them that a person will answer here.`;
-const GIVEN = "Answer questions about the business, its products and its rules from the knowledge below.";
-const NONE_GIVEN = "Nothing in the knowledgebase fits the visitor's last message.";
+const CONTEXT_RULES =
+  "Answer questions about the business, its products and its rules from the knowledge below.";
+const NO_CONTEXT_RULES = "Nothing in the knowledgebase fits the visitor's last message.";
 const LINKS = "End an answer taken from knowledge that has a url with that url as a link.";
 
 export interface Briefing {
@@ -28,7 +29,13 @@ export interface Briefing {
 export function systemText({ settings, hits }: Briefing): string {
   const { prompt, restriction, mode, add_page_link } = settings;
   const rules = [
-    ...(mode === "agent" ? [LOOKUP_RULES, HAND_OVER] : hits?.length ? [GIVEN] : hits ? [NONE_GIVEN] : []),
+    ...(mode === "agent"
+      ? [LOOKUP_RULES, HAND_OVER]
+      : hits?.length
+        ? [CONTEXT_RULES]
+        : hits
+          ? [NO_CONTEXT_RULES]
+          : []),
     ...ANSWERS,
     ...(add_page_link === 1 ? [LINKS] : []),
   ];

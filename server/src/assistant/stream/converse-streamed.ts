@@ -28,8 +28,8 @@ export async function converseStreamed(
   const received = await receiveMessage(app, incoming);
   const { message, session } = received;
   const key = String(message.id);
-  const underWay = streams.find(key);
-  if (underWay) return underWay.read(answer.lastEventId);
+  const runningStream = streams.find(key);
+  if (runningStream) return runningStream.read(answer.lastEventId);
   const done = (answered: Omit<Answered, "sessionUid">): ServerSentEvent => ({
     event: "done",
     data: answer.present({ ...answered, sessionUid: session.uid }),

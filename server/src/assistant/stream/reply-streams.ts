@@ -122,6 +122,6 @@ function createReplyStream(key: string, make: (onText: (piece: string) => void) 
  */
 function parsePosition(run: string, lastEventId: string | undefined): number {
   if (lastEventId === undefined) return 0;
-  const [, place] = lastEventId.startsWith(`${run}.`) ? [run, lastEventId.slice(run.length + 1)] : [];
-  return /^\d{1,9}$/.test(place ?? "") ? Number(place) : Infinity;
+  const [, position] = lastEventId.startsWith(`${run}.`) ? [run, lastEventId.slice(run.length + 1)] : [];
+  return /^\d{1,9}$/.test(position ?? "") ? Number(position) : Infinity;
 }

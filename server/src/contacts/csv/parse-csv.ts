@@ -54,7 +54,7 @@ export async function* parseCsvParts(csv: string): AsyncGenerator<CsvTable> {
 /** Parses a table with a header and any delimiter, piece by piece. */
 export async function parseCsv(csv: string, pieceCharacters = PIECE_CHARACTERS): Promise<CsvTable> {
   const text = csv.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
-  const delimiter = guessDelimiter(text);
+  const delimiter = detectDelimiter(text);
   let columns: string[] | null = null;
   const rows: CsvRow[] = [];
   let row = 0;
@@ -114,7 +114,7 @@ function parsePiece(text: string, delimiter: string, isEnd: boolean): Piece {
   return new Papa.Parser({ delimiter, newline: "\n" }).parse(text, 0, !isEnd) as Piece;
 }
 
-function guessDelimiter(text: string): string {
+function detectDelimiter(text: string): string {
   return Papa.parse(text.slice(0, SAMPLE_CHARACTERS), { preview: 20, newline: "\n" }).meta.delimiter;
 }
 

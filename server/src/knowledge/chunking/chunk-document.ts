@@ -108,8 +108,8 @@ function joinSmall(sections: Section[], limits: ChunkLimits): Section[] {
   for (const section of sections) {
     const before = joined.at(-1);
     const small = before && Math.min(before.tokens, section.tokens) < limits.minTokens;
-    const fits = before && before.tokens + section.tokens <= limits.targetTokens;
-    if (before && small && fits && areNeighbours(before.lines.at(-1)!, section.lines[0]!)) {
+    const isWithinLimit = before && before.tokens + section.tokens <= limits.targetTokens;
+    if (before && small && isWithinLimit && areNeighbours(before.lines.at(-1)!, section.lines[0]!)) {
       before.lines.push(...section.lines);
       before.tokens += section.tokens;
     } else joined.push({ lines: [...section.lines], tokens: section.tokens });
@@ -152,9 +152,9 @@ function commonPath(lines: Line[]): string[] {
 }
 
 function commonLocation(lines: Line[]): ChunkLocation {
-  const { rows: _, ...place } = lines[0]!.at;
+  const { rows: _, ...location } = lines[0]!.at;
   const rows = lines.flatMap(({ at }) => at.rows ?? []);
-  return rows.length > 0 ? { ...place, rows: [Math.min(...rows), Math.max(...rows)] } : place;
+  return rows.length > 0 ? { ...location, rows: [Math.min(...rows), Math.max(...rows)] } : location;
 }
 
 function locationOf({ at }: Block): ChunkLocation {

@@ -10,8 +10,8 @@ export function rowLines({ cells, header }: Row, limits: ChunkLimits): string[] 
     const value = cell.replace(/\s+/g, " ").trim();
     if (!value) return [];
     const name = header?.[column]?.replace(/\s+/g, " ").trim() ?? "";
-    const room = Math.max(20, limits.maxTokens - estimateTokens(name) - 2);
-    return splitLongText(value, Math.min(limits.targetTokens, room), room).map((part) =>
+    const available = Math.max(20, limits.maxTokens - estimateTokens(name) - 2);
+    return splitLongText(value, Math.min(limits.targetTokens, available), available).map((part) =>
       name ? `${name}: ${part}` : part,
     );
   });

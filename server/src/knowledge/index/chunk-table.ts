@@ -97,9 +97,9 @@ function chunkTable(dimensions: number, lexical: LexicalIndex): ChunkTable & { a
     *compacting() {
       const count = ids.length;
       const renumbered = new Int32Array(count);
-      let kept = 0;
-      for (let row = 0; row < count; row++) renumbered[row] = alive[row] ? kept++ : -1;
-      const next = chunkTable(dimensions, yield* lexical.compacting(renumbered, kept));
+      let remaining = 0;
+      for (let row = 0; row < count; row++) renumbered[row] = alive[row] ? remaining++ : -1;
+      const next = chunkTable(dimensions, yield* lexical.compacting(renumbered, remaining));
       for (let row = 0; row < count; row++) {
         if (renumbered[row]! >= 0) next.adopt(table, row);
         if (row % ROWS_PER_STEP === 0) yield;

@@ -144,12 +144,12 @@ async function search(
   const cosines = scan ? await scanAll(table, scan, rows) : null;
   const scores = cosines ? fuseAll(table, cosines, lexical) : lexical;
   // Many chunks of one document may crowd out others: search further until there are enough.
-  for (let wanted = limit + CANDIDATES; ; wanted *= 4) {
-    const best = topRows(scores, wanted, (row) => table.isAlive(row));
+  for (let count = limit + CANDIDATES; ; count *= 4) {
+    const best = topRows(scores, count, (row) => table.isAlive(row));
     const hits = best.map((row) => toHit(table, row, scan, cosines, lexical[row]!));
     if (scan) thinCrowds(table, best, hits);
     const chosen = limitPerDocument(hits.sort(byScore), limit, perDocument);
-    if (chosen.length >= limit || best.length < wanted) return chosen;
+    if (chosen.length >= limit || best.length < count) return chosen;
   }
 }
 

@@ -52,7 +52,7 @@ function compose(chosen: ScoredSentence[]): SelectedSentences {
   const lines = order.map((chunk) =>
     chosen
       .filter((sentence) => sentence.chunk === chunk)
-      .sort((a, b) => a.place - b.place)
+      .sort((a, b) => a.position - b.position)
       .map(({ text }) => text)
       .join(" "),
   );

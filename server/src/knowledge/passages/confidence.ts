@@ -36,6 +36,6 @@ export function answerableHits(hits: ScoredHit[]): boolean[] {
 
 /** Whether the hits are worth an answer; if not, nothing that was taught fits the question. */
 export function isAnswerable(hits: ScoredHit[]): boolean {
-  const byWordsAlone = hits.every((hit) => typeof hit.cosine !== "number");
-  return hits.length > 0 && confidence(hits) >= (byWordsAlone ? SUFFICIENT_WORD_SHARE : SUFFICIENT_SCORE);
+  const lexicalOnly = hits.every((hit) => typeof hit.cosine !== "number");
+  return hits.length > 0 && confidence(hits) >= (lexicalOnly ? SUFFICIENT_WORD_SHARE : SUFFICIENT_SCORE);
 }

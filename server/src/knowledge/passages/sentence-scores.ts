@@ -19,7 +19,7 @@ export interface FoundChunk {
 
 export interface ScoredSentence {
   chunk: number;
-  place: number;
+  position: number;
   /** The quoted text: the sentence, or the whole list it is a part of. */
   text: string;
   score: number;
@@ -31,28 +31,28 @@ const WEIGHTS = { words: 0.5, context: 0.15, meaning: 0.4, chunk: 1, kind: 0.08 
 /** Scores every sentence of the chunks for how likely it carries the answer. */
 export function scoreSentences(query: string, chunks: FoundChunk[]): ScoredSentence[] {
   const sentences = chunks.flatMap((chunk, index) => readSentences(chunk, index));
-  const wanted = weigh(queryTerms(query), sentences);
+  const queryWeights = weigh(queryTerms(query), sentences);
   const kind = expectedAnswer(query);
   return sentences.map((sentence, at) => {
-    const own = share(wanted, (term) => sentence.terms.has(term));
+    const own = share(queryWeights, (term) => sentence.terms.has(term));
     const around = share(
-      wanted,
+      queryWeights,
       (term) => sentence.terms.has(term) || contextHas(sentences, at, sentence, term),
     );
-    const { chunk, place, text, list, cosine } = sentence;
+    const { chunk, position, text, list, cosine } = sentence;
     const score =
       WEIGHTS.words * own +
       WEIGHTS.context * (around - own) +
       WEIGHTS.meaning * cosine +
       WEIGHTS.chunk * chunks[chunk]!.score +
       WEIGHTS.kind * answerFit(kind, text, query);
-    return { chunk, place, text: list ?? text, score };
+    return { chunk, position, text: list ?? text, score };
   });
 }
 
 interface Sentence {
   chunk: number;
-  place: number;
+  position: number;
   text: string;
   list: string | null;
   terms: Set<string>;
@@ -69,7 +69,7 @@ function readSentences(chunk: FoundChunk, index: number): Sentence[] {
   return groups.flatMap((sentences, group) =>
     sentences.map((text) => ({
       chunk: index,
-      place: next,
+      position: next,
       text,
       list: lists[next++] ?? null,
       terms: new Set(documentTerms(text)),
@@ -79,10 +79,10 @@ function readSentences(chunk: FoundChunk, index: number): Sentence[] {
   );
 }
 
-type Wanted = { alternatives: string[]; weight: number }[];
+type WeightedTerms = { alternatives: string[]; weight: number }[];
 
 /** A word that few of the sentences contain distinguishes them; a word in all of them does not. */
-function weigh(terms: string[][], sentences: Sentence[]): Wanted {
+function weigh(terms: string[][], sentences: Sentence[]): WeightedTerms {
   return terms.map((alternatives) => {
     const holders = sentences.filter((sentence) => alternatives.some((term) => sentence.terms.has(term)));
     const rarity = (sentences.length - holders.length + 0.5) / (holders.length + 0.5);
@@ -90,10 +90,10 @@ function weigh(terms: string[][], sentences: Sentence[]): Wanted {
   });
 }
 
-function share(wanted: Wanted, has: (term: string) => boolean): number {
+function share(queryWeights: WeightedTerms, has: (term: string) => boolean): number {
   let found = 0;
   let total = 0;
-  for (const { alternatives, weight } of wanted) {
+  for (const { alternatives, weight } of queryWeights) {
     total += weight;
     if (alternatives.some(has)) found += weight;
   }

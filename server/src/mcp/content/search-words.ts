@@ -39,5 +39,5 @@ const GROUPS: readonly (readonly [said: string, meant: string])[] = [
 ];
 
 export const SEARCH_WORDS: Synonyms = Object.fromEntries(
-  GROUPS.flatMap(([said, meant]) => said.split(" ").map((word) => [word, meant])),
+  GROUPS.flatMap(([aliases, terms]) => aliases.split(" ").map((word) => [word, terms])),
 );

@@ -37,8 +37,8 @@ export function createVendorHttp(baseUrl: string): VendorHttp {
       } catch (error) {
         if (!isStaleConnection(error) || call.signal.aborted) throw failureOf(error, call.signal);
         // The vendor closed an idle connection just as it was picked: nothing was answered, ask again.
-        return await dispatch(pool, prefix, call).catch((again: unknown) => {
-          throw failureOf(again, call.signal);
+        return await dispatch(pool, prefix, call).catch((retryError: unknown) => {
+          throw failureOf(retryError, call.signal);
         });
       }
     },

@@ -32,8 +32,8 @@ export function singleFlight<Value>(
     if (!lookups) bySql.set(sql, (lookups = new Map()));
     const lookup = lookups.get(key);
     if (!lookup) return start(lookups, sql, key);
-    const startAgain = () => start(lookups, sql, key);
-    lookup.next ??= lookup.current.then(startAgain, startAgain);
+    const startNext = () => start(lookups, sql, key);
+    lookup.next ??= lookup.current.then(startNext, startNext);
     return lookup.next;
   };
 }

@@ -1,7 +1,7 @@
 import type { Sql } from "../db/index.ts";
 import { deleteEndedWindows } from "../limits/queries.ts";
 import type { App } from "../operations/context.ts";
-import { KEPT_MS } from "../operations/idempotency.ts";
+import { RETENTION_MS } from "../operations/idempotency.ts";
 import { deleteOldKeys } from "../operations/queries.ts";
 
 const EVERY_MS = 60 * 60 * 1000;
@@ -11,7 +11,7 @@ export type CleanupTask = (sql: Sql, now: number) => Promise<unknown>;
 
 const PLATFORM_TASKS: readonly CleanupTask[] = [
   (sql, now) => deleteEndedWindows(sql, now),
-  (sql, now) => deleteOldKeys(sql, now - KEPT_MS),
+  (sql, now) => deleteOldKeys(sql, now - RETENTION_MS),
 ];
 
 /** Deletes expired rows once an hour. It is safe to run in several processes at once. */

@@ -48,7 +48,7 @@ export function createJobs(database: Database, now: () => number, log: Logger): 
   let timer: NodeJS.Timeout | null = null;
   let stopped = true;
   let isPolling = false;
-  let isPollWanted = false;
+  let isPollPending = false;
 
   const freeKinds = () =>
     [...handlers]
@@ -60,12 +60,12 @@ export function createJobs(database: Database, now: () => number, log: Logger): 
 
   async function poll(): Promise<void> {
     // A job enqueued during the last claim may have been missed by it.
-    isPollWanted = true;
+    isPollPending = true;
     if (isPolling) return;
     isPolling = true;
     try {
-      while (isPollWanted && !stopped) {
-        isPollWanted = false;
+      while (isPollPending && !stopped) {
+        isPollPending = false;
         await claimFreeKinds();
       }
     } catch (error) {

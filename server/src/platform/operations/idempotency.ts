@@ -16,7 +16,7 @@ import {
 const MAX_KEY_LENGTH = 255;
 /** Calls hold passwords and answers hold new tokens, so neither is readable in the table without the key. */
 const SEALED_FOR = "idempotency";
-export const KEPT_MS = 24 * 60 * 60 * 1000;
+export const RETENTION_MS = 24 * 60 * 60 * 1000;
 /** A call that runs extends its claim; one whose process has crashed frees its key after this. */
 const LEASE_MS = 60_000;
 
@@ -72,7 +72,7 @@ async function extend(context: Context, claim: Claim): Promise<void> {
 async function claimKey(context: Context, row: Parameters<typeof insertIdempotencyKey>[1]): Promise<boolean> {
   try {
     await context.db.write(async ({ sql }) => {
-      await deleteFreeKey(sql, row, { keptSince: row.createdAt - KEPT_MS, now: row.createdAt });
+      await deleteFreeKey(sql, row, { retainedSince: row.createdAt - RETENTION_MS, now: row.createdAt });
       await insertIdempotencyKey(sql, row);
     });
     return true;

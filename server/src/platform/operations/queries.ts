@@ -73,7 +73,7 @@ export async function deleteClaim(sql: Sql, claim: Claim): Promise<void> {
 export async function deleteFreeKey(
   sql: Sql,
   id: KeyId,
-  { keptSince, now }: { keptSince: number; now: number },
+  { retainedSince, now }: { retainedSince: number; now: number },
 ): Promise<void> {
   await sql
     .deleteFrom("idempotency_keys")
@@ -81,7 +81,7 @@ export async function deleteFreeKey(
     .where("key", "=", id.key)
     .where((where) =>
       where.or([
-        where("created_at", "<", keptSince),
+        where("created_at", "<", retainedSince),
         where.and([where("answer", "is", null), where("leased_until", "<=", now)]),
       ]),
     )

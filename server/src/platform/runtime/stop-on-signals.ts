@@ -1,7 +1,7 @@
 /** npm forwards a Ctrl-C that the terminal has already sent to all processes: one signal arrives twice. */
-const SAME_WISH_MS = 1000;
+const REPEATED_SIGNAL_MS = 1000;
 const CUT_OFF_AFTER_MS = 6_000;
-const GIVE_UP_AFTER_MS = 9_500;
+const EXIT_AFTER_MS = 9_500;
 
 export interface Stoppable {
   /** Finishes current requests and refuses new ones. */
@@ -15,7 +15,7 @@ export function stopOnSignals(running: Stoppable, log: (line: string) => void): 
   let signalledAt: number | null = null;
   const onSignal = (signal: NodeJS.Signals) => {
     if (signalledAt !== null) {
-      if (Date.now() - signalledAt > SAME_WISH_MS) process.exit(signal === "SIGINT" ? 130 : 143);
+      if (Date.now() - signalledAt > REPEATED_SIGNAL_MS) process.exit(signal === "SIGINT" ? 130 : 143);
       return;
     }
     signalledAt = Date.now();
@@ -25,7 +25,7 @@ export function stopOnSignals(running: Stoppable, log: (line: string) => void): 
     setTimeout(() => {
       log("Stopped without waiting.");
       process.exit(1);
-    }, GIVE_UP_AFTER_MS);
+    }, EXIT_AFTER_MS);
     running.close().then(
       () => {
         log("Stopped.");

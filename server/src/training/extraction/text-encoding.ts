@@ -14,7 +14,7 @@ export function decodeText(bytes: Buffer, declared: string | null = null): strin
   if (declared && isKnown(declared) && !/^utf-?8$/i.test(declared)) return decodeAs(bytes, declared);
   const lenient = bytes.toString("utf8");
   if (isMostlyUtf8(lenient)) return lenient;
-  return decodeAs(bytes, guessEncoding(bytes));
+  return decodeAs(bytes, detectEncoding(bytes));
 }
 
 /** The charset that an HTML page declares in its first bytes. */
@@ -90,10 +90,10 @@ function isMostlyUtf8(text: string): boolean {
   return whole > broken * 10;
 }
 
-function guessEncoding(bytes: Buffer): string {
-  const guess = detect(interestingSample(bytes));
-  if (!guess?.encoding || guess.confidence < 0.3) return "windows-1252";
-  const name = guess.encoding.toLowerCase();
+function detectEncoding(bytes: Buffer): string {
+  const detected = detect(interestingSample(bytes));
+  if (!detected?.encoding || detected.confidence < 0.3) return "windows-1252";
+  const name = detected.encoding.toLowerCase();
   if (name === "gb2312") return "gb18030";
   if (name === "iso-8859-1" || name === "ascii") return "windows-1252";
   return name;

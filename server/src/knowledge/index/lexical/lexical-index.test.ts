@@ -52,16 +52,16 @@ test("after compaction the scores are those of an index built from the rest", ()
       (rows, query) => {
         const index = createLexicalIndex();
         for (const [doc] of rows) index.push(doc);
-        const kept = rows.filter(([, keep]) => keep);
+        const remaining = rows.filter(([, keep]) => keep);
         let next = 0;
         const renumbered = Int32Array.from(rows, ([, keep]) => (keep ? next++ : -1));
-        const out = new Float32Array(kept.length);
-        const work = index.compacting(renumbered, kept.length);
+        const out = new Float32Array(remaining.length);
+        const work = index.compacting(renumbered, remaining.length);
         let step = work.next();
         while (!step.done) step = work.next();
         step.value.score(query, out);
         const fresh = scores(
-          kept.map(([doc]) => doc),
+          remaining.map(([doc]) => doc),
           query,
         );
         expect([...out]).toEqual(fresh);

@@ -71,7 +71,7 @@ function lexicalIndex(postings: Postings, lengths: Uint16Array, count: number, t
       if (best > 0) for (let row = 0; row < out.length; row++) out[row] = Math.min(1, out[row]! / best);
     },
 
-    *compacting(renumbered, kept) {
+    *compacting(renumbered, remaining) {
       const nextPostings = createPostings();
       let copied = 0;
       for (const term of postings.terms()) {
@@ -84,14 +84,14 @@ function lexicalIndex(postings: Postings, lengths: Uint16Array, count: number, t
         copied = 0;
         yield;
       }
-      const nextLengths = new Uint16Array(Math.max(64, kept));
+      const nextLengths = new Uint16Array(Math.max(64, remaining));
       let nextTotal = 0;
       renumbered.forEach((row, old) => {
         if (row < 0) return;
         nextLengths[row] = lengths[old]!;
         nextTotal += lengths[old]!;
       });
-      return lexicalIndex(nextPostings, nextLengths, kept, nextTotal);
+      return lexicalIndex(nextPostings, nextLengths, remaining, nextTotal);
     },
 
     get bytes() {

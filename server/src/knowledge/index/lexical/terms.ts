@@ -20,9 +20,9 @@ export function documentTerms(text: string): string[] {
 export function queryTerms(text: string): string[][] {
   const found = words(text);
   const english = !isForeign(found, text);
-  const kept = english ? found.filter((word) => !ENGLISH_STOP_WORDS.has(word)) : found;
+  const remaining = english ? found.filter((word) => !ENGLISH_STOP_WORDS.has(word)) : found;
   // "Who are you?" has nothing but stop words; then they are all there is to go by.
-  const chosen = kept.length > 0 ? kept : found;
+  const chosen = remaining.length > 0 ? remaining : found;
   return [...new Set(chosen)].map((word) => [stem(word), foreignTerm(word)]);
 }
 

@@ -5,7 +5,7 @@ import {
   type KnowledgeHit,
 } from "../../knowledge-results.ts";
 import { textOf, type ContentBlock, type MessagesRequest } from "../../message-format/format.ts";
-import { hearSmallTalk, isFollowUp, withoutGreeting } from "./small-talk.ts";
+import { detectSmallTalk, isFollowUp, withoutGreeting } from "./small-talk.ts";
 
 export interface ToolAnswer {
   name: string;
@@ -29,12 +29,12 @@ export function parseConversation(request: MessagesRequest): ParsedConversation 
   const { messages } = request;
   let last = messages.length - 1;
   while (last >= 0 && !(messages[last]!.role === "user" && textOf(messages[last]!.content) !== "")) last--;
-  const said = last < 0 ? "" : textOf(messages[last]!.content).trim();
+  const lastMessage = last < 0 ? "" : textOf(messages[last]!.content).trim();
   const earlier = messages.slice(0, Math.max(0, last)).filter((message) => message.role === "user");
   return {
-    text: said,
+    text: lastMessage,
     question: resolveFollowUp(
-      said,
+      lastMessage,
       earlier.map((message) => textOf(message.content).trim()),
     ),
     answers: readAnswers(messages.slice(Math.max(0, last))),
@@ -42,10 +42,12 @@ export function parseConversation(request: MessagesRequest): ParsedConversation 
   };
 }
 
-function resolveFollowUp(said: string, earlier: readonly string[]): string {
-  const question = withoutGreeting(said);
+function resolveFollowUp(lastMessage: string, earlier: readonly string[]): string {
+  const question = withoutGreeting(lastMessage);
   if (!isFollowUp(question)) return question;
-  const before = earlier.findLast((text) => text !== "" && hearSmallTalk(text) === null && !isFollowUp(text));
+  const before = earlier.findLast(
+    (text) => text !== "" && detectSmallTalk(text) === null && !isFollowUp(text),
+  );
   return before === undefined ? question : `${withoutGreeting(before)} ${question}`;
 }
 

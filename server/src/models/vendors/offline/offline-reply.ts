@@ -3,7 +3,7 @@ import { KNOWLEDGE_TOOL, WEB_TOOL, type PickSentences } from "../../knowledge-re
 import { textOf, type MessagesRequest } from "../../message-format/format.ts";
 import { hitsIn, parseConversation, type ParsedConversation } from "./conversation.ts";
 import { forcedInput } from "./forced-input.ts";
-import { hearSmallTalk } from "./small-talk.ts";
+import { detectSmallTalk } from "./small-talk.ts";
 import { fallbackSentence, introduceAs, personaName } from "./persona.ts";
 import { PHRASES, type SmallTalk } from "./phrases.ts";
 
@@ -19,7 +19,7 @@ export function decideReply(request: MessagesRequest, pickSentences: PickSentenc
   const conversation = parseConversation(request);
   const forced = findForcedTool(request, conversation);
   if (forced !== null) return forced;
-  const smallTalk = hearSmallTalk(conversation.text);
+  const smallTalk = detectSmallTalk(conversation.text);
   if (smallTalk !== null && conversation.answers.length === 0) {
     return { type: "text", text: formatSmallTalk(smallTalk.kind, conversation, request) };
   }
@@ -38,7 +38,7 @@ const promptOf = ({ system }: MessagesRequest): string => textOf(system).slice(0
 
 function formatSmallTalk(kind: SmallTalk, { text }: ParsedConversation, request: MessagesRequest): string {
   const name = personaName(promptOf(request));
-  const { says } = PHRASES[hearSmallTalk(text)!.language];
+  const { says } = PHRASES[detectSmallTalk(text)!.language];
   return says[kind].replace("{name}", introduceAs(name));
 }
 

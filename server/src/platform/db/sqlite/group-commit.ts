@@ -93,14 +93,14 @@ async function runTogether(connection: Connection, waiting: Unit[], claimed: Uni
     claimed.push(unit);
     const before = connection.changes();
     const outcome = await outcomeOf(unit);
-    if (!connection.inTransaction()) throw "error" in outcome ? outcome.error : new Error(GIVEN_UP);
+    if (!connection.inTransaction()) throw "error" in outcome ? outcome.error : new Error(ABORTED);
     if ("error" in outcome && connection.changes() !== before) return null;
     done.push({ unit, outcome });
   }
   return done;
 }
 
-const GIVEN_UP = "SQLite has given up the transaction";
+const ABORTED = "SQLite has given up the transaction";
 
 /** Runs the units again from the beginning, each in a savepoint: few fail, and savepoints cost all of them. */
 async function runApart(connection: Connection, units: readonly Unit[]): Promise<Done[]> {

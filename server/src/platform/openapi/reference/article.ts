@@ -84,9 +84,9 @@ function parametersOf(operation: OpenApiOperation): Schema {
   const parameters = (operation.parameters ?? []) as readonly Parameter[];
   return {
     properties: Object.fromEntries(
-      parameters.map(({ name, schema, description, in: place }) => [
+      parameters.map(({ name, schema, description, in: location }) => [
         name,
-        { ...schema, description: `${description} (${place})` },
+        { ...schema, description: `${description} (${location})` },
       ]),
     ),
     required: parameters.filter(({ required }) => required).map(({ name }) => name),

@@ -11,10 +11,10 @@ export type PositionedLine = PdfLine & {
 /** Puts each field where a person reads it: into the line beside it, or else below the line above it. */
 export function withFields(lines: PositionedLine[], fields: PdfField[]): PdfLine[] {
   const inLines = new Map<PositionedLine, PdfField[]>();
-  const alone: PdfField[] = [];
+  const unlabelled: PdfField[] = [];
   for (const field of fields) {
     const line = lineBeside(lines, field);
-    if (!line) alone.push(field);
+    if (!line) unlabelled.push(field);
     else inLines.set(line, [...(inLines.get(line) ?? []), field]);
   }
   const written: PdfLine[] = lines.map((line) => ({
@@ -23,7 +23,7 @@ export function withFields(lines: PositionedLine[], fields: PdfField[]): PdfLine
   }));
   const shown = lines.map(({ text }) => text).join("\n");
   // From the last to the first, so that those below the same line keep their order.
-  for (const field of alone.toSorted((a, b) => a.top - b.top || b.left - a.left)) {
+  for (const field of unlabelled.toSorted((a, b) => a.top - b.top || b.left - a.left)) {
     const text = field.hint && !shown.includes(field.hint) ? `${field.hint}: ${field.text}` : field.text;
     written.splice(findLine(lines, field), 0, { text, height: 0, top: field.top, bottom: field.bottom });
   }
