@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { findMutants } from "./find-mutants.ts";
+import { instrument } from "./instrument.ts";
+
+const replacements = (source: string) =>
+  findMutants(source).map(({ original, replacement }) => `${original} → ${replacement}`);
+
+test.each([
+  ["const isFree = price <= limit;", ["price <= limit → price < limit"]],
+  ["const isBoth = a && b;", ["a && b → a || b"]],
+  ["if (isOver) stop();", ["isOver → !(isOver)", "stop(); → "]],
+  ["if (a === b) throw oops;", ["a === b → a !== b", "throw oops; → "]],
+  ["const more = [1, true];", ["1 → 2", "true → false"]],
+  ["const DAY_MS = 24 * 3_600_000;", []],
+  ['const name = "a" + b;', []],
+  ["void tell(now);", ["void tell(now); → "]],
+  ['const query = sql.where("id", "=", id);', ['sql.where("id", "=", id) → sql', '"=" → "!="']],
+  [
+    "const query = raw`where run_at <= ${now}`;",
+    ["raw`where run_at <= ${now}` → raw`where run_at >= ${now}`"],
+  ],
+  ["type Small = 1 | 2; const x = y as 1;", []],
+])("%s", (source, expected) => {
+  expect(replacements(source)).toEqual(expected);
+});
+
+test("every mutant of a program can be woken alone, and none changes it while it sleeps", () => {
+  const source = `function judge(a, b) { if (a < b && b !== 3) { return 1; } return a > b ? 2 : 0; }`;
+  const mutants = findMutants(source).map((mutant, id) => ({ ...mutant, id }));
+  // The preface is an import, which only a module may have.
+  const code = instrument(source, mutants).replace(/^import [^;]*;/, "");
+  const run = (id: number | null, program: string): string => {
+    process.env.PARLEY_MUTANT = id === null ? "" : String(id);
+    const judge = new Function(`${program}; return judge;`)() as (a: number, b: number) => number;
+    return [
+      [1, 2],
+      [2, 2],
+      [3, 2],
+      [1, 3],
+      [4, 3],
+    ]
+      .map(([a, b]) => judge(a!, b!))
+      .join();
+  };
+  const original = run(null, source);
+  expect(run(null, code)).toBe(original);
+  const changed = mutants.map(({ id, start, end, replacement }) => {
+    const expected = run(null, source.slice(0, start) + replacement + source.slice(end));
+    expect(run(id, code)).toBe(expected);
+    return expected !== original;
+  });
+  delete process.env.PARLEY_MUTANT;
+  expect(changed.filter(Boolean).length).toBeGreaterThan(6);
+});
