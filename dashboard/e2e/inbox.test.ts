@@ -102,7 +102,7 @@ test("tags, state, a contact and a saved view keep the inbox in order", async ()
     .getByRole("button", { name: /Ada Lovelace/ })
     .click();
   await page.getByRole("heading", { name: "Ada Lovelace" }).waitFor();
-  await page.getByRole("button", { name: "Details" }).click();
+  await details.getByRole("button", { name: "Close" }).click();
   await page.keyboard.press("e");
   await page.getByRole("button", { name: "Reopen" }).waitFor();
 
