@@ -42,6 +42,7 @@ test("a visitor who only typed an address is marked as unverified, until the tea
   const page = await openConversation(visit.uid);
   const list = page.getByRole("region", { name: "Conversations" });
   await list.getByRole("listitem").getByText("Unverified").waitFor();
+  await page.getByRole("button", { name: "Details" }).click();
   const contact = page.getByRole("region", { name: "Contact", exact: true });
   await contact.getByText("Unverified").waitFor();
   await contact.getByRole("link", { name: "ada@example.com" }).click();

@@ -74,7 +74,9 @@ test("nor does it in the form before the chat", async () => {
 test("nor where a team member has a long name", async () => {
   const { frame } = await stage.enter(stage.workspace, PHONE);
   await frame.locator(".launcher").click();
-  await frame.locator("textarea").waitFor();
+  await frame.locator("textarea").fill("hello");
+  await frame.locator("textarea").press("Enter");
+  await frame.locator('[data-send-by="assistant"]').nth(1).waitFor();
   const { body } = await stage.t.call(stage.workspace.token, "getSessions", {
     project_uid: stage.workspace.projectUid,
   });

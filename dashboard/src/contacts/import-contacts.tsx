@@ -91,14 +91,7 @@ export function ImportContacts({ isBegun, onClose }: Props) {
   };
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={words.title}
-      description={words.text}
-      wide
-      persistent={busy || showsImport}
-    >
+    <Dialog open onClose={onClose} title={words.title} description={words.text} wide>
       {showsImport ? (
         current && <Begun current={current} onClose={onClose} onDone={dismiss} />
       ) : (
