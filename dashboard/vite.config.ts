@@ -9,6 +9,9 @@ import { firstPage } from "./build/first-page.ts";
 const VENDOR =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!.*virtual).*)\//;
 
+/** How a conversation looks and how a reply was made: only the inbox, Test chat and the logs show them. */
+const CHAT = /\/(chat-ui\/src|dashboard\/src\/assistant)\//;
+
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   plugins: [react(), tailwindcss(), firstPage(), compressed()],
@@ -28,7 +31,7 @@ export default defineConfig({
             // The shared file waits for a language, so no language may need anything of it.
             { name: "formats", test: /src\/i18n\/formats\.ts/, priority: 3 },
             { name: "vendor", test: VENDOR, priority: 2 },
-            { name: "shared", test: /./, minShareCount: 2, priority: 1 },
+            { name: "shared", test: (id) => !CHAT.test(id), minShareCount: 2, priority: 1 },
           ],
         },
       },

@@ -76,7 +76,7 @@ test("nor where a team member has a long name", async () => {
   await frame.locator(".launcher").click();
   await frame.locator("textarea").fill("hello");
   await frame.locator("textarea").press("Enter");
-  await frame.locator('[data-send-by="assistant"]').nth(1).waitFor();
+  await frame.getByText("You said: hello").waitFor();
   const { body } = await stage.t.call(stage.workspace.token, "getSessions", {
     project_uid: stage.workspace.projectUid,
   });
