@@ -1,5 +1,5 @@
 /**
- * Writes what is derived from the sources: openapi.json, the SDK's types and the checksums of migrations. `--check`
+ * Writes what is derived from the sources: openapi.json, the SDK's types, the vector kernel and the checksums of migrations. `--check`
  * fails on drift instead.
  */
 import { readFileSync, mkdirSync, writeFileSync, existsSync } from "node:fs";
@@ -9,6 +9,7 @@ import { api } from "../server/src/api.ts";
 import { toOpenApi } from "../server/src/platform/openapi/to-openapi.ts";
 import { migrations } from "../server/src/migrations.ts";
 import { changedMigrations, freezeMigrations, FROZEN_MIGRATIONS } from "./generate/frozen-migrations.ts";
+import { SCAN_KERNEL, scanKernelSource } from "./generate/scan-kernel.ts";
 import { sdkSource } from "./generate/sdk-source.ts";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -20,6 +21,7 @@ for (const problem of changed) console.error(problem);
 const files = {
   "openapi.json": `${JSON.stringify(document, null, 2)}\n`,
   "sdk/src/generated/operations.ts": sdkSource(document),
+  [SCAN_KERNEL]: await scanKernelSource(root),
   [FROZEN_MIGRATIONS]: freezeMigrations(frozen, migrations),
 };
 

@@ -1,4 +1,4 @@
-import { assembleScanModule } from "./scan-module.ts";
+import { SCAN_KERNEL } from "./scan-kernel.ts";
 
 /** Products of one query with rows of int8 numbers; `out[i]` gets the cosine of row `from + i`. */
 export type Scan = (
@@ -14,7 +14,7 @@ export interface PreparedQuery {
 }
 
 const PAGE_BYTES = 65_536;
-/** Rows are copied here before they are multiplied; small enough to stay in the processor's cache. */
+/** Rows are copied here before they are multiplied; the kernel's memory has one page more, for query and results. */
 const SCRATCH_BYTES = 4 * PAGE_BYTES;
 
 interface Kernel {
@@ -41,7 +41,7 @@ function kernel(): Kernel | null {
   if (shared !== undefined) return shared;
   try {
     const { WebAssembly } = globalThis as unknown as { WebAssembly: WebAssemblyApi };
-    const module = new WebAssembly.Module(assembleScanModule(SCRATCH_BYTES / PAGE_BYTES + 1));
+    const module = new WebAssembly.Module(Buffer.from(SCAN_KERNEL, "base64"));
     shared = new WebAssembly.Instance(module).exports;
   } catch {
     // A processor without SIMD: the same numbers, some ten times slower.
