@@ -4,7 +4,14 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-type Options = Record<string, any>;
+/** What the server asks for, as far as it is read here. */
+interface Options {
+  readonly challenge: string;
+  /** Of a registration. */
+  readonly rp: { readonly id: string };
+  /** Of a signature. */
+  readonly rpId: string;
+}
 
 /** What the authenticator or its browser does wrong. */
 export interface Deviation {
