@@ -1,6 +1,9 @@
+import { runInThisContext } from "node:vm";
 import { expect, test } from "vitest";
 import { findMutants } from "./find-mutants.ts";
 import { instrument } from "./instrument.ts";
+
+type Judge = (a: number, b: number) => number;
 
 const replacements = (source: string) =>
   findMutants(source).map(({ original, replacement }) => `${original} → ${replacement}`);
@@ -31,7 +34,7 @@ test("every mutant of a program can be woken alone, and none changes it while it
   const code = instrument(source, mutants).replace(/^import [^;]*;/, "");
   const run = (id: number | null, program: string): string => {
     process.env.PARLEY_MUTANT = id === null ? "" : String(id);
-    const judge = new Function(`${program}; return judge;`)() as (a: number, b: number) => number;
+    const judge = runInThisContext(`(() => { ${program}; return judge; })()`) as Judge;
     return [
       [1, 2],
       [2, 2],

@@ -40,6 +40,7 @@ export const TESTS: readonly string[] = [
   "server/src/assistant/operations/send-message.test.ts",
   "server/src/assistant/operations/send-message-failures.test.ts",
   "server/src/assistant/takeover-fence.test.ts",
+  "server/src/mcp/transport/tools.test.ts",
   "server/src/organizations/credit-uses.test.ts",
   "server/src/organizations/operations/organization.test.ts",
   "server/src/spending/operations/budgets.test.ts",

@@ -64,7 +64,7 @@ export async function openTestRunner(mutants: readonly PlacedMutant[], tests: re
       ),
     ]);
     const isOk = unhandledErrors.length === 0 && testModules.every((module) => module.ok());
-    return isOk ? null : (failed[0] ?? String(unhandledErrors[0] ?? "no test ran"));
+    return isOk ? null : (failed[0] ?? "an error outside of the tests");
   }
 
   return {
