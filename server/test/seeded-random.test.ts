@@ -23,6 +23,6 @@ test("every number of the range comes, and none outside of it", () => {
   vi.spyOn(console, "info").mockReturnValue();
   const random = seededRandom("a test");
   const drawn = new Set(Array.from({ length: 1000 }, () => random.int(3, 9)));
-  expect([...drawn].toSorted()).toEqual([3, 4, 5, 6, 7, 8]);
+  expect([...drawn].toSorted((left, right) => left - right)).toEqual([3, 4, 5, 6, 7, 8]);
   vi.restoreAllMocks();
 });
