@@ -1,4 +1,4 @@
-import type { SessionListItem } from "../api/client.ts";
+import type { SessionListItem } from "@parley/sdk";
 
 export const CHAT_MODES = ["bot", "awaiting", "operator"] as const;
 export type ChatMode = (typeof CHAT_MODES)[number];

@@ -12,7 +12,7 @@ export function streamEndpoint(path: string, operation: Operation): EndpointDesc
   const query = Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
     in: "query" as const,
-    description: String(description ?? name),
+    description: typeof description === "string" ? description : name,
     schema,
     ...(required.includes(name) ? { required: true as const } : {}),
   }));
