@@ -23,4 +23,4 @@ EXPOSE 8787
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --start-interval=2s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Node itself is the first process, so that a stop signal reaches it.
-ENTRYPOINT ["node", "--heap-growing-percent=20", "/app/bin/parley-server.mjs"]
+ENTRYPOINT ["node", "/app/bin/parley-server.mjs"]

@@ -36,7 +36,7 @@ export async function run(parameters: string[]): Promise<void> {
     Object.entries(values).map(([name, value]) => [name, Number(value)]),
   ) as Options;
   const { rounds, requests, samples, streams, held } = options;
-  const total = Math.max((rounds + 1) * (requests + samples + streams), held);
+  const total = (rounds + 1) * (requests + samples + streams) + held;
   const folder = mkdtempSync(join(tmpdir(), "parley-bench-"));
   const double = await startDoubleProcess("messages");
   const children: Child<unknown>[] = [];
