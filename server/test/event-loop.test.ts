@@ -164,6 +164,11 @@ describe("the largest body of each operation", () => {
     yield ["a list of objects", `${scope},"${field}":[${"{},".repeat(half / 2)}{}]}`];
     yield ["brackets without end", `${scope},"${field}":${"[".repeat(half * 2)}`];
     yield ["spaces", `${" ".repeat(half * 2)}{}`];
+    const tooLong = "y".repeat(half / Math.max(1, fields.length));
+    const overlong = Object.fromEntries(
+      fields.filter((name) => !(name in known)).map((name) => [name, tooLong]),
+    );
+    yield ["texts beyond their limits", JSON.stringify({ ...known, ...overlong })];
   }
 
   async function send({ name, access }: Operation, body: string): Promise<void> {

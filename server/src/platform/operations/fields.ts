@@ -26,8 +26,14 @@ export const name = (longest = 255) =>
     .trim()
     .min(1)
     .max(longest)
-    .refine((text) => !UNPRINTABLE.test(text), "must be one line without control characters.")
-    .refine((text) => !LINK.test(text), "must not contain a link.");
+    .refine(lacks(UNPRINTABLE, longest), "must be one line without control characters.")
+    .refine(lacks(LINK, longest), "must not contain a link.");
+
+/** A text that is too long is refused for that alone: these patterns take quadratic time. */
+const lacks =
+  (pattern: RegExp, longest: number) =>
+  (text: string): boolean =>
+    text.length > longest || !pattern.test(text);
 
 /** Control characters, line separators, and marks that reorder or hide what follows. */
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u;
@@ -35,7 +41,7 @@ const LINK = /[a-z][a-z0-9+.-]*:\/\/|\bwww\.|\b(?:mailto|javascript|data):|[\p{L
 
 /** A name that mails carry to strangers: mail programs turn bare addresses into links, too. */
 export const mailedName = (longest: number) =>
-  name(longest).refine((text) => !WEB_ADDRESS.test(text), "must not contain a web address.");
+  name(longest).refine(lacks(WEB_ADDRESS, longest), "must not contain a web address.");
 
 const WEB_ADDRESS = /[\p{L}\p{N}-]{2,}\.\p{L}{2,}|[\p{L}\p{N}]@[\p{L}\p{N}]/u;
 
