@@ -68,6 +68,12 @@ const person: PrepareBody = async (caller) => ({
   user_id: await caller.t.member(caller.mine, "editor"),
 });
 
+const session: PrepareBody = async (caller) => {
+  const widget = { widget_uid: caller.mine.widgetUid };
+  const { body } = await caller.t.call(caller.mine.key, "createSession", widget);
+  return { ...(await project(caller)), session_uid: body.data.session_uid };
+};
+
 /** A body that succeeds, for each operation that bodies near its schema do not get through by chance. */
 export const VALID_BODIES: Readonly<Record<string, PrepareBody>> = {
   updateOrganizationSecurity: async (caller) => ({ ...(await organization(caller)), idle_minutes: 60 }),
@@ -80,6 +86,7 @@ export const VALID_BODIES: Readonly<Record<string, PrepareBody>> = {
   },
   regenerateApiToken: token(),
   revokeApiToken: token(),
+  createProjectKey: async (caller) => ({ ...(await project(caller)), name: "Shop" }),
   updateProjectKey: key({ name: "Store" }),
   revokeProjectKey: key(),
   inviteOrganizationMember: async (caller) => ({ ...(await organization(caller)), ...INVITED }),
@@ -89,6 +96,10 @@ export const VALID_BODIES: Readonly<Record<string, PrepareBody>> = {
   removeOrganizationMember: member(),
   createOrganization: () => ({ name: "Second" }),
   getSessions: project,
+  updateSession: async (caller) => ({ ...(await session(caller)), chat_mode: "operator" }),
+  linkSessionToContact: async (caller) => ({ ...(await session(caller)), ...(await contact()(caller)) }),
+  getChatbotExecutionLogs: project,
+  updateProjectSettings: async (caller) => ({ ...(await project(caller)), chat_history_count: 5 }),
   updateSessionView: view({ name: "Mine" }),
   deleteSessionView: view(),
   addProjectMember: person,
@@ -114,6 +125,10 @@ export const VALID_BODIES: Readonly<Record<string, PrepareBody>> = {
   createProjectText: async (caller) => ({ ...(await project(caller)), ...FAQ }),
   updateProjectText: text(FAQ),
   deleteProjectText: text(),
+  uploadFile: async (caller) => ({
+    ...(await project(caller)),
+    file_url: "https://example.com/a.txt",
+  }),
   deleteFile: file(),
   eraseContact: contact(),
   exportContactData: contact(),

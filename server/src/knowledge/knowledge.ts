@@ -111,10 +111,11 @@ export function createKnowledge({ db, config, log }: Pick<App, "db" | "config" |
       return { chunks: embedded, embedder: embedder.id };
     },
 
-    async learn({ sql }, document, prepared) {
+    async learn(transaction, document, prepared) {
+      const { sql } = transaction;
       const { projectId } = document;
       const documentId = await upsertDocument(sql, document);
-      await replaceChunks(sql, { projectId, documentId }, prepared.chunks, prepared.embedder);
+      await replaceChunks(transaction, { projectId, documentId }, prepared.chunks, prepared.embedder);
       await recordChange(sql, { projectId, documentId, embedder: prepared.embedder });
     },
 

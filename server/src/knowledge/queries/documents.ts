@@ -1,5 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
-import { toJson, type Sql } from "../../platform/db/index.ts";
+import { toJson, type Sql, type Transaction } from "../../platform/db/index.ts";
 import type { Chunk } from "../chunking/chunk.ts";
 import type { DocumentKind } from "../tables.ts";
 import type { KnowledgeKey } from "./versions.ts";
@@ -70,7 +69,7 @@ const CHUNKS_PER_INSERT = 50;
 
 /** All of a document's chunks, in place of those it had. */
 export async function replaceChunks(
-  sql: Sql,
+  { sql, pause }: Transaction,
   key: KnowledgeKey & { documentId: number },
   chunks: readonly EmbeddedChunk[],
   embedder: string | null,
@@ -99,6 +98,6 @@ export async function replaceChunks(
         })),
       )
       .execute();
-    if (from + CHUNKS_PER_INSERT < chunks.length) await nextTurn();
+    if (from + CHUNKS_PER_INSERT < chunks.length) await pause();
   }
 }

@@ -10,6 +10,8 @@ export interface Transaction {
   readonly sql: Sql;
   /** Runs once the transaction is durable; never after a rollback. */
   afterCommit(effect: () => void): void;
+  /** Gives the event loop a turn between the statements of a long unit. */
+  readonly pause: () => Promise<void>;
 }
 
 export interface Database {

@@ -59,8 +59,10 @@ test("a unit may run many queries, side by side and one after the other, and han
     await Promise.all(["a", "b", "c"].map((name) => insert(transaction, `many ${name}`)));
     for (const name of ["d", "e"]) await insert(transaction, `many ${name}`);
     await Promise.resolve().then(() => insert(transaction, "many f"));
+    await transaction.pause();
+    await insert(transaction, "many g");
   });
-  expect(await names("many")).toHaveLength(6);
+  expect(await names("many")).toHaveLength(7);
 });
 
 test("an error of the unit stays the error its caller sees", async () => {

@@ -19,7 +19,7 @@ export function watchUnits(database: Database): Database {
       const caller = callerOf(new Error());
       return database.writeStatement((sql) =>
         runWatched(
-          { sql, afterCommit: () => undefined },
+          { sql, afterCommit: () => undefined, pause: () => Promise.resolve() },
           (transaction) => statement(transaction.sql),
           caller,
         ),
@@ -43,20 +43,25 @@ async function runWatched<Result>(
       if (!isOver && inFlight === 0) fail(new Error(`${CONTRACT} The unit was started ${caller}.`));
     });
   const executeQuery = connection.executeQuery.bind(connection);
-  connection.executeQuery = async (query) => {
+  const whileInFlight = async <T>(work: () => Promise<T>): Promise<T> => {
     inFlight += 1;
     try {
-      return await executeQuery(query);
+      return await work();
     } finally {
       inFlight -= 1;
       checkAfterTurn();
     }
   };
+  connection.executeQuery = (query) => whileInFlight(() => executeQuery(query));
   const sql = transaction.sql.withPlugin(refuseOnce(() => isOver));
   checkAfterTurn();
   try {
     return await Promise.race([
-      unit({ sql, afterCommit: (effect) => transaction.afterCommit(effect) }),
+      unit({
+        sql,
+        afterCommit: (effect) => transaction.afterCommit(effect),
+        pause: () => whileInFlight(() => transaction.pause()),
+      }),
       violation,
     ]);
   } finally {

@@ -124,7 +124,7 @@ describe("projects", () => {
     expect((await t.call(await t.person(mine, "editor"), "deleteProject", body)).status).toBe(403);
     const fine = await t.token(mine, { permissions: { Setting: "Write" } });
     expect((await t.call(fine, "deleteProject", body)).status).toBe(403);
-    expect((await t.call(fine, "deleteProject", {})).status).toBe(403);
+    expect((await t.call(fine, "deleteProject", {})).status).toBe(400);
     expect((await t.call((await t.workspace()).token, "deleteProject", body)).status).toBe(403);
     expect(await t.call(mine.token, "deleteProject", { ...project, confirm_name: "acme bot" })).toMatchObject(
       {

@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect } from "kysely";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import pg from "pg";
 import { asUnavailable, isUniqueViolation } from "../availability.ts";
 import type { Database, Transaction } from "../database.ts";
@@ -58,9 +59,13 @@ export function openPostgresDatabase(url: string, options: { maxConnections?: nu
       const effects: Array<() => void> = [];
       try {
         const result = await asUnavailable(() =>
-          sql
-            .transaction()
-            .execute((trx) => unit({ sql: trx, afterCommit: (effect) => void effects.push(effect) })),
+          sql.transaction().execute((trx) =>
+            unit({
+              sql: trx,
+              afterCommit: (effect) => void effects.push(effect),
+              pause: () => nextTurn(),
+            }),
+          ),
         );
         for (const effect of effects) effect();
         return result;

@@ -1,5 +1,6 @@
 import { Kysely } from "kysely";
 import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { asUnavailable, throwAsUnavailable } from "../availability.ts";
 import type { Database, Transaction } from "../database.ts";
 import { runHotQueriesBy } from "../prepared.ts";
@@ -37,7 +38,11 @@ export function openSqliteDatabase(dataDir: string): Database {
 
   function write<Result>(unit: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     const effects: Array<() => void> = [];
-    const transaction: Transaction = { sql, afterCommit: (effect) => void effects.push(effect) };
+    const transaction: Transaction = {
+      sql,
+      afterCommit: (effect) => void effects.push(effect),
+      pause: () => nextTurn(),
+    };
     const run = () => {
       // A unit may be run again when another one of its commit has failed.
       effects.length = 0;
