@@ -52,10 +52,11 @@ describe("the catalogue", () => {
     expect(micros).toBe(300_000 * 2.5 * 2 + 1_000 * 15 * 1.5);
   });
 
-  test("every price has the date it was checked, except the operator's own", () => {
-    const ofVendors = listModels().filter(({ family }) => family !== "parley");
-    const unchecked = ofVendors.filter(({ price }) => !/^20\d\d-\d\d-\d\d$/.test(price.checked ?? ""));
-    expect(unchecked).toEqual([]);
+  test("a price has the day it was checked; what was not compared and the operator's own have none", () => {
+    const days = listModels().map(({ price }) => price.checked);
+    expect(days.filter((day) => day !== null && !/^20\d\d-\d\d-\d\d$/.test(day))).toEqual([]);
+    expect(findModel("claude-sonnet-5")?.price.checked).toMatch(/^20/);
+    expect(findModel("gpt-4o")?.price.checked).toBeNull();
     const prices = new Map([["claude-sonnet-5", { input: 1.8, output: 9 }]]);
     const own = createCatalogue({ ...NO_VENDORS, prices }).find("claude-sonnet-5")!;
     expect(own.price).toEqual({ input: 1.8, output: 9, cached: 0.1, checked: null });

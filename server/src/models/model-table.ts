@@ -24,7 +24,7 @@ export interface Price {
   readonly cached: number;
   /** A prompt above so many tokens costs a multiple of each. */
   readonly long?: { readonly above: number; readonly input: number; readonly output: number };
-  /** The day it was compared with the vendor's price list; null for prices that the operator set. */
+  /** The day it was compared with a published price list; null where it was not, or the operator set it. */
   readonly checked: string | null;
 }
 
@@ -40,7 +40,7 @@ type Line = [
   more?: Partial<Price>,
 ];
 
-/** Change it with the prices, whenever all of a vendor's are compared with its list. */
+/** Change it with the prices, whenever a vendor's current models are compared with its list. */
 const CLAUDE_CHECKED = "2026-11-16";
 const GPT_CHECKED = "2026-11-16";
 
@@ -48,6 +48,9 @@ const USUAL_CACHE = 0.1;
 const LONG_HAIKU = { long: { above: 100_000, input: 5, output: 5 } };
 const LONG_SONNET = { long: { above: 200_000, input: 2, output: 1.5 } };
 const LONG_GPT = { long: { above: 272_000, input: 2, output: 1.5 } };
+const UNCHECKED = { checked: null };
+const CACHED_QUARTER = { ...UNCHECKED, cached: 0.25 };
+const CACHED_HALF = { ...UNCHECKED, cached: 0.5 };
 const FABLE_CACHE = { cached: 0.025 };
 
 const CLAUDE_LINES: readonly Line[] = [
@@ -74,19 +77,19 @@ const GPT_LINES: readonly Line[] = [
   ["gpt-5.6-luna", "GPT-5.6 Luna", "Free", 1, "fixed", 0.2, 1.2, 128_000, LONG_GPT],
   ["gpt-5.4", "GPT-5.4", "Professional", 3, "fixed", 2.5, 15, 128_000, LONG_GPT],
   ["gpt-5.4-mini", "GPT-5.4 mini", "Free", 1, "fixed", 0.75, 4.5, 128_000],
-  ["gpt-5.4-nano", "GPT-5.4 nano", "Free", 1, "fixed", 0.2, 1.25, 128_000],
-  ["gpt-5.2", "GPT-5.2", "Professional", 3, "fixed", 1.75, 14, 128_000],
-  ["gpt-5.1", "GPT-5.1", "Professional", 2, "fixed", 1.25, 10, 128_000],
-  ["gpt-5", "GPT-5", "Professional", 2, "fixed", 1.25, 10, 128_000],
-  ["gpt-5-mini", "GPT-5 mini", "Free", 1, "fixed", 0.25, 2, 128_000],
-  ["gpt-5-nano", "GPT-5 nano", "Free", 1, "fixed", 0.05, 0.4, 128_000],
-  ["o3", "o3", "Professional", 3, "fixed", 2, 8, 100_000, { cached: 0.25 }],
-  ["o4-mini", "o4-mini", "Professional", 2, "fixed", 1.1, 4.4, 100_000, { cached: 0.25 }],
-  ["gpt-4.1", "GPT-4.1", "Professional", 2, "sampling", 2, 8, 32_768, { cached: 0.25 }],
-  ["gpt-4.1-mini", "GPT-4.1 mini", "Free", 1, "sampling", 0.4, 1.6, 32_768, { cached: 0.25 }],
-  ["gpt-4.1-nano", "GPT-4.1 nano", "Free", 1, "sampling", 0.1, 0.4, 32_768, { cached: 0.25 }],
-  ["gpt-4o", "GPT-4o", "Professional", 3, "sampling", 2.5, 10, 16_384, { cached: 0.5 }],
-  ["gpt-4o-mini", "GPT-4o mini", "Free", 1, "sampling", 0.15, 0.6, 16_384, { cached: 0.5 }],
+  ["gpt-5.4-nano", "GPT-5.4 nano", "Free", 1, "fixed", 0.2, 1.25, 128_000, UNCHECKED],
+  ["gpt-5.2", "GPT-5.2", "Professional", 3, "fixed", 1.75, 14, 128_000, UNCHECKED],
+  ["gpt-5.1", "GPT-5.1", "Professional", 2, "fixed", 1.25, 10, 128_000, UNCHECKED],
+  ["gpt-5", "GPT-5", "Professional", 2, "fixed", 1.25, 10, 128_000, UNCHECKED],
+  ["gpt-5-mini", "GPT-5 mini", "Free", 1, "fixed", 0.25, 2, 128_000, UNCHECKED],
+  ["gpt-5-nano", "GPT-5 nano", "Free", 1, "fixed", 0.05, 0.4, 128_000, UNCHECKED],
+  ["o3", "o3", "Professional", 3, "fixed", 2, 8, 100_000, CACHED_QUARTER],
+  ["o4-mini", "o4-mini", "Professional", 2, "fixed", 1.1, 4.4, 100_000, CACHED_QUARTER],
+  ["gpt-4.1", "GPT-4.1", "Professional", 2, "sampling", 2, 8, 32_768, CACHED_QUARTER],
+  ["gpt-4.1-mini", "GPT-4.1 mini", "Free", 1, "sampling", 0.4, 1.6, 32_768, CACHED_QUARTER],
+  ["gpt-4.1-nano", "GPT-4.1 nano", "Free", 1, "sampling", 0.1, 0.4, 32_768, CACHED_QUARTER],
+  ["gpt-4o", "GPT-4o", "Professional", 3, "sampling", 2.5, 10, 16_384, CACHED_HALF],
+  ["gpt-4o-mini", "GPT-4o mini", "Free", 1, "sampling", 0.15, 0.6, 16_384, CACHED_HALF],
 ];
 
 const toRow =

@@ -23,7 +23,7 @@ export const SupportedModel = z
       .string()
       .nullable()
       .describe(
-        "The day the price was compared with the vendor's list; null for a price of this installation",
+        "The day the price was compared with a published price list; null where it was not, or this installation set it",
       ),
     max_output_tokens: z
       .number()
