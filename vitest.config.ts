@@ -96,8 +96,6 @@ export default defineConfig({
             "dashboard/e2e/build-dashboard.ts",
             "widget/e2e/build-widget.ts",
           ],
-          // Each file drives a browser of its own, which wants a core to itself.
-          fileParallelism: false,
         },
       },
     ],

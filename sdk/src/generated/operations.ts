@@ -944,7 +944,7 @@ export type SupportedModel = {
   input_price: number;
   /** US dollars for a million output tokens */
   output_price: number;
-  /** The day the price was compared with the vendor's list; null for a price of this installation */
+  /** The day the price was compared with a published price list; null where it was not, or this installation set it */
   price_checked: string | null;
   /** The most a completion may ask for as max_tokens; null where the model's own server decides */
   max_output_tokens: number | null;
