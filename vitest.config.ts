@@ -39,6 +39,7 @@ export default defineConfig({
           name: "sqlite",
           include: [
             ...SERVER,
+            "embedding-model/**/*.test.ts",
             "sdk/**/*.test.ts",
             "scripts/**/*.test.{ts,mjs}",
             "examples/**/*.test.ts",
@@ -91,11 +92,7 @@ export default defineConfig({
               : ["{dashboard,widget}/e2e/**", "e2e/{docs-site,first-journeys}.test.ts"]),
           ],
           setupFiles: ["e2e/fail-on-browser-errors.ts"],
-          globalSetup: [
-            "e2e/report-browsers.ts",
-            "dashboard/e2e/build-dashboard.ts",
-            "widget/e2e/build-widget.ts",
-          ],
+          globalSetup: ["e2e/report-browsers.ts", "e2e/build-web.ts"],
         },
       },
     ],

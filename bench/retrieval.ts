@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createEmbedder } from "../server/src/knowledge/embedding/create-embedder.ts";
@@ -24,8 +23,7 @@ export async function run(args: string[]): Promise<void> {
     },
   });
   if (!values.data) throw new Error(USAGE);
-  const cacheFolder = await mkdtemp(join(tmpdir(), "parley-retrieval-"));
-  const { embedder, reason } = await createEmbedder({ cacheFolder });
+  const { embedder, reason } = await createEmbedder();
   try {
     if (!embedder) console.log(`No embeddings, the index is lexical: ${reason}`);
     const most = values.queries ? Number(values.queries) : Infinity;
@@ -37,7 +35,6 @@ export async function run(args: string[]): Promise<void> {
     if (rows.length > 0) printTable("Synthetic chunks of 110 words with four sentence vectors each", rows);
   } finally {
     await embedder?.close();
-    await rm(cacheFolder, { recursive: true, force: true });
   }
 }
 

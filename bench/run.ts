@@ -1,3 +1,6 @@
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
 /** `npm run bench -- <name> [options]`: each benchmark prints a table beside its floor and its peers. */
 const [name, ...parameters] = process.argv.slice(2);
 const benchmarks: Readonly<Record<string, () => Promise<{ run(parameters: string[]): Promise<void> }>>> = {
@@ -14,5 +17,7 @@ if (!load) {
   console.error(`Which benchmark? One of: ${Object.keys(benchmarks).join(", ")}`);
   process.exitCode = 2;
 } else {
+  const root = fileURLToPath(new URL("..", import.meta.url));
+  execFileSync(process.execPath, ["scripts/build.mjs", "--only=server"], { cwd: root, stdio: "inherit" });
   await (await load()).run(parameters);
 }

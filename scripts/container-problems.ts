@@ -9,9 +9,6 @@ interface ContainerFiles {
   readonly settings: string;
 }
 
-/** It lies in the data folder, which is the image's volume. */
-const LEFT_OUT = new Set(["MODELS_DIR"]);
-
 /** What is wrong with the files that make and run the image. */
 export function containerProblems({ dockerfile, compose, envExample, settings }: ContainerFiles): string[] {
   return [
@@ -57,8 +54,7 @@ function finalStageProblems(dockerfile: string): string[] {
 /** The first column of the table. */
 function settingsIn(document: string): string[] {
   const cells = [...document.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) +\|/gm)].map(([, cell = ""]) => cell);
-  const names = cells.flatMap((cell) => cell.replaceAll("`", "").split(", "));
-  return names.filter((name) => !LEFT_OUT.has(name));
+  return cells.flatMap((cell) => cell.replaceAll("`", "").split(", "));
 }
 
 /** `${NAME}`, `${NAME:-default}` and `${NAME:?message}`. */

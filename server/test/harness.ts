@@ -63,8 +63,6 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const config = readConfig({
     LOG_LEVEL: "silent",
     DATA_DIR: dataDir,
-    // Building the embedding model's graph takes seconds: once for all tests is enough.
-    MODELS_DIR: join(tmpdir(), "parley-test-models"),
     PORT: "0",
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...options.env,

@@ -67,7 +67,6 @@ async function startChild(env: Record<string, string>): Promise<Child> {
     env: {
       ...process.env,
       DATA_DIR: dataDir,
-      MODELS_DIR: join(tmpdir(), "parley-test-models"),
       CLOCK_AHEAD_MS: String(starts++ * LEASE_MS),
       ...env,
     },

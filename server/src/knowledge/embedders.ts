@@ -15,19 +15,17 @@ export interface Embedders {
 const RETRY_MS = 60_000;
 
 export function createEmbedders(config: Config, log: Logger): Embedders {
-  const cacheFolder = config.modelsDir;
   const { url, model, key } = config.embeddings;
   const configured = memoize(
     () =>
       createEmbedder({
-        cacheFolder,
         url: url ?? undefined,
         model: model ?? undefined,
         apiKey: key ?? undefined,
       }),
     log,
   );
-  const builtIn = url ? memoize(() => createEmbedder({ cacheFolder }), log) : configured;
+  const builtIn = url ? memoize(() => createEmbedder(), log) : configured;
   return {
     current: () => configured.get(),
     async byId(id) {

@@ -13,7 +13,6 @@ import { createEmbedder } from "./embedding/create-embedder.ts";
 import type { Embedder } from "./embedding/embedder.ts";
 import { until } from "../../test/until.ts";
 
-const MODELS_DIR = join(tmpdir(), "parley-test-models");
 const PETS = "Dogs are welcome in all rooms of the hotel.";
 const FOOD = "Breakfast is served from seven until ten.";
 /** Shares no word with what it asks for. */
@@ -42,7 +41,7 @@ let databaseUrl: string | undefined;
 let mine: Workspace;
 
 beforeAll(async () => {
-  embedder = (await createEmbedder({ cacheFolder: MODELS_DIR })).embedder!;
+  embedder = (await createEmbedder()).embedder!;
   http = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on("data", (part: Buffer) => parts.push(part));
@@ -77,7 +76,7 @@ afterAll(async () => {
 });
 
 async function start(env: Record<string, string> = {}): Promise<RunningApp> {
-  const base = { LOG_LEVEL: "silent", DATA_DIR: dataDir, MODELS_DIR, PORT: "0" };
+  const base = { LOG_LEVEL: "silent", DATA_DIR: dataDir, PORT: "0" };
   const running = await createApp(
     readConfig({ ...base, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}), ...env }),
   );

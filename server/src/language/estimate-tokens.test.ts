@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { Tokenizer } from "@huggingface/tokenizers";
 import { expect, test } from "vitest";
-import { findModelFiles } from "../knowledge/embedding/local/model-files.ts";
+import { modelFiles } from "../knowledge/embedding/local/model-files.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
 
 const texts = [
@@ -16,8 +16,7 @@ const texts = [
 ];
 
 test("the estimate is close to the tokenizer and rarely below it", async () => {
-  const { tokenizerPath } = await findModelFiles();
-  const tokenizer = new Tokenizer(JSON.parse(await readFile(tokenizerPath, "utf8")) as object, {});
+  const tokenizer = new Tokenizer(JSON.parse(await readFile(modelFiles().tokenizer, "utf8")) as object, {});
   const ratios = texts.map((text) => {
     const pieces = tokenizer.encode(text, { add_special_tokens: false }).ids.length;
     return estimateTokens(text) / pieces;

@@ -3,21 +3,20 @@ import { createLocalEmbedder } from "./local/local-embedder.ts";
 import { createRemoteEmbedder } from "./remote-embedder.ts";
 
 export interface EmbedderConfig {
-  /** Folder of the built graph, inside the data folder. */
-  cacheFolder: string;
+  /** Where the built-in model is; unless given, where the build leaves it. */
+  modelFolder?: string | undefined;
   /** EMBEDDINGS_URL, EMBEDDINGS_MODEL and the optional key; without a URL the built-in model is used. */
   url?: string | undefined;
   model?: string | undefined;
   apiKey?: string | undefined;
   idleMs?: number;
-  /** How long a first start may take; it builds the graph. */
   startTimeoutMs?: number;
 }
 
 export type EmbedderChoice = { embedder: Embedder; reason: null } | { embedder: null; reason: string };
 
 /** Answers an embedder that has just worked, or none and the reason; then the index is lexical. */
-export async function createEmbedder(config: EmbedderConfig): Promise<EmbedderChoice> {
+export async function createEmbedder(config: EmbedderConfig = {}): Promise<EmbedderChoice> {
   try {
     return { embedder: config.url ? await remote(config, config.url) : await local(config), reason: null };
   } catch (error) {
@@ -30,9 +29,9 @@ async function remote({ model, apiKey }: EmbedderConfig, url: string): Promise<E
   return createRemoteEmbedder({ url, model, apiKey });
 }
 
-async function local({ cacheFolder, idleMs, startTimeoutMs }: EmbedderConfig): Promise<Embedder> {
+async function local({ modelFolder, idleMs, startTimeoutMs }: EmbedderConfig): Promise<Embedder> {
   const embedder = createLocalEmbedder({
-    cacheFolder,
+    modelFolder,
     ...(idleMs === undefined ? {} : { idleMs }),
     ...(startTimeoutMs === undefined ? {} : { startTimeoutMs }),
   });

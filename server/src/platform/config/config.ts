@@ -57,7 +57,6 @@ const Environment = z.object({
   PORT: z.coerce.number({ message: "must be a port number" }).int().min(0).max(65535).default(8787),
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default("./data"),
-  MODELS_DIR: text,
   PUBLIC_URL: url(/^https?:$/, "https://chat.example.com"),
   WIDGET_URL: url(/^https?:$/, "https://widget.example.com").refine(
     (value) => value === null || !URL.canParse(value) || new URL(value).pathname === "/",
@@ -130,7 +129,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: env.HOST,
     dataDir,
     outboxDir: join(dataDir, "outbox"),
-    modelsDir: env.MODELS_DIR === null ? join(dataDir, "models") : resolve(env.MODELS_DIR),
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
     widgetUrl,
     databaseUrl: env.DATABASE_URL,

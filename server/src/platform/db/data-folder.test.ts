@@ -44,7 +44,7 @@ test("the database and all beside it are their owner's alone in a folder that al
 
 test("what others could read until now is closed to them at the next start, and nothing else is touched", () => {
   for (const name of ["parley.db", "parley.db-wal", "parley.db-shm", "first-run.json", "theirs"]) put(name);
-  for (const name of ["models", "backups", "lost+found"]) mkdirSync(join(path, name), { mode: 0o755 });
+  for (const name of ["downloads", "backups", "lost+found"]) mkdirSync(join(path, name), { mode: 0o755 });
   symlinkSync("lost+found", join(path, "outbox"));
   prepareDataFolder(path);
   const modes = Object.fromEntries(readdirSync(path).map((name) => [name, modeOf(name)]));
@@ -53,7 +53,7 @@ test("what others could read until now is closed to them at the next start, and 
     "parley.db-wal": "600",
     "parley.db-shm": "600",
     "first-run.json": "600",
-    models: "700",
+    downloads: "700",
     backups: "700",
     theirs: "644",
     "lost+found": "755",

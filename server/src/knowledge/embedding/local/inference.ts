@@ -2,13 +2,12 @@ import { readFile } from "node:fs/promises";
 import { Tokenizer } from "@huggingface/tokenizers";
 import type { Tensor } from "onnxruntime-node";
 import { normalise } from "../embedder.ts";
-import { buildMinilmGraph } from "../onnx/minilm-graph.ts";
-import { cachedFile } from "./graph-cache.ts";
-import { findModelFiles, LOCAL_MODEL } from "./model-files.ts";
+import { LOCAL_MODEL, modelFiles } from "./model-files.ts";
 import { sessionOptions } from "./session-options.ts";
 
 export interface InferenceOptions {
-  cacheFolder: string;
+  /** Where the built model is; unless given, where the build leaves it. */
+  modelFolder?: string | undefined;
   threads: number;
 }
 export interface Inference {
@@ -22,14 +21,12 @@ const END_OF_TEXT = 102;
 const LONGEST_TEXT = 8_000;
 
 /** Loads runtime, model and tokenizer. Heavy on purpose: only the worker calls this. */
-export async function loadInference({ cacheFolder, threads }: InferenceOptions): Promise<Inference> {
+export async function loadInference({ modelFolder, threads }: InferenceOptions): Promise<Inference> {
   const runtime = await import("onnxruntime-node");
-  const files = await findModelFiles();
-  const path = await cachedFile(cacheFolder, LOCAL_MODEL.fileName, async () =>
-    buildMinilmGraph(await readFile(files.weightsPath)),
-  );
-  const tokenizer = new Tokenizer(JSON.parse(await readFile(files.tokenizerPath, "utf8")) as object, {});
-  const session = await runtime.InferenceSession.create(path, await sessionOptions(runtime, threads));
+  const files = modelFiles(modelFolder);
+  const tokenizer = new Tokenizer(JSON.parse(await readFile(files.tokenizer, "utf8")) as object, {});
+  const options = await sessionOptions(runtime, threads, files.largestProducts);
+  const session = await runtime.InferenceSession.create(files.model, options);
   const tokens = (text: string): number[] => {
     const { ids } = tokenizer.encode(text.slice(0, LONGEST_TEXT));
     return ids.length <= LOCAL_MODEL.maxTokens

@@ -1,24 +1,15 @@
 import { once } from "node:events";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLocalEmbedder, type LocalEmbedder } from "./local-embedder.ts";
-import { LOCAL_MODEL } from "./model-files.ts";
 import { until } from "../../../../test/until.ts";
 
-let cacheFolder: string;
 let embedder: LocalEmbedder;
 
 beforeAll(async () => {
-  cacheFolder = await mkdtemp(join(tmpdir(), "embedder-"));
-  embedder = createLocalEmbedder({ cacheFolder });
+  embedder = createLocalEmbedder();
   await embedder.embed(["start"]);
 }, 120_000);
-afterAll(async () => {
-  await embedder.close();
-  await rm(cacheFolder, { recursive: true, force: true });
-});
+afterAll(() => embedder.close());
 
 const cosine = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + value * b[i]!, 0);
 
@@ -73,15 +64,11 @@ describe("the built-in model", () => {
     const [second] = await embedder.embed(["opening hours"], { priority: "query" });
     expect(second).toEqual(expected);
   });
-
-  test("keeps its graph in the folder", async () => {
-    expect(await readdir(cacheFolder)).toContain(LOCAL_MODEL.fileName);
-  });
 });
 
 describe("the process behind it", () => {
   test("is replaced when it dies, and the batch it died under is done again", async () => {
-    const own = createLocalEmbedder({ cacheFolder });
+    const own = createLocalEmbedder();
     await own.embed(["start"]);
     const { pid } = own;
     const result = own.embed(Array.from({ length: 10 }, (_, i) => `a text ${i} `.repeat(40)));
@@ -92,7 +79,7 @@ describe("the process behind it", () => {
   });
 
   test("is stopped when idle and started again when needed", async () => {
-    const own = createLocalEmbedder({ cacheFolder, idleMs: 1 });
+    const own = createLocalEmbedder({ idleMs: 1 });
     await own.embed(["start"]);
     const pid = own.pid;
     await until(() => own.pid === undefined && (pid === undefined || isGone(pid)));
@@ -101,7 +88,7 @@ describe("the process behind it", () => {
   });
 
   test("is not started before the first text, and close ends it", async () => {
-    const own = createLocalEmbedder({ cacheFolder });
+    const own = createLocalEmbedder();
     expect(own.pid).toBeUndefined();
     await own.embed(["start"]);
     const pid = own.pid!;
@@ -111,7 +98,7 @@ describe("the process behind it", () => {
   });
 
   test("close refuses what still waits", async () => {
-    const own = createLocalEmbedder({ cacheFolder });
+    const own = createLocalEmbedder();
     const waiting = own.embed(Array.from({ length: 200 }, (_, i) => `text ${i} `.repeat(60)));
     const outcome = waiting.catch((error: unknown) => error);
     await own.close();

@@ -6,8 +6,7 @@ import { LOCAL_MODEL } from "./model-files.ts";
 import { startInferenceProcess, type InferenceProcess } from "./process-host.ts";
 
 export interface LocalEmbedderOptions {
-  /** Where the graph is kept once built; shared by all processes of an installation. */
-  cacheFolder: string;
+  modelFolder?: string | undefined;
   /** Without work for so long, the process is stopped and its memory is free. */
   idleMs?: number;
   threads?: number;
@@ -22,7 +21,7 @@ const CACHED_QUERIES = 1_000;
 const LONGEST_CACHED_QUERY = 2_000;
 
 /** The built-in model, started on first use in a separate process. */
-export function createLocalEmbedder(options: LocalEmbedderOptions): LocalEmbedder {
+export function createLocalEmbedder(options: LocalEmbedderOptions = {}): LocalEmbedder {
   const { idleMs = 5 * 60_000, startTimeoutMs = 120_000, runTimeoutMs = 60_000 } = options;
   const threads = options.threads ?? Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)));
   const queue = createBatchQueue(TOKENS_PER_BATCH, LOCAL_MODEL.maxTokens);
@@ -37,7 +36,7 @@ export function createLocalEmbedder(options: LocalEmbedderOptions): LocalEmbedde
   async function process(): Promise<InferenceProcess> {
     if (running && !running.alive) host = running = null;
     host ??= startInferenceProcess({
-      cacheFolder: options.cacheFolder,
+      modelFolder: options.modelFolder,
       threads,
       startTimeoutMs,
       runTimeoutMs,

@@ -18,9 +18,9 @@ export type HostOptions = InferenceOptions & { startTimeoutMs: number; runTimeou
  * stops, and a crash of the native runtime costs one batch instead of the service.
  */
 export async function startInferenceProcess(options: HostOptions): Promise<InferenceProcess> {
-  const { cacheFolder, threads, startTimeoutMs, runTimeoutMs } = options;
+  const { modelFolder, threads, startTimeoutMs, runTimeoutMs } = options;
   const { path, execArgv } = programAt("knowledge/embedding/local/inference-process");
-  const child = fork(path, [JSON.stringify({ cacheFolder, threads })], {
+  const child = fork(path, [JSON.stringify({ modelFolder, threads })], {
     execArgv: [...execArgv],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],

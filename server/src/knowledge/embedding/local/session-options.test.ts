@@ -1,15 +1,18 @@
 import * as runtime from "onnxruntime-node";
 import { expect, test } from "vitest";
+import { modelFiles } from "./model-files.ts";
 import { isExact, sessionOptions } from "./session-options.ts";
 
+const { largestProducts } = modelFiles();
+
 test("products of bytes do not overflow on this processor, whichever way is taken", async () => {
-  const options = await sessionOptions(runtime, 1);
-  expect(await isExact(runtime, options)).toBe(true);
+  const options = await sessionOptions(runtime, 1, largestProducts);
+  expect(await isExact(runtime, options, largestProducts)).toBe(true);
 });
 
 test("an overflowing runtime is noticed and given unsigned weights", async () => {
   const overflowing = { ...runtime, InferenceSession: { create: async () => halvedSums() } };
-  const options = await sessionOptions(overflowing as unknown as typeof runtime, 2);
+  const options = await sessionOptions(overflowing as unknown as typeof runtime, 2, largestProducts);
   expect(options).toMatchObject({
     intraOpNumThreads: 2,
     graphOptimizationLevel: "all",

@@ -1,5 +1,4 @@
 import type { InferenceSession, Tensor } from "onnxruntime-node";
-import { createGraph } from "../onnx/graph.ts";
 
 interface Runtime {
   InferenceSession: typeof InferenceSession;
@@ -13,6 +12,7 @@ interface Runtime {
 export async function sessionOptions(
   runtime: Runtime,
   threads: number,
+  largestProducts: string,
 ): Promise<InferenceSession.SessionOptions> {
   const options = {
     intraOpNumThreads: threads,
@@ -27,7 +27,7 @@ export async function sessionOptions(
     graphOptimizationLevel: "basic",
     extra: { session: { intra_op: { allow_spinning: "0" } } },
   } as const;
-  if (await isExact(runtime, quick)) return quick;
+  if (await isExact(runtime, quick, largestProducts)) return quick;
   return {
     ...options,
     graphOptimizationLevel: "all",
@@ -35,36 +35,22 @@ export async function sessionOptions(
   };
 }
 
-const KERNEL_WIDTH = 64;
-const [largestInput, largestWeight] = [255, 127];
+const WIDTH = 64;
+const LARGEST_INPUT = 255;
+const LARGEST_WEIGHT = 127;
 
-/** Whether the largest products there are add up to what they should. */
-export async function isExact(runtime: Runtime, options: InferenceSession.SessionOptions): Promise<boolean> {
-  const session = await runtime.InferenceSession.create(largestProducts(), options);
+/** Whether the largest products there are, of a graph with the largest weights, add up to what they should. */
+export async function isExact(
+  runtime: Runtime,
+  options: InferenceSession.SessionOptions,
+  largestProducts: string,
+): Promise<boolean> {
+  const session = await runtime.InferenceSession.create(largestProducts, options);
   try {
-    const input = new runtime.Tensor("float32", new Float32Array(KERNEL_WIDTH).fill(largestInput), [
-      1,
-      KERNEL_WIDTH,
-    ]);
-    const { sums } = await session.run({ input });
-    return (sums!.data as Float32Array).every((sum) => sum === KERNEL_WIDTH * largestInput * largestWeight);
+    const row = new Float32Array(WIDTH).fill(LARGEST_INPUT);
+    const { sums } = await session.run({ input: new runtime.Tensor("float32", row, [1, WIDTH]) });
+    return (sums!.data as Float32Array).every((sum) => sum === WIDTH * LARGEST_INPUT * LARGEST_WEIGHT);
   } finally {
     await session.release();
   }
-}
-
-function largestProducts(): Uint8Array {
-  const graph = createGraph("largest products");
-  graph.input("input", "float32", [1, KERNEL_WIDTH]);
-  graph.weight(
-    "weight",
-    "int8",
-    [KERNEL_WIDTH, KERNEL_WIDTH],
-    new Int8Array(KERNEL_WIDTH * KERNEL_WIDTH).fill(largestWeight),
-  );
-  graph.weight("scale", "float32", [KERNEL_WIDTH], new Float32Array(KERNEL_WIDTH).fill(1));
-  graph.weight("zero", "int8", [KERNEL_WIDTH], new Int8Array(KERNEL_WIDTH));
-  graph.node("DynamicQuantizeMatMul", ["input", "weight", "scale", "zero"], [], ["sums"]);
-  graph.output("sums", "float32", [1, KERNEL_WIDTH]);
-  return graph.model("parley");
 }
