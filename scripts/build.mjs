@@ -87,7 +87,7 @@ function buildPart(root, part, output, stamp) {
   const result = spawnSync(process.execPath, part.command(next), { cwd: root, env, stdio: ["ignore", 2, 2] });
   if (result.status !== 0) {
     rmSync(next, { recursive: true, force: true });
-    console.error(`The ${part.name} could not be built. The messages above say why.`);
+    console.error(`Couldn't build the ${part.name}. See the messages above.`);
     process.exit(1);
   }
   writeFileSync(join(next, STAMP), stamp);

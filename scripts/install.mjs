@@ -14,7 +14,7 @@ export function install(root, { dev }) {
   const command = installCommand(wanted, present);
   const status = runNpm(root, [...command, dev ? "--include=dev" : "--omit=dev", "--no-audit", "--no-fund"]);
   if (status !== 0) {
-    console.error("The packages could not be installed. npm says why above.");
+    console.error("Couldn't install the packages. See npm's messages above.");
     process.exit(1);
   }
 }

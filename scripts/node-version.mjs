@@ -5,6 +5,6 @@ const OLDEST = [20, 19];
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return;
-  console.error(`Parley needs Node ${OLDEST.join(".")} or newer; this is ${process.versions.node}.`);
+  console.error(`Parley needs Node ${OLDEST.join(".")} or newer. This is Node ${process.versions.node}.`);
   process.exit(1);
 }

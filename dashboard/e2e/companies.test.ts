@@ -42,7 +42,7 @@ test("a company is made, changed, filled with people and deleted; the people sta
   await detail.getByRole("button", { name: "Add Ada Lovelace" }).waitFor({ state: "detached" });
   await detail.getByRole("button", { name: "Add Grace Hopper" }).click();
   await detail.getByText("already added").waitFor();
-  await detail.getByRole("button", { name: "Done adding" }).click();
+  await detail.getByRole("button", { name: "Done" }).click();
 
   await detail.getByRole("link", { name: "Grace Hopper" }).click();
   const person = page.getByRole("dialog", { name: "Grace Hopper" });

@@ -33,7 +33,7 @@ test("a person scans a code, saves recovery codes and signs in with both", async
   const secret = (await dialog.getByTestId("secret").textContent()) ?? "";
   await dialog.getByLabel("Code", { exact: true }).fill("000000");
   await dialog.getByRole("button", { name: "Set up" }).click();
-  await dialog.getByText("Check the clock of your device").waitFor();
+  await dialog.getByText("Check your device's clock").waitFor();
   await dialog.getByLabel("Code", { exact: true }).fill(codeOf(stage.t, secret));
   await dialog.getByRole("button", { name: "Set up" }).click();
   const codes = (await page.getByLabel("Recovery codes").last().textContent())?.split("\n") ?? [];
@@ -47,7 +47,7 @@ test("a person scans a code, saves recovery codes and signs in with both", async
   await page.getByRole("heading", { name: "Confirm it’s you" }).waitFor();
   await page.getByLabel("Code", { exact: true }).fill("000000");
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByRole("alert").getByText("not right").waitFor();
+  await page.getByRole("alert").getByText("incorrect").waitFor();
   await page.getByLabel("Code", { exact: true }).fill(codeOf(stage.t, secret));
   await page.getByRole("button", { name: "Continue" }).click();
   await arrived(page);
@@ -124,7 +124,7 @@ test("a token made in a browser left open waits for the password", async () => {
   const question = page.getByRole("dialog", { name: "Confirm it’s you" });
   await question.getByLabel("Password").fill("not the password");
   await question.getByRole("button", { name: "Confirm" }).click();
-  await question.getByText("Is not right.").waitFor();
+  await question.getByText("Incorrect.").waitFor();
   await question.getByLabel("Password").fill(PASSWORD);
   await question.getByRole("button", { name: "Confirm" }).click();
   expect(await page.getByTestId("secret").textContent()).toMatch(/^api-v1-/);

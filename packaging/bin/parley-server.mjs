@@ -4,12 +4,12 @@ import { readFileSync } from "node:fs";
 import { requireNode } from "./node-version.mjs";
 
 const HELP = `Usage:
-  parley-server                  starts the server; data in ./data, http://127.0.0.1:8787
-  parley-server admin COMMAND    runs the operator's command line; \`admin --help\` lists the commands
-  parley-server --version
+  parley-server                  Start the server at http://127.0.0.1:8787, with data in ./data
+  parley-server admin COMMAND    Run an operator command; \`admin --help\` lists them
+  parley-server --version        Print the version
 
 Settings are environment variables such as PORT, HOST, DATA_DIR and DATABASE_URL.
-Every one of them: docs/operating.md in this package.`;
+docs/operating.md in this package lists all of them.`;
 
 requireNode();
 const [command, ...rest] = process.argv.slice(2);
@@ -24,6 +24,6 @@ if (command === undefined) {
 } else if (command === "--help" || command === "-h" || command === "help") {
   console.log(HELP);
 } else {
-  console.error(`There is no command "${command}".\n\n${HELP}`);
+  console.error(`Unknown command "${command}".\n\n${HELP}`);
   process.exitCode = 2;
 }

@@ -10,7 +10,7 @@ export function thirdPartyNotices(root) {
     )
     .filter(([path]) => existsSync(join(root, path)))
     .map(([path, entry]) => notice(root, path, entry));
-  return `Parley contains code of these packages.\n\n${notices.join("\n")}`;
+  return `Parley contains code from these packages.\n\n${notices.join("\n")}`;
 }
 
 function notice(root, path, { version, license }) {

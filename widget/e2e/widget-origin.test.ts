@@ -74,7 +74,7 @@ test("the snippet names the widget's origin", async () => {
 });
 
 test.each([
-  ["https://chat.example.com", /another origin than PUBLIC_URL/],
+  ["https://chat.example.com", /different origin than PUBLIC_URL/],
   ["https://widget.example.com/chat", /without a path/],
   ["widget", /must be an address/],
 ])("WIDGET_URL=%s is refused with a sentence", (WIDGET_URL, sentence) => {

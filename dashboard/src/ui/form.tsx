@@ -94,10 +94,10 @@ function errorIn(errors: Readonly<Record<string, string>>, key: string): string 
   return found && withoutName(...found);
 }
 
-/** The API's sentence begins with its own field name, which the label above already shows. */
+/** The label above shows the field's name, so "password is incorrect." becomes "Incorrect." */
 function withoutName(path: string, sentence: string): string {
   if (!sentence.startsWith(`${path} `)) return sentence;
-  const rest = sentence.slice(path.length + 1);
+  const rest = sentence.slice(path.length + 1).replace(/^is /, "");
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 

@@ -13,41 +13,41 @@ export type Analytics = {
   /** Every day of the range, in order */
   days: {
     day: string;
-    /** Conversations whose first message of the visitor falls into the time */
+    /** Conversations whose first visitor message falls in this period */
     conversations: number;
-    /** Those of them that had a reply, never left the bot, and had neither an unanswered question nor a dislike */
+    /** Of these, those the bot answered with no handover, unanswered question or dislike */
     resolved_by_bot: number;
-    /** Those of them that waited for a person or were taken over by one */
+    /** Of these, those that waited for a person or were taken over by one */
     handed_to_people: number;
-    /** Replies of the time rated as helpful */
+    /** Replies in this period rated helpful */
     likes: number;
-    /** Replies of the time rated as not helpful */
+    /** Replies in this period rated not helpful */
     dislikes: number;
-    /** Credits that replies to visitors and completions used */
+    /** Credits used by replies to visitors and completions */
     credits: number;
-    /** Visitors' questions that the training could not answer, including settled ones */
+    /** Visitors' questions the training couldn't answer, including answered and dismissed ones */
     unanswered: number;
   }[];
 };
 
 export type AnalyticsFigures = {
-  /** Conversations whose first message of the visitor falls into the time */
+  /** Conversations whose first visitor message falls in this period */
   conversations: number;
-  /** Those of them that had a reply, never left the bot, and had neither an unanswered question nor a dislike */
+  /** Of these, those the bot answered with no handover, unanswered question or dislike */
   resolved_by_bot: number;
-  /** Those of them that waited for a person or were taken over by one */
+  /** Of these, those that waited for a person or were taken over by one */
   handed_to_people: number;
-  /** Replies of the time rated as helpful */
+  /** Replies in this period rated helpful */
   likes: number;
-  /** Replies of the time rated as not helpful */
+  /** Replies in this period rated not helpful */
   dislikes: number;
-  /** Credits that replies to visitors and completions used */
+  /** Credits used by replies to visitors and completions */
   credits: number;
-  /** Visitors' questions that the training could not answer, including settled ones */
+  /** Visitors' questions the training couldn't answer, including answered and dismissed ones */
   unanswered: number;
   /** From a conversation's first message to its first reply */
   first_response: Durations;
-  /** From a visitor's message to the reply, of the bot or of a person */
+  /** From a visitor's message to the reply by the bot or a person */
   reply: Durations;
 };
 
@@ -58,7 +58,7 @@ export type ApiToken = {
   hint: string;
   role: "owner" | "editor" | "viewer" | null;
   permissions: ModulePermissions | null;
-  /** All projects, current and future, or the UIDs chosen at creation */
+  /** all for every current and future project, or the UIDs chosen at creation */
   project_scope: "all" | string[];
   may_administer_by_ai: boolean;
   status: "active" | "deactivated" | "expired" | "creator_removed";
@@ -79,16 +79,16 @@ export type AuditEntry = {
   id: number;
   /** The operation that was called */
   action: string;
-  /** begun: still running, or the server stopped before the outcome was known */
+  /** begun: still running, or the server stopped before it finished */
   outcome: "begun" | "succeeded" | "refused";
   actor: {
     kind: "person" | "token" | "key" | "anonymous" | "operator";
     user_id: number | null;
-    /** As it was at that time */
+    /** The name at that time */
     name: string;
   };
   project_id: number | null;
-  /** The input without secrets, and the reason of a refusal */
+  /** The input without secrets, and the reason if it was refused */
   details: Record<string, unknown>;
   ip: string;
   user_agent: string;
@@ -97,11 +97,11 @@ export type AuditEntry = {
 };
 
 export type Budget = {
-  /** Null for the project as a whole */
+  /** Null for the whole project */
   widget_uid: string | null;
   /** The project's or the widget's name */
   name: string;
-  /** Once it is spent: `offline` lets the offline bot answer, `handover` tells visitors that a person will answer */
+  /** When it is spent: `offline` lets the offline bot answer, `handover` tells visitors that a person will answer */
   when_spent: "offline" | "handover";
   day: {
     /** The day or the month in UTC, such as 2026-01-31 or 2026-01 */
@@ -132,7 +132,7 @@ export type Budget = {
 export type Budgets = {
   currency: "USD";
   time_zone: "UTC";
-  /** Owners get a mail at this share of a limit, once a period */
+  /** Owners get an e-mail when this percentage of a limit is reached, once per period */
   warned_at_percent: number;
   /** The project first, then its widgets */
   budgets: Budget[];
@@ -141,7 +141,7 @@ export type Budgets = {
 export type Choice = {
   icon: string;
   text: string;
-  /** What to send as the message when it is picked */
+  /** The message to send when this choice is picked */
   value: string;
   enabled: boolean;
 };
@@ -164,11 +164,11 @@ export type Contact = {
 };
 
 export type ContactAttributes = {
-  /** The id your site knows the person by */
+  /** The person's ID on your site */
   external_id: string | null;
-  /** Your site signed the details, or your team entered them; false for what a visitor's page sent */
+  /** true if your site signed the details or your team entered them; false if a visitor's page sent them */
   verified: boolean;
-  /** By the key of the field or the name your site gave */
+  /** By the field's key or the name your site uses */
   attributes: Record<string, unknown>;
 };
 
@@ -192,7 +192,7 @@ export type ContactCompanyDetail = {
   createdAt: string;
   /** ISO 8601, UTC */
   updatedAt: string;
-  /** The first 1,000; getAllContacts with company_id pages through all */
+  /** The first 1,000; list all of them with getAllContacts and company_id */
   contacts: Contact[];
 };
 
@@ -205,7 +205,7 @@ export type ContactFilterCondition = {
   model: "CONTACTS";
   key: "id" | "name" | "email" | "phone" | "type" | "tags" | "company_id" | "created_at";
   operator: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "startsWith" | "endsWith" | "in" | "notIn";
-  /** A single value; for in and notIn a list. null with eq or ne asks for a missing value */
+  /** A single value; a list for in and notIn. null with eq or ne matches a missing value */
   value: string | number | null | (string | number)[];
 };
 
@@ -246,9 +246,9 @@ export type Credits = {
   plan: string;
   entries: {
     id: number;
-    /** Negative for what was used */
+    /** Negative if credits were used */
     amount: number;
-    /** After this entry */
+    /** The balance after this entry */
     balance: number;
     reason: string;
     reference: string | null;
@@ -258,9 +258,9 @@ export type Credits = {
 };
 
 export type Durations = {
-  /** Half were faster; null where there were none */
+  /** Median; null if there were none */
   median_ms: number | null;
-  /** All but one in twenty were at least this fast */
+  /** 95th percentile */
   p95_ms: number | null;
 };
 
@@ -269,7 +269,7 @@ export type ExecutionLogEntry = {
   project_id: number;
   session_id: number;
   data: {
-    /** What was done, in a few words */
+    /** The step, in a few words */
     task: string;
     /** message_received, retrieval, model_call, tool_call, handover, reply, dropped (a person had taken over) or error */
     type: string;
@@ -312,7 +312,7 @@ export type InstallationOrganization = {
   projects: number;
   /** ISO 8601, UTC */
   createdAt: string;
-  /** Mail domains that an operator has verified for single sign-on */
+  /** E-mail domains an operator has verified for single sign-on */
   domains: string[];
 };
 
@@ -320,9 +320,9 @@ export type Invitation = {
   id: number;
   sent_by: number;
   email: string;
-  /** What the person may do in the organization */
+  /** What the person can do in the organization */
   role: "owner" | "editor" | "viewer" | "billing";
-  /** Accepts the invitation; shown once, also in the mail's link */
+  /** Accepts the invitation; returned once, and part of the link in the e-mail */
   hash: string;
   status: "pending";
   /** ISO 8601, UTC */
@@ -336,7 +336,7 @@ export type IssuedApiToken = {
   hint: string;
   role: "owner" | "editor" | "viewer" | null;
   permissions: ModulePermissions | null;
-  /** All projects, current and future, or the UIDs chosen at creation */
+  /** all for every current and future project, or the UIDs chosen at creation */
   project_scope: "all" | string[];
   may_administer_by_ai: boolean;
   status: "active" | "deactivated" | "expired" | "creator_removed";
@@ -372,7 +372,7 @@ export type McpClientSetup = {
   label: string;
   /** What to do with the configuration */
   instructions: string;
-  /** Where it goes; null where it is a command or has its own form */
+  /** Where it goes; null for a command or a client with its own form */
   file: string | null;
   /** Ready to copy, with a placeholder for the token */
   configuration: string;
@@ -381,15 +381,15 @@ export type McpClientSetup = {
 export type Me = {
   user: User;
   organizations: OwnOrganization[];
-  /** Runs the installation and manages plans, credits and sign-up */
+  /** Operates the installation: manages plans, credits and sign-up */
   is_operator: boolean;
   may_create_organizations: boolean;
-  /** Organizations that this sign-in does not open, and what it lacks */
+  /** Organizations this sign-in can't access, and what it lacks */
   closed_organizations: {
     id: number;
     reason: "second_factor" | "single_sign_on" | "own_credentials";
   }[];
-  /** Send it as x-csrf-token with every write that the cookie authenticates */
+  /** Send it as x-csrf-token with every write authenticated by the cookie */
   csrf_token: string;
 };
 
@@ -397,14 +397,14 @@ export type MessageReply = {
   send_by: "user" | "operator" | "assistant";
   /** Where it came from: api, widget or dashboard */
   origin: string;
-  /** Another one than was sent where inactivity had closed the session */
+  /** A new one if the session sent had been closed by inactivity */
   session_uid: string;
   type: "text";
   message_id: number;
   /** The same as message_id */
   id: number;
   message: string;
-  /** text, or picker where there are choices */
+  /** text, or picker if there are choices */
   content_type: string;
   choices?: Choice[];
   /** The sources of the reply; absent if there are none */
@@ -434,15 +434,15 @@ export type MyProject = {
   organization: {
     id: number;
     name: string;
-    /** For owners and billing only */
+    /** For owners and billing members only */
     plan?: string;
   };
-  /** What the caller may be in this project; null for a token with fine-grained permissions only */
+  /** The caller's role in this project; null for a token with fine-grained permissions only */
   role: "owner" | "editor" | "viewer" | "billing" | null;
 };
 
 export type OneTimeLink = {
-  /** Gives access to the account. Send it only to its owner */
+  /** Gives access to the account. Send it only to the account's owner */
   link: string;
 };
 
@@ -472,7 +472,7 @@ export type Organization = {
   OrganizationMembers: {
     id: number;
     user_id: number;
-    /** What the person may do in the organization */
+    /** What the person can do in the organization */
     role: "owner" | "editor" | "viewer" | "billing";
     /** ISO 8601, UTC */
     createdAt: string;
@@ -488,7 +488,7 @@ export type OrganizationMember = {
   id: number;
   user_id: number;
   organization_id: number;
-  /** What the person may do in the organization */
+  /** What the person can do in the organization */
   role: "owner" | "editor" | "viewer" | "billing";
   /** ISO 8601, UTC */
   createdAt: string;
@@ -504,16 +504,16 @@ export type OrganizationMember = {
 
 export type OrganizationSecurity = {
   require_second_factor: boolean;
-  /** Members are signed out after so many minutes without a request; null leaves it to the installation */
+  /** Minutes of inactivity before members are signed out; null uses the installation's default */
   idle_minutes: number | null;
 };
 
 export type OwnOrganization = {
   id: number;
   name: string;
-  /** What the person may do in the organization */
+  /** What the person can do in the organization */
   role: "owner" | "editor" | "viewer" | "billing";
-  /** For owners and billing only */
+  /** For owners and billing members only */
   plan?: string;
 };
 
@@ -540,7 +540,7 @@ export type PasskeyAssertion = {
 };
 
 export type PasskeyOptions = {
-  /** Send it back with the browser's answer */
+  /** Send it back with the browser's response */
   challenge: string;
   /** For navigator.credentials, in the JSON form of WebAuthn */
   options: Record<string, unknown>;
@@ -562,7 +562,7 @@ export type PasskeyRegistration = {
 export type PendingInvitation = {
   id: number;
   email: string;
-  /** What the person may do in the organization */
+  /** What the person can do in the organization */
   role: "owner" | "editor" | "viewer" | "billing";
   status: "pending" | "accepted" | "revoked" | "expired";
   /** ISO 8601, UTC */
@@ -594,7 +594,7 @@ export type ProjectKey = {
   name: string;
   /** The last characters of the value */
   hint: string;
-  /** What was given; its creator's role may allow less today */
+  /** As granted; the creator's current role may allow less */
   permissions: ModulePermissions;
   status: "active" | "expired" | "creator_removed";
   expires_at: string | null;
@@ -611,7 +611,7 @@ export type ProjectKey = {
 export type ProjectMember = {
   id: number;
   user_id: number;
-  /** Narrows the role in the organization for this project; null keeps it */
+  /** A lower role in this project; null uses the role in the organization */
   role: "owner" | "editor" | "viewer" | "billing" | null;
   organization_role: "owner" | "editor" | "viewer" | "billing";
   /** ISO 8601, UTC */
@@ -631,7 +631,7 @@ export type ProjectSettings = {
   prompt: string;
   /** What the AI must not do */
   restriction: string;
-  /** The exact `value` of an entry of getSupportedModels */
+  /** The exact `value` of a getSupportedModels entry */
   model: string;
   /** 0 is the most consistent, 2 the most varied */
   temperature: number;
@@ -639,7 +639,7 @@ export type ProjectSettings = {
   mode: "agent" | "chat";
   /** Previous messages used as context */
   chat_history_count: number;
-  /** Passages of the knowledgebase used for a reply */
+  /** Knowledgebase passages used for each reply */
   max_nodes: number;
   /** 1 adds links to the sources' pages */
   add_page_link: number;
@@ -654,7 +654,7 @@ export type ProjectSettings = {
 export type ReceivedInvitation = {
   organization_name: string;
   email: string;
-  /** What the person may do in the organization */
+  /** What the person can do in the organization */
   role: "owner" | "editor" | "viewer" | "billing";
   status: "pending" | "accepted" | "revoked" | "expired";
   /** The address has an account; sign in to accept */
@@ -662,26 +662,26 @@ export type ReceivedInvitation = {
 };
 
 export type Retention = {
-  /** Days after their last activity until conversations are deleted; null keeps them until they are deleted */
+  /** Days after their last activity until conversations are deleted; null keeps them forever */
   conversation_days: number | null;
-  /** Days until entries of the execution log are deleted; null keeps them until they are deleted */
+  /** Days until entries of the execution log are deleted; null keeps them forever */
   log_days: number | null;
-  /** Days after its last activity until a conversation's IP address is deleted; null keeps them until they are deleted */
+  /** Days after its last activity until a conversation's IP address is deleted; null keeps them forever */
   address_days: number | null;
 };
 
 export type SearchHit = {
-  /** The document: the same for all its passages */
+  /** The document, the same for all its passages */
   doc_id: string;
   /** The passage */
   point_id: string;
   /** How well it matches, from 0 to 1 */
   score: number;
-  /** Whether it fits well enough for the bot to answer from it; if not, it lies under its threshold */
+  /** Whether the bot would answer from it; false if it scores below the threshold */
   is_answerable: boolean;
   content: string;
   title: string;
-  /** For people: file name with page, slide, sheet and rows, or the title */
+  /** Readable source: file name with page, slide, sheet and rows, or the title */
   source: string;
   url: string | null;
 };
@@ -690,7 +690,7 @@ export type SecondFactorChallenge = {
   second_factor: {
     /** Send it to confirmSignIn within ten minutes */
     challenge: string;
-    /** What the person can confirm with */
+    /** The ways this person can confirm */
     methods: ("totp" | "passkey" | "recovery_code")[];
   };
 };
@@ -702,7 +702,7 @@ export type Session = {
   chat_mode: "1" | "2" | "3";
   project_id: number;
   integration_id: number;
-  /** pending: active; unresolved: flagged; resolved; closed */
+  /** pending: active; unresolved: needs attention; resolved; closed */
   state: "pending" | "unresolved" | "resolved" | "closed";
   /** Comma-separated tags */
   segment: string;
@@ -714,7 +714,7 @@ export type Session = {
   country: string | null;
   data: Record<string, unknown>;
   contact_id: number | null;
-  /** The user who handles it; null where no person does */
+  /** The user who handles it; null if unassigned */
   assignee_id: number | null;
   visitor_id: number | null;
   /** The dashboard's own test chat */
@@ -733,7 +733,7 @@ export type SessionDetail = {
   chat_mode: "1" | "2" | "3";
   project_id: number;
   integration_id: number;
-  /** pending: active; unresolved: flagged; resolved; closed */
+  /** pending: active; unresolved: needs attention; resolved; closed */
   state: "pending" | "unresolved" | "resolved" | "closed";
   /** Comma-separated tags */
   segment: string;
@@ -745,13 +745,13 @@ export type SessionDetail = {
   country: string | null;
   data: Record<string, unknown>;
   contact_id: number | null;
-  /** The user who handles it; null where no person does */
+  /** The user who handles it; null if unassigned */
   assignee_id: number | null;
   /** ISO 8601, UTC */
   created_at: string;
   /** ISO 8601, UTC */
   updated_at: string;
-  /** How many of the visitor's messages no person has opened yet */
+  /** How many of the visitor's messages no one has opened yet */
   total_unseen: string;
   last_message_time: string | null;
   last_message: string | null;
@@ -759,16 +759,16 @@ export type SessionDetail = {
   last_message_content_type: string | null;
   /** 0 message, 1 note or event */
   last_message_type: number | null;
-  /** Empty where the visitor is not known */
+  /** Empty if the visitor is unknown */
   visitor_data: Record<string, unknown>;
-  /** Empty where no contact is linked; `verified` is false where a visitor's page sent the details unsigned */
+  /** Empty if no contact is linked; `verified` is false if a visitor's page sent the details unsigned */
   contact_data: Record<string, unknown>;
-  /** Page, referrer and the like */
+  /** Page, referrer and similar details */
   session_meta: Record<string, unknown>;
   visitor_id: number | null;
   is_emulator: boolean;
   language: string | null;
-  /** The widget it was opened with; sendMessage wants it */
+  /** The widget it was opened with; sendMessage needs it */
   widget_uid: string;
 };
 
@@ -779,7 +779,7 @@ export type SessionListItem = {
   chat_mode: "1" | "2" | "3";
   project_id: number;
   integration_id: number;
-  /** pending: active; unresolved: flagged; resolved; closed */
+  /** pending: active; unresolved: needs attention; resolved; closed */
   state: "pending" | "unresolved" | "resolved" | "closed";
   /** Comma-separated tags */
   segment: string;
@@ -791,13 +791,13 @@ export type SessionListItem = {
   country: string | null;
   data: Record<string, unknown>;
   contact_id: number | null;
-  /** The user who handles it; null where no person does */
+  /** The user who handles it; null if unassigned */
   assignee_id: number | null;
   /** ISO 8601, UTC */
   created_at: string;
   /** ISO 8601, UTC */
   updated_at: string;
-  /** How many of the visitor's messages no person has opened yet */
+  /** How many of the visitor's messages no one has opened yet */
   total_unseen: string;
   last_message_time: string | null;
   last_message: string | null;
@@ -805,11 +805,11 @@ export type SessionListItem = {
   last_message_content_type: string | null;
   /** 0 message, 1 note or event */
   last_message_type: number | null;
-  /** Empty where the visitor is not known */
+  /** Empty if the visitor is unknown */
   visitor_data: Record<string, unknown>;
-  /** Empty where no contact is linked; `verified` is false where a visitor's page sent the details unsigned */
+  /** Empty if no contact is linked; `verified` is false if a visitor's page sent the details unsigned */
   contact_data: Record<string, unknown>;
-  /** Page, referrer and the like */
+  /** Page, referrer and similar details */
   session_meta: Record<string, unknown>;
 };
 
@@ -842,16 +842,16 @@ export type SessionView = {
     model: "SESSION";
     key: "integration" | "chat_mode" | "state" | "contact_id" | "visitor_id" | "assignee_id" | "last_message_time";
     operator: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "startsWith" | "endsWith" | "in" | "notIn";
-    /** A single value; for in and notIn a list. null with eq or ne asks for a missing value */
+    /** A single value; a list for in and notIn. null with eq or ne matches a missing value */
     value: string | number | null | (string | number)[];
   }[];
   /** First day of the last message */
   from: string | null;
   /** Last day, included */
   to: string | null;
-  /** What getSessions searches for */
+  /** A search, as in getSessions */
   search: string | null;
-  /** The order it is meant to be shown in */
+  /** The order to show it in */
   orderBy: "ASC" | "DESC" | null;
   created_by: number | null;
   /** ISO 8601, UTC */
@@ -879,15 +879,15 @@ export type SignInAnswer = Me | SecondFactorChallenge;
 
 export type SignInSecurity = {
   has_password: boolean;
-  /** Since when an authenticator app is set up */
+  /** When the authenticator app was set up */
   totp_since: string | null;
   passkeys: Passkey[];
-  /** How you can confirm that it is you in this browser, the most usual way first */
+  /** Ways to confirm your identity in this browser, the most common first */
   confirm_with: ("password" | "totp" | "passkey" | "single_sign_on")[];
   recovery_codes_left: number;
-  /** Where the dashboard must be open for passkeys; null where the server has no domain name */
+  /** The origin where passkeys work; null if the server has no domain name */
   passkey_origin: string | null;
-  /** Your organizations with an identity provider; linkSingleSignOn links your account with it */
+  /** Your organizations that have an identity provider; linkSingleSignOn links your account with it */
   single_sign_on: {
     organization_id: number;
     name: string;
@@ -901,19 +901,19 @@ export type SingleSignOn = {
   groups_claim: string;
   role_by_group: {
     group: string;
-    /** What the person may do in the organization */
+    /** What the person can do in the organization */
     role: "owner" | "editor" | "viewer" | "billing";
   }[];
   default_role: "owner" | "editor" | "viewer" | "billing" | null;
   sso_only: boolean;
-  /** Members begin here */
+  /** The sign-in link for members */
   sign_in_url: string;
 };
 
 export type SingleSignOnSettings = {
-  /** Enter it at the provider */
+  /** Enter this URL at the provider */
   redirect_uri: string;
-  /** Mail domains that an operator has verified for this organization */
+  /** E-mail domains an operator has verified for this organization */
   domains: string[];
   connection: SingleSignOn | null;
 };
@@ -924,29 +924,29 @@ export type SupportedModel = {
   label: string;
   provider: "anthropic" | "openai" | "parley";
   family: "claude" | "gpt" | "parley" | "own";
-  /** The lowest plan that has it */
+  /** The lowest plan that includes it */
   plan: "Free" | "Professional" | "Advanced" | "Agency";
-  /** Credits of a reply of typical size: 2,500 tokens in and 300 out */
+  /** Credits for a typical reply: 2,500 tokens in and 300 out */
   credits: number;
   /** Whether it can call tools */
   tools: boolean;
-  /** Whether it takes temperature, top_p and top_k */
+  /** Whether it accepts temperature, top_p and top_k */
   accepts_sampling: boolean;
-  /** Whether this installation can ask it */
+  /** Whether this installation can use it */
   available: boolean;
-  /** The environment variable that makes it available; null where it is */
+  /** The environment variable that would make it available; null if it already is */
   needs: string | null;
-  /** Credits for 1,000 input tokens; a reply's sum is rounded up */
+  /** Credits per 1,000 input tokens; a reply's total is rounded up */
   credits_per_1k_input: number;
-  /** Credits for 1,000 output tokens */
+  /** Credits per 1,000 output tokens */
   credits_per_1k_output: number;
-  /** US dollars for a million input tokens; budgets in money count by it */
+  /** US dollars per million input tokens; used for budgets in US dollars */
   input_price: number;
-  /** US dollars for a million output tokens */
+  /** US dollars per million output tokens */
   output_price: number;
-  /** The day the price was compared with a published price list; null where it was not, or this installation set it */
+  /** When the price was last compared with the vendor's price list; null if never, or if this installation set it */
   price_checked: string | null;
-  /** The most a completion may ask for as max_tokens; null where the model's own server decides */
+  /** The largest max_tokens a completion can request; null if the model's own server decides */
   max_output_tokens: number | null;
 };
 
@@ -962,16 +962,16 @@ export type TrainingFile = {
   tags: string | null;
   /** Settings of the file */
   extra_settings: {
-    /** Whether replies may name the file as their source */
+    /** Whether replies may cite the file as a source */
     enable_citation: boolean;
   };
   /** completed once the bot can use all of it */
   status: "pending" | "running" | "completed" | "failed";
   /** Percent */
   progress: number;
-  /** Why it failed, for programs, for example unreachable or encrypted */
+  /** Why it failed, as a code such as unreachable or encrypted */
   reason: string | null;
-  /** Why it failed, for people */
+  /** Why it failed, as a sentence */
   problem: string | null;
   /** ISO 8601, UTC */
   created_at: string;
@@ -1004,7 +1004,7 @@ export type TrainingStatus = {
   };
   /** How passages are found */
   search: {
-    /** hybrid finds by meaning and by words, lexical by words only */
+    /** hybrid searches by meaning and by words, lexical by words only */
     kind: "hybrid" | "lexical";
     /** The model that turns texts into vectors */
     embedder: string | null;
@@ -1032,11 +1032,11 @@ export type TrainingText = {
 };
 
 export type UnansweredQuestion = {
-  /** The id of the group */
+  /** The ID of the group */
   id: number;
-  /** The question that began the group, or the latest where the group has come back */
+  /** The first question of the group, or the latest if the group has reopened */
   question: string;
-  /** How often it was asked in the range and is not settled */
+  /** How often it was asked in the range, without answered and dismissed ones */
   count: number;
   /** ISO 8601, UTC */
   last_asked_at: string;
@@ -1061,11 +1061,11 @@ export type Visit = {
     name: string;
     settings: WidgetSettings;
   };
-  /** Null for a newcomer who has not written yet */
+  /** Null if the visitor hasn't written yet */
   visitor: VisitorCredentials | null;
-  /** The visitor is a contact already: the form is not needed */
+  /** The visitor is already a contact, so the form isn't needed */
   is_known: boolean;
-  /** A person who may answer has the project open */
+  /** Someone who can reply has the project open */
   is_team_online: boolean;
   conversation: VisitorConversation | null;
 };
@@ -1080,11 +1080,11 @@ export type VisitorConversation = {
 };
 
 export type VisitorCredentials = {
-  /** The browser keeps it to be recognised on the next visit */
+  /** Keep it in the browser to recognize the visitor on the next visit */
   visitor_key: string;
-  /** Goes into the x-visitor-token header */
+  /** Send it in the x-visitor-token header */
   visitor_token: string;
-  /** startVisit with the visitor_key gives a new token */
+  /** After this, startVisit with the visitor_key returns a new token */
   expires_at: string;
 };
 
@@ -1102,7 +1102,7 @@ export type VisitorMessage = {
   rating: "like" | "dislike" | null;
   /** The name of the person who answered */
   author: string | null;
-  /** The page's own id of the visitor's message */
+  /** The page's own ID for the visitor's message */
   client_key: string | null;
   /** ISO 8601, UTC */
   created_at: string;
@@ -1123,12 +1123,12 @@ export type Widget = {
 };
 
 export type WidgetFormField = {
-  /** `name`, `email` and `phone` fill the contact; any other key is a field of your own */
+  /** `name`, `email` and `phone` fill the contact's own fields; any other key is a custom field */
   key: string;
   label: string;
   type: "text" | "email" | "phone" | "number" | "select";
   required: boolean;
-  /** The choices of a select */
+  /** The options of a select */
   options: string[];
 };
 
@@ -1143,7 +1143,7 @@ export type WidgetSettings = {
   /** The first message a visitor sees; empty shows none */
   greeting: string;
   suggested_questions: string[];
-  /** A form before the chat; its answers become a contact */
+  /** A form before the chat; its answers are saved to a contact */
   pre_chat_form: {
     enabled: boolean;
     fields: WidgetFormField[];
@@ -1181,17 +1181,17 @@ export type WidgetSettingsChange = {
 
 export type WidgetSnippet = {
   widget_uid: string;
-  /** Paste it before `</body>` of every page that shows the chat */
+  /** Paste it before `</body>` on every page that shows the chat */
   snippet: string;
   /** Keep it on your server: a JWT signed with it (HS256) proves who a visitor is, see identifyVisitor. Null without Setting > Write. */
   identity_secret: string | null;
 };
 
 export interface Operations {
-  /** Sign up where sign-up is open. Anybody. */
+  /** Sign up, if sign-up is open. Anybody. */
   signUp: {
     input: {
-      /** An e-mail address; upper and lower case are the same */
+      /** An e-mail address; case is ignored */
       email: string;
     };
     answer: {
@@ -1199,10 +1199,10 @@ export interface Operations {
       message: string;
     };
   };
-  /** Create an account and an organization with the link of a sign-up, and sign in. Anybody. */
+  /** Create an account and an organization with a sign-up link, and sign in. Anybody. */
   completeSignUp: {
     input: {
-      /** The hash in the link of the mail */
+      /** The hash from the link in the e-mail */
       hash: string;
       /** The person's name */
       name: string;
@@ -1234,7 +1234,7 @@ export interface Operations {
   /** Sign in with e-mail address and password. Anybody. */
   signIn: {
     input: {
-      /** An e-mail address; upper and lower case are the same */
+      /** An e-mail address; case is ignored */
       email: string;
       password: string;
     };
@@ -1288,7 +1288,7 @@ export interface Operations {
   /** Request a password reset link. Anybody. */
   requestPasswordReset: {
     input: {
-      /** An e-mail address; upper and lower case are the same */
+      /** An e-mail address; case is ignored */
       email: string;
     };
     answer: {
@@ -1299,7 +1299,7 @@ export interface Operations {
   /** Set a new password with a reset link. Anybody. */
   resetPassword: {
     input: {
-      /** The hash in the link of the mail */
+      /** The hash from the link in the e-mail */
       hash: string;
       /** At least 10 characters */
       password: string;
@@ -1314,7 +1314,7 @@ export interface Operations {
     input: {
       /** Entries per page */
       limit?: number;
-      /** Which page, from 1 */
+      /** Page number, starting at 1 */
       page?: number;
     } | undefined;
     answer: {
@@ -1327,7 +1327,7 @@ export interface Operations {
   /** Sign out another browser. A signed-in person. */
   revokeSignIn: {
     input: {
-      /** The id of the sign-in, as in getSignIns */
+      /** The ID of the sign-in, as in getSignIns */
       sign_in_id: number;
     };
     answer: {
@@ -1338,13 +1338,13 @@ export interface Operations {
   /** Complete a sign-in with the second factor. Anybody. */
   confirmSignIn: {
     input: {
-      /** The challenge the step before answered */
+      /** The challenge from the previous step */
       challenge: string;
       /** The six digits the authenticator app shows */
       code?: string;
       recovery_code?: string;
       passkey?: {
-        /** The challenge the step before answered */
+        /** The challenge from the previous step */
         challenge: string;
         response: PasskeyAssertion;
       };
@@ -1358,7 +1358,7 @@ export interface Operations {
   /** Sign in with a passkey. Anybody. */
   signInWithPasskey: {
     input: {
-      /** The challenge the step before answered */
+      /** The challenge from the previous step */
       challenge: string;
       response: PasskeyAssertion;
     };
@@ -1368,10 +1368,10 @@ export interface Operations {
       data: Me;
     };
   };
-  /** Begin to sign in with a passkey. Anybody. */
+  /** Start signing in with a passkey. Anybody. */
   beginPasskeySignIn: {
     input: {
-      /** Of signIn, to use a passkey as the second factor */
+      /** From signIn, to use a passkey as the second factor */
       challenge?: string;
     } | undefined;
     answer: {
@@ -1380,7 +1380,7 @@ export interface Operations {
       data: PasskeyOptions;
     };
   };
-  /** Begin to confirm with a passkey that it is you. A signed-in person. */
+  /** Start confirming your identity with a passkey. A signed-in person. */
   beginPasskeyConfirmation: {
     input: Record<string, unknown> | undefined;
     answer: {
@@ -1389,14 +1389,14 @@ export interface Operations {
       data: PasskeyOptions;
     };
   };
-  /** Confirm that it is you. A signed-in person. */
+  /** Confirm your identity. A signed-in person. */
   reauthenticate: {
     input: {
       password?: string;
       /** The six digits the authenticator app shows */
       code?: string;
       passkey?: {
-        /** The challenge the step before answered */
+        /** The challenge from the previous step */
         challenge: string;
         response: PasskeyAssertion;
       };
@@ -1415,16 +1415,16 @@ export interface Operations {
       data: SignInSecurity;
     };
   };
-  /** Begin to set up an authenticator app. A signed-in person. */
+  /** Start setting up an authenticator app. A signed-in person. */
   beginTotpSetup: {
     input: Record<string, unknown> | undefined;
     answer: {
       type: "RXSUCCESS";
       message: string;
       data: {
-        /** To be typed into an app that cannot scan */
+        /** For apps that can't scan the QR code */
         secret: string;
-        /** What the QR code holds */
+        /** The URI for the QR code */
         uri: string;
       };
     };
@@ -1458,12 +1458,12 @@ export interface Operations {
       type: "RXSUCCESS";
       message: string;
       data: {
-        /** Each signs in once in place of the second factor; shown this once */
+        /** Each replaces the second factor once; shown only once */
         recovery_codes: string[];
       };
     };
   };
-  /** Begin to register a passkey. A signed-in person. */
+  /** Start registering a passkey. A signed-in person. */
   beginPasskeyRegistration: {
     input: Record<string, unknown> | undefined;
     answer: {
@@ -1475,9 +1475,9 @@ export interface Operations {
   /** Register a passkey. A signed-in person. */
   finishPasskeyRegistration: {
     input: {
-      /** The challenge the step before answered */
+      /** The challenge from the previous step */
       challenge: string;
-      /** How the person calls the passkey, for example Work laptop */
+      /** A name for the passkey, such as Work laptop */
       name: string;
       response: PasskeyRegistration;
     };
@@ -1493,9 +1493,9 @@ export interface Operations {
   /** Rename a passkey. A signed-in person. */
   renamePasskey: {
     input: {
-      /** The id of the passkey */
+      /** The ID of the passkey */
       passkey_id: number;
-      /** How the person calls the passkey, for example Work laptop */
+      /** A name for the passkey, such as Work laptop */
       name: string;
     };
     answer: {
@@ -1506,7 +1506,7 @@ export interface Operations {
   /** Remove a passkey. A signed-in person. */
   removePasskey: {
     input: {
-      /** The id of the passkey */
+      /** The ID of the passkey */
       passkey_id: number;
     };
     answer: {
@@ -1514,10 +1514,10 @@ export interface Operations {
       message: string;
     };
   };
-  /** Read how members have to sign in. Role owner in the organization. */
+  /** Read how members must sign in. Role owner in the organization. */
   getOrganizationSecurity: {
     input: {
-      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      /** The organization. Required for a signed-in person who belongs to several; a token implies it */
       organization_id?: number;
     } | undefined;
     answer: {
@@ -1526,13 +1526,13 @@ export interface Operations {
       data: OrganizationSecurity;
     };
   };
-  /** Change how members have to sign in. Role owner in the organization. */
+  /** Change how members must sign in. Role owner in the organization. */
   updateOrganizationSecurity: {
     input: {
       require_second_factor?: boolean;
-      /** Members are signed out after so many minutes without a request; null leaves it to the installation */
+      /** Minutes of inactivity before members are signed out; null uses the installation's default */
       idle_minutes?: number | null;
-      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      /** The organization. Required for a signed-in person who belongs to several; a token implies it */
       organization_id?: number;
     } | undefined;
     answer: {
@@ -1544,7 +1544,7 @@ export interface Operations {
   /** Read the organization's single sign-on. Role owner in the organization. */
   getSingleSignOn: {
     input: {
-      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      /** The organization. Required for a signed-in person who belongs to several; a token implies it */
       organization_id?: number;
     } | undefined;
     answer: {
@@ -1553,26 +1553,26 @@ export interface Operations {
       data: SingleSignOnSettings;
     };
   };
-  /** Set up single sign-on by OpenID Connect. Role owner in the organization. */
+  /** Set up single sign-on with OpenID Connect. Role owner in the organization. */
   updateSingleSignOn: {
     input: {
-      /** The provider's issuer address, under which its discovery document stands */
+      /** The provider's issuer URL, where its discovery document is published */
       issuer: string;
       client_id: string;
-      /** Needed the first time and with another issuer; stored encrypted and never shown */
+      /** Required the first time and when the issuer changes; stored encrypted and never returned */
       client_secret?: string;
       groups_claim?: string;
-      /** The first group a person is in decides their role, at every sign-in */
+      /** The first group a person belongs to sets their role at every sign-in */
       role_by_group?: {
         group: string;
-        /** What the person may do in the organization */
+        /** What the person can do in the organization */
         role: "owner" | "editor" | "viewer" | "billing";
       }[];
-      /** The role of new members whose groups name none; null admits none of them */
+      /** The role of new members with no matching group; null denies them access */
       default_role?: "editor" | "viewer" | "billing" | null;
-      /** Members other than owners must sign in this way */
+      /** Everyone except owners must sign in this way */
       sso_only?: boolean;
-      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      /** The organization. Required for a signed-in person who belongs to several; a token implies it */
       organization_id?: number;
     };
     answer: {
@@ -1584,7 +1584,7 @@ export interface Operations {
   /** Remove single sign-on. Role owner in the organization. */
   deleteSingleSignOn: {
     input: {
-      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      /** The organization. Required for a signed-in person who belongs to several; a token implies it */
       organization_id?: number;
     } | undefined;
     answer: {
@@ -1592,64 +1592,64 @@ export interface Operations {
       message: string;
     };
   };
-  /** Begin to sign in by single sign-on. Anybody. */
+  /** Start signing in with single sign-on. Anybody. */
   startSingleSignOn: {
     input: {
-      /** An e-mail address; upper and lower case are the same */
+      /** An e-mail address; case is ignored */
       email?: string;
       /** From the organization's sign-in link */
       connection?: string;
-      /** The person must show at the provider who they are */
+      /** The person must authenticate again at the provider */
       fresh?: boolean;
     } | undefined;
     answer: {
       type: "RXSUCCESS";
       message: string;
       data: {
-        /** Send the browser here */
+        /** Redirect the browser to this URL */
         url: string;
-        /** The browser keeps it for finishSingleSignOn */
+        /** Keep it in the browser for finishSingleSignOn */
         secret: string;
       };
     };
   };
-  /** Begin to link your account with the organization's identity provider. Role owner, editor, viewer, billing in the organization. */
+  /** Start linking your account with the organization's identity provider. Role owner, editor, viewer, billing in the organization. */
   linkSingleSignOn: {
     input: {
-      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      /** The organization. Required for a signed-in person who belongs to several; a token implies it */
       organization_id?: number;
     } | undefined;
     answer: {
       type: "RXSUCCESS";
       message: string;
       data: {
-        /** Send the browser here */
+        /** Redirect the browser to this URL */
         url: string;
-        /** The browser keeps it for finishSingleSignOn */
+        /** Keep it in the browser for finishSingleSignOn */
         secret: string;
       };
     };
   };
-  /** Begin to confirm at the identity provider that it is you. A signed-in person. */
+  /** Start confirming your identity at the identity provider. A signed-in person. */
   beginSingleSignOnConfirmation: {
     input: Record<string, unknown> | undefined;
     answer: {
       type: "RXSUCCESS";
       message: string;
       data: {
-        /** Send the browser here */
+        /** Redirect the browser to this URL */
         url: string;
-        /** The browser keeps it for finishSingleSignOn */
+        /** Keep it in the browser for finishSingleSignOn */
         secret: string;
       };
     };
   };
-  /** Sign in when the browser is back from the identity provider. Anybody. */
+  /** Complete a sign-in at the identity provider. Anybody. */
   finishSingleSignOn: {
     input: {
-      /** The query of the address the provider sent the browser to */
+      /** The query string of the URL the provider redirected to */
       query: string;
-      /** Of startSingleSignOn, kept by the same browser */
+      /** From startSingleSignOn, in the same browser */
       secret: string;
     };
     answer: {
@@ -1658,12 +1658,12 @@ export interface Operations {
       data: Me;
     };
   };
-  /** Verify a mail domain for an organization. A signed-in operator of the installation. */
+  /** Verify an e-mail domain for an organization. A signed-in operator of the installation. */
   verifyOrganizationDomain: {
     input: {
-      /** The id of the organization */
+      /** The ID of the organization */
       organization_id: number;
-      /** A mail domain, for example example.com */
+      /** An e-mail domain, such as example.com */
       domain: string;
     };
     answer: {
@@ -1671,12 +1671,12 @@ export interface Operations {
       message: string;
     };
   };
-  /** Remove a verified mail domain from an organization. A signed-in operator of the installation. */
+  /** Remove a verified e-mail domain from an organization. A signed-in operator of the installation. */
   removeOrganizationDomain: {
     input: {
-      /** The id of the organization */
+      /** The ID of the organization */
       organization_id: number;
-      /** A mail domain, for example example.com */
+      /** An e-mail domain, such as example.com */
       domain: string;
     };
     answer: {
@@ -1687,7 +1687,7 @@ export interface Operations {
   /** Accept an invitation and join the organization. Anybody. */
   acceptInvitation: {
     input: {
-      /** The hash in the link of the mail */
+      /** The hash from the link in the e-mail */
       hash: string;
       /** The person's name */
       name?: string;
@@ -1708,15 +1708,15 @@ export interface Operations {
       /** Broad access to the organization and its projects */
       role?: "owner" | "editor" | "viewer";
       permissions?: ModulePermissions;
-      /** all, current and future, or a list of project uids; fixed at creation */
+      /** all for every current and future project, or a list of project UIDs; fixed at creation */
       project_scope?: "all" | string[];
-      /** AI clients may use the token to manage members and projects and to delete */
+      /** Lets AI clients use the token to manage members and projects and to delete */
       may_administer_by_ai?: boolean;
       /** Days until it expires, custom with expires_at, or none */
       expiration?: "7" | "30" | "60" | "90" | "custom" | "none";
       /** When it expires, for expiration custom */
       expires_at?: string;
-      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      /** The organization. Required for a signed-in person who belongs to several; a token implies it */
       organization_id?: number;
     };
     answer: {
@@ -1730,9 +1730,9 @@ export interface Operations {
     input: {
       /** Entries per page */
       limit?: number;
-      /** Which page, from 1 */
+      /** Page number, starting at 1 */
       page?: number;
-      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      /** The organization. Required for a signed-in person who belongs to several; a token implies it */
       organization_id?: number;
     } | undefined;
     answer: {
@@ -1745,9 +1745,9 @@ export interface Operations {
   /** Deactivate an API token. Role owner in the organization. */
   deactivateApiToken: {
     input: {
-      /** The id of the token */
+      /** The ID of the token */
       token_id: number;
-      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      /** The organization. Required for a signed-in person who belongs to several; a token implies it */
       organization_id?: number;
     };
     answer: {
@@ -1759,9 +1759,9 @@ export interface Operations {
   /** Reactivate a deactivated API token. Role owner in the organization. */
   reactivateApiToken: {
     input: {
-      /** The id of the token */
+      /** The ID of the token */
       token_id: number;
-      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      /** The organization. Required for a signed-in person who belongs to several; a token implies it */
       organization_id?: number;
     };
     answer: {
@@ -1773,9 +1773,9 @@ export interface Operations {
   /** Regenerate the value of an API token. Role owner in the organization. */
   regenerateApiToken: {
     input: {
-      /** The id of the token */
+      /** The ID of the token */
       token_id: number;
-      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      /** The organization. Required for a signed-in person who belongs to several; a token implies it */
       organization_id?: number;
     };
     answer: {
@@ -1787,9 +1787,9 @@ export interface Operations {
   /** Revoke an API token permanently. Role owner in the organization. */
   revokeApiToken: {
     input: {
-      /** The id of the token */
+      /** The ID of the token */
       token_id: number;
-      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      /** The organization. Required for a signed-in person who belongs to several; a token implies it */
       organization_id?: number;
     };
     answer: {
@@ -1802,7 +1802,7 @@ export interface Operations {
     input: {
       /** What the key is for */
       name: string;
-      /** By default all that keys can use */
+      /** By default, everything a key can have */
       permissions?: ModulePermissions;
       /** Days until it expires, custom with expires_at, or none */
       expiration?: "7" | "30" | "60" | "90" | "custom" | "none";
@@ -1822,7 +1822,7 @@ export interface Operations {
     input: {
       /** Entries per page */
       limit?: number;
-      /** Which page, from 1 */
+      /** Page number, starting at 1 */
       page?: number;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -1834,10 +1834,10 @@ export interface Operations {
       data: ProjectKey[];
     };
   };
-  /** Change the name, permissions or expiry of a project's API key. Setting > Write. */
+  /** Change the name, permissions or expiry of a project key. Setting > Write. */
   updateProjectKey: {
     input: {
-      /** The id of the key */
+      /** The ID of the key */
       key_id: number;
       name?: string;
       permissions?: ModulePermissions;
@@ -1856,7 +1856,7 @@ export interface Operations {
   /** Revoke a project key permanently. Setting > Write. */
   revokeProjectKey: {
     input: {
-      /** The id of the key */
+      /** The ID of the key */
       key_id: number;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -1869,7 +1869,7 @@ export interface Operations {
   /** Read how to connect AI clients to this installation. Role owner, editor, viewer in the organization. */
   getMcpSetup: {
     input: {
-      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      /** The organization. Required for a signed-in person who belongs to several; a token implies it */
       organization_id?: number;
     } | undefined;
     answer: {
@@ -1886,7 +1886,7 @@ export interface Operations {
   /** Read the organization with its members and projects. Role owner, editor, viewer in the organization. */
   getOrganizationDetail: {
     input: {
-      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      /** The organization. Required for a signed-in person who belongs to several; a token implies it */
       organization_id?: number;
     } | undefined;
     answer: {
@@ -1900,9 +1900,9 @@ export interface Operations {
     input: {
       /** Entries per page */
       limit?: number;
-      /** Which page, from 1 */
+      /** Page number, starting at 1 */
       page?: number;
-      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      /** The organization. Required for a signed-in person who belongs to several; a token implies it */
       organization_id?: number;
     } | undefined;
     answer: {
@@ -1918,11 +1918,11 @@ export interface Operations {
   /** Invite a member by e-mail. Role owner in the organization. */
   inviteOrganizationMember: {
     input: {
-      /** An e-mail address; upper and lower case are the same */
+      /** An e-mail address; case is ignored */
       email: string;
-      /** What the person may do in the organization */
+      /** What the person can do in the organization */
       role: "owner" | "editor" | "viewer" | "billing";
-      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      /** The organization. Required for a signed-in person who belongs to several; a token implies it */
       organization_id?: number;
     };
     answer: {
@@ -1934,9 +1934,9 @@ export interface Operations {
   /** Send an invitation again. Role owner in the organization. */
   resendOrganizationInvitation: {
     input: {
-      /** The id of the invitation */
+      /** The ID of the invitation */
       invitation_id: number;
-      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      /** The organization. Required for a signed-in person who belongs to several; a token implies it */
       organization_id?: number;
     };
     answer: {
@@ -1948,9 +1948,9 @@ export interface Operations {
   /** Revoke an invitation. Role owner in the organization. */
   revokeOrganizationInvitation: {
     input: {
-      /** The id of the invitation */
+      /** The ID of the invitation */
       invitation_id: number;
-      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      /** The organization. Required for a signed-in person who belongs to several; a token implies it */
       organization_id?: number;
     };
     answer: {
@@ -1961,7 +1961,7 @@ export interface Operations {
   /** Read an invitation before accepting it. Anybody. */
   getInvitation: {
     input: {
-      /** The hash in the link of the mail */
+      /** The hash from the link in the e-mail */
       hash: string;
     };
     answer: {
@@ -1973,11 +1973,11 @@ export interface Operations {
   /** Change a member's role. Role owner in the organization. */
   changeOrganizationMemberRole: {
     input: {
-      /** The id of the member, as in getOrganizationMembers */
+      /** The ID of the member, as in getOrganizationMembers */
       member_id: number;
-      /** What the person may do in the organization */
+      /** What the person can do in the organization */
       role: "owner" | "editor" | "viewer" | "billing";
-      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      /** The organization. Required for a signed-in person who belongs to several; a token implies it */
       organization_id?: number;
     };
     answer: {
@@ -1989,9 +1989,9 @@ export interface Operations {
   /** Remove a member. Role owner in the organization. */
   removeOrganizationMember: {
     input: {
-      /** The id of the member, as in getOrganizationMembers */
+      /** The ID of the member, as in getOrganizationMembers */
       member_id: number;
-      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      /** The organization. Required for a signed-in person who belongs to several; a token implies it */
       organization_id?: number;
     };
     answer: {
@@ -2002,7 +2002,7 @@ export interface Operations {
   /** Leave an organization. Role owner, editor, viewer, billing in the organization. */
   leaveOrganization: {
     input: {
-      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      /** The organization. Required for a signed-in person who belongs to several; a token implies it */
       organization_id?: number;
     } | undefined;
     answer: {
@@ -2027,7 +2027,7 @@ export interface Operations {
     input: {
       /** The organization's name */
       name: string;
-      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      /** The organization. Required for a signed-in person who belongs to several; a token implies it */
       organization_id?: number;
     };
     answer: {
@@ -2040,9 +2040,9 @@ export interface Operations {
     input: {
       /** Entries per page */
       limit?: number;
-      /** Which page, from 1 */
+      /** Page number, starting at 1 */
       page?: number;
-      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      /** The organization. Required for a signed-in person who belongs to several; a token implies it */
       organization_id?: number;
     } | undefined;
     answer: {
@@ -2080,7 +2080,7 @@ export interface Operations {
     input: {
       /** Entries per page */
       limit?: number;
-      /** Which page, from 1 */
+      /** Page number, starting at 1 */
       page?: number;
     } | undefined;
     answer: {
@@ -2093,11 +2093,11 @@ export interface Operations {
   /** Add credits to an organization. A signed-in operator of the installation. */
   addCredits: {
     input: {
-      /** The id of the organization */
+      /** The ID of the organization */
       organization_id: number;
       /** How many credits */
       amount: number;
-      /** Kept in the ledger */
+      /** Shown in the ledger */
       note?: string;
     };
     answer: {
@@ -2111,9 +2111,9 @@ export interface Operations {
   /** Change an organization's plan. A signed-in operator of the installation. */
   changePlan: {
     input: {
-      /** The id of the organization */
+      /** The ID of the organization */
       organization_id: number;
-      /** The plan, which decides allowances */
+      /** The plan, which sets the limits */
       plan: "Free" | "Professional" | "Advanced" | "Agency";
     };
     answer: {
@@ -2133,7 +2133,7 @@ export interface Operations {
   /** Make a person an operator of the installation. A signed-in operator of the installation. */
   addOperator: {
     input: {
-      /** An e-mail address; upper and lower case are the same */
+      /** An e-mail address; case is ignored */
       email: string;
     };
     answer: {
@@ -2145,7 +2145,7 @@ export interface Operations {
   /** Remove an operator. A signed-in operator of the installation. */
   removeOperator: {
     input: {
-      /** The id of the operator, as in getOperators */
+      /** The ID of the operator, as in getOperators */
       user_id: number;
     };
     answer: {
@@ -2158,7 +2158,7 @@ export interface Operations {
     input: {
       /** Entries per page */
       limit?: number;
-      /** Which page, from 1 */
+      /** Page number, starting at 1 */
       page?: number;
     } | undefined;
     answer: {
@@ -2171,7 +2171,7 @@ export interface Operations {
   /** Create a confirmation link for a sign-up to share without e-mail. A signed-in operator of the installation. */
   createSignUpLink: {
     input: {
-      /** The id of the sign-up, as in getSignUps */
+      /** The ID of the sign-up, as in getSignUps */
       sign_up_id: number;
     };
     answer: {
@@ -2183,7 +2183,7 @@ export interface Operations {
   /** Dismiss a sign-up that was not confirmed. A signed-in operator of the installation. */
   deleteSignUp: {
     input: {
-      /** The id of the sign-up, as in getSignUps */
+      /** The ID of the sign-up, as in getSignUps */
       sign_up_id: number;
     };
     answer: {
@@ -2194,7 +2194,7 @@ export interface Operations {
   /** Create a password reset link to share without e-mail. A signed-in operator of the installation. */
   createPasswordResetLink: {
     input: {
-      /** An e-mail address; upper and lower case are the same */
+      /** An e-mail address; case is ignored */
       email: string;
     };
     answer: {
@@ -2210,7 +2210,7 @@ export interface Operations {
       widget_uid: string;
       /** A test chat, excluded from lists and figures by default */
       is_emulator?: boolean;
-      /** The project; needed with a token, a project key has its own */
+      /** The project. Required with a token; a project key implies it */
       project_uid?: string;
     };
     answer: {
@@ -2222,31 +2222,31 @@ export interface Operations {
   /** List conversations by their last message. Project key, or Sessions > Read. */
   getSessions: {
     input: {
-      /** First day of the last message, or of the creation where there is none */
+      /** First day of the last message, or of creation if there is none */
       from?: string;
-      /** Last day, included; today where it is left out */
+      /** Last day, included; today by default */
       to?: string;
       /** Ascending or descending */
       orderBy?: "ASC" | "DESC";
       /** Entries per page */
       limit?: number;
-      /** Which page, from 1 */
+      /** Page number, starting at 1 */
       page?: number;
-      /** The id of a saved view */
+      /** The ID of a saved view */
       view_id?: number;
       /** Conditions that must all match. model is SESSION */
       filter?: {
         model: "SESSION";
         key: "integration" | "chat_mode" | "state" | "contact_id" | "visitor_id" | "assignee_id" | "last_message_time";
         operator: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "startsWith" | "endsWith" | "in" | "notIn";
-        /** A single value; for in and notIn a list. null with eq or ne asks for a missing value */
+        /** A single value; a list for in and notIn. null with eq or ne matches a missing value */
         value: string | number | null | (string | number)[];
       }[];
       /** Matches names, e-mail addresses, phones, tags and messages, ignoring case */
       search?: string;
       /** List the test chats instead */
       is_emulator?: boolean;
-      /** The project; needed with a token, a project key has its own */
+      /** The project. Required with a token; a project key implies it */
       project_uid?: string;
     } | undefined;
     answer: {
@@ -2258,7 +2258,7 @@ export interface Operations {
   /** Count the conversations that need a person. Project key, or Sessions > Read. */
   getInboxCounts: {
     input: {
-      /** The project; needed with a token, a project key has its own */
+      /** The project. Required with a token; a project key implies it */
       project_uid?: string;
     } | undefined;
     answer: {
@@ -2270,9 +2270,9 @@ export interface Operations {
   /** Read one conversation. Project key, or Sessions > Read. */
   getSession: {
     input: {
-      /** The session, as createSession answered it */
+      /** The session, from createSession */
       session_uid: string;
-      /** The project; needed with a token, a project key has its own */
+      /** The project. Required with a token; a project key implies it */
       project_uid?: string;
     };
     answer: {
@@ -2284,17 +2284,17 @@ export interface Operations {
   /** Change a conversation's state, mode, tags and assignee. Project key, or Sessions > Write. */
   updateSession: {
     input: {
-      /** The session, as createSession answered it */
+      /** The session, from createSession */
       session_uid: string;
-      /** pending: active; unresolved: flagged; resolved; closed */
+      /** pending: active; unresolved: needs attention; resolved; closed */
       state?: "pending" | "unresolved" | "resolved" | "closed";
       /** bot: the AI handles it; awaiting: waits for a person; operator: a person handles it */
       chat_mode?: "bot" | "awaiting" | "operator";
       /** Comma-separated tags; replaces all existing ones */
       segment?: string;
-      /** The member of the project who handles it; null for no person */
+      /** The project member who handles it; null for none */
       assignee_id?: number | null;
-      /** The project; needed with a token, a project key has its own */
+      /** The project. Required with a token; a project key implies it */
       project_uid?: string;
     };
     answer: {
@@ -2306,7 +2306,7 @@ export interface Operations {
   /** Delete a conversation with its messages and its log. Sessions > Write. */
   deleteSession: {
     input: {
-      /** The session, as createSession answered it */
+      /** The session, from createSession */
       session_uid: string;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -2319,7 +2319,7 @@ export interface Operations {
   /** Mark the visitor's messages as read. Sessions > Write. */
   markSessionSeen: {
     input: {
-      /** The session, as createSession answered it */
+      /** The session, from createSession */
       session_uid: string;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -2332,7 +2332,7 @@ export interface Operations {
   /** Link a conversation to a contact. Sessions > Write. */
   linkSessionToContact: {
     input: {
-      /** The session, as createSession answered it */
+      /** The session, from createSession */
       session_uid: string;
       /** The contact; null removes the link */
       contact_id: number | null;
@@ -2356,16 +2356,16 @@ export interface Operations {
         model: "SESSION";
         key: "integration" | "chat_mode" | "state" | "contact_id" | "visitor_id" | "assignee_id" | "last_message_time";
         operator: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "startsWith" | "endsWith" | "in" | "notIn";
-        /** A single value; for in and notIn a list. null with eq or ne asks for a missing value */
+        /** A single value; a list for in and notIn. null with eq or ne matches a missing value */
         value: string | number | null | (string | number)[];
       }[];
       /** First day of the last message */
       from?: string | null;
       /** Last day, included */
       to?: string | null;
-      /** What getSessions searches for */
+      /** A search, as in getSessions */
       search?: string | null;
-      /** The order it is meant to be shown in */
+      /** The order to show it in */
       orderBy?: "ASC" | "DESC" | null;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -2381,7 +2381,7 @@ export interface Operations {
     input: {
       /** Entries per page */
       limit?: number;
-      /** Which page, from 1 */
+      /** Page number, starting at 1 */
       page?: number;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -2395,7 +2395,7 @@ export interface Operations {
   /** Rename a saved view or change its filter. Sessions > Write. */
   updateSessionView: {
     input: {
-      /** The id of a saved view */
+      /** The ID of a saved view */
       view_id: number;
       name?: string;
       /** An emoji or the name of an icon */
@@ -2405,16 +2405,16 @@ export interface Operations {
         model: "SESSION";
         key: "integration" | "chat_mode" | "state" | "contact_id" | "visitor_id" | "assignee_id" | "last_message_time";
         operator: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "startsWith" | "endsWith" | "in" | "notIn";
-        /** A single value; for in and notIn a list. null with eq or ne asks for a missing value */
+        /** A single value; a list for in and notIn. null with eq or ne matches a missing value */
         value: string | number | null | (string | number)[];
       }[];
       /** First day of the last message */
       from?: string | null;
       /** Last day, included */
       to?: string | null;
-      /** What getSessions searches for */
+      /** A search, as in getSessions */
       search?: string | null;
-      /** The order it is meant to be shown in */
+      /** The order to show it in */
       orderBy?: "ASC" | "DESC" | null;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -2427,7 +2427,7 @@ export interface Operations {
   /** Delete a saved view. Sessions > Write. */
   deleteSessionView: {
     input: {
-      /** The id of a saved view */
+      /** The ID of a saved view */
       view_id: number;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -2440,17 +2440,17 @@ export interface Operations {
   /** Read the messages of a conversation. Project key, or Sessions > Read. */
   getSessionMessages: {
     input: {
-      /** The session, as createSession answered it */
+      /** The session, from createSession */
       session_uid: string;
       /** Ascending or descending */
       orderBy?: "ASC" | "DESC";
       /** Entries per page */
       limit?: number;
-      /** Which page, from 1 */
+      /** Page number, starting at 1 */
       page?: number;
-      /** Also the team's internal notes */
+      /** Include the team's internal notes */
       include_notes?: boolean;
-      /** The project; needed with a token, a project key has its own */
+      /** The project. Required with a token; a project key implies it */
       project_uid?: string;
     };
     answer: {
@@ -2462,7 +2462,7 @@ export interface Operations {
   /** Show the visitor that a person is typing. Sessions > Write. */
   announceTyping: {
     input: {
-      /** The session, as createSession answered it */
+      /** The session, from createSession */
       session_uid: string;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -2475,9 +2475,9 @@ export interface Operations {
   /** Add an internal note to a conversation. Sessions > Write. */
   addSessionNote: {
     input: {
-      /** The session, as createSession answered it */
+      /** The session, from createSession */
       session_uid: string;
-      /** What is said, at most 10,000 characters */
+      /** The text, at most 10,000 characters */
       message: string;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -2493,17 +2493,17 @@ export interface Operations {
     input: {
       /** The widget the session was opened with */
       widget_uid: string;
-      /** The session, as createSession answered it */
+      /** The session, from createSession */
       session_uid: string;
-      /** What is said, at most 10,000 characters */
+      /** The text, at most 10,000 characters */
       message: string;
-      /** Who says it */
+      /** Who sends it */
       send_by?: "user" | "operator" | "assistant";
-      /** Whether the reply may come as a stream of events */
+      /** Whether the reply may be streamed as events */
       stream?: boolean;
-      /** Your own ID of the message. A message resent with it is stored and answered once */
+      /** Your own ID for the message. Resending it stores and answers the message only once */
       client_key?: string;
-      /** The project; needed with a token, a project key has its own */
+      /** The project. Required with a token; a project key implies it */
       project_uid?: string;
     };
     answer: {
@@ -2511,13 +2511,13 @@ export interface Operations {
       data: MessageReply;
     };
   };
-  /** Read how the bot produced its answers. Project key, or Logs > Read. */
+  /** Read how the bot produced its answers, step by step. Project key, or Logs > Read. */
   getChatbotExecutionLogs: {
     input: {
-      /** The session, as createSession answered it */
+      /** The session, from createSession */
       session_uid?: string;
       from?: string;
-      /** Last day, included; today where it is left out */
+      /** Last day, included; today by default */
       to?: string;
       /** Only entries of this type */
       kind?: "message_received" | "retrieval" | "model_call" | "tool_call" | "handover" | "reply" | "dropped" | "error";
@@ -2527,9 +2527,9 @@ export interface Operations {
       orderBy?: "ASC" | "DESC";
       /** Entries per page */
       limit?: number;
-      /** Which page, from 1 */
+      /** Page number, starting at 1 */
       page?: number;
-      /** The project; needed with a token, a project key has its own */
+      /** The project. Required with a token; a project key implies it */
       project_uid?: string;
     } | undefined;
     answer: {
@@ -2545,19 +2545,19 @@ export interface Operations {
       agent_id: string;
       call_to: string;
       extra_data?: Record<string, unknown>;
-      /** The project; needed with a token, a project key has its own */
+      /** The project. Required with a token; a project key implies it */
       project_uid?: string;
     };
     answer: {
       type: "RXSUCCESS";
     };
   };
-  /** List the projects the caller can reach. Any valid API token, or a signed-in person. */
+  /** List the projects the caller can access. Any valid API token, or a signed-in person. */
   getMyProjects: {
     input: {
       /** Entries per page */
       limit?: number;
-      /** Which page, from 1 */
+      /** Page number, starting at 1 */
       page?: number;
     } | undefined;
     answer: {
@@ -2571,7 +2571,7 @@ export interface Operations {
   createProject: {
     input: {
       name: string;
-      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      /** The organization. Required for a signed-in person who belongs to several; a token implies it */
       organization_id?: number;
     };
     answer: {
@@ -2625,7 +2625,7 @@ export interface Operations {
       prompt?: string;
       /** What the AI must not do */
       restriction?: string;
-      /** The exact `value` of an entry of getSupportedModels */
+      /** The exact `value` of a getSupportedModels entry */
       model?: string;
       /** 0 is the most consistent, 2 the most varied */
       temperature?: number;
@@ -2633,7 +2633,7 @@ export interface Operations {
       mode?: "agent" | "chat";
       /** Previous messages used as context */
       chat_history_count?: number;
-      /** Passages of the knowledgebase used for a reply */
+      /** Knowledgebase passages used for each reply */
       max_nodes?: number;
       /** 1 adds links to the sources' pages */
       add_page_link?: number;
@@ -2654,7 +2654,7 @@ export interface Operations {
     input: {
       /** Entries per page */
       limit?: number;
-      /** Which page, from 1 */
+      /** Page number, starting at 1 */
       page?: number;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -2669,9 +2669,9 @@ export interface Operations {
   /** Add a member of the organization to a project, or change their role there. Setting > Write, and role owner in the organization. */
   addProjectMember: {
     input: {
-      /** The id of the person */
+      /** The ID of the person */
       user_id: number;
-      /** A role below the person's role in the organization; null keeps that one */
+      /** A lower role in this project; null uses the role in the organization */
       role?: "owner" | "editor" | "viewer" | null;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -2685,7 +2685,7 @@ export interface Operations {
   /** Remove a member from a project. Setting > Write, and role owner in the organization. */
   removeProjectMember: {
     input: {
-      /** The id of the person */
+      /** The ID of the person */
       user_id: number;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -2724,7 +2724,7 @@ export interface Operations {
       data: Widget;
     };
   };
-  /** Change the name, look, texts or allowed sites of a web widget. Setting > Write. */
+  /** Change the name, appearance, texts or allowed sites of a web widget. Setting > Write. */
   updateWidget: {
     input: {
       /** The widget, as shown by getWidgets */
@@ -2807,17 +2807,17 @@ export interface Operations {
   /** Set the budget of a project or of one of its widgets. Setting > Write, and role owner in the organization. */
   setBudget: {
     input: {
-      /** Credits a day; null is without limit */
+      /** Credits per day; null for no limit */
       day_credits?: number | null;
-      /** Credits a month; null is without limit */
+      /** Credits per month; null for no limit */
       month_credits?: number | null;
-      /** US dollars a day at the vendors' prices; null is without limit */
+      /** US dollars per day at list prices; null for no limit */
       day_usd?: number | null;
-      /** US dollars a month at the vendors' prices; null is without limit */
+      /** US dollars per month at list prices; null for no limit */
       month_usd?: number | null;
-      /** Once it is spent: `offline` lets the offline bot answer, `handover` tells visitors that a person will answer */
+      /** When it is spent: `offline` lets the offline bot answer, `handover` tells visitors that a person will answer */
       when_spent?: "offline" | "handover";
-      /** A widget; the project as a whole without it */
+      /** A widget; the whole project if omitted */
       widget_uid?: string | null;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -2828,18 +2828,18 @@ export interface Operations {
       data: Budget;
     };
   };
-  /** Show the chat on a page, and open the conversation. Anybody. */
+  /** Start the chat on a page and open the conversation. Anybody. */
   startVisit: {
     input: {
       widget_uid: string;
       /** The site that shows the chat, such as https://www.example.com */
       origin: string;
       visitor_key?: string;
-      /** A visitor_key from the frame's own storage: good only on the site where the visitor began */
+      /** A visitor_key from the frame's own storage, valid only on the site where the visitor started */
       frame_key?: string;
-      /** The visitor identifies or fills in the form */
+      /** Set when the visitor identifies or submits the form */
       create_visitor?: boolean;
-      /** The visitor writes: there is a visitor and a conversation then */
+      /** Set when the visitor writes: creates the visitor and the conversation */
       open?: boolean;
       page?: string;
       referrer?: string;
@@ -2851,13 +2851,13 @@ export interface Operations {
       data: Visit;
     };
   };
-  /** Say something as the visitor of a widget. A visitor of the widget. */
+  /** Send a message as the visitor of a widget. A visitor of the widget. */
   sendVisitorMessage: {
     input: {
-      /** The session, as createSession answered it */
+      /** The session, from createSession */
       session_uid: string;
       message: string;
-      /** The same again is the same message, stored and answered once */
+      /** Resending it stores and answers the message only once */
       client_key: string;
     };
     answer: {
@@ -2865,7 +2865,7 @@ export interface Operations {
       data: VisitorMessage;
     };
   };
-  /** Fill in the form before the chat. A visitor of the widget. */
+  /** Submit the form before the chat. A visitor of the widget. */
   submitVisitorForm: {
     input: {
       /** Answers by the fields' keys */
@@ -2876,7 +2876,7 @@ export interface Operations {
       message: string;
     };
   };
-  /** Say who the visitor is, with the site's signature. A visitor of the widget. */
+  /** Identify the visitor with the site's signature. A visitor of the widget. */
   identifyVisitor: {
     input: {
       token?: string;
@@ -2893,10 +2893,10 @@ export interface Operations {
       data: VisitorCredentials | null;
     };
   };
-  /** Let the team see that the visitor is writing. A visitor of the widget. */
+  /** Show the team that the visitor is typing. A visitor of the widget. */
   announceVisitorTyping: {
     input: {
-      /** The session, as createSession answered it */
+      /** The session, from createSession */
       session_uid: string;
     };
     answer: {
@@ -2909,11 +2909,11 @@ export interface Operations {
     input: {
       /** The file's text */
       csv: string;
-      /** Column to field, null leaves a column out; columns not named here are recognised by name */
+      /** Maps columns to fields; null skips a column. Columns not listed here are matched by name */
       mapping?: Record<string, unknown>;
       /** Preview without importing */
       dry_run?: boolean;
-      /** The type of new contacts whose row says none */
+      /** The type of new contacts whose row has none */
       type?: "user" | "lead" | "spam";
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -2928,7 +2928,7 @@ export interface Operations {
         /** Rows that changed a contact */
         updated: number;
         refused: number;
-        /** The first 100 refused rows; the header is row 1 */
+        /** The first 100 rejected rows; the header is row 1 */
         rows: {
           row: number;
           reason: string;
@@ -2948,9 +2948,9 @@ export interface Operations {
       type?: "ALL" | "USERS" | "LEADS" | "SPAM";
       /** Comma-separated tags; a contact with any of them matches */
       tags?: string;
-      /** The id of the contact list */
+      /** The ID of the contact list */
       list_id?: number;
-      /** Only contacts of this company */
+      /** Only contacts in this company */
       company_id?: number;
       exclude_spam?: boolean;
       /** Created on this day (UTC) or later */
@@ -2972,9 +2972,9 @@ export interface Operations {
       type?: "ALL" | "USERS" | "LEADS" | "SPAM";
       /** Comma-separated tags; a contact with any of them matches */
       tags?: string;
-      /** The id of the contact list */
+      /** The ID of the contact list */
       list_id?: number;
-      /** Only contacts of this company */
+      /** Only contacts in this company */
       company_id?: number;
       exclude_spam?: boolean;
       /** Created on this day (UTC) or later */
@@ -2985,7 +2985,7 @@ export interface Operations {
       orderBy?: "ASC" | "DESC";
       /** Entries per page */
       limit?: number;
-      /** Which page, from 1 */
+      /** Page number, starting at 1 */
       page?: number;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -2999,7 +2999,7 @@ export interface Operations {
   /** Read one contact. Contacts > Read. */
   getContactDetail: {
     input: {
-      /** The id of the contact */
+      /** The ID of the contact */
       contact_id: number;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -3012,7 +3012,7 @@ export interface Operations {
   /** Read the attributes of a contact. Contacts > Read. */
   getContactAttributes: {
     input: {
-      /** The id of the contact */
+      /** The ID of the contact */
       contact_id: number;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -3029,7 +3029,7 @@ export interface Operations {
       email?: string | null;
       phone?: string | null;
       tags?: string | null;
-      /** A company of the project; null for none */
+      /** A company in the project; null for none */
       company_id?: number | null;
       /** user: known to the site; lead: left their details; spam: excluded */
       type?: "user" | "lead" | "spam";
@@ -3045,17 +3045,17 @@ export interface Operations {
   /** Change a contact. Contacts > Write. */
   updateContact: {
     input: {
-      /** The id of the contact */
+      /** The ID of the contact */
       contact_id: number;
       name?: string | null;
       email?: string | null;
       phone?: string | null;
       tags?: string | null;
-      /** A company of the project; null for none */
+      /** A company in the project; null for none */
       company_id?: number | null;
       /** user: known to the site; lead: left their details; spam: excluded */
       type?: "user" | "lead" | "spam";
-      /** You know that the details are the person's own */
+      /** Confirms that the details are the person's own */
       verified?: true;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -3069,7 +3069,7 @@ export interface Operations {
   /** Delete a contact. Contacts > Write. */
   deleteContact: {
     input: {
-      /** The id of the contact */
+      /** The ID of the contact */
       contact_id: number;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -3079,10 +3079,10 @@ export interface Operations {
       message: string;
     };
   };
-  /** Put a contact into a company, or remove it. Contacts > Write. */
+  /** Put a contact in a company, or remove it. Contacts > Write. */
   linkContactToCompany: {
     input: {
-      /** The id of the contact */
+      /** The ID of the contact */
       contact_id: number;
       /** The company; null removes the contact from its company */
       company_id: number | null;
@@ -3112,7 +3112,7 @@ export interface Operations {
   /** Read a company with its contacts. Contacts > Read. */
   getContactCompanyDetails: {
     input: {
-      /** The id of the company */
+      /** The ID of the company */
       company_id: number;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -3131,7 +3131,7 @@ export interface Operations {
       orderBy?: "ASC" | "DESC";
       /** Entries per page */
       limit?: number;
-      /** Which page, from 1 */
+      /** Page number, starting at 1 */
       page?: number;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -3145,7 +3145,7 @@ export interface Operations {
   /** Change a company. Contacts > Write. */
   updateContactCompany: {
     input: {
-      /** The id of the company */
+      /** The ID of the company */
       company_id: number;
       name?: string;
       website?: string;
@@ -3161,7 +3161,7 @@ export interface Operations {
   /** Delete a company. Contacts > Write. */
   deleteContactCompany: {
     input: {
-      /** The id of the company */
+      /** The ID of the company */
       company_id: number;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -3176,7 +3176,7 @@ export interface Operations {
     input: {
       name: string;
       icon?: string | null;
-      /** Which contacts belong to the list; without conditions all do */
+      /** Which contacts the list contains; without conditions, all */
       filter_by?: ContactFilter;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -3190,11 +3190,11 @@ export interface Operations {
   /** Change a contact list. Contacts > Write. */
   updateContactList: {
     input: {
-      /** The id of the contact list */
+      /** The ID of the contact list */
       list_id: number;
       name?: string;
       icon?: string | null;
-      /** Which contacts belong to the list; without conditions all do */
+      /** Which contacts the list contains; without conditions, all */
       filter_by?: ContactFilter;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -3207,7 +3207,7 @@ export interface Operations {
   /** Delete a contact list. Contacts > Write. */
   deleteContactList: {
     input: {
-      /** The id of the contact list */
+      /** The ID of the contact list */
       list_id: number;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -3224,7 +3224,7 @@ export interface Operations {
       search?: string;
       /** Entries per page */
       limit?: number;
-      /** Which page, from 1 */
+      /** Page number, starting at 1 */
       page?: number;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -3238,11 +3238,11 @@ export interface Operations {
   /** Teach the bot a text or a question with its answer. Training > Write. */
   createProjectText: {
     input: {
-      /** The answer of a FAQ, the content of a text */
+      /** The answer of an FAQ, the content of a text */
       detail: string;
       /** faq: a question with its answer; text: anything else */
       type: "faq" | "text";
-      /** The question of a FAQ, the title of a text */
+      /** The question of an FAQ, the title of a text */
       short_text?: string;
       /** Comma-separated tags */
       tags?: string;
@@ -3255,14 +3255,14 @@ export interface Operations {
       data: TrainingText;
     };
   };
-  /** Change a text or FAQ; the new wording replaces the old at once. Training > Write. */
+  /** Change a text or FAQ; the bot uses the new text immediately. Training > Write. */
   updateProjectText: {
     input: {
-      /** The id of the text */
+      /** The ID of the text */
       id: number;
-      /** The answer of a FAQ, the content of a text */
+      /** The answer of an FAQ, the content of a text */
       detail?: string;
-      /** The question of a FAQ, the title of a text */
+      /** The question of an FAQ, the title of a text */
       short_text?: string;
       /** Comma-separated tags */
       tags?: string;
@@ -3281,11 +3281,11 @@ export interface Operations {
       search?: string;
       /** faq: a question with its answer; text: anything else */
       type?: "faq" | "text";
-      /** The id of the text */
+      /** The ID of the text */
       id?: number;
       /** Entries per page */
       limit?: number;
-      /** Which page, from 1 */
+      /** Page number, starting at 1 */
       page?: number;
       /** Ascending or descending */
       orderBy?: "ASC" | "DESC";
@@ -3299,10 +3299,10 @@ export interface Operations {
       data: TrainingText[];
     };
   };
-  /** Delete a text or FAQ. The bot stops using it immediately. Training > Write. */
+  /** Delete a text or FAQ; the bot stops using it immediately. Training > Write. */
   deleteProjectText: {
     input: {
-      /** The id of the text */
+      /** The ID of the text */
       id: number;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -3312,16 +3312,16 @@ export interface Operations {
       message: string;
     };
   };
-  /** Teach the bot a file from a public address. Training > Write. */
+  /** Teach the bot a file from a public URL. Training > Write. */
   uploadFile: {
     input: {
-      /** A publicly reachable http or https address */
+      /** A public http or https URL */
       file_url: string;
       /** Comma-separated tags */
       tags?: string;
       /** Settings of the file */
       extra_settings?: {
-        /** Whether replies may name the file as their source */
+        /** Whether replies may cite the file as a source */
         enable_citation?: boolean;
       };
       /** The project, as shown in its settings and in getMyProjects */
@@ -3337,11 +3337,11 @@ export interface Operations {
   getProjectFiles: {
     input: {
       status?: "pending" | "running" | "completed" | "failed";
-      /** The id of the file */
+      /** The ID of the file */
       id?: number;
       /** Entries per page */
       limit?: number;
-      /** Which page, from 1 */
+      /** Page number, starting at 1 */
       page?: number;
       /** Ascending or descending */
       orderBy?: "ASC" | "DESC";
@@ -3358,7 +3358,7 @@ export interface Operations {
   /** Retry a failed file. Training > Write. */
   retryFile: {
     input: {
-      /** The id of the file */
+      /** The ID of the file */
       id: number;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -3372,7 +3372,7 @@ export interface Operations {
   /** Delete a file and everything the bot learned from it. Training > Write. */
   deleteFile: {
     input: {
-      /** The id of the file */
+      /** The ID of the file */
       id: number;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -3382,7 +3382,7 @@ export interface Operations {
       message: string;
     };
   };
-  /** Read how far training is, what the plan allows and how passages are found. Training > Read. */
+  /** Read the training's progress, the plan's limits and how passages are found. Training > Read. */
   getTrainingStatus: {
     input: {
       /** The project, as shown in its settings and in getMyProjects */
@@ -3397,11 +3397,11 @@ export interface Operations {
   /** Find the passages in the training content that match a question. Project key, or Training > Read. */
   searchIndexDocument: {
     input: {
-      /** A question or words */
+      /** A question or keywords */
       query: string;
-      /** How many passages at most */
+      /** Maximum number of passages */
       limit?: number;
-      /** The project; needed with a token, a project key has its own */
+      /** The project. Required with a token; a project key implies it */
       project_uid?: string;
     };
     answer: {
@@ -3410,21 +3410,21 @@ export interface Operations {
       data: SearchHit[];
     };
   };
-  /** Save the audit log as a CSV file. Role owner in the organization. */
+  /** Export the audit log as a CSV file. Role owner in the organization. */
   exportAuditLog: {
     input: {
       /** Only this operation */
       action?: string;
-      /** begun: still running, or the server stopped before the outcome was known */
+      /** begun: still running, or the server stopped before it finished */
       outcome?: "begun" | "succeeded" | "refused";
-      /** The id of the person who acted */
+      /** The ID of the person who made the call */
       user_id?: number;
-      /** In the actor, the operation and the address */
+      /** Searches the actor, the operation and the IP address */
       search?: string;
       from?: string;
       /** Last day, included */
       to?: string;
-      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      /** The organization. Required for a signed-in person who belongs to several; a token implies it */
       organization_id?: number;
     } | undefined;
     answer: string;
@@ -3434,20 +3434,20 @@ export interface Operations {
     input: {
       /** Only this operation */
       action?: string;
-      /** begun: still running, or the server stopped before the outcome was known */
+      /** begun: still running, or the server stopped before it finished */
       outcome?: "begun" | "succeeded" | "refused";
-      /** The id of the person who acted */
+      /** The ID of the person who made the call */
       user_id?: number;
-      /** In the actor, the operation and the address */
+      /** Searches the actor, the operation and the IP address */
       search?: string;
       from?: string;
       /** Last day, included */
       to?: string;
       /** Entries per page */
       limit?: number;
-      /** Which page, from 1 */
+      /** Page number, starting at 1 */
       page?: number;
-      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      /** The organization. Required for a signed-in person who belongs to several; a token implies it */
       organization_id?: number;
     } | undefined;
     answer: {
@@ -3460,7 +3460,7 @@ export interface Operations {
   /** Erase a person: the contact with all conversations and logs. Contacts > Write. */
   eraseContact: {
     input: {
-      /** The id of the contact */
+      /** The ID of the contact */
       contact_id: number;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -3474,10 +3474,10 @@ export interface Operations {
       };
     };
   };
-  /** Save everything the project holds about a person as a JSON file. Contacts > Read. */
+  /** Export everything the project stores about a person as a JSON file. Contacts > Read. */
   exportContactData: {
     input: {
-      /** The id of the contact */
+      /** The ID of the contact */
       contact_id: number;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -3496,14 +3496,14 @@ export interface Operations {
       data: Retention;
     };
   };
-  /** Decide how long a project keeps conversations, logs and addresses. Setting > Write, and role owner in the organization. */
+  /** Change how long a project keeps conversations, logs and addresses. Setting > Write, and role owner in the organization. */
   updateRetention: {
     input: {
-      /** Days after their last activity until conversations are deleted; null keeps them until they are deleted */
+      /** Days after their last activity until conversations are deleted; null keeps them forever */
       conversation_days?: number | null;
-      /** Days until entries of the execution log are deleted; null keeps them until they are deleted */
+      /** Days until entries of the execution log are deleted; null keeps them forever */
       log_days?: number | null;
-      /** Days after its last activity until a conversation's IP address is deleted; null keeps them until they are deleted */
+      /** Days after its last activity until a conversation's IP address is deleted; null keeps them forever */
       address_days?: number | null;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -3530,7 +3530,7 @@ export interface Operations {
     input: {
       /** The organization's name, typed to confirm */
       confirm_name: string;
-      /** The organization; needed by a signed-in person who belongs to several, a token has its own */
+      /** The organization. Required for a signed-in person who belongs to several; a token implies it */
       organization_id?: number;
     };
     answer: {
@@ -3545,7 +3545,7 @@ export interface Operations {
       from: string;
       /** Last day, included; at most 366 days in total */
       to: string;
-      /** Where the days begin and end: a name such as Europe/Berlin */
+      /** The time zone of the days, such as Europe/Berlin */
       timezone?: string;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -3563,11 +3563,11 @@ export interface Operations {
       from: string;
       /** Last day, included; at most 366 days in total */
       to: string;
-      /** Where the days begin and end: a name such as Europe/Berlin */
+      /** The time zone of the days, such as Europe/Berlin */
       timezone?: string;
       /** Entries per page */
       limit?: number;
-      /** Which page, from 1 */
+      /** Page number, starting at 1 */
       page?: number;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -3579,10 +3579,10 @@ export interface Operations {
       data: UnansweredQuestion[];
     };
   };
-  /** Settle a group of unanswered questions, or reopen it. Training > Write. */
+  /** Mark a group of unanswered questions as answered or dismissed, or reopen it. Training > Write. */
   settleUnansweredQuestion: {
     input: {
-      /** The id of the group */
+      /** The ID of the group */
       id: number;
       settlement: "answered" | "dismissed" | "open";
       /** The project, as shown in its settings and in getMyProjects */

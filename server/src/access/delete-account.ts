@@ -31,7 +31,7 @@ export async function deleteOwnAccount(
     const user = await findUser(transaction.sql, userId);
     if (!user) throw notFound();
     if (user.email !== confirmEmail.trim().toLowerCase()) {
-      throw invalidParams({ confirm_email: `confirm_email must be the account's address, ${user.email}.` });
+      throw invalidParams({ confirm_email: `confirm_email must be ${user.email}, the account's address.` });
     }
     for (const { id: organizationId } of await listOrganizationsOfUser(transaction.sql, { userId }))
       await context.services.membership.left(context, transaction, { organizationId, userId });

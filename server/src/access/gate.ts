@@ -56,14 +56,14 @@ async function resolveGrant(
 async function authorizeOperator(app: App, actor: Actor): Promise<Grant> {
   if (actor.kind !== "person" || !(await isOperator(app.db.read, actor.userId))) throw forbidden();
   if (actor.ssoOrganizationId !== null)
-    throw forbidden("Operators sign in with their own password or passkey, not by single sign-on.");
+    throw forbidden("Operators must sign in with a password or passkey, not with single sign-on.");
   return NOTHING;
 }
 
 /** A token for chosen projects changes nothing about the organization they belong to. */
 function refuseScopedToken(actor: Token | Person): void {
   if (actor.kind === "token" && actor.projectIds) {
-    throw forbidden("This API token is for chosen projects and cannot change the organization");
+    throw forbidden("This API token is limited to selected projects and can't change the organization");
   }
 }
 

@@ -49,11 +49,13 @@ export async function createKey(
 function requireHeld({ project }: ProjectContext, permissions: Permissions): void {
   const beyond = excessOf(permissions, KEY_PERMISSIONS);
   if (beyond.length > 0) {
-    throw invalidParams({ permissions: `permissions names more than a key can use: ${beyond.join(", ")}.` });
+    throw invalidParams({
+      permissions: `permissions includes some that project keys can't have: ${beyond.join(", ")}.`,
+    });
   }
   const missing = excessOf(permissions, project.permissions);
   if (missing.length > 0) {
-    throw forbidden(`You cannot give a key more than you may do yourself: ${missing.join(", ")}`);
+    throw forbidden(`You can't give a key permissions you don't have: ${missing.join(", ")}`);
   }
 }
 

@@ -52,5 +52,7 @@ export async function renameMyself(context: Context, name: string): Promise<z.in
 export function ownAccount(context: Context) {
   const person = signedInPerson(context);
   if (person.ssoOrganizationId === null) return person;
-  throw forbidden("You signed in by single sign-on. Sign in with your password or a passkey to change this.");
+  throw forbidden(
+    "You signed in with single sign-on. Sign in with your password or a passkey to change this.",
+  );
 }

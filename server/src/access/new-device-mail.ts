@@ -26,8 +26,8 @@ function newDeviceMail(context: Context, user: { name: string; email: string }):
     subject: "New sign-in to your account",
     text: [
       `Hello ${user.name},`,
-      `your account was signed in to on a new device: ${deviceOf(userAgent)}, address ${ip}, ${when} UTC.`,
-      `If this was not you, change your password and sign that browser out here:\n${context.publicUrl()}/profile`,
+      `There was a new sign-in to your account: ${deviceOf(userAgent)}, IP address ${ip}, ${when} UTC.`,
+      `If this wasn't you, change your password and sign out that browser:\n${context.publicUrl()}/profile`,
     ].join("\n\n"),
   };
 }

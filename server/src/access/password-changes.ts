@@ -106,7 +106,7 @@ function resetMail(app: App, user: { name: string; email: string }, hash: string
     subject: "Choose a new password",
     text: [
       `Hello ${user.name},`,
-      `we received a request to reset the password of your account. Choose a new one here:\n${link}`,
+      `We received a request to reset your password. Choose a new one:\n${link}`,
       "The link works once and expires in one hour. If you didn't ask for this, you can ignore this e-mail.",
     ].join("\n\n"),
   };

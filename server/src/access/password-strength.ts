@@ -40,15 +40,15 @@ export async function requireStrongPassword(
 export async function weaknessOf(password: string, owner: Owner): Promise<string | null> {
   const folded = password.normalize("NFKC").toLowerCase();
   if (new Set(folded).size < FEWEST_CHARACTERS) return "must have at least 5 different characters.";
-  if (isRepeated(folded)) return "must not repeat a few characters.";
-  if (isRow(folded)) return "must not be a row of the keyboard or the alphabet.";
+  if (isRepeated(folded)) return "must not repeat the same few characters.";
+  if (isRow(folded)) return "must not be a sequence from the keyboard or the alphabet.";
   const words = coreWords(folded);
   if (words.some((word) => wordsOf(owner).includes(word))) {
-    return "must not be made of your name, your e-mail address or the product's name.";
+    return "must not be based on your name, your e-mail address or the product's name.";
   }
   const known = await commonPasswords();
   if (known.has(folded) || words.some((word) => known.has(word))) {
-    return "is among those that are guessed first. Choose another, for example four words.";
+    return "is one of the most common passwords. Choose another, such as four random words.";
   }
   return null;
 }

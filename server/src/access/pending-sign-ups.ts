@@ -75,8 +75,8 @@ const confirmMail = (email: string, link: string): Mail => ({
   to: email,
   subject: "Confirm your e-mail address",
   text: [
-    `To confirm your e-mail address and choose a password, open this link:\n${link}`,
-    "The link works once and expires after 24 hours. If you did not ask for an account, ignore this mail.",
+    `Open this link to confirm your e-mail address and choose a password:\n${link}`,
+    "The link works once and expires after 24 hours. If you didn't ask for an account, you can ignore this e-mail.",
   ].join("\n\n"),
 });
 

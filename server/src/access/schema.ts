@@ -17,12 +17,12 @@ export const Me = z
   .object({
     user: User,
     organizations: z.array(OwnOrganization),
-    is_operator: z.boolean().describe("Runs the installation and manages plans, credits and sign-up"),
+    is_operator: z.boolean().describe("Operates the installation: manages plans, credits and sign-up"),
     may_create_organizations: z.boolean(),
     closed_organizations: z
       .array(z.object({ id: z.number().int(), reason: z.enum(CLOSED_REASONS) }))
-      .describe("Organizations that this sign-in does not open, and what it lacks"),
-    csrf_token: z.string().describe("Send it as x-csrf-token with every write that the cookie authenticates"),
+      .describe("Organizations this sign-in can't access, and what it lacks"),
+    csrf_token: z.string().describe("Send it as x-csrf-token with every write authenticated by the cookie"),
   })
   .meta({ id: "Me" });
 
@@ -64,7 +64,7 @@ export const ApiToken = z
     permissions: ModulePermissions.nullable(),
     project_scope: z
       .union([z.literal("all"), z.array(z.string())])
-      .describe("All projects, current and future, or the UIDs chosen at creation"),
+      .describe("all for every current and future project, or the UIDs chosen at creation"),
     may_administer_by_ai: z.boolean(),
     status: z.enum(["active", "deactivated", "expired", "creator_removed"]),
     expires_at: timestamp.nullable(),
@@ -84,7 +84,7 @@ export const ProjectKey = z
     id: z.number().int(),
     name: z.string(),
     hint: z.string().describe("The last characters of the value"),
-    permissions: ModulePermissions.describe("What was given; its creator's role may allow less today"),
+    permissions: ModulePermissions.describe("As granted; the creator's current role may allow less"),
     status: z.enum(["active", "expired", "creator_removed"]),
     expires_at: timestamp.nullable(),
     last_used_at: timestamp.nullable(),
@@ -115,5 +115,5 @@ export const PendingSignUp = z
   .meta({ id: "PendingSignUp" });
 
 export const OneTimeLink = z
-  .object({ link: z.string().describe("Gives access to the account. Send it only to its owner") })
+  .object({ link: z.string().describe("Gives access to the account. Send it only to the account's owner") })
   .meta({ id: "OneTimeLink" });

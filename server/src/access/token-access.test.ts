@@ -171,7 +171,7 @@ describe("what a token may do", () => {
     const scoped = await t.token(mine, { role: "owner", projectIds: [mine.projectId] });
     const refused = {
       status: 403,
-      body: { message: "This API token is for chosen projects and cannot change the organization" },
+      body: { message: "This API token is limited to selected projects and can't change the organization" },
     };
     const owner = { email: "mallory@example.com", role: "owner" };
     expect(await t.call(scoped, "inviteOrganizationMember", owner)).toMatchObject(refused);

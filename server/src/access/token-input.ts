@@ -24,11 +24,11 @@ export const NewApiToken = z.object({
   project_scope: z
     .union([z.literal("all"), z.array(z.string().min(1).max(64)).min(1).max(MOST_PROJECTS)])
     .default("all")
-    .describe("all, current and future, or a list of project uids; fixed at creation"),
+    .describe("all for every current and future project, or a list of project UIDs; fixed at creation"),
   may_administer_by_ai: z
     .boolean()
     .default(false)
-    .describe("AI clients may use the token to manage members and projects and to delete"),
+    .describe("Lets AI clients use the token to manage members and projects and to delete"),
   ...expiryFields,
 });
 

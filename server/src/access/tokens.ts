@@ -64,7 +64,7 @@ async function scopeIds(
   const foreign = scope.filter((uid) => !own.has(uid));
   if (foreign.length > 0) {
     throw invalidParams({
-      project_scope: `project_scope names projects you are not a member of: ${foreign.join(", ")}.`,
+      project_scope: `project_scope includes projects you are not a member of: ${foreign.join(", ")}.`,
     });
   }
   return [...new Set(scope)].map((uid) => own.get(uid)!);

@@ -8,7 +8,7 @@ const INTRO = `Parley's command line. Manage the installation without a browser,
   ${ADMIN} COMMAND [ARGUMENTS] [OPTIONS]
 
 It reads the same environment as the server: DATA_DIR, or DATABASE_URL for PostgreSQL.
-With --json a command prints JSON; \`npm run -s\` leaves npm's own lines out of it.
+With --json, a command prints JSON. Use \`npm run -s\` to hide npm's own lines.
 `;
 
 /** All commands, or those that begin with a word. */
@@ -29,7 +29,7 @@ export function commandHelp(command: Command): string {
     ...command.arguments.map((argument) => [argument.name, argument.describe]),
     ...Object.entries(command.options).map(([name, option]) => [
       `--${name}${option.value ? ` ${option.value}` : ""}`,
-      `${option.describe}${option.required ? " (needed)" : ""}`,
+      `${option.describe}${option.required ? " (required)" : ""}`,
     ]),
     ["--json", "Print JSON instead of text"],
     ["--help", "Show this help"],

@@ -299,9 +299,9 @@ describe("the command line in the audit log", () => {
   });
 
   test.each([
-    ["password12345", "--password is among those that are guessed first."],
-    ["qwertyuiop", "--password must not be a row of the keyboard or the alphabet."],
-    ["grace.hopper1", "--password must not be made of your name"],
+    ["password12345", "--password is one of the most common passwords."],
+    ["qwertyuiop", "--password must not be a sequence from the keyboard or the alphabet."],
+    ["grace.hopper1", "--password must not be based on your name"],
   ])("the password %s is refused as in the dashboard", async (password, sentence) => {
     const create = ["users", "create", "grace.hopper@example.com", "--name", "Grace Hopper"];
     const refused = await admin(...create, "--password", password);

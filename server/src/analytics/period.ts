@@ -14,7 +14,7 @@ export const periodFields = {
     .max(64)
     .refine(isTimeZone, "must be the name of a time zone, such as Europe/Berlin.")
     .default("UTC")
-    .describe("Where the days begin and end: a name such as Europe/Berlin"),
+    .describe("The time zone of the days, such as Europe/Berlin"),
 };
 
 export interface Period {
@@ -26,7 +26,7 @@ export interface Period {
 export function requirePeriod(asked: Period): Period {
   if (asked.from > asked.to) throw invalidParams({ from: "from must not be after to." });
   if (countDays(asked.from, asked.to) > MOST_DAYS) {
-    throw invalidParams({ to: `to must be at most ${MOST_DAYS} days from the first day on.` });
+    throw invalidParams({ to: `to must be within ${MOST_DAYS} days of from.` });
   }
   return asked;
 }

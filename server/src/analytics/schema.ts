@@ -5,22 +5,22 @@ const count = z.number().int().min(0);
 
 const Durations = z
   .object({
-    median_ms: count.nullable().describe("Half were faster; null where there were none"),
-    p95_ms: count.nullable().describe("All but one in twenty were at least this fast"),
+    median_ms: count.nullable().describe("Median; null if there were none"),
+    p95_ms: count.nullable().describe("95th percentile"),
   })
   .meta({ id: "Durations" });
 
 const counts = {
-  conversations: count.describe("Conversations whose first message of the visitor falls into the time"),
+  conversations: count.describe("Conversations whose first visitor message falls in this period"),
   resolved_by_bot: count.describe(
-    "Those of them that had a reply, never left the bot, and had neither an unanswered question nor a dislike",
+    "Of these, those the bot answered with no handover, unanswered question or dislike",
   ),
-  handed_to_people: count.describe("Those of them that waited for a person or were taken over by one"),
-  likes: count.describe("Replies of the time rated as helpful"),
-  dislikes: count.describe("Replies of the time rated as not helpful"),
-  credits: count.describe("Credits that replies to visitors and completions used"),
+  handed_to_people: count.describe("Of these, those that waited for a person or were taken over by one"),
+  likes: count.describe("Replies in this period rated helpful"),
+  dislikes: count.describe("Replies in this period rated not helpful"),
+  credits: count.describe("Credits used by replies to visitors and completions"),
   unanswered: count.describe(
-    "Visitors' questions that the training could not answer, including settled ones",
+    "Visitors' questions the training couldn't answer, including answered and dismissed ones",
   ),
 };
 
@@ -28,7 +28,7 @@ const Figures = z
   .object({
     ...counts,
     first_response: Durations.describe("From a conversation's first message to its first reply"),
-    reply: Durations.describe("From a visitor's message to the reply, of the bot or of a person"),
+    reply: Durations.describe("From a visitor's message to the reply by the bot or a person"),
   })
   .meta({ id: "AnalyticsFigures" });
 
@@ -47,11 +47,9 @@ export const Analytics = z
 
 export const UnansweredQuestion = z
   .object({
-    id: count.describe("The id of the group"),
-    question: z
-      .string()
-      .describe("The question that began the group, or the latest where the group has come back"),
-    count: count.describe("How often it was asked in the range and is not settled"),
+    id: count.describe("The ID of the group"),
+    question: z.string().describe("The first question of the group, or the latest if the group has reopened"),
+    count: count.describe("How often it was asked in the range, without answered and dismissed ones"),
     last_asked_at: timestamp,
     samples: z
       .array(z.object({ session_uid: z.string(), question: z.string(), asked_at: timestamp }))

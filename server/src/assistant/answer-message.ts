@@ -81,7 +81,7 @@ async function createReply(app: App, answering: Answering): Promise<Reply | null
       return null;
     }
     const isCancelled = abort.signal.aborted && !(error instanceof ReplyFailure);
-    const reported = isCancelled ? conflict("The request was cancelled before its reply was ready.") : error;
+    const reported = isCancelled ? conflict("The request was canceled before the reply was ready.") : error;
     await logOutcome(app, answering, failed(message, reported));
     throw reported;
   } finally {

@@ -7,7 +7,7 @@ export const ExecutionLogEntry = z
     project_id: z.number().int(),
     session_id: z.number().int(),
     data: z.object({
-      task: z.string().describe("What was done, in a few words"),
+      task: z.string().describe("The step, in a few words"),
       type: z
         .string()
         .describe(

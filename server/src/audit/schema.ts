@@ -3,7 +3,7 @@ import { timestamp } from "../platform/operations/fields.ts";
 
 export const AuditOutcome = z
   .enum(["begun", "succeeded", "refused"])
-  .describe("begun: still running, or the server stopped before the outcome was known");
+  .describe("begun: still running, or the server stopped before it finished");
 
 export const AuditEntry = z
   .object({
@@ -13,12 +13,12 @@ export const AuditEntry = z
     actor: z.object({
       kind: z.enum(["person", "token", "key", "anonymous", "operator"]),
       user_id: z.number().int().nullable(),
-      name: z.string().describe("As it was at that time"),
+      name: z.string().describe("The name at that time"),
     }),
     project_id: z.number().int().nullable(),
     details: z
       .record(z.string(), z.unknown())
-      .describe("The input without secrets, and the reason of a refusal"),
+      .describe("The input without secrets, and the reason if it was refused"),
     ip: z.string(),
     user_agent: z.string(),
     createdAt: timestamp,

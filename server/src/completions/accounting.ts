@@ -110,7 +110,7 @@ export function createAccounting(app: App): Accounting {
 
 function toCompletionError(error: unknown): unknown {
   if (error instanceof NoCreditsLeft) {
-    const message = `${error.message} A smaller max_tokens needs fewer.`;
+    const message = `${error.message} A smaller max_tokens needs fewer credits.`;
     return new CompletionError(402, "insufficient_credits", message);
   }
   return error instanceof BudgetSpent ? new CompletionError(402, "billing_error", error.message) : error;

@@ -9,14 +9,14 @@ export const COMPLETIONS_ACCESS = {
 } satisfies Partial<Contract>;
 
 export const COMPLETION_FAILURES = {
-  "400": "The request is not valid, or the plan does not have the model",
+  "400": "The request is invalid, or the plan doesn't include the model",
   "401": "The key is missing or unknown",
-  "402": "The organization has no credits left, or a budget is used up",
-  "403": "The key does not have the permissions",
+  "402": "The organization has no credits left, or a budget is spent",
+  "403": "The key lacks the permissions",
   "413": "The request exceeds 10 MB",
-  "429": "The organization has used its hour; `retry-after` has the seconds to wait",
+  "429": "The organization has reached its hourly limit; `retry-after` has the seconds to wait",
   "500": "Internal error, or five tool round trips without an answer",
-  default: "A refusal of the model vendor, with its own status and message",
+  default: "An error from the model vendor, with its own status and message",
 };
 
 const { "400": invalid, "401": unknownKey, "403": forbidden } = COMPLETION_FAILURES;
@@ -24,16 +24,20 @@ const { "400": invalid, "401": unknownKey, "403": forbidden } = COMPLETION_FAILU
 export const READ_FAILURES = { "400": invalid, "401": unknownKey, "403": forbidden };
 
 const SERVER_TOOLS =
-  "Tools of the client, and server tools: `svc:knowledgebase` (`limit` 1 to 20, `mode` `tool_only` or `hybrid`) searches the training content, `svc:web_search` (`max_results` 1 to 25) searches the web.";
+  "The client's own tools, and server tools: `svc:knowledgebase` (`limit` 1 to 20, `mode` `tool_only` or `hybrid`) searches the training content, `svc:web_search` (`max_results` 1 to 25) searches the web.";
 
 const SOURCES = {
   type: "array",
   items: { type: "object" },
   description:
-    "What the server tools found, each once: `knowledgebase` with content, score and doc_id, or `web` with title, url and text. Not part of the vendor's format.",
+    "What the server tools found, without duplicates: `knowledgebase` with content, score and doc_id, or `web` with title, url and text. Not part of the vendor's format.",
 };
 
-const STREAM_FLAG = { type: "boolean", default: false, description: "Answer with server-sent events" };
+const STREAM_FLAG = {
+  type: "boolean",
+  default: false,
+  description: "Stream the reply as server-sent events",
+};
 
 /** A whole answer as JSON, or its events while it is being written. */
 const wholeOrStream = (properties: Parameters<typeof objectSchema>[0]): Content => ({
@@ -43,12 +47,12 @@ const wholeOrStream = (properties: Parameters<typeof objectSchema>[0]): Content 
 
 /** What a model reads, in both formats. */
 export const PROMPT_FIELDS = {
-  model: { type: "string", description: "A model of the list" },
+  model: { type: "string", description: "A model from the list" },
   messages: {
     type: "array",
     items: { type: "object" },
     description:
-      "The conversation. At least one user message has text; each has at most 5,000 characters of it.",
+      "The conversation. At least one user message must contain text, at most 5,000 characters each.",
   },
   tools: { type: "array", items: { type: "object" }, description: SERVER_TOOLS },
 };
@@ -122,18 +126,18 @@ export function describeModels(
       id: ids[1],
       method: "get",
       path: `${base}/models/{id}`,
-      summary: `Get one model of the ${endpoint} endpoint`,
-      description: "An entry of the list by its id.",
+      summary: `Read one model of the ${endpoint} endpoint`,
+      description: "One entry of the list, by its ID.",
       parameters: [
         {
           name: "id",
           in: "path",
-          description: "The id of a model from the list",
+          description: "The ID of a model from the list",
           schema: { type: "string" },
         },
       ],
       answer: { "application/json": entry },
-      failures: { ...READ_FAILURES, "404": "There is no such model" },
+      failures: { ...READ_FAILURES, "404": "The model doesn't exist" },
     },
   ];
 }

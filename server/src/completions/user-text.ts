@@ -12,7 +12,7 @@ export function requireUserText(messages: readonly MessageParam[]): string {
     if (isTooLong(texts)) {
       throw invalidField(
         `messages.${position}`,
-        `A user message may have at most ${MAX_USER_CHARACTERS.toLocaleString("en-US")} characters`,
+        `A user message can have at most ${MAX_USER_CHARACTERS.toLocaleString("en-US")} characters`,
       );
     }
     const whole = texts.join("\n").trim();

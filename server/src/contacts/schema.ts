@@ -32,15 +32,13 @@ export const Contact = z
 
 export const ContactAttributes = z
   .object({
-    external_id: z.string().nullable().describe("The id your site knows the person by"),
+    external_id: z.string().nullable().describe("The person's ID on your site"),
     verified: z
       .boolean()
       .describe(
-        "Your site signed the details, or your team entered them; false for what a visitor's page sent",
+        "true if your site signed the details or your team entered them; false if a visitor's page sent them",
       ),
-    attributes: z
-      .record(z.string(), z.unknown())
-      .describe("By the key of the field or the name your site gave"),
+    attributes: z.record(z.string(), z.unknown()).describe("By the field's key or the name your site uses"),
   })
   .meta({ id: "ContactAttributes" });
 
@@ -56,7 +54,7 @@ export const ContactCompany = z
   .meta({ id: "ContactCompany" });
 
 export const ContactCompanyDetail = ContactCompany.extend({
-  contacts: z.array(Contact).describe("The first 1,000; getAllContacts with company_id pages through all"),
+  contacts: z.array(Contact).describe("The first 1,000; list all of them with getAllContacts and company_id"),
 }).meta({ id: "ContactCompanyDetail" });
 
 /** The keys a contact list can filter by. */
@@ -105,7 +103,7 @@ export const contactFields = {
   email: emailText.nullable().optional(),
   phone: phoneText.nullable().optional(),
   tags: tags.max(LONGEST_TAGS).nullable().optional(),
-  company_id: id("company").nullable().optional().describe("A company of the project; null for none"),
+  company_id: id("company").nullable().optional().describe("A company in the project; null for none"),
 };
 
 export const companyFields = {
@@ -120,8 +118,8 @@ export const companyFields = {
 
 export const listFields = {
   name: name(255),
-  icon: z.string().trim().max(255).describe("A name or an emoji the dashboard shows"),
-  filter_by: ContactFilter.describe("Which contacts belong to the list; without conditions all do"),
+  icon: z.string().trim().max(255).describe("A name or an emoji to show in the dashboard"),
+  filter_by: ContactFilter.describe("Which contacts the list contains; without conditions, all"),
 };
 
 /** How getAllContacts and exportContacts choose contacts. */
@@ -130,7 +128,7 @@ export const contactSearchFields = {
   type: z.enum(["ALL", "USERS", "LEADS", "SPAM"]).default("ALL"),
   tags: tags.optional().describe("Comma-separated tags; a contact with any of them matches"),
   list_id: id("contact list").optional(),
-  company_id: id("company").optional().describe("Only contacts of this company"),
+  company_id: id("company").optional().describe("Only contacts in this company"),
   exclude_spam: z.boolean().default(false),
   from: day.optional().describe("Created on this day (UTC) or later"),
   to: day.optional().describe("Created on this day (UTC) or earlier"),

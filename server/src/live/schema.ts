@@ -4,4 +4,4 @@ export const lastEventId = z
   .string()
   .max(40)
   .optional()
-  .describe("The same as the Last-Event-ID header, for the first connection of a page that knows its place");
+  .describe("Same as the Last-Event-ID header, for a page that resumes on its first connection");

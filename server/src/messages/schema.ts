@@ -8,13 +8,13 @@ export const messageText = z
   .string()
   .refine((text) => text.trim() !== "", "must not be empty.")
   .max(MAX_MESSAGE_LENGTH)
-  .describe(`What is said, at most ${MAX_MESSAGE_LENGTH.toLocaleString("en-US")} characters`);
+  .describe(`The text, at most ${MAX_MESSAGE_LENGTH.toLocaleString("en-US")} characters`);
 
 export const Choice = z
   .object({
     icon: z.string(),
     text: z.string(),
-    value: z.string().describe("What to send as the message when it is picked"),
+    value: z.string().describe("The message to send when this choice is picked"),
     enabled: z.boolean(),
   })
   .meta({ id: "Choice" });
@@ -29,12 +29,12 @@ export const MessageReply = z
   .object({
     send_by: z.enum(SENDERS),
     origin: z.string().describe("Where it came from: api, widget or dashboard"),
-    session_uid: z.string().describe("Another one than was sent where inactivity had closed the session"),
+    session_uid: z.string().describe("A new one if the session sent had been closed by inactivity"),
     type: z.literal("text"),
     message_id: z.number().int(),
     id: z.number().int().describe("The same as message_id"),
     message: z.string(),
-    content_type: z.string().describe("text, or picker where there are choices"),
+    content_type: z.string().describe("text, or picker if there are choices"),
     choices: z.array(Choice).optional(),
     sources: Sources.optional(),
     rating: Rating.optional().describe("The visitor's rating of this reply"),
@@ -71,7 +71,7 @@ export const VisitorMessage = z
     sources: z.array(z.object({ title: z.string(), url: z.string().nullable() })),
     rating: Rating.nullable(),
     author: z.string().nullable().describe("The name of the person who answered"),
-    client_key: z.string().nullable().describe("The page's own id of the visitor's message"),
+    client_key: z.string().nullable().describe("The page's own ID for the visitor's message"),
     created_at: timestamp,
   })
   .meta({ id: "VisitorMessage" });

@@ -84,5 +84,5 @@ test("names without a server, or a name twice, are refused at start", () => {
   expect(() => readConfig({ OPENAI_MODELS: "a" })).toThrow("OPENAI_BASE_URL");
   const twice = { OPENAI_MODELS: "a,a=A", OPENAI_BASE_URL: "http://127.0.0.1:11434/v1" };
   expect(() => readConfig({ MODEL_PRICES: "llama3.2=cheap" })).toThrow("MODEL_PRICES must be a list");
-  expect(() => readConfig(twice)).toThrow("OPENAI_MODELS must name each model once");
+  expect(() => readConfig(twice)).toThrow("OPENAI_MODELS must list each model only once");
 });

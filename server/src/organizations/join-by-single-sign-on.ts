@@ -31,7 +31,7 @@ export async function joinBySingleSignOn(
     return;
   }
   const role = mappedRole ?? values.defaultRole;
-  if (!role) throw forbidden("Your groups do not open this organization. Ask one of its owners.");
+  if (!role) throw forbidden("None of your groups has access to this organization. Ask one of its owners.");
   if ((await countMembers(sql, { organizationId })) >= planOf(organization.plan).members)
     throw limitReached();
   await insertMember(sql, { organizationId, userId, role, now });

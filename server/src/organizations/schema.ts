@@ -9,15 +9,15 @@ export const EmailAddress = z
   .toLowerCase()
   .max(254)
   .check(z.email())
-  .describe("An e-mail address; upper and lower case are the same");
+  .describe("An e-mail address; case is ignored");
 
 export const PersonName = mailedName(100).describe("The person's name");
 export const OrganizationName = mailedName(100).describe("The organization's name");
-export const PlanChoice = z.enum(PLAN_NAMES).describe("The plan, which decides allowances");
+export const PlanChoice = z.enum(PLAN_NAMES).describe("The plan, which sets the limits");
 /** What opens an invitation or a password reset: comes from a mail's link. */
-export const LinkHash = z.string().min(1).max(200).describe("The hash in the link of the mail");
+export const LinkHash = z.string().min(1).max(200).describe("The hash from the link in the e-mail");
 
-export const RoleName = z.enum(ROLES).describe("What the person may do in the organization");
+export const RoleName = z.enum(ROLES).describe("What the person can do in the organization");
 
 export const Organization = z
   .object({
@@ -71,7 +71,7 @@ export const Invitation = z
     sent_by: z.number().int(),
     email: z.string(),
     role: RoleName,
-    hash: z.string().describe("Accepts the invitation; shown once, also in the mail's link"),
+    hash: z.string().describe("Accepts the invitation; returned once, and part of the link in the e-mail"),
     status: z.enum(["pending"]),
     createdAt: timestamp,
   })
@@ -89,7 +89,7 @@ export const ReceivedInvitation = z
   .meta({ id: "ReceivedInvitation" });
 
 /** The plan, where the role may see it. */
-export const VisiblePlan = z.string().optional().describe("For owners and billing only");
+export const VisiblePlan = z.string().optional().describe("For owners and billing members only");
 
 /** An organization as its member sees it in a list. */
 export const OwnOrganization = z
@@ -103,8 +103,8 @@ export const Credits = z
     entries: z.array(
       z.object({
         id: z.number().int(),
-        amount: z.number().int().describe("Negative for what was used"),
-        balance: z.number().int().describe("After this entry"),
+        amount: z.number().int().describe("Negative if credits were used"),
+        balance: z.number().int().describe("The balance after this entry"),
         reason: z.string(),
         reference: z.string().nullable(),
         createdAt: timestamp,
@@ -135,6 +135,6 @@ export const InstallationOrganization = z
     members: z.number().int(),
     projects: z.number().int(),
     createdAt: timestamp,
-    domains: z.array(z.string()).describe("Mail domains that an operator has verified for single sign-on"),
+    domains: z.array(z.string()).describe("E-mail domains an operator has verified for single sign-on"),
   })
   .meta({ id: "InstallationOrganization" });

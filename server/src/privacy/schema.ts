@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const days = (what: string) =>
-  z.number().int().min(1).max(36_500).nullable().describe(`${what}; null keeps them until they are deleted`);
+  z.number().int().min(1).max(36_500).nullable().describe(`${what}; null keeps them forever`);
 
 export const retentionFields = {
   conversation_days: days("Days after their last activity until conversations are deleted"),

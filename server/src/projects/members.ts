@@ -59,7 +59,7 @@ export async function admitMember(
     if (!inOrganization) throw notFound();
     if (role && narrowRole(role, inOrganization) !== role) {
       throw invalidParams({
-        role: `role must not be more than the person's role in the organization, ${inOrganization}.`,
+        role: `role can't be higher than the person's role in the organization, ${inOrganization}.`,
       });
     }
     await insertProjectMember(sql, { ...key, role, now: context.now() });

@@ -109,7 +109,7 @@ export async function endProject(context: ProjectContext, confirmName: string): 
     const row = await findProject(transaction.sql, key);
     if (!row) throw notFound();
     if (row.name !== confirmName) {
-      throw invalidParams({ confirm_name: `confirm_name must be the project's name, ${row.name}.` });
+      throw invalidParams({ confirm_name: `confirm_name must be ${row.name}, the project's name.` });
     }
     await deleteProjectRow(transaction.sql, key);
     await context.events.publish(transaction, { topic: "project.deleted", projectId: key.projectId });
@@ -122,7 +122,7 @@ export async function endOrganization(context: OrganizationContext, confirmName:
   await context.db.write(async (transaction) => {
     const { name } = await lockOrganization(transaction.sql, { organizationId });
     if (name !== confirmName) {
-      throw invalidParams({ confirm_name: `confirm_name must be the organization's name, ${name}.` });
+      throw invalidParams({ confirm_name: `confirm_name must be ${name}, the organization's name.` });
     }
     const projects = await listProjectIds(transaction.sql, organizationId);
     for (const projectId of projects) {

@@ -20,7 +20,7 @@ export const MyProject = Project.extend({
   organization: z.object({ id: z.number().int(), name: z.string(), plan: VisiblePlan }),
   role: role
     .nullable()
-    .describe("What the caller may be in this project; null for a token with fine-grained permissions only"),
+    .describe("The caller's role in this project; null for a token with fine-grained permissions only"),
 }).meta({ id: "MyProject" });
 
 export const CreatedProject = Project.extend({
@@ -31,7 +31,7 @@ export const ProjectMember = z
   .object({
     id: z.number().int(),
     user_id: z.number().int(),
-    role: role.nullable().describe("Narrows the role in the organization for this project; null keeps it"),
+    role: role.nullable().describe("A lower role in this project; null uses the role in the organization"),
     organization_role: role,
     createdAt: timestamp,
     Member: z.object({
@@ -46,7 +46,7 @@ export const ProjectMember = z
 export const NarrowingRole = z
   .enum(["owner", "editor", "viewer"])
   .nullable()
-  .describe("A role below the person's role in the organization; null keeps that one");
+  .describe("A lower role in this project; null uses the role in the organization");
 
 const minutes = z.number().int().min(5).max(43_200);
 
@@ -54,11 +54,11 @@ const minutes = z.number().int().min(5).max(43_200);
 export const settingsFields = {
   prompt: z.string().max(50_000).describe("The system prompt: who the bot is and how it answers"),
   restriction: z.string().max(50_000).describe("What the AI must not do"),
-  model: z.string().min(1).max(200).describe("The exact `value` of an entry of getSupportedModels"),
+  model: z.string().min(1).max(200).describe("The exact `value` of a getSupportedModels entry"),
   temperature: z.number().min(0).max(2).describe("0 is the most consistent, 2 the most varied"),
   mode: z.enum(["agent", "chat"]).describe("`agent` can use tools and functions, `chat` is simple Q&A"),
   chat_history_count: z.number().int().min(0).max(50).describe("Previous messages used as context"),
-  max_nodes: z.number().int().min(1).max(10).describe("Passages of the knowledgebase used for a reply"),
+  max_nodes: z.number().int().min(1).max(10).describe("Knowledgebase passages used for each reply"),
   add_page_link: z.number().int().min(0).max(1).describe("1 adds links to the sources' pages"),
   auto_close_duration: minutes
     .nullable()

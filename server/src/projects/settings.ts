@@ -70,7 +70,7 @@ async function requireModel(context: ProjectContext, value: string): Promise<voi
     throw new AppError(
       "invalid_params",
       `Invalid model ${value}, model not found in the available models list`,
-      { fields: { model: "model must be the value of an entry of getSupportedModels." } },
+      { fields: { model: "model must be the value of a getSupportedModels entry." } },
     );
   }
   if (!planIncludes(plan, model.plan)) {

@@ -8,11 +8,11 @@ const FormField = z
       .string()
       .max(40)
       .regex(/^[a-z][a-z0-9_]*$/, "must start with a letter and contain only a-z, 0-9 and _.")
-      .describe("`name`, `email` and `phone` fill the contact; any other key is a field of your own"),
+      .describe("`name`, `email` and `phone` fill the contact's own fields; any other key is a custom field"),
     label: z.string().trim().min(1).max(100),
     type: z.enum(["text", "email", "phone", "number", "select"]),
     required: z.boolean(),
-    options: z.array(z.string().trim().min(1).max(100)).max(50).describe("The choices of a select"),
+    options: z.array(z.string().trim().min(1).max(100)).max(50).describe("The options of a select"),
   })
   // A required field of this kind could not be filled in.
   .refine(({ type, options }) => type !== "select" || options.length > 0, {
@@ -44,7 +44,7 @@ export const WidgetSettings = z
     look: Look,
     greeting: z.string().max(2000).describe("The first message a visitor sees; empty shows none"),
     suggested_questions: z.array(z.string().trim().min(1).max(200)).max(10),
-    pre_chat_form: PreChatForm.describe("A form before the chat; its answers become a contact"),
+    pre_chat_form: PreChatForm.describe("A form before the chat; its answers are saved to a contact"),
     sounds: z.boolean(),
     unread_badge: z.boolean().describe("Shows the number of unread messages on the button"),
     locale: z
@@ -98,7 +98,7 @@ export const Widget = z
 export const WidgetSnippet = z
   .object({
     widget_uid: z.string(),
-    snippet: z.string().describe("Paste it before `</body>` of every page that shows the chat"),
+    snippet: z.string().describe("Paste it before `</body>` on every page that shows the chat"),
     identity_secret: z
       .string()
       .nullable()

@@ -9,7 +9,7 @@ export const sessionUid = z
     (value) => (typeof value === "number" && Number.isSafeInteger(value) ? String(value) : value),
     z.string().min(1).max(64),
   )
-  .describe("The session, as createSession answered it");
+  .describe("The session, from createSession");
 
 /** A number, also written as text. */
 export const viewId = z
@@ -17,7 +17,7 @@ export const viewId = z
     (value) => (typeof value === "string" && /^\d{1,16}$/.test(value) ? Number(value) : value),
     z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
   )
-  .describe("The id of a saved view");
+  .describe("The ID of a saved view");
 
 export const icon = z.string().max(100).nullable().describe("An emoji or the name of an icon");
 
@@ -25,13 +25,13 @@ export const icon = z.string().max(100).nullable().describe("An emoji or the nam
 export const viewFields = {
   from: day.nullable().describe("First day of the last message"),
   to: day.nullable().describe("Last day, included"),
-  search: z.string().trim().max(200).nullable().describe("What getSessions searches for"),
-  orderBy: z.enum(["ASC", "DESC"]).nullable().describe("The order it is meant to be shown in"),
+  search: z.string().trim().max(200).nullable().describe("A search, as in getSessions"),
+  orderBy: z.enum(["ASC", "DESC"]).nullable().describe("The order to show it in"),
 };
 
 export const SessionStateName = z
   .enum(SESSION_STATES)
-  .describe("pending: active; unresolved: flagged; resolved; closed");
+  .describe("pending: active; unresolved: needs attention; resolved; closed");
 export const ChatModeName = z
   .enum(CHAT_MODES)
   .describe("bot: the AI handles it; awaiting: waits for a person; operator: a person handles it");
@@ -56,7 +56,7 @@ const sharedFields = {
   country: z.string().nullable(),
   data: FreeForm,
   contact_id: z.number().int().nullable(),
-  assignee_id: z.number().int().nullable().describe("The user who handles it; null where no person does"),
+  assignee_id: z.number().int().nullable().describe("The user who handles it; null if unassigned"),
 };
 
 export const Session = z
@@ -75,17 +75,17 @@ export const SessionListItem = z
     ...sharedFields,
     created_at: timestamp,
     updated_at: timestamp,
-    total_unseen: z.string().describe("How many of the visitor's messages no person has opened yet"),
+    total_unseen: z.string().describe("How many of the visitor's messages no one has opened yet"),
     last_message_time: timestamp.nullable(),
     last_message: z.string().nullable(),
     last_message_id: z.number().int().nullable(),
     last_message_content_type: z.string().nullable(),
     last_message_type: z.number().int().nullable().describe("0 message, 1 note or event"),
-    visitor_data: FreeForm.describe("Empty where the visitor is not known"),
+    visitor_data: FreeForm.describe("Empty if the visitor is unknown"),
     contact_data: FreeForm.describe(
-      "Empty where no contact is linked; `verified` is false where a visitor's page sent the details unsigned",
+      "Empty if no contact is linked; `verified` is false if a visitor's page sent the details unsigned",
     ),
-    session_meta: FreeForm.describe("Page, referrer and the like"),
+    session_meta: FreeForm.describe("Page, referrer and similar details"),
   })
   .meta({ id: "SessionListItem" });
 
@@ -93,7 +93,7 @@ export const SessionDetail = SessionListItem.extend({
   visitor_id: z.number().int().nullable(),
   is_emulator: z.boolean(),
   language: z.string().nullable(),
-  widget_uid: z.string().describe("The widget it was opened with; sendMessage wants it"),
+  widget_uid: z.string().describe("The widget it was opened with; sendMessage needs it"),
 }).meta({ id: "SessionDetail" });
 
 export const InboxCounts = z

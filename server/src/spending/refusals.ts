@@ -7,7 +7,7 @@ export class NoCreditsLeft extends AppError {
   constructor(needed: number, left: number) {
     super(
       "payment_required",
-      `The organization has too few credits left: the reply may need ${needed}, and ${left} are left. An operator of the installation can add credits.`,
+      `The organization doesn't have enough credits: the reply may need ${needed}, and ${left} are left. Ask an operator to add credits.`,
     );
     this.name = "NoCreditsLeft";
   }
@@ -22,7 +22,7 @@ export class BudgetSpent extends AppError {
     const end = isDaily(name) ? "at midnight" : "on the first of the month";
     super(
       "payment_required",
-      `The ${widgetUid === "" ? "project" : "widget"} has spent ${period} budget. It starts again ${end} UTC; an owner can raise it under Budgets.`,
+      `The ${widgetUid === "" ? "project" : "widget"} has spent ${period} budget. It resets ${end} UTC. An owner can raise it under Budgets.`,
     );
     this.name = "BudgetSpent";
     this.whenSpent = whenSpent;

@@ -5,16 +5,16 @@ const usd = z.number().min(0).max(1_000_000).nullable();
 
 /** The limits a caller may set; null removes one. */
 export const limitFields = {
-  day_credits: credits.describe("Credits a day; null is without limit"),
-  month_credits: credits.describe("Credits a month; null is without limit"),
-  day_usd: usd.describe("US dollars a day at the vendors' prices; null is without limit"),
-  month_usd: usd.describe("US dollars a month at the vendors' prices; null is without limit"),
+  day_credits: credits.describe("Credits per day; null for no limit"),
+  month_credits: credits.describe("Credits per month; null for no limit"),
+  day_usd: usd.describe("US dollars per day at list prices; null for no limit"),
+  month_usd: usd.describe("US dollars per month at list prices; null for no limit"),
 };
 
 export const WhenSpentChoice = z
   .enum(["offline", "handover"])
   .describe(
-    "Once it is spent: `offline` lets the offline bot answer, `handover` tells visitors that a person will answer",
+    "When it is spent: `offline` lets the offline bot answer, `handover` tells visitors that a person will answer",
   );
 
 const amounts = z.object({ spent: z.number(), limit: z.number().nullable() });
@@ -26,7 +26,7 @@ const period = z.object({
 
 export const Budget = z
   .object({
-    widget_uid: z.string().nullable().describe("Null for the project as a whole"),
+    widget_uid: z.string().nullable().describe("Null for the whole project"),
     name: z.string().describe("The project's or the widget's name"),
     when_spent: WhenSpentChoice,
     day: period,
@@ -38,7 +38,10 @@ export const Budgets = z
   .object({
     currency: z.enum(["USD"]),
     time_zone: z.enum(["UTC"]),
-    warned_at_percent: z.number().int().describe("Owners get a mail at this share of a limit, once a period"),
+    warned_at_percent: z
+      .number()
+      .int()
+      .describe("Owners get an e-mail when this percentage of a limit is reached, once per period"),
     budgets: z.array(Budget).describe("The project first, then its widgets"),
   })
   .meta({ id: "Budgets" });

@@ -3,13 +3,13 @@ import { timestamp } from "../platform/operations/fields.ts";
 import { TEXT_TYPES, TRAINING_STATUSES } from "./tables.ts";
 
 export const type = z.enum(TEXT_TYPES).describe("faq: a question with its answer; text: anything else");
-export const shortText = z.string().trim().max(1000).describe("The question of a FAQ, the title of a text");
+export const shortText = z.string().trim().max(1000).describe("The question of an FAQ, the title of a text");
 export const detail = z
   .string()
   .trim()
   .min(1)
   .max(400_000)
-  .describe("The answer of a FAQ, the content of a text");
+  .describe("The answer of an FAQ, the content of a text");
 
 const status = z.enum(TRAINING_STATUSES).describe("completed once the bot can use all of it");
 
@@ -29,7 +29,7 @@ export const TrainingText = z
 
 export const ExtraSettings = z
   .looseObject({
-    enable_citation: z.boolean().default(false).describe("Whether replies may name the file as their source"),
+    enable_citation: z.boolean().default(false).describe("Whether replies may cite the file as a source"),
   })
   .describe("Settings of the file");
 
@@ -45,11 +45,8 @@ export const TrainingFile = z
     extra_settings: ExtraSettings,
     status,
     progress: z.number().int().describe("Percent"),
-    reason: z
-      .string()
-      .nullable()
-      .describe("Why it failed, for programs, for example unreachable or encrypted"),
-    problem: z.string().nullable().describe("Why it failed, for people"),
+    reason: z.string().nullable().describe("Why it failed, as a code such as unreachable or encrypted"),
+    problem: z.string().nullable().describe("Why it failed, as a sentence"),
     created_at: timestamp,
     updated_at: timestamp,
   })
@@ -74,7 +71,7 @@ export const TrainingOverview = z
       .object({
         kind: z
           .enum(["hybrid", "lexical"])
-          .describe("hybrid finds by meaning and by words, lexical by words only"),
+          .describe("hybrid searches by meaning and by words, lexical by words only"),
         embedder: z.string().nullable().describe("The model that turns texts into vectors"),
         reason: z.string().nullable().describe("Why the search is lexical"),
       })

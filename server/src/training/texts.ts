@@ -62,7 +62,7 @@ export async function changeText(app: App, key: TextKey, changes: TextChanges): 
   if (!before) throw new AppError("invalid_params", "Invalid text id");
   const shortText = changes.shortText === undefined ? before.short_text : emptyToNull(changes.shortText);
   if (before.type === "faq" && !shortText) {
-    throw invalidParams({ short_text: "short_text is the question and must not be empty for a FAQ." });
+    throw invalidParams({ short_text: "short_text is the question and must not be empty for an FAQ." });
   }
   const detail = changes.detail ?? before.detail;
   const tags = changes.tags === undefined ? before.tags : tagsOf(changes.tags);
@@ -79,10 +79,7 @@ export async function changeText(app: App, key: TextKey, changes: TextChanges): 
       { ...key, revision: before.revision },
       { short_text: shortText, detail, tags, status, search_text, updated_at: app.now() },
     );
-    if (!row)
-      throw conflict(
-        "Somebody else has just changed this text. Please read it again and repeat your change.",
-      );
+    if (!row) throw conflict("Someone else just changed this text. Reload it and make your change again.");
     if (!prepared) return;
     await app.services.knowledge.learn(transaction, documentOf(row, app.now()), prepared);
     if (!isShort) await enqueue(app, transaction, row);

@@ -63,9 +63,9 @@ function checkedAnswers(
 function problemOf({ key, type, required, options }: Field, value: string): string | null {
   if (value === "") return required ? "must not be empty." : null;
   if ((type === "email" || key === "email") && !isEmail(value)) return "must be an e-mail address.";
-  if ((type === "phone" || key === "phone") && !isPhone(value)) return "must be a telephone number.";
+  if ((type === "phone" || key === "phone") && !isPhone(value)) return "must be a phone number.";
   if (type === "number" && Number.isNaN(Number(value))) return "must be a number.";
-  if (type === "select" && !options.includes(value)) return "must be one of the choices.";
+  if (type === "select" && !options.includes(value)) return "must be one of the options.";
   return null;
 }
 
@@ -106,7 +106,7 @@ function requireProof(
   }
   const { user_id: externalId, hash, name, email, phone, data } = identity;
   const expected = createHmac("sha256", widget.identitySecret).update(externalId).digest("hex");
-  if (!sameText(expected, hash.toLowerCase())) throw forbidden("The hash is not that of this user.");
+  if (!sameText(expected, hash.toLowerCase())) throw forbidden("The hash doesn't match this user.");
   return {
     proof: "hash",
     externalId,

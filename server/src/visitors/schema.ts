@@ -8,9 +8,9 @@ export const LONGEST_VISITOR_MESSAGE = 4_000;
 
 export const VisitorCredentials = z
   .object({
-    visitor_key: z.string().describe("The browser keeps it to be recognised on the next visit"),
-    visitor_token: z.string().describe("Goes into the x-visitor-token header"),
-    expires_at: timestamp.describe("startVisit with the visitor_key gives a new token"),
+    visitor_key: z.string().describe("Keep it in the browser to recognize the visitor on the next visit"),
+    visitor_token: z.string().describe("Send it in the x-visitor-token header"),
+    expires_at: timestamp.describe("After this, startVisit with the visitor_key returns a new token"),
   })
   .meta({ id: "VisitorCredentials" });
 
@@ -27,9 +27,9 @@ export const Conversation = z
 export const Visit = z
   .object({
     widget: z.object({ name: z.string(), settings: WidgetSettings }),
-    visitor: VisitorCredentials.nullable().describe("Null for a newcomer who has not written yet"),
-    is_known: z.boolean().describe("The visitor is a contact already: the form is not needed"),
-    is_team_online: z.boolean().describe("A person who may answer has the project open"),
+    visitor: VisitorCredentials.nullable().describe("Null if the visitor hasn't written yet"),
+    is_known: z.boolean().describe("The visitor is already a contact, so the form isn't needed"),
+    is_team_online: z.boolean().describe("Someone who can reply has the project open"),
     conversation: Conversation.nullable(),
   })
   .meta({ id: "Visit" });

@@ -58,7 +58,7 @@ export async function requireWidgetOn(context: App, uid: string, origin: string)
   if (!widget) throw notFound();
   const isOurs = origin === new URL(context.publicUrl()).origin;
   if (!isOurs && !originAllowed(widget.allowedOrigins, origin)) {
-    throw forbidden("This chat may not be shown on this site.");
+    throw forbidden("This chat isn't allowed on this site.");
   }
   return widget;
 }

@@ -78,7 +78,7 @@ function start({ page, referrer, language, stored }: Extract<ToFrame, { type: "i
     else if (message.type === "setLocale") chat.setLocale(message.locale);
     else if (message.type === "identify" && isSameUser()) {
       identified = chat.identify(message.identity).catch((error: unknown) => {
-        const reason = error instanceof Refusal ? error.message : "The server cannot be reached.";
+        const reason = error instanceof Refusal ? error.message : "Can't reach the server.";
         if (isSameUser()) emit("refused", { message: reason });
       });
     } else if (message.type === "send" && isSameUser()) {

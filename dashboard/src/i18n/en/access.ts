@@ -90,7 +90,7 @@ export const access = {
   },
   tokens: {
     title: "API tokens",
-    text: "Tokens let programs act for this organization. A token never has more access than you do.",
+    text: "Tokens let programs act on behalf of this organization. A token never has more access than you do.",
     create: "New token",
     name: "Name",
     nameHint: "What the token is for, such as “Nightly export”",
@@ -104,7 +104,7 @@ export const access = {
     permissions: "Permissions",
     byAi: "Let AI clients administer",
     byAiHint:
-      "Connected AI clients may manage members and delete with this token. A text they read could trick them into it.",
+      "Connected AI clients can use this token to manage members and delete things. Content they read could trick them into it.",
     permission: { none: "None", Read: "Read", Write: "Read and write" },
     scope: "Projects",
     scopeAll: "All projects, including future ones",

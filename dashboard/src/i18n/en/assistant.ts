@@ -31,7 +31,7 @@ export const assistant = {
     history: "Conversation history",
     historyHint: "How many earlier messages the bot reads.",
     nodes: "Passages",
-    nodesHint: "How many passages from your training the bot reads for each reply.",
+    nodesHint: "How many training passages the bot reads for each reply.",
     links: "Link to sources",
     linksHint: "Only for sources with a public URL.",
     ending: "Inactive conversations",

@@ -6,7 +6,7 @@ const summary = ({ total_rows: total, imported, updated, refused }: ImportCounts
 
 export const contacts = {
   title: "Contacts",
-  text: "People who talked to the bot and people you added.",
+  text: "People who chatted with the bot and people you added.",
   tabs: { contacts: "Contacts", companies: "Companies", lists: "Lists" },
   search: "Search by name, e-mail or phone",
   type: "Type",
@@ -120,7 +120,7 @@ export const contacts = {
     linkText: "Contacts from another company move to this one.",
     linkSearch: "Search contacts to add",
     linkNone: "No matching contacts",
-    linkDone: "Done adding",
+    linkDone: "Done",
     add: (name: string) => `Add ${name}`,
     isHere: "already added",
     linked: (name: string) => `${name} added to the company`,

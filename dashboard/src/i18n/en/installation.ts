@@ -3,7 +3,7 @@ export const installation = {
   text: "Everything on this server. Only operators see this page.",
   organizations: {
     title: "Organizations",
-    text: "The plan sets limits and models. Replies from vendors’ models cost credits.",
+    text: "The plan sets limits and models. Replies from vendor models cost credits.",
     name: "Organization",
     plan: "Plan",
     planOf: (name: string) => `Plan of ${name}`,
@@ -18,7 +18,7 @@ export const installation = {
     planChanged: "Plan changed",
     smallerTitle: (name: string, plan: string) => `Downgrade ${name} to ${plan}?`,
     smallerText:
-      "Existing members, texts and files stay, but no more can be added above the new limits. Models of higher plans become unavailable.",
+      "Existing members, texts and files stay, but no more can be added above the new limits. Models from higher plans become unavailable.",
     withoutKeys: "Project keys stop working immediately.",
     smallerAction: "Downgrade",
   },
@@ -43,7 +43,7 @@ export const installation = {
     openHint: "Anyone can create an account and an organization on the Free plan.",
     fixed: "Set by OPEN_SIGN_UP in the server’s environment.",
     credits: "Starting credits",
-    creditsHint: "What a new organization can spend before you add more.",
+    creditsHint: "What each new organization starts with.",
     saved: "Settings saved",
     noMail: "This server can’t send mail. Share links yourself, or set SMTP_URL.",
   },

@@ -67,7 +67,7 @@ export const organizations = {
     operatorsDecide: "Operators of this server change plans and add credits.",
     toInstallation: "Open Installation",
     credits: "Credits",
-    creditsText: "Each reply uses credits. The price depends on the model.",
+    creditsText: "Replies use credits. How many depends on the model.",
     balance: "Balance",
     ledger: "History",
     entry: "Entry",

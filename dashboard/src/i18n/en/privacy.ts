@@ -4,7 +4,7 @@ export const privacy = {
     erase: "Erase…",
     eraseTitle: (name: string) => `Erase ${name}?`,
     eraseText:
-      "This permanently deletes the contact, every conversation with its messages and notes, the execution log and unanswered questions. You can’t undo this. Earlier backups still hold the data.",
+      "This permanently deletes the contact, every conversation with its messages and notes, the execution log and unanswered questions. You can’t undo this. Existing backups still contain the data.",
     eraseAction: "Erase permanently",
     erased: "Contact erased",
   },
@@ -17,8 +17,8 @@ export const privacy = {
       address_days: "IP addresses",
     },
     hints: {
-      conversation_days: "Counted from the last activity. Messages and log entries are deleted too.",
-      log_days: "Each entry of how the bot answered.",
+      conversation_days: "Counted from the last activity. Includes messages and log entries.",
+      log_days: "The steps the bot took for each reply.",
       address_days: "The visitor’s address, counted from the last activity. The conversation stays.",
     },
     forever: "Keep forever",

@@ -5,7 +5,7 @@ export const security = {
   codeHint: "The six digits from your authenticator app",
   recoveryCode: "Recovery code",
   recoveryHint: "One of the codes you saved. Each works once.",
-  passkeyFailed: "The passkey wasn’t used. Try again or choose another way.",
+  passkeyFailed: "The passkey didn’t work. Try again or use another method.",
   passkeyElsewhere: (origin: string) => `Passkeys only work at ${origin}.`,
   passkeyNowhere: "Passkeys need a server with a domain name.",
   signIn: {
@@ -19,7 +19,7 @@ export const security = {
   },
   confirm: {
     title: "Confirm it’s you",
-    text: "For this action, please sign in again.",
+    text: "Confirm your identity to continue.",
     action: "Confirm",
     use: {
       password: "Use your password",
@@ -28,14 +28,14 @@ export const security = {
       single_sign_on: "Use single sign-on",
     },
     away: "Continue in the window that opened.",
-    none: "This browser can’t confirm it. Sign out and sign in again.",
+    none: "You can’t confirm it in this browser. Sign out, then sign in again.",
   },
   factors: {
     title: "Two-factor authentication",
     text: "A second step after the password. A passkey also signs you in on its own.",
     app: "Authenticator app",
     appOff: "Codes from an app such as 1Password, Google Authenticator or Aegis.",
-    appOn: "Set up",
+    appOn: "On",
     setUp: "Set up",
     remove: "Remove",
     removeAppTitle: "Remove the authenticator app?",
@@ -77,7 +77,7 @@ export const security = {
   },
   singleSignOn: {
     title: "Single sign-on",
-    waiting: "Signing you in.",
+    waiting: "Signing you in…",
     done: "Done. You can close this window.",
     back: "Back to sign in",
     use: "Single sign-on",
@@ -90,7 +90,7 @@ export const security = {
     },
     single_sign_on: {
       title: "Sign in with single sign-on",
-      text: "Your organization does not accept passwords. Sign in with single sign-on to continue.",
+      text: "Your organization doesn’t accept passwords. Sign in with single sign-on to continue.",
       action: "Sign in",
     },
     own_credentials: {
@@ -104,11 +104,11 @@ export const security = {
     text: "How members sign in to this organization.",
     saved: "Security settings saved",
     policy: "Sign-in rules",
-    policyText: "They apply to people. API tokens and project keys keep working.",
+    policyText: "These apply to people, not to API tokens or project keys.",
     require: "Require two-factor authentication",
     requireHint: "Members without it can only set it up.",
     idle: "Sign out after inactivity",
-    idleHint: "The strictest rule of a person's organizations applies.",
+    idleHint: "For people in several organizations, the shortest time applies.",
     idleAfter: (minutes: string) => {
       if (minutes === "") return "Server default";
       const count = Number(minutes);
@@ -117,25 +117,25 @@ export const security = {
       return `${count} minutes`;
     },
     sso: "Single sign-on",
-    ssoText: "Members sign in through your identity provider by OpenID Connect.",
+    ssoText: "Members sign in through your identity provider with OpenID Connect.",
     redirect: "Redirect URI",
     link: "Sign-in link for members",
     domains: (list: string) => `Verified domains: ${list}. People with these addresses can join.`,
     noDomains:
-      "No verified domains. Ask the operator of this server to verify yours; until then members link their account in person.",
+      "No verified domains. Ask the server’s operator to verify yours. Until then, members link their account in their profile.",
     issuer: "Issuer",
-    issuerHint: "For example https://login.example.com.",
+    issuerHint: "For example https://login.example.com",
     clientId: "Client ID",
     clientSecret: "Client secret",
-    secretKept: "Leave it empty to keep the current secret.",
+    secretKept: "Leave empty to keep the current secret.",
     groupsClaim: "Groups claim",
     groups: "Roles by group",
-    groupsHint: "One per line, for example “support = editor”. The first match applies at every sign-in.",
+    groupsHint: "One per line, such as “support = editor”. The first match applies at every sign-in.",
     defaultRole: "Role of new members",
     defaultRoleHint: "For people whose groups match no line.",
     noRole: "No access",
     only: "Single sign-on only",
-    onlyHint: "Members other than owners cannot use passwords here.",
+    onlyHint: "Only owners can still use a password.",
     remove: "Remove",
     removeTitle: "Remove single sign-on?",
     removeText: "People who signed in through it are signed out.",

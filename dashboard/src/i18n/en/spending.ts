@@ -1,12 +1,12 @@
 export const spending = {
   title: "Budgets",
-  text: "Limit what replies may cost. Days and months are in UTC; money is counted by the vendors’ list prices.",
+  text: "Limit what replies can cost. Days and months are in UTC. Dollar amounts use the vendors’ list prices.",
   link: "Budgets",
   linkText: "See what this project and its widgets have spent, and limit it per day and month.",
   open: "Open budgets",
   project: "Whole project",
-  projectText: "Everything: widgets, test chats and the completion endpoints.",
-  widgetText: "Conversations of this widget. The limits of the whole project apply too.",
+  projectText: "Includes widgets, test chats and the completion endpoints.",
+  widgetText: "Conversations in this widget. The project’s limits apply too.",
   ownersOnly: "Only owners can see budgets.",
   fields: {
     day_credits: "Credits per day",

@@ -114,7 +114,7 @@ describe("organization API tokens", () => {
     for (const uid of [theirs.projectUid, "invented"]) {
       const answer = await create(second, { project_scope: [mine.projectUid, uid] });
       expect(answer.body.errors).toEqual({
-        project_scope: `project_scope names projects you are not a member of: ${uid}.`,
+        project_scope: `project_scope includes projects you are not a member of: ${uid}.`,
       });
     }
     const outsider = await t.person(mine, { userId: await addOwnerWithoutProject(mine) });

@@ -8,8 +8,8 @@ import { PasskeyOptions } from "../second-factor/schema.ts";
 export const beginPasskeyConfirmation = defineOperation({
   name: "beginPasskeyConfirmation",
   tag: "access",
-  summary: "Begin to confirm with a passkey that it is you",
-  description: "Answers what the browser needs to sign with a passkey, for reauthenticate.",
+  summary: "Start confirming your identity with a passkey",
+  description: "Returns what the browser needs to sign with a passkey. Send the result to reauthenticate.",
   access: signedIn,
   effect: "write",
   input: z.object({}),

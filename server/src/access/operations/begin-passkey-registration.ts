@@ -7,8 +7,9 @@ import { PasskeyOptions } from "../second-factor/schema.ts";
 export const beginPasskeyRegistration = defineOperation({
   name: "beginPasskeyRegistration",
   tag: "access",
-  summary: "Begin to register a passkey",
-  description: "Answers what the browser needs to make a passkey, for finishPasskeyRegistration.",
+  summary: "Start registering a passkey",
+  description:
+    "Returns what the browser needs to create a passkey. Send the result to finishPasskeyRegistration.",
   access: signedIn,
   effect: "write",
   input: z.object({}),

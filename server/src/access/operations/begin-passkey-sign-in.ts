@@ -7,13 +7,13 @@ import { Challenge, PasskeyOptions } from "../second-factor/schema.ts";
 export const beginPasskeySignIn = defineOperation({
   name: "beginPasskeySignIn",
   tag: "access",
-  summary: "Begin to sign in with a passkey",
+  summary: "Start signing in with a passkey",
   description:
-    "Answers what the browser needs to sign with a passkey, for signInWithPasskey or confirmSignIn.",
+    "Returns what the browser needs to sign with a passkey. Send the result to signInWithPasskey or confirmSignIn.",
   access: publicAccess,
   effect: "write",
   input: z.object({
-    challenge: Challenge.optional().describe("Of signIn, to use a passkey as the second factor"),
+    challenge: Challenge.optional().describe("From signIn, to use a passkey as the second factor"),
   }),
   output: PasskeyOptions,
   message: "Continue with your passkey",

@@ -7,9 +7,9 @@ import { ProviderVisit } from "../sso/schema.ts";
 export const beginSingleSignOnConfirmation = defineOperation({
   name: "beginSingleSignOnConfirmation",
   tag: "access",
-  summary: "Begin to confirm at the identity provider that it is you",
+  summary: "Start confirming your identity at the identity provider",
   description:
-    "For a sign-in through an organization's provider. finishSingleSignOn then counts as a recent sign-in of the same person.",
+    "For people who signed in through an organization's provider. finishSingleSignOn then counts as a recent sign-in.",
   access: signedIn,
   effect: "write",
   input: z.object({}),

@@ -6,15 +6,15 @@ import { beginTotp } from "../second-factor/totp-setup.ts";
 export const beginTotpSetup = defineOperation({
   name: "beginTotpSetup",
   tag: "access",
-  summary: "Begin to set up an authenticator app",
+  summary: "Start setting up an authenticator app",
   description:
-    "Answers a new secret, also as the address a QR code holds. It counts once confirmTotpSetup has seen a code of it.",
+    "Returns a new secret, also as the URI for a QR code. It takes effect when confirmTotpSetup receives a valid code.",
   access: signedIn,
   effect: "write",
   input: z.object({}),
   output: z.object({
-    secret: z.string().describe("To be typed into an app that cannot scan"),
-    uri: z.string().describe("What the QR code holds"),
+    secret: z.string().describe("For apps that can't scan the QR code"),
+    uri: z.string().describe("The URI for the QR code"),
   }),
   message: "Scan the code with an authenticator app",
   errors: ["conflict"],

@@ -8,7 +8,7 @@ export const changePassword = defineOperation({
   name: "changePassword",
   tag: "access",
   summary: "Change your password",
-  description: "This browser stays signed in. Every other sign-in ends.",
+  description: "This browser stays signed in. All others are signed out.",
   access: signedIn,
   effect: "write",
   input: z.object({ current_password: z.string().min(1).max(1000), new_password: Password }),

@@ -9,7 +9,7 @@ import { completeSignUpByHash } from "../sign-up.ts";
 export const completeSignUp = defineOperation({
   name: "completeSignUp",
   tag: "access",
-  summary: "Create an account and an organization with the link of a sign-up, and sign in",
+  summary: "Create an account and an organization with a sign-up link, and sign in",
   description:
     "Returns the same as getMe and sets the sign-in cookie. The link works once and expires after 24 hours.",
   access: publicAccess,

@@ -10,7 +10,7 @@ export const confirmSignIn = defineOperation({
   tag: "access",
   summary: "Complete a sign-in with the second factor",
   description:
-    "After signIn has answered a challenge. Sets the sign-in cookie and answers what getMe answers. Tries are limited for each person.",
+    "Completes the challenge from signIn. Sets the sign-in cookie and returns the same as getMe. Attempts are limited per person.",
   access: publicAccess,
   effect: "write",
   input: z
@@ -25,7 +25,7 @@ export const confirmSignIn = defineOperation({
         [input.code, input.recovery_code, input.passkey].filter((one) => one !== undefined).length === 1,
       {
         path: ["code"],
-        message: "or recovery_code or passkey is required, exactly one of them.",
+        message: "Send exactly one of code, recovery_code and passkey.",
       },
     ),
   output: Me,

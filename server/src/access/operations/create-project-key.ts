@@ -11,13 +11,13 @@ export const createProjectKey = defineOperation({
   tag: "access",
   summary: "Create a project key",
   description:
-    "Needs the Professional plan or above, and everything the key may do. The key stops when its creator leaves " +
+    "Needs the Professional plan or above and every permission the key gets. The key stops working when its creator leaves " +
     "the project. The value is shown once.",
   access: projectAccess("Setting", "Write"),
   effect: "write",
   input: z.object({
     name: name(100).describe("What the key is for"),
-    permissions: ModulePermissions.optional().describe("By default all that keys can use"),
+    permissions: ModulePermissions.optional().describe("By default, everything a key can have"),
     ...expiryFields,
   }),
   output: IssuedProjectKey,

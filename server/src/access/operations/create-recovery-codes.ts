@@ -8,8 +8,7 @@ export const createRecoveryCodes = defineOperation({
   name: "createRecoveryCodes",
   tag: "access",
   summary: "Create new recovery codes",
-  description:
-    "Ten codes, each of which signs in once in place of the second factor. The codes before stop working.",
+  description: "Returns ten codes. Each replaces the second factor once. Earlier codes stop working.",
   access: signedIn,
   effect: "write",
   input: z.object({}),

@@ -9,7 +9,7 @@ export const deleteAccount = defineOperation({
   tag: "access",
   summary: "Delete your account",
   description:
-    "Sign-ins, tokens and memberships are deleted; what you made stays with another owner. The only owner of an organization hands it over or deletes it first.",
+    "Deletes sign-ins, tokens and memberships. What you created passes to another owner. If you are the only owner of an organization, hand it over or delete it first.",
   access: signedIn,
   effect: "destroy",
   input: z.object({

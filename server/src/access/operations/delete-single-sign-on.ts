@@ -7,7 +7,7 @@ export const deleteSingleSignOn = defineOperation({
   name: "deleteSingleSignOn",
   tag: "organizations",
   summary: "Remove single sign-on",
-  description: "Browsers that signed in by it are signed out.",
+  description: "Signs out every browser that signed in with it.",
   access: organizationRole(["owner"], ["person"]),
   effect: "destroy",
   input: z.object({}),

@@ -7,14 +7,14 @@ import { finishFlow } from "../sso/flow.ts";
 export const finishSingleSignOn = defineOperation({
   name: "finishSingleSignOn",
   tag: "access",
-  summary: "Sign in when the browser is back from the identity provider",
+  summary: "Complete a sign-in at the identity provider",
   description:
-    "Sets the sign-in cookie and answers what getMe answers. The sign-in opens this organization only.",
+    "Sets the sign-in cookie and returns the same as getMe. The sign-in only gives access to this organization.",
   access: publicOrSignedIn,
   effect: "write",
   input: z.object({
-    query: z.string().min(1).max(8000).describe("The query of the address the provider sent the browser to"),
-    secret: z.string().min(1).max(200).describe("Of startSingleSignOn, kept by the same browser"),
+    query: z.string().min(1).max(8000).describe("The query string of the URL the provider redirected to"),
+    secret: z.string().min(1).max(200).describe("From startSingleSignOn, in the same browser"),
   }),
   output: Me,
   message: "Signed in",

@@ -7,7 +7,7 @@ import { OrganizationSecurity } from "../policies/schema.ts";
 export const getOrganizationSecurity = defineOperation({
   name: "getOrganizationSecurity",
   tag: "organizations",
-  summary: "Read how members have to sign in",
+  summary: "Read how members must sign in",
   access: organizationRole(["owner"], ["person"]),
   effect: "read",
   input: z.object({}),

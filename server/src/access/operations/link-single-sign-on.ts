@@ -7,9 +7,9 @@ import { ProviderVisit } from "../sso/schema.ts";
 export const linkSingleSignOn = defineOperation({
   name: "linkSingleSignOn",
   tag: "access",
-  summary: "Begin to link your account with the organization's identity provider",
+  summary: "Start linking your account with the organization's identity provider",
   description:
-    "For members whose domain is not verified: their own sign-in confirms that the identity is theirs.",
+    "For members whose e-mail domain isn't verified. Being signed in proves that the identity is theirs.",
   access: organizationRole(["owner", "editor", "viewer", "billing"], ["person"]),
   effect: "write",
   input: z.object({}),

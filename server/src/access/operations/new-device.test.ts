@@ -46,7 +46,7 @@ describe("signing in with a password", () => {
     const weak = { current_password: PASSWORD, new_password: "Password2026!" };
     expect(await t.call(headers, "changePassword", weak)).toMatchObject({
       status: 400,
-      body: { errors: { new_password: expect.stringContaining("guessed first") } },
+      body: { errors: { new_password: expect.stringContaining("most common passwords") } },
     });
     const own = { current_password: PASSWORD, new_password: `${email.split("@")[0]}!!` };
     expect((await t.call(headers, "changePassword", own)).status).toBe(400);

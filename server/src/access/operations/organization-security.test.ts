@@ -60,7 +60,7 @@ describe("how members of an organization have to sign in", () => {
     const owner = await t.person(workspace);
     expect(await t.call(owner, "updateOrganizationSecurity", { require_second_factor: true })).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining("for yourself first") },
+      body: { message: expect.stringContaining("for yourself before") },
     });
     const editor = await t.person(workspace, "editor");
     expect((await t.call(editor, "getOrganizationSecurity")).status).toBe(403);

@@ -59,7 +59,7 @@ describe("passkeys", () => {
     expect(answer.body.data).toMatchObject({ passkey: { name: "Laptop", last_used_at: null } });
     expect(answer.body.data.recovery_codes).toHaveLength(10);
     expect((await t.call(headers, "finishPasskeyRegistration", body)).body.errors).toEqual({
-      challenge: expect.stringContaining("used already"),
+      challenge: expect.stringContaining("already used"),
     });
     expect((await register(headers, key)).answer.status).toBe(409);
 
@@ -164,7 +164,7 @@ describe("passkeys", () => {
     });
     expect(await t.call(ada.headers, "reauthenticate", confirmBy(eve.key))).toMatchObject({
       status: 400,
-      body: { errors: { passkey: "passkey is not one of yours." } },
+      body: { errors: { passkey: "passkey doesn't belong to your account." } },
     });
     expect((await t.call(eve.headers, "reauthenticate", confirmBy(ada.key))).status).toBe(400);
     expect((await t.call(ada.headers, "createRecoveryCodes")).status).toBe(403);

@@ -98,7 +98,7 @@ describe("project API keys", () => {
     const narrow = await t.token(mine, { permissions: { Setting: "Write" } });
     expect(await t.call(narrow, "createProjectKey", body)).toMatchObject({
       status: 403,
-      body: { message: expect.stringContaining("more than you may do yourself: Training, Sessions, Logs") },
+      body: { message: expect.stringContaining("permissions you don't have: Training, Sessions, Logs") },
     });
     const reader = await t.token(mine, { permissions: { Setting: "Write", Sessions: "Read" } });
     const sessions = { ...body, permissions: { Sessions: "Write" } };
@@ -114,7 +114,7 @@ describe("project API keys", () => {
     });
     expect(beyond).toMatchObject({
       status: 400,
-      body: { errors: { permissions: "permissions names more than a key can use: Contacts." } },
+      body: { errors: { permissions: "permissions includes some that project keys can't have: Contacts." } },
     });
   });
 

@@ -7,9 +7,9 @@ import { SignedPasskey, TotpCode } from "../second-factor/schema.ts";
 export const reauthenticate = defineOperation({
   name: "reauthenticate",
   tag: "access",
-  summary: "Confirm that it is you",
+  summary: "Confirm your identity",
   description:
-    "With the password, a code of the authenticator app or a passkey. For ten minutes this browser may then make tokens and keys, change how you sign in, and delete.",
+    "Uses the password, a code from the authenticator app or a passkey. For ten minutes, this browser can then create tokens and keys, change how you sign in, and delete things.",
   access: signedIn,
   effect: "write",
   input: z
@@ -22,7 +22,7 @@ export const reauthenticate = defineOperation({
       (input) => [input.password, input.code, input.passkey].filter((one) => one !== undefined).length === 1,
       {
         path: ["password"],
-        message: "or code or passkey is required, exactly one of them.",
+        message: "Send exactly one of password, code and passkey.",
       },
     ),
   message: "Confirmed",

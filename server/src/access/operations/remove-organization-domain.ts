@@ -8,7 +8,7 @@ import { removeDomain } from "../sso/organization-domains.ts";
 export const removeOrganizationDomain = defineOperation({
   name: "removeOrganizationDomain",
   tag: "installation",
-  summary: "Remove a verified mail domain from an organization",
+  summary: "Remove a verified e-mail domain from an organization",
   access: operatorOfInstallation,
   effect: "destroy",
   input: z.object({ organization_id: id("organization"), domain: Domain }),

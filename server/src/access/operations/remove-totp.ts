@@ -10,7 +10,7 @@ export const removeTotp = defineOperation({
   access: signedIn,
   effect: "destroy",
   input: z.object({}),
-  message: "The authenticator app is removed",
+  message: "Authenticator app removed",
   errors: ["not_found"],
   mcp: false,
   recentSignIn: true,

@@ -9,11 +9,11 @@ export const resetPassword = defineOperation({
   name: "resetPassword",
   tag: "access",
   summary: "Set a new password with a reset link",
-  description: "Ends every sign-in of the account. Sign in with the new password afterwards.",
+  description: "Signs out every browser. Sign in again with the new password.",
   access: publicAccess,
   effect: "write",
   input: z.object({ hash: LinkHash, password: Password }),
-  message: "Password changed. Please sign in",
+  message: "Password changed. Please sign in.",
   mcp: false,
   async run(context, input) {
     await resetByHash(context, input);

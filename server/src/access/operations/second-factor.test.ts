@@ -153,7 +153,7 @@ describe("a second factor by an authenticator app", () => {
     const refused = await t.call(headers, "removeTotp");
     expect(refused).toMatchObject({
       status: 403,
-      body: { errors: { reauthentication: expect.stringContaining("Confirm that it is you") } },
+      body: { errors: { reauthentication: expect.stringContaining("Confirm your identity") } },
     });
     await confirmWith(headers, { code: codeNow(secret) });
     expect((await t.call(headers, "removeTotp")).status).toBe(200);
@@ -172,10 +172,13 @@ describe("a second factor by an authenticator app", () => {
     t.clock.advance(11 * MINUTE);
     expect(await t.call(headers, "reauthenticate", { password: "wrong password" })).toMatchObject({
       status: 400,
-      body: { errors: { password: "password is not right." } },
+      body: { errors: { password: "password is incorrect." } },
     });
     expect((await t.call(headers, "reauthenticate", { code: "000000" })).status).toBe(400);
-    expect((await t.call(headers, "reauthenticate", {})).status).toBe(400);
+    expect(await t.call(headers, "reauthenticate", {})).toMatchObject({
+      status: 400,
+      body: { errors: { password: "Send exactly one of password, code and passkey." } },
+    });
     expect((await t.call(headers, "reauthenticate", { password: PASSWORD, code: "000000" })).status).toBe(
       400,
     );

@@ -8,8 +8,7 @@ export const signInWithPasskey = defineOperation({
   name: "signInWithPasskey",
   tag: "access",
   summary: "Sign in with a passkey",
-  description:
-    "Needs neither e-mail address nor password. Sets the sign-in cookie and answers what getMe answers.",
+  description: "Needs no e-mail address or password. Sets the sign-in cookie and returns the same as getMe.",
   access: publicAccess,
   effect: "write",
   input: SignedPasskey,

@@ -10,7 +10,7 @@ export const signIn = defineOperation({
   tag: "access",
   summary: "Sign in with e-mail address and password",
   description:
-    "Sets the sign-in cookie, valid for 30 days, and answers what getMe answers. A person with a second factor gets " +
+    "Sets the sign-in cookie, valid for 30 days, and returns the same as getMe. A person with a second factor gets " +
     "a challenge instead, which confirmSignIn completes. Attempts are limited for each e-mail address and for each " +
     "network address.",
   access: publicAccess,

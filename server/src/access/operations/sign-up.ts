@@ -7,10 +7,10 @@ import { askForSignUp } from "../pending-sign-ups.ts";
 export const signUp = defineOperation({
   name: "signUp",
   tag: "access",
-  summary: "Sign up where sign-up is open",
+  summary: "Sign up, if sign-up is open",
   description:
-    "Sends a link that confirms the address. completeSignUp creates the account. The response is the same whether or not " +
-    "the address has an account. Where sign-up is closed, only an invitation link creates an account.",
+    "Sends a link to confirm the address; completeSignUp then creates the account. The response is the same whether or not " +
+    "the address has an account. If sign-up is closed, people need an invitation.",
   access: publicAccess,
   effect: "write",
   input: z.object({ email: EmailAddress }),

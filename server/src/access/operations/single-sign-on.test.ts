@@ -84,7 +84,7 @@ describe("single sign-on by OpenID Connect", () => {
     idp.subject = { sub: `ann-${domain}`, email, email_verified: true, groups: ["other"] };
     expect(await signInBy({ email })).toMatchObject({
       status: 403,
-      body: { message: expect.stringContaining("groups do not open") },
+      body: { message: expect.stringContaining("None of your groups") },
     });
     idp.subject = { ...idp.subject, groups: ["finance", "support"] };
     expect((await signInBy({ connection })).body.data.organizations[0].role).toBe("editor");
@@ -131,7 +131,7 @@ describe("single sign-on by OpenID Connect", () => {
     idp.subject = { sub: `eve-${domain}`, email };
     expect(await signInBy({ connection })).toMatchObject({
       status: 403,
-      body: { message: expect.stringContaining("not say that your e-mail address is verified") },
+      body: { message: expect.stringContaining("hasn't verified your e-mail address") },
     });
     idp.subject = { ...idp.subject, email_verified: true };
     const begun = (await t.call({}, "startSingleSignOn", { connection })).body.data;
@@ -281,7 +281,7 @@ describe("single sign-on by OpenID Connect", () => {
     const settings = { issuer: "http://127.0.0.1:9", client_id: "x" };
     expect((await t.call(editor, "updateSingleSignOn", settings)).status).toBe(403);
     expect((await t.call(owner, "updateSingleSignOn", settings)).body.errors).toEqual({
-      client_secret: "client_secret is required with another issuer.",
+      client_secret: "client_secret is required when the issuer changes.",
     });
     const dead = await t.call(owner, "updateSingleSignOn", { ...settings, client_secret: "y" });
     expect(dead).toMatchObject({ status: 409, body: { errors: { issuer: expect.any(String) } } });

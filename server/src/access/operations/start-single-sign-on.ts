@@ -8,18 +8,18 @@ import { ProviderVisit } from "../sso/schema.ts";
 export const startSingleSignOn = defineOperation({
   name: "startSingleSignOn",
   tag: "access",
-  summary: "Begin to sign in by single sign-on",
+  summary: "Start signing in with single sign-on",
   access: publicAccess,
   effect: "write",
   input: z
     .object({
       email: EmailAddress.optional(),
       connection: z.string().min(1).max(100).optional().describe("From the organization's sign-in link"),
-      fresh: z.boolean().optional().describe("The person must show at the provider who they are"),
+      fresh: z.boolean().optional().describe("The person must authenticate again at the provider"),
     })
     .refine((input) => input.email !== undefined || input.connection !== undefined, {
       path: ["email"],
-      message: "or connection is required.",
+      message: "email or connection is required.",
     }),
   output: ProviderVisit,
   message: "Continue at your identity provider",

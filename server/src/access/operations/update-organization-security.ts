@@ -7,10 +7,10 @@ import { IdleMinutes, OrganizationSecurity } from "../policies/schema.ts";
 export const updateOrganizationSecurity = defineOperation({
   name: "updateOrganizationSecurity",
   tag: "organizations",
-  summary: "Change how members have to sign in",
+  summary: "Change how members must sign in",
   description:
-    "With require_second_factor a member reaches nothing of the organization until they sign in with a second " +
-    "factor or a passkey. API tokens and project keys go on working.",
+    "With require_second_factor, a member can't use the organization until they sign in with a second " +
+    "factor or a passkey. API tokens and project keys keep working.",
   access: organizationRole(["owner"], ["person"]),
   effect: "write",
   input: z.object({

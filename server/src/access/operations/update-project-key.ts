@@ -9,8 +9,8 @@ import { expiryFields, expiryOf, grantedOf } from "../token-input.ts";
 export const updateProjectKey = defineOperation({
   name: "updateProjectKey",
   tag: "access",
-  summary: "Change the name, permissions or expiry of a project's API key",
-  description: "Only fields that are sent change. The value stays.",
+  summary: "Change the name, permissions or expiry of a project key",
+  description: "Only included fields change. The key's value stays the same.",
   access: projectAccess("Setting", "Write"),
   effect: "write",
   input: z.object({

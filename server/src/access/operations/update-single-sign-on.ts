@@ -6,9 +6,9 @@ import { changeSso } from "../sso/settings.ts";
 export const updateSingleSignOn = defineOperation({
   name: "updateSingleSignOn",
   tag: "organizations",
-  summary: "Set up single sign-on by OpenID Connect",
+  summary: "Set up single sign-on with OpenID Connect",
   description:
-    "Reads the provider's discovery document first. New members are admitted by addresses of domains that an operator has verified.",
+    "Reads the provider's discovery document first. New members can join if an operator has verified the domain of their e-mail address.",
   access: organizationRole(["owner"], ["person"]),
   effect: "write",
   input: NewSingleSignOn,

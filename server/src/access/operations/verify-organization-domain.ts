@@ -8,8 +8,8 @@ import { verifyDomain } from "../sso/organization-domains.ts";
 export const verifyOrganizationDomain = defineOperation({
   name: "verifyOrganizationDomain",
   tag: "installation",
-  summary: "Verify a mail domain for an organization",
-  description: "The organization's identity provider may then sign in people with addresses of this domain.",
+  summary: "Verify an e-mail domain for an organization",
+  description: "The organization's identity provider can then sign in people with addresses in this domain.",
   access: operatorOfInstallation,
   effect: "write",
   input: z.object({ organization_id: id("organization"), domain: Domain }),

@@ -25,7 +25,7 @@ export const PasskeyRegistration = z
       transports: z.array(z.string().max(40)).max(10).default([]),
     }),
   })
-  .describe("What the browser's navigator.credentials.create answers, as JSON")
+  .describe("The result of navigator.credentials.create, as JSON")
   .meta({ id: "PasskeyRegistration" });
 
 /** What `navigator.credentials.get` answers, as JSON. */
@@ -39,7 +39,7 @@ export const PasskeyAssertion = z
       userHandle: base64url(200).nullish(),
     }),
   })
-  .describe("What the browser's navigator.credentials.get answers, as JSON")
+  .describe("The result of navigator.credentials.get, as JSON")
   .meta({ id: "PasskeyAssertion" });
 
 /** The library's types list the transports and extensions known today; a browser may send others. */

@@ -25,7 +25,7 @@ export async function beginRegistration(context: Context) {
   if (!user) throw unauthenticated("Please sign in");
   const known = await listPasskeys(context.db.read, { userId });
   if (known.length >= MOST_PASSKEYS) {
-    throw conflict(`You have ${MOST_PASSKEYS} passkeys already. Remove one that you no longer use first.`);
+    throw conflict(`You already have ${MOST_PASSKEYS} passkeys. Remove one before you add another.`);
   }
   const options = await generateRegistrationOptions({
     rpName: "Parley",
@@ -74,7 +74,7 @@ export async function finishRegistration(
       return { id, name: input.name, createdAt: now, lastUsedAt: null, recoveryCodes };
     });
   } catch (error) {
-    throw isUniqueViolation(error) ? conflict("This passkey is registered already.") : error;
+    throw isUniqueViolation(error) ? conflict("This passkey is already registered.") : error;
   }
 }
 
@@ -96,11 +96,11 @@ async function verifiedCredential(
   } catch (error) {
     context.log.debug({ err: error }, "a passkey's registration could not be verified");
   }
-  throw invalidParams({ response: "response is not a registration of this server's passkeys." });
+  throw invalidParams({ response: "response is not a valid passkey registration for this server." });
 }
 
 const tooLate = () =>
-  invalidParams({ challenge: "challenge was used already or has expired. Please start again." });
+  invalidParams({ challenge: "challenge has expired or was already used. Please start over." });
 
 export async function renamePasskey(context: Context, passkeyId: number, name: string): Promise<void> {
   const { userId } = ownAccount(context);

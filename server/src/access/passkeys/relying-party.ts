@@ -22,5 +22,5 @@ export function relyingPartyOf(publicUrl: string): RelyingParty | null {
 export function requireRelyingParty(publicUrl: string): RelyingParty {
   const party = relyingPartyOf(publicUrl);
   if (party) return party;
-  throw conflict("Passkeys need a server with a domain name. The operator sets it by PUBLIC_URL.");
+  throw conflict("Passkeys need a server with a domain name. An operator sets it with PUBLIC_URL.");
 }

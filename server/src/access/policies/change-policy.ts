@@ -19,7 +19,7 @@ export async function changePolicy(
 ): Promise<Security> {
   const person = signedInPerson(context);
   if (change.require_second_factor && !person.secondFactor) {
-    throw conflict("Set up two-factor authentication for yourself first, then require it of everybody.");
+    throw conflict("Set up two-factor authentication for yourself before you require it.");
   }
   const key = { organizationId: context.organization.id };
   await context.db.write(async ({ sql }) => {

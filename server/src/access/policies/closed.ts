@@ -24,9 +24,9 @@ export type ClosedReason = (typeof CLOSED_REASONS)[number];
 const SENTENCES: Readonly<Record<ClosedReason, string>> = {
   second_factor:
     "This organization requires two-factor authentication. Set it up in your profile, or sign in again with it.",
-  single_sign_on: "This organization signs in by single sign-on. Sign in again that way.",
+  single_sign_on: "This organization requires single sign-on. Sign in with it to continue.",
   own_credentials:
-    "Another organization's identity provider signed you in. Sign in with your password or a passkey to open this one.",
+    "You signed in through another organization. Sign in with your password or a passkey to open this one.",
 };
 
 /** Why a sign-in does not open an organization its person belongs to, or null. */

@@ -6,9 +6,7 @@ export const IdleMinutes = z
   .min(5)
   .max(30 * 24 * 60)
   .nullable()
-  .describe(
-    "Members are signed out after so many minutes without a request; null leaves it to the installation",
-  );
+  .describe("Minutes of inactivity before members are signed out; null uses the installation's default");
 
 export const OrganizationSecurity = z
   .object({ require_second_factor: z.boolean(), idle_minutes: IdleMinutes })

@@ -12,8 +12,8 @@ import { proveFactor, type FactorProof } from "./prove.ts";
 import { forgiveTries, spendTry } from "./tries.ts";
 
 const wrongFactor = () =>
-  unauthenticated("This code is not right, or it was used already. Please try the next one.");
-const wrongPasskey = () => unauthenticated("This passkey is not known here. Sign in another way.");
+  unauthenticated("This code is incorrect or was already used. Please try the next one.");
+const wrongPasskey = () => unauthenticated("This passkey isn't registered here. Sign in another way.");
 
 /** Completes a sign-in that began with the password. */
 export async function confirmWithFactor(
@@ -64,7 +64,7 @@ export async function reauthenticatePerson(
   if (proof.password !== undefined) {
     const user = await findUser(context.db.read, userId);
     if (!user || !(await withPasswordOf(context, user.email, proof.password))) {
-      throw invalidParams({ password: "password is not right." });
+      throw invalidParams({ password: "password is incorrect." });
     }
     const now = { authenticatedAt: context.now() };
     await context.db.write(({ sql }) => updateSignInProof(sql, { userId, signInId }, now));
@@ -74,7 +74,7 @@ export async function reauthenticatePerson(
   const consumeProof = await proveFactor(context, userId, proof);
   const wrong = () =>
     invalidParams(
-      proof.passkey ? { passkey: "passkey is not one of yours." } : { code: "code is not right." },
+      proof.passkey ? { passkey: "passkey doesn't belong to your account." } : { code: "code is incorrect." },
     );
   if (!consumeProof) throw wrong();
   await context.db.write(async (transaction) => {

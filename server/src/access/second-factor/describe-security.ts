@@ -50,7 +50,7 @@ export async function renewRecoveryCodes(context: Context): Promise<string[]> {
   const { userId } = ownAccount(context);
   return context.db.write(async ({ sql }) => {
     if (!(await factorsOf(sql, userId)).any) {
-      throw conflict("Recovery codes stand in for a second factor. Set up an app or a passkey first.");
+      throw conflict("Set up an authenticator app or a passkey before you create recovery codes.");
     }
     return issueRecoveryCodes(sql, userId, context.now());
   });

@@ -3,7 +3,7 @@ import { name, timestamp } from "../../platform/operations/fields.ts";
 import { PasskeyAssertion } from "../passkeys/passkey-response.ts";
 import { Me } from "../schema.ts";
 
-export const Challenge = z.string().min(1).max(200).describe("The challenge the step before answered");
+export const Challenge = z.string().min(1).max(200).describe("The challenge from the previous step");
 
 export const TotpCode = z
   .string()
@@ -14,7 +14,7 @@ export const TotpCode = z
 
 export const SignedPasskey = z.object({ challenge: Challenge, response: PasskeyAssertion });
 
-export const PasskeyName = name(60).describe("How the person calls the passkey, for example Work laptop");
+export const PasskeyName = name(60).describe("A name for the passkey, such as Work laptop");
 
 export const SecondFactorChallenge = z
   .object({
@@ -22,7 +22,7 @@ export const SecondFactorChallenge = z
       challenge: z.string().describe("Send it to confirmSignIn within ten minutes"),
       methods: z
         .array(z.enum(["totp", "passkey", "recovery_code"]))
-        .describe("What the person can confirm with"),
+        .describe("The ways this person can confirm"),
     }),
   })
   .meta({ id: "SecondFactorChallenge" });
@@ -41,31 +41,33 @@ export const Passkey = z
 
 export const RecoveryCodes = z
   .array(z.string())
-  .describe("Each signs in once in place of the second factor; shown this once");
+  .describe("Each replaces the second factor once; shown only once");
 
 export const SignInSecurity = z
   .object({
     has_password: z.boolean(),
-    totp_since: timestamp.nullable().describe("Since when an authenticator app is set up"),
+    totp_since: timestamp.nullable().describe("When the authenticator app was set up"),
     passkeys: z.array(Passkey),
     confirm_with: z
       .array(z.enum(["password", "totp", "passkey", "single_sign_on"]))
-      .describe("How you can confirm that it is you in this browser, the most usual way first"),
+      .describe("Ways to confirm your identity in this browser, the most common first"),
     recovery_codes_left: z.number().int(),
     passkey_origin: z
       .string()
       .nullable()
-      .describe("Where the dashboard must be open for passkeys; null where the server has no domain name"),
+      .describe("The origin where passkeys work; null if the server has no domain name"),
     single_sign_on: z
       .array(z.object({ organization_id: z.number().int(), name: z.string(), is_linked: z.boolean() }))
-      .describe("Your organizations with an identity provider; linkSingleSignOn links your account with it"),
+      .describe(
+        "Your organizations that have an identity provider; linkSingleSignOn links your account with it",
+      ),
   })
   .meta({ id: "SignInSecurity" });
 
 /** What a browser's WebAuthn call takes, as its JSON form; the browser reads it, we only pass it on. */
 export const PasskeyOptions = z
   .object({
-    challenge: z.string().describe("Send it back with the browser's answer"),
+    challenge: z.string().describe("Send it back with the browser's response"),
     options: z
       .record(z.string(), z.unknown())
       .describe("For navigator.credentials, in the JSON form of WebAuthn"),

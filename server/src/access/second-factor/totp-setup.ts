@@ -20,7 +20,7 @@ export async function beginTotp(context: Context): Promise<{ secret: string; uri
   const secret = newTotpSecret();
   const values = { secret: seal(context.signingKey, SEALED_FOR, secret), now: context.now() };
   const stored = await context.db.writeStatement((sql) => upsertUnconfirmedTotp(sql, { userId }, values));
-  if (!stored) throw conflict("An authenticator app is set up already. Remove it first to set up another.");
+  if (!stored) throw conflict("An authenticator app is already set up. Remove it before you set up another.");
   const issuer = new URL(context.publicUrl()).hostname;
   return { secret, uri: totpUri(secret, user.email, `Parley (${issuer})`) };
 }
@@ -32,11 +32,11 @@ export async function confirmTotp(context: Context, code: string): Promise<strin
   await spendTry(context, userId);
   const recoveryCodes = await context.db.write(async ({ sql }) => {
     const totp = await findTotp(sql, { userId });
-    if (!totp) throw notFound("Start the setup of an authenticator app first.");
-    if (totp.confirmedAt !== null) throw conflict("This authenticator app is confirmed already.");
+    if (!totp) throw notFound("Start setting up an authenticator app first.");
+    if (totp.confirmedAt !== null) throw conflict("This authenticator app is already confirmed.");
     const step = stepOfSealed(context, totp.secret, code);
     if (step === null) {
-      throw invalidParams({ code: "code is not the one the app shows. Check the clock of your device." });
+      throw invalidParams({ code: "code is incorrect. Check your device's clock and try again." });
     }
     const isFirst = !(await factorsOf(sql, userId)).any;
     await updateLastStep(sql, { userId }, { step, confirmedAt: now });

@@ -44,8 +44,8 @@ async function linkByDomain(
   const domains = await listDomains(sql, { organizationId });
   if (!domains.includes(email.split("@")[1]!)) {
     throw forbidden(
-      `Nobody has shown that ${email} belongs to this organization. Sign in with your password and link single ` +
-        "sign-on in your profile, or ask the operator of this server to verify the domain.",
+      `The domain of ${email} isn't verified for this organization. Sign in with your password and link single ` +
+        "sign-on in your profile, or ask the server's operator to verify the domain.",
     );
   }
   const user = await findUserByEmail(sql, email);
@@ -65,7 +65,9 @@ export async function linkMember(
   const email = requireVerifiedEmail(claims);
   const user = await findUser(sql, userId);
   if (user?.email !== email) {
-    throw forbidden(`The identity provider says that you are ${email}. Sign in there with your own address.`);
+    throw forbidden(
+      `You signed in at the identity provider as ${email}. Sign in there with your own address.`,
+    );
   }
   if (!(await findMembership(sql, { organizationId, userId }))) {
     throw forbidden("You are not a member of this organization");
@@ -77,7 +79,7 @@ export async function linkMember(
 
 function requireVerifiedEmail({ email, emailVerified }: Claims): string {
   if (email !== null && /^[^@\s]+@[^@\s]+$/.test(email) && emailVerified) return email;
-  throw forbidden("The identity provider does not say that your e-mail address is verified.");
+  throw forbidden("The identity provider hasn't verified your e-mail address.");
 }
 
 /** The first group of the mapping that the person is in. */

@@ -44,7 +44,8 @@ export async function startFlow(
   const { connection: uid, email } = input;
   const key = uid === undefined ? { domain: (email ?? "").split("@")[1] ?? "" } : { uid };
   const connection = await findConnection(context.db.read, key);
-  if (!connection) throw notFound("There is no single sign-on for this address. Sign in with your password.");
+  if (!connection)
+    throw notFound("Single sign-on isn't set up for this address. Sign in with your password.");
   const isFresh = input.fresh ?? false;
   return open(context, connection, { email: email ?? null, isFresh, purpose: "sign_in", userId: null });
 }
@@ -63,7 +64,7 @@ export async function startConfirmation(context: Context) {
   const connection =
     organizationId === null ? null : await findConnection(context.db.read, { organizationId });
   if (!connection)
-    throw notFound("You did not sign in by single sign-on. Confirm with your password or a passkey.");
+    throw notFound("You didn't sign in with single sign-on. Confirm with your password or a passkey.");
   const { email } = (await findUser(context.db.read, userId)) ?? { email: null };
   return open(context, connection, { email, isFresh: true, purpose: "confirm", userId });
 }
@@ -155,4 +156,4 @@ async function finishConfirmation(
 }
 
 const flowExpired = () =>
-  unauthenticated("This sign-in has expired or began in another browser. Start again.");
+  unauthenticated("This sign-in has expired or started in another browser. Please start over.");

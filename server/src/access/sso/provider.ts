@@ -58,8 +58,8 @@ async function orSentence<Result>(work: Promise<Result>): Promise<Result> {
     return await work;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new AppError("conflict", `The identity provider does not answer as it should: ${why}`, {
-      fields: { issuer: `issuer cannot be used: ${why}` },
+    throw new AppError("conflict", `The identity provider isn't responding correctly: ${why}`, {
+      fields: { issuer: `issuer can't be used: ${why}` },
       cause: error,
     });
   }

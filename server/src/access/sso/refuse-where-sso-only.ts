@@ -9,5 +9,5 @@ export async function refuseWhereSsoOnly(sql: Sql, user: { id: number; is_operat
   if (demands.length === 0 || user.is_operator === 1) return;
   const shown = { secondFactor: true, ssoOrganizationId: null };
   if (!demands.every((one) => reasonClosed(shown, one) === "single_sign_on")) return;
-  throw forbidden("Your organization signs in by single sign-on. Continue there instead of with a password.");
+  throw forbidden("Your organization requires single sign-on. Use it instead of a password.");
 }

@@ -7,7 +7,7 @@ export const Domain = z
   .toLowerCase()
   .max(253)
   .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, "must be a domain such as example.com.")
-  .describe("A mail domain, for example example.com");
+  .describe("An e-mail domain, such as example.com");
 
 const Issuer = z
   .string()
@@ -16,7 +16,7 @@ const Issuer = z
   .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
     message: "must be an address such as https://login.example.com.",
   })
-  .describe("The provider's issuer address, under which its discovery document stands");
+  .describe("The provider's issuer URL, where its discovery document is published");
 
 const GroupRole = z.object({ group: z.string().trim().min(1).max(200), role: RoleName });
 
@@ -28,18 +28,18 @@ export const NewSingleSignOn = z.object({
     .min(1)
     .max(1000)
     .optional()
-    .describe("Needed the first time and with another issuer; stored encrypted and never shown"),
+    .describe("Required the first time and when the issuer changes; stored encrypted and never returned"),
   groups_claim: z.string().trim().min(1).max(100).default("groups"),
   role_by_group: z
     .array(GroupRole)
     .max(50)
     .default([])
-    .describe("The first group a person is in decides their role, at every sign-in"),
+    .describe("The first group a person belongs to sets their role at every sign-in"),
   default_role: RoleName.exclude(["owner"])
     .nullable()
     .default(null)
-    .describe("The role of new members whose groups name none; null admits none of them"),
-  sso_only: z.boolean().default(false).describe("Members other than owners must sign in this way"),
+    .describe("The role of new members with no matching group; null denies them access"),
+  sso_only: z.boolean().default(false).describe("Everyone except owners must sign in this way"),
 });
 
 export const SingleSignOn = z
@@ -50,20 +50,20 @@ export const SingleSignOn = z
     role_by_group: z.array(z.object({ group: z.string(), role: RoleName })),
     default_role: RoleName.nullable(),
     sso_only: z.boolean(),
-    sign_in_url: z.string().describe("Members begin here"),
+    sign_in_url: z.string().describe("The sign-in link for members"),
   })
   .meta({ id: "SingleSignOn" });
 
 /** A visit to the provider that the same browser finishes. */
 export const ProviderVisit = z.object({
-  url: z.string().describe("Send the browser here"),
-  secret: z.string().describe("The browser keeps it for finishSingleSignOn"),
+  url: z.string().describe("Redirect the browser to this URL"),
+  secret: z.string().describe("Keep it in the browser for finishSingleSignOn"),
 });
 
 export const SingleSignOnSettings = z
   .object({
-    redirect_uri: z.string().describe("Enter it at the provider"),
-    domains: z.array(z.string()).describe("Mail domains that an operator has verified for this organization"),
+    redirect_uri: z.string().describe("Enter this URL at the provider"),
+    domains: z.array(z.string()).describe("E-mail domains an operator has verified for this organization"),
     connection: SingleSignOn.nullable(),
   })
   .meta({ id: "SingleSignOnSettings" });

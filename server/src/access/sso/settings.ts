@@ -52,7 +52,7 @@ export async function changeSso(
         : null
       : seal(context.signingKey, SEALED_FOR, input.client_secret);
   if (clientSecret === null) {
-    throw invalidParams({ client_secret: "client_secret is required with another issuer." });
+    throw invalidParams({ client_secret: "client_secret is required when the issuer changes." });
   }
   const connection: SsoConnection = {
     organizationId,

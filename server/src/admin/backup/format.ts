@@ -41,7 +41,7 @@ export function toCell(value: unknown): BackupCell {
   if (value === null || typeof value === "string" || typeof value === "number") return value;
   if (typeof value === "bigint") return Number(value);
   if (value instanceof Uint8Array) return { $bytes: Buffer.from(value).toString("base64") };
-  throw new TypeError(`A backup cannot hold a value of type ${typeof value}`);
+  throw new TypeError(`A backup can't contain a value of type ${typeof value}`);
 }
 
 export function fromCell(cell: BackupCell): string | number | Buffer | null {

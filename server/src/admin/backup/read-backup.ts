@@ -42,13 +42,14 @@ export async function verifyBackup(file: string): Promise<Header> {
   let complete = false;
   try {
     for await (const { text, line } of readLines(file)) {
-      if (complete) throw new Error("it goes on after its end");
+      if (complete) throw new Error("there is data after its end");
       if (header === null) header = requireHeader(line);
       else if (isRow(line)) counts[table ?? ""] = (counts[table ?? ""] ?? 0) + 1;
       else if (isTableStart(line)) counts[(table = line.table)] = 0;
       else if (isFooter(line)) {
         if (line.sha256 !== sum.hex()) throw new Error("its checksum does not match");
-        if (JSON.stringify(line.counts) !== JSON.stringify(counts)) throw new Error("its rows do not add up");
+        if (JSON.stringify(line.counts) !== JSON.stringify(counts))
+          throw new Error("its row count does not match");
         complete = true;
       }
       sum.add(text);
@@ -64,8 +65,7 @@ export async function verifyBackup(file: string): Promise<Header> {
 }
 
 function requireHeader(line: Line): Header {
-  if (!isHeader(line) || line.format !== FORMAT) throw new Error("it is not a backup of Parley");
-  if (line.version !== FORMAT_VERSION)
-    throw new Error(`its format ${line.version} is not known to this version`);
+  if (!isHeader(line) || line.format !== FORMAT) throw new Error("it is not a Parley backup");
+  if (line.version !== FORMAT_VERSION) throw new Error(`this version can't read format ${line.version}`);
   return line;
 }

@@ -7,9 +7,9 @@ export const auditCommands: readonly Command[] = [
   {
     name: "audit list",
     effect: "read",
-    summary: "List the latest entries of the audit log, of all organizations and of this command line",
+    summary: "List the latest audit log entries of all organizations and of this command line",
     arguments: [],
-    options: { limit: { type: "string", value: "NUMBER", describe: "How many; 50 by default" } },
+    options: { limit: { type: "string", value: "NUMBER", describe: "Number of entries; 50 by default" } },
     async run(session, input) {
       const limit = parseWholeNumber(input.text("limit") ?? "50", "--limit");
       if (limit < 1 || limit > MOST) throw new UsageError(`--limit must be between 1 and ${MOST}.`);

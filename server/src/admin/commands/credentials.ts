@@ -76,7 +76,7 @@ export const credentialCommands: readonly Command[] = [
       days: { type: "string", value: "NUMBER", describe: "Days until it expires; never by default" },
       "administer-by-ai": {
         type: "boolean",
-        describe: "Lets AI clients manage members and projects and delete with it",
+        describe: "Lets AI clients use it to manage members and projects and to delete",
       },
     },
     run: createToken,
@@ -139,13 +139,14 @@ export const credentialCommands: readonly Command[] = [
       by: {
         type: "string",
         value: "EMAIL",
-        describe: "The member it belongs to; by default who made the project. It stops when they leave",
+        describe:
+          "The member it belongs to; the project's creator by default. It stops working when they leave",
       },
       permission: {
         type: "string",
         value: "MODULE:ACTION",
         multiple: true,
-        describe: "May be repeated; by default all that keys can use",
+        describe: "May be repeated; by default, everything a key can have",
       },
       days: { type: "string", value: "NUMBER", describe: "Days until it expires; never by default" },
     },
@@ -160,7 +161,7 @@ export const credentialCommands: readonly Command[] = [
       const by = input.text("by");
       const createdBy = by === undefined ? project.created_by : (await requireUser(database.read, by)).id;
       if (!(await findProjectMembership(database.read, { projectId: project.id, userId: createdBy }))) {
-        throw new Error("A key belongs to a member of its project. Name one with --by.");
+        throw new Error("A key must belong to a member of its project. Choose one with --by.");
       }
       const days = input.text("days");
       const now = session.now();
@@ -266,6 +267,6 @@ async function setActive(session: CommandSession, input: Input, active: boolean)
   await database.write(({ sql }) => updateToken(sql, scope, { deactivatedAt: active ? null : now, now }));
   return {
     data: { id: scope.tokenId, active },
-    text: `Token ${scope.tokenId} is ${active ? "active again" : "deactivated"}.`,
+    text: `${active ? "Reactivated" : "Deactivated"} token ${scope.tokenId}.`,
   };
 }

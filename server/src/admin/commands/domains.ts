@@ -3,26 +3,26 @@ import { UsageError, type Command, type Input } from "../command.ts";
 import { requireOrganizationById } from "../find.ts";
 
 const ORGANIZATION = { name: "ORGANIZATION", describe: "The ID from `organizations list`" };
-const DOMAIN = { name: "DOMAIN", describe: "A mail domain, for example company.example" };
+const DOMAIN = { name: "DOMAIN", describe: "An e-mail domain, such as company.example" };
 
 export const domainCommands: readonly Command[] = [
   {
     name: "domains list",
     effect: "read",
-    summary: "List the mail domains that are verified for an organization",
+    summary: "List the verified e-mail domains of an organization",
     arguments: [ORGANIZATION],
     options: {},
     async run(session, input) {
       const { read } = await session.database();
       const { id: organizationId } = await requireOrganizationById(read, input.argument("ORGANIZATION"));
       const domains = await listDomains(read, { organizationId });
-      return { data: domains, text: domains.join("\n") || "There is no verified domain yet." };
+      return { data: domains, text: domains.join("\n") || "No verified domains yet." };
     },
   },
   {
     name: "domains verify",
     effect: "write",
-    summary: "Let the organization's identity provider sign in people of a mail domain",
+    summary: "Verify an e-mail domain, so the organization's identity provider can sign in its people",
     arguments: [ORGANIZATION, DOMAIN],
     options: {},
     async run(session, input) {
@@ -30,13 +30,13 @@ export const domainCommands: readonly Command[] = [
       const organization = await requireOrganizationById(db.read, input.argument("ORGANIZATION"));
       const domain = domainOf(input);
       await verifyDomain({ db, now: session.now }, { organizationId: organization.id, domain });
-      return { data: { domain, verified: true }, text: `${domain} is verified for ${organization.name}.` };
+      return { data: { domain, verified: true }, text: `Verified ${domain} for ${organization.name}.` };
     },
   },
   {
     name: "domains remove",
     effect: "write",
-    summary: "Take back the verification of a mail domain",
+    summary: "Remove a verified e-mail domain",
     arguments: [ORGANIZATION, DOMAIN],
     options: { yes: { type: "boolean", describe: "Confirms it", required: true } },
     async run(session, input) {

@@ -106,14 +106,14 @@ export const userCommands: readonly Command[] = [
       await database.write(({ sql }) => deleteFactors(sql, id));
       return {
         data: { id, email, reset: true },
-        text: `${email} signs in with the password alone now and is signed out everywhere.`,
+        text: `Removed the second factors of ${email} and signed them out everywhere. Their password alone signs them in now.`,
       };
     },
   },
   {
     name: "users delete",
     effect: "write",
-    summary: "Delete a user; what they made stays with another owner, their tokens and keys go",
+    summary: "Delete a user with their tokens and keys; what they created passes to another owner",
     arguments: [EMAIL],
     options: { yes: { type: "boolean", describe: "Confirms it", required: true } },
     async run(session, input) {
@@ -166,7 +166,7 @@ function emailOf(text: string): string {
 async function passwordOf(text: string | undefined, owner: { email: string; name: string }): Promise<string> {
   const password = text ?? Array.from({ length: 5 }, () => newUid(4)).join("-");
   if (password.length < SHORTEST_PASSWORD || password.length > 256) {
-    throw new UsageError(`--password must have ${SHORTEST_PASSWORD} to 256 characters.`);
+    throw new UsageError(`--password must be ${SHORTEST_PASSWORD} to 256 characters long.`);
   }
   const weakness = await weaknessOf(password, owner);
   if (weakness) throw new UsageError(`--password ${weakness}`);

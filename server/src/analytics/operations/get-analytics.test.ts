@@ -214,7 +214,7 @@ describe("getAnalytics", () => {
     ]);
     expect(await errorsOf({ from: "2025-01-01", to: "2026-01-02" })).toEqual([
       400,
-      { to: "to must be at most 366 days from the first day on." },
+      { to: "to must be within 366 days of from." },
     ]);
     expect(await errorsOf({ from: "2025-01-01", to: "2025-01-01", timezone: "Mars/Base" })).toEqual([
       400,

@@ -8,7 +8,7 @@ import { settleQuestion } from "../unanswered-questions.ts";
 export const settleUnansweredQuestion = defineOperation({
   name: "settleUnansweredQuestion",
   tag: "analytics",
-  summary: "Settle a group of unanswered questions, or reopen it",
+  summary: "Mark a group of unanswered questions as answered or dismissed, or reopen it",
   description:
     "`answered` removes the group until the bot fails to answer it again. " +
     "`dismissed` removes it permanently. `open` lists it again.",

@@ -10,7 +10,7 @@ import { ExecutionLogEntry } from "../schema.ts";
 export const getChatbotExecutionLogs = defineOperation({
   name: "getChatbotExecutionLogs",
   tag: "assistant",
-  summary: "Read how the bot produced its answers",
+  summary: "Read how the bot produced its answers, step by step",
   description:
     "One entry per step: what was received, retrieved, asked of the model, and the outcome. A search scans the " +
     "first 10,000 entries that match the other filters, in the requested order: narrow the dates to reach " +
@@ -20,7 +20,7 @@ export const getChatbotExecutionLogs = defineOperation({
   input: z.object({
     session_uid: sessionUid.optional(),
     from: day.optional(),
-    to: day.optional().describe("Last day, included; today where it is left out"),
+    to: day.optional().describe("Last day, included; today by default"),
     kind: z.enum(LOG_KINDS).optional().describe("Only entries of this type"),
     search: z
       .string()

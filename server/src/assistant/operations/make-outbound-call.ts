@@ -7,8 +7,7 @@ export const makeOutboundCall = defineOperation({
   name: "makeOutboundCall",
   tag: "assistant",
   summary: "Call a person by phone",
-  description:
-    "Needs a telephony provider. This installation has none, so a valid call is answered with 409.",
+  description: "Needs a telephony provider. This installation has none, so a valid call returns 409.",
   access: integrationAccess("Sessions", "Write"),
   effect: "write",
   input: z.object({

@@ -138,7 +138,7 @@ describe("sendMessage when something goes wrong", () => {
     expect(await steps()).toEqual(["message_received", "error"]);
     const { body } = await t.call(mine.key, "getChatbotExecutionLogs", { session_uid, kind: "error" });
     expect(body.data[0].data).toMatchObject({
-      message: "The request was cancelled before its reply was ready.",
+      message: "The request was canceled before the reply was ready.",
       data: { code: "conflict" },
     });
   });

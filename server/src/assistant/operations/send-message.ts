@@ -20,26 +20,26 @@ export const sendMessage = defineOperation({
   tag: "assistant",
   summary: "Send a message in a conversation and get the AI's reply",
   description:
-    "An operator's message takes the conversation over: the AI stays silent until chat_mode is set back to bot. " +
+    "An operator's message takes over the conversation: the AI stays silent until chat_mode is set back to bot. " +
     "While it is silent, and for messages sent as operator or assistant, data is the stored message itself. " +
-    "like and dislike rate the last reply; requesthumanoperator, or asking for a person in words, calls one. " +
-    "With stream the answer is server-sent events: delta with each piece of text, then done with the usual answer, " +
-    "or error; dropped says that a person took over and what was shown is void. Resend it with the same client_key " +
-    "or Idempotency-Key and Last-Event-ID to continue the stream where it was lost.",
+    "like and dislike rate the last reply; requesthumanoperator, or asking for a person in words, requests one. " +
+    "With stream, the response is server-sent events: delta for each piece of text, then done with the usual response, " +
+    "or error. dropped means that a person took over: discard the text so far. To resume a lost stream, resend the message with the same client_key " +
+    "or Idempotency-Key and Last-Event-ID.",
   access: integrationAccess("Sessions", "Write"),
   effect: "write",
   input: z.object({
     widget_uid: z.string().min(1).max(64).describe("The widget the session was opened with"),
     session_uid: sessionUid,
     message: messageText,
-    send_by: z.enum(SENDERS).default("user").describe("Who says it"),
-    stream: z.boolean().default(false).describe("Whether the reply may come as a stream of events"),
+    send_by: z.enum(SENDERS).default("user").describe("Who sends it"),
+    stream: z.boolean().default(false).describe("Whether the reply may be streamed as events"),
     client_key: z
       .string()
       .min(1)
       .max(100)
       .optional()
-      .describe("Your own ID of the message. A message resent with it is stored and answered once"),
+      .describe("Your own ID for the message. Resending it stores and answers the message only once"),
   }),
   output: MessageReply,
   errors: ["not_found", "conflict", "payment_required", "unavailable", "vendor_failed", "vendor_timeout"],

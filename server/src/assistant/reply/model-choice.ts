@@ -63,7 +63,7 @@ const fallbackChoice = (model: string, chosen: Model | null) => ({
 function requireOnPlan({ plan }: ReplySettings, model: Model): void {
   if (!planIncludes(plan, model.plan)) {
     throw forbidden(
-      `This project answers with ${model.label}, which needs the ${model.plan} plan or above. The organization is on the ${plan} plan. Choose another model in the project's settings.`,
+      `This project uses ${model.label}, which needs the ${model.plan} plan or above. The organization is on the ${plan} plan. Choose another model in the project's settings.`,
     );
   }
 }

@@ -7,8 +7,8 @@ import { auditFilterFields } from "../filter-fields.ts";
 export const exportAuditLog = defineOperation({
   name: "exportAuditLog",
   tag: "audit",
-  summary: "Save the audit log as a CSV file",
-  description: "Takes the filters of getAuditLog and answers a file with every match, newest first.",
+  summary: "Export the audit log as a CSV file",
+  description: "Takes the filters of getAuditLog and returns a file with every match, newest first.",
   access: organizationRole(["owner"]),
   effect: "read",
   input: z.object(auditFilterFields),

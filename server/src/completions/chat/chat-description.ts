@@ -21,7 +21,7 @@ const contract: Contract = {
             message: { type: "string" },
             type: { type: "string" },
             code: NULLABLE_TEXT,
-            param: { ...NULLABLE_TEXT, description: "The field that is wrong" },
+            param: { ...NULLABLE_TEXT, description: "The invalid field" },
           },
           ["message", "type", "code", "param"],
         ),
@@ -44,7 +44,7 @@ export const CHAT_DESCRIPTION: readonly EndpointDescription[] = [
         max_completion_tokens: {
           type: "integer",
           minimum: 1,
-          description: "The length of the reply; `max_tokens` does the same",
+          description: "Maximum length of the reply; `max_tokens` means the same",
         },
         stream_options: objectSchema({ include_usage: { type: "boolean" } }),
       },
@@ -64,7 +64,7 @@ export const CHAT_DESCRIPTION: readonly EndpointDescription[] = [
     base: CHAT_PATH,
     ids: ["listChatModels", "getChatModel"],
     endpoint: "chat-completions",
-    description: "The models that the plan has, in the vendor's format.",
+    description: "The models your plan includes, in the vendor's format.",
     model: {
       id: { type: "string" },
       object: { const: "model" },

@@ -58,9 +58,9 @@ export const MESSAGES_DESCRIPTION: readonly EndpointDescription[] = [
     id: "countMessageTokens",
     method: "post",
     path: `${MESSAGES_PATH}/messages/count_tokens`,
-    summary: "Estimate the tokens of a message before it is sent",
+    summary: "Estimate the tokens of a message before you send it",
     description:
-      "Takes the body of a message without max_tokens. The count is an estimate, asks no vendor and costs no credits, but counts towards the hour.",
+      "Takes the body of a message without max_tokens. The count is an estimate: it makes no vendor call and costs no credits, but counts towards the hourly limit.",
     body: jsonBody({ ...PROMPT_FIELDS, ...SYSTEM }, ["model", "messages"]),
     answer: jsonBody({ input_tokens: { type: "integer" } }, ["input_tokens"]),
     failures: {
@@ -73,7 +73,7 @@ export const MESSAGES_DESCRIPTION: readonly EndpointDescription[] = [
     base: MESSAGES_PATH,
     ids: ["listMessageModels", "getMessageModel"],
     endpoint: "messages",
-    description: "The models that the plan has, page by page in the vendor's format.",
+    description: "The models your plan includes, page by page in the vendor's format.",
     parameters: [
       {
         name: "limit",
@@ -84,7 +84,7 @@ export const MESSAGES_DESCRIPTION: readonly EndpointDescription[] = [
       {
         name: "after_id",
         in: "query",
-        description: "Begin after this model",
+        description: "Start after this model",
         schema: { type: "string" },
       },
       { name: "before_id", in: "query", description: "End before this model", schema: { type: "string" } },

@@ -48,7 +48,7 @@ const REFUSED: [name: string, body: unknown, message: string | RegExp][] = [
   [
     "a user message over 5,000 characters",
     ask("a".repeat(5001)),
-    "messages.0: A user message may have at most 5,000 characters",
+    "messages.0: A user message can have at most 5,000 characters",
   ],
   [
     "a long message in two blocks",
@@ -71,7 +71,7 @@ const REFUSED: [name: string, body: unknown, message: string | RegExp][] = [
   [
     "an unknown server tool",
     tools({ type: "svc:magic" }),
-    "tools.0.type: svc:magic is none of svc:knowledgebase, svc:web_search",
+    "tools.0.type: svc:magic is neither svc:knowledgebase nor svc:web_search",
   ],
   [
     "a limit of 0",
@@ -94,7 +94,7 @@ const REFUSED: [name: string, body: unknown, message: string | RegExp][] = [
   [
     "the same server tool twice",
     tools({ type: "svc:knowledgebase" }, { type: "svc:knowledgebase" }),
-    "tools.1: svc:knowledgebase is there twice",
+    "tools.1: svc:knowledgebase is listed twice",
   ],
   [
     "web search without a provider",
@@ -110,14 +110,14 @@ const REFUSED: [name: string, body: unknown, message: string | RegExp][] = [
     (type): [string, unknown, RegExp] => [
       `the vendor's own tool ${type}`,
       tools({ type, name: type.replace(/_\d+$/, "") }),
-      /^tools\.0\.type: \w+ runs at the model vendor, which bills it apart/,
+      /^tools\.0\.type: \w+ runs at the model vendor, which bills it separately/,
     ],
   ),
   ["a faster and dearer service", ask("Hello", { speed: "fast" }), "speed: Only 'standard' is supported"],
   [
     "more tokens than the model has",
     ask("Hello", { max_tokens: 128_001 }),
-    "max_tokens: 128001 is more than the 128000 output tokens of Claude Sonnet 4.6",
+    "max_tokens: 128001 exceeds the 128000 output tokens of Claude Sonnet 4.6",
   ],
 ];
 

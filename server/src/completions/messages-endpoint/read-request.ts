@@ -52,7 +52,7 @@ export function requireCount(fields: Readonly<Record<string, unknown>>, name: st
 /** Refused here, since credits are reserved for all the tokens a client asks for. */
 export function requireWithinModel(name: string, value: number, { label, maxOutputTokens }: Model): void {
   if (maxOutputTokens === null || value <= maxOutputTokens) return;
-  throw invalidField(name, `${value} is more than the ${maxOutputTokens} output tokens of ${label}`);
+  throw invalidField(name, `${value} exceeds the ${maxOutputTokens} output tokens of ${label}`);
 }
 
 function checkMessage(message: unknown, position: number): void {

@@ -11,7 +11,7 @@ export function refuseVendorBilled(request: MessagesRequest): void {
     if (typeof type !== "string" || type.startsWith("svc:") || CLIENT_TOOL.test(type)) continue;
     throw invalidField(
       `tools.${position}.type`,
-      `${type} runs at the model vendor, which bills it apart. Use svc:web_search, svc:knowledgebase or tools of your own`,
+      `${type} runs at the model vendor, which bills it separately. Use svc:web_search, svc:knowledgebase or your own tools`,
     );
   }
   const { speed } = request;

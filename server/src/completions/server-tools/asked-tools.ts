@@ -37,13 +37,13 @@ export function readTools(tools: unknown): AskedTools {
     if (typeof type !== "string" || !type.startsWith(PREFIX)) {
       own.push(tool as ToolDefinition);
     } else if (type === "svc:knowledgebase") {
-      if (knowledge) throw invalidField(path, `${type} is there twice`);
+      if (knowledge) throw invalidField(path, `${type} is listed twice`);
       knowledge = readKnowledgeTool(fields, path);
     } else if (type === "svc:web_search") {
-      if (web) throw invalidField(path, `${type} is there twice`);
+      if (web) throw invalidField(path, `${type} is listed twice`);
       web = { maxResults: integerIn(fields, "max_results", path, { from: 1, to: 25, otherwise: 5 }) };
     } else {
-      throw invalidField(`${path}.type`, `${type} is none of svc:knowledgebase, svc:web_search`);
+      throw invalidField(`${path}.type`, `${type} is neither svc:knowledgebase nor svc:web_search`);
     }
   }
   return { own, knowledge, web };

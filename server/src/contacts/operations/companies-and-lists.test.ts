@@ -174,7 +174,7 @@ describe("companies and lists", () => {
     ["value", leaf("name", "eq", 5), "must be text."],
     ["value", leaf("name", "in", "Ada"), "must be a list for in."],
     ["value", leaf("name", "eq", ["Ada"]), "must be one value for eq."],
-    ["value", leaf("name", "gt", null), "must not be null for gt; only eq and ne ask for a missing value."],
+    ["value", leaf("name", "gt", null), "must not be null for gt; only eq and ne match a missing value."],
     ["value", leaf("type", "eq", "friend"), "must be one of user, lead, spam."],
     ["value", leaf("tags", "eq", "a,b"), "must be a single tag without a comma; use in for several."],
     [
@@ -226,7 +226,7 @@ describe("companies and lists", () => {
     });
     expect((await save(wide(50))).status).toBe(200);
     expect((await save(wide(51))).body.errors).toEqual({
-      "filter_by.conditions": "filter_by.conditions must hold at most 50 conditions altogether.",
+      "filter_by.conditions": "filter_by.conditions must have at most 50 conditions in total.",
     });
     expect((await save(deep(60))).status).toBe(400);
   });

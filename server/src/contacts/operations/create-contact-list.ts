@@ -10,7 +10,7 @@ export const createContactList = defineOperation({
   tag: "contacts",
   summary: "Add a contact list",
   description:
-    "A list is a saved filter: a contact belongs to it for as long as it fits. filter_by joins conditions by AND or OR and may be nested; ne and notIn also match contacts without a value, and text is compared without regard to case.",
+    "A list is a saved filter: it contains every contact that currently matches. filter_by joins conditions with AND or OR and can be nested. ne and notIn also match contacts without a value; text comparison ignores case.",
   access: projectAccess("Contacts", "Write"),
   effect: "write",
   input: z.object({

@@ -10,7 +10,7 @@ export const createContact = defineOperation({
   tag: "contacts",
   summary: "Add a contact",
   description:
-    "Needs at least one of name, email and phone. Users and leads of a project have different e-mail addresses: an address that is taken is refused with 409 and the id of its contact.",
+    "Needs at least one of name, email and phone. The e-mail address of a user or lead is unique in its project: a taken address returns 409 with the ID of its contact.",
   access: projectAccess("Contacts", "Write"),
   effect: "write",
   input: z.object({ ...contactFields, type: ContactTypeName.default("lead") }),

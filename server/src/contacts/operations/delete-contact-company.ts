@@ -8,7 +8,7 @@ export const deleteContactCompany = defineOperation({
   name: "deleteContactCompany",
   tag: "contacts",
   summary: "Delete a company",
-  description: "Its contacts stay, without a company.",
+  description: "Its contacts stay.",
   access: projectAccess("Contacts", "Write"),
   effect: "destroy",
   input: z.object({ company_id: id("company") }),

@@ -8,7 +8,7 @@ export const deleteContact = defineOperation({
   name: "deleteContact",
   tag: "contacts",
   summary: "Delete a contact",
-  description: "Its conversations stay, without a contact.",
+  description: "Its conversations stay.",
   access: projectAccess("Contacts", "Write"),
   effect: "destroy",
   input: z.object({ contact_id: id("contact") }),

@@ -9,7 +9,7 @@ export const exportContacts = defineOperation({
   tag: "contacts",
   summary: "Export contacts as a CSV file",
   description:
-    "Takes the filters of getAllContacts and answers a file with every match. Cells that a spreadsheet would run as a formula begin with an apostrophe; importContacts takes it off again.",
+    "Takes the filters of getAllContacts and returns a file with every match. Cells a spreadsheet would run as a formula start with an apostrophe; importContacts removes it.",
   access: projectAccess("Contacts", "Read"),
   effect: "read",
   input: z.object(contactSearchFields),

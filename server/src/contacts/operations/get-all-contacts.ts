@@ -10,7 +10,7 @@ export const getAllContacts = defineOperation({
   tag: "contacts",
   summary: "List and search contacts",
   description:
-    "Filters combine: a contact must fit all of them. total counts every match, not only this page. Contacts are ordered by creation, the newest first unless orderBy is ASC.",
+    "A contact must match all filters. total counts every match, not only this page. Newest contacts come first unless orderBy is ASC.",
   access: projectAccess("Contacts", "Read"),
   effect: "read",
   input: z.object({ ...contactSearchFields, limit: limit(1000), page }),

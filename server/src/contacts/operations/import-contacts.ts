@@ -13,7 +13,7 @@ export const importContacts = defineOperation({
   tag: "contacts",
   summary: "Add and update contacts from a CSV file",
   description:
-    "The first row names the columns; any usual delimiter and up to 100,000 rows. A row whose e-mail address belongs to a user or lead updates it: what the row says replaces, empty cells change nothing, tags are added. Rows that cannot be used are refused one by one and never stop the others.",
+    "The first row names the columns. Any common delimiter works, with up to 100,000 rows. A row whose e-mail address belongs to a user or lead updates that contact: values replace, empty cells change nothing, tags are added. Invalid rows are rejected one by one and never stop the others.",
   access: projectAccess("Contacts", "Write"),
   effect: "write",
   input: z.object({
@@ -25,9 +25,9 @@ export const importContacts = defineOperation({
     mapping: z
       .record(z.string().max(1000), Field.nullable())
       .optional()
-      .describe("Column to field, null leaves a column out; columns not named here are recognised by name"),
+      .describe("Maps columns to fields; null skips a column. Columns not listed here are matched by name"),
     dry_run: z.boolean().default(false).describe("Preview without importing"),
-    type: ContactTypeName.default("lead").describe("The type of new contacts whose row says none"),
+    type: ContactTypeName.default("lead").describe("The type of new contacts whose row has none"),
   }),
   output: z.object({
     total_rows: z.number().int(),
@@ -36,7 +36,7 @@ export const importContacts = defineOperation({
     refused: z.number().int(),
     rows: z
       .array(z.object({ row: z.number().int(), reason: z.string() }))
-      .describe("The first 100 refused rows; the header is row 1"),
+      .describe("The first 100 rejected rows; the header is row 1"),
     columns: z.array(z.string()),
     mapping: z.record(z.string(), Field.nullable()),
     preview: z.array(z.array(z.string())).describe("The first 5 rows, cell by cell in the order of columns"),

@@ -9,7 +9,7 @@ import { Contact } from "../schema.ts";
 export const linkContactToCompany = defineOperation({
   name: "linkContactToCompany",
   tag: "contacts",
-  summary: "Put a contact into a company, or remove it",
+  summary: "Put a contact in a company, or remove it",
   access: projectAccess("Contacts", "Write"),
   effect: "write",
   input: z.object({

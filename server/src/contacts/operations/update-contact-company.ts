@@ -10,7 +10,7 @@ export const updateContactCompany = defineOperation({
   name: "updateContactCompany",
   tag: "contacts",
   summary: "Change a company",
-  description: "Only the fields that are sent change.",
+  description: "Only included fields change.",
   access: projectAccess("Contacts", "Write"),
   effect: "write",
   input: z.object({

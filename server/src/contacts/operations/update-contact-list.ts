@@ -9,7 +9,7 @@ export const updateContactList = defineOperation({
   name: "updateContactList",
   tag: "contacts",
   summary: "Change a contact list",
-  description: "Only the fields that are sent change.",
+  description: "Only included fields change.",
   access: projectAccess("Contacts", "Write"),
   effect: "write",
   input: z.object({

@@ -10,15 +10,14 @@ export const updateContact = defineOperation({
   name: "updateContact",
   tag: "contacts",
   summary: "Change a contact",
-  description:
-    "Only the fields that are sent change; null or empty text clears one. Tags replace the existing ones.",
+  description: "Only included fields change; null or empty text clears one. Tags replace the existing ones.",
   access: projectAccess("Contacts", "Write"),
   effect: "write",
   input: z.object({
     contact_id: id("contact"),
     ...contactFields,
     type: ContactTypeName.optional(),
-    verified: z.literal(true).optional().describe("You know that the details are the person's own"),
+    verified: z.literal(true).optional().describe("Confirms that the details are the person's own"),
   }),
   output: Contact,
   message: "Data Updated Successfully!",

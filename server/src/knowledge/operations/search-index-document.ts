@@ -12,8 +12,8 @@ export const searchIndexDocument = defineOperation({
   access: integrationAccess("Training", "Read"),
   effect: "read",
   input: z.object({
-    query: z.string().trim().min(1).max(5000).describe("A question or words"),
-    limit: z.number().int().min(1).max(100).default(10).describe("How many passages at most"),
+    query: z.string().trim().min(1).max(5000).describe("A question or keywords"),
+    limit: z.number().int().min(1).max(100).default(10).describe("Maximum number of passages"),
   }),
   output: z.array(SearchHit),
   message: "Data Fetched Successfully!",

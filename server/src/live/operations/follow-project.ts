@@ -8,8 +8,8 @@ import { lastEventId } from "../schema.ts";
 export const followProject = defineOperation({
   name: "live/project",
   tag: "messages",
-  summary: "Follow a project's conversations as they happen",
-  description: "While a person who may answer follows it, visitors see that the team is there.",
+  summary: "Follow a project's conversations live",
+  description: "While someone who can reply follows it, visitors see that the team is online.",
   access: projectAccess("Sessions", "Read"),
   effect: "read",
   input: z.object({ last_event_id: lastEventId }),

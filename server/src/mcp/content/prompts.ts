@@ -38,7 +38,7 @@ const answerConversation: PromptDefinition = {
   input: z.object({
     project_uid: projectUid,
     session_uid: sessionUid,
-    wishes: z.string().max(2000).optional().describe("What the reply should say or how it should sound"),
+    wishes: z.string().max(2000).optional().describe("What the reply should say, or its tone"),
   }),
   messages: async (caller, input, signal) => [
     await conversation(caller, input, signal),

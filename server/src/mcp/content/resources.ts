@@ -59,7 +59,7 @@ export function projectResources(openApi: () => string): NonNullable<McpOffer["r
 const openApiResource = (): Resource => ({
   uri: OPENAPI_URI,
   name: "OpenAPI document",
-  description: "Every operation of the API with its fields, answers and errors",
+  description: "Every API operation with its fields, responses and errors",
   mimeType: JSON_TYPE,
 });
 
@@ -138,7 +138,6 @@ const writeCursor = ({ projects, project, kind, page }: Position): string =>
 function readCursor(cursor: string): Position {
   const match = /^(\d{1,6})-(\d{1,6})-(\d{1,2})-(\d{1,6})$/.exec(cursor);
   const [projects = 0, project = 0, kind = 0, page = 0] = (match ?? []).slice(1).map(Number);
-  if (projects < 1 || page < 1)
-    return invalidArguments({ cursor: "cursor must be one that resources/list answered." });
+  if (projects < 1 || page < 1) return invalidArguments({ cursor: "cursor must come from resources/list." });
   return { projects, project, kind, page };
 }

@@ -47,7 +47,7 @@ export function mcpSetup(url: string, token = TOKEN_PLACEHOLDER): ClientSetup[] 
       client: "generic",
       label: "Any other client",
       instructions:
-        "Streamable HTTP with this address and header. Add ?tools=search to the address where the client cannot hold many tools.",
+        "Streamable HTTP with this URL and header. If the client can't handle many tools, add ?tools=search to the URL.",
       file: null,
       configuration: json({ type: "streamable-http", url, headers }),
     },

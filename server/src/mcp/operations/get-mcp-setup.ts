@@ -9,7 +9,7 @@ export const McpClientSetup = z
     client: z.enum(["claude-code", "claude-desktop", "cursor", "vscode", "generic"]),
     label: z.string(),
     instructions: z.string().describe("What to do with the configuration"),
-    file: z.string().nullable().describe("Where it goes; null where it is a command or has its own form"),
+    file: z.string().nullable().describe("Where it goes; null for a command or a client with its own form"),
     configuration: z.string().describe("Ready to copy, with a placeholder for the token"),
   })
   .meta({ id: "McpClientSetup" });
@@ -19,7 +19,7 @@ export const getMcpSetup = defineOperation({
   tag: "access",
   summary: "Read how to connect AI clients to this installation",
   description:
-    "Configurations for Model Context Protocol clients with the real address. They hold no secret.",
+    "Configurations for Model Context Protocol clients, with this server's URL. They contain no secrets.",
   access: organizationRole(["owner", "editor", "viewer"]),
   effect: "read",
   input: z.object({}),

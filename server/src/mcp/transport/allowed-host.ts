@@ -20,7 +20,7 @@ export function foreignAddress(
 ): string | null {
   const allowed = (url: URL) => isOurs(url, config, publicUrl);
   if (!means(`http://${host}`, allowed)) {
-    return `The host ${host || "of the request"} is not this server's. Where it is, set PUBLIC_URL to its address.`;
+    return `The host ${host || "of the request"} is not this server's. If it should be, set PUBLIC_URL to its address.`;
   }
   if (origin !== undefined && !means(origin, allowed)) return `The origin ${origin} is not this server's.`;
   return null;

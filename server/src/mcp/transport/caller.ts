@@ -81,7 +81,7 @@ const NOT_BY_AI: OperationAnswer = {
   envelope: {
     type: "RXERROR",
     message:
-      "This API token does not let AI clients administer. Use the dashboard, or a token that is made for it.",
+      "This API token doesn't let AI clients administer. Use the dashboard, or a token that allows it.",
   },
 };
 

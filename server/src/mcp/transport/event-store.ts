@@ -37,7 +37,7 @@ export function createEventStore(limits = { events: MAX_EVENTS, characters: MAX_
     async replayEventsAfter(lastEventId, { send }) {
       const at = events.findIndex(({ id }) => id === lastEventId);
       const last = events[at];
-      if (!last) throw new Error("The event is no longer kept");
+      if (!last) throw new Error("The event is no longer available");
       for (const { id, streamId, message } of events.slice(at + 1)) {
         // A stream opens with an empty event that only gives the client an id to resume with.
         if (streamId === last.streamId && "jsonrpc" in message) await send(id, message);

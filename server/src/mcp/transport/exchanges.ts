@@ -75,7 +75,7 @@ export function createExchanges(createServer: () => Server, now: () => number): 
     const messages = request.method === "POST" ? readMessages(request.body) : [];
     const first = messages.find((message) => isInitializeRequest(message));
     if (!first) {
-      const message = "A session begins with initialize; later requests carry Mcp-Session-Id";
+      const message = "A session starts with initialize; later requests carry Mcp-Session-Id";
       throw new JsonRpcFailure(400, REFUSED, message);
     }
     const asked = first.params.protocolVersion;

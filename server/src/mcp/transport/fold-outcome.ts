@@ -46,7 +46,7 @@ export const FoldedFile = z.object({
   name: z.string(),
   content_type: z.string(),
   text: z.string(),
-  truncated: z.boolean().describe("Whether the file goes on after the text"),
+  truncated: z.boolean().describe("Whether the file continues after this text"),
 });
 
 async function foldFile(

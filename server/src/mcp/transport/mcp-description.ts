@@ -9,7 +9,7 @@ import {
 const contract: Contract = {
   name: "Model Context Protocol",
   tag: "mcp",
-  access: "Any valid API token; each tool needs the permissions of its operation",
+  access: "Any valid API token; each tool needs its operation's permissions",
   security: ["token"],
   failure: {
     name: "JsonRpcFailure",
@@ -27,14 +27,14 @@ const contract: Contract = {
 const REFUSALS = {
   "401": "The token is missing, unknown, expired or deactivated",
   "403": "The host or origin is not one of the server's",
-  "404": "There is no such session",
+  "404": "The session doesn't exist",
   "429": "Too many requests; `retry-after` has the seconds to wait",
 };
 
 const SESSION: EndpointParameter = {
   name: "Mcp-Session-Id",
   in: "header",
-  description: "The session, from the answer to initialize",
+  description: "The session, from the response to initialize",
   schema: { type: "string" },
 };
 
@@ -54,13 +54,14 @@ export const MCP_DESCRIPTION: readonly EndpointDescription[] = [
       {
         name: "tools",
         in: "query",
-        description: "`search` lists tools that find operations, for clients that cannot hold the whole list",
+        description:
+          "`search` lists tools that find operations, for clients that can't handle the whole list",
         schema: { enum: ["search"] },
       },
       {
         name: "session",
         in: "query",
-        description: "`true` opens a session whose streams can be resumed",
+        description: "`true` opens a session with resumable streams",
         schema: { enum: ["true"] },
       },
       SESSION,
@@ -77,7 +78,7 @@ export const MCP_DESCRIPTION: readonly EndpointDescription[] = [
       ),
     },
     answer: EVENT_STREAM,
-    alsoAnswers: { "202": "The body had no request to answer" },
+    alsoAnswers: { "202": "The body contained no request to answer" },
     failures: {
       "400": "The body is not JSON, or not a message of the protocol",
       ...REFUSALS,
@@ -92,14 +93,13 @@ export const MCP_DESCRIPTION: readonly EndpointDescription[] = [
     method: "get",
     path: PATH,
     summary: "Open or resume the stream of a session",
-    description:
-      "Server-sent events with the messages of the server. Last-Event-ID resumes a stream that broke.",
+    description: "Server-sent events with the server's messages. Last-Event-ID resumes a broken stream.",
     parameters: [
       SESSION,
       {
         name: "Last-Event-ID",
         in: "header",
-        description: "The last event that the client received",
+        description: "The last event the client received",
         schema: { type: "string" },
       },
     ],
@@ -117,7 +117,7 @@ export const MCP_DESCRIPTION: readonly EndpointDescription[] = [
     method: "delete",
     path: PATH,
     summary: "End a session",
-    description: "Closes the session's streams and forgets it.",
+    description: "Closes the session's streams and deletes it.",
     parameters: [SESSION],
     failures: { ...REFUSALS, "405": "Without a session there is only POST" },
   },

@@ -18,7 +18,7 @@ const Execution = z.object({
   arguments: z
     .record(z.string(), z.unknown())
     .default({})
-    .describe("Its arguments, as its input schema says"),
+    .describe("Its arguments, following its input schema"),
 });
 
 export const SEARCH_TOOLS: Tool = {

@@ -63,12 +63,11 @@ function outputSchema({ output, file, total }: Operation): ObjectSchema {
     z.object({
       type: z.enum(["RXSUCCESS", "RXERROR"]),
       message: z.string().optional(),
-      ...(total ? { total: z.number().int().optional().describe("How many there are on all pages") } : {}),
+      ...(total
+        ? { total: z.number().int().optional().describe("Total number of entries on all pages") }
+        : {}),
       ...(data ? { data: data.optional() } : {}),
-      errors: z
-        .record(z.string(), z.string())
-        .optional()
-        .describe("Invalid fields, each with a sentence on how to fix it"),
+      errors: z.record(z.string(), z.string()).optional().describe("Invalid fields, each with how to fix it"),
     }),
     "output",
   );

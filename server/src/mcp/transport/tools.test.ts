@@ -51,7 +51,7 @@ describe("operations as tools", () => {
     const invite = { email: "mallory@example.com", role: "owner" };
     expect(await client.callTool({ name: "inviteOrganizationMember", arguments: invite })).toMatchObject({
       isError: true,
-      structuredContent: { message: expect.stringContaining("does not let AI clients administer") as string },
+      structuredContent: { message: expect.stringContaining("doesn't let AI clients administer") as string },
     });
     expect((await t.call(mine.token, "getOrganizationMembers")).body.data.invitations).toEqual([]);
     // By HTTP the same token does it: only AI clients are kept from it.

@@ -17,7 +17,7 @@ export const getSessionMessages = defineOperation({
     orderBy: orderBy("ASC"),
     limit: limit(100),
     page,
-    include_notes: z.boolean().default(false).describe("Also the team's internal notes"),
+    include_notes: z.boolean().default(false).describe("Include the team's internal notes"),
   }),
   output: z.array(SessionMessage),
   message: "Data Fetched Successfully!",

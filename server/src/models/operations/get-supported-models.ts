@@ -9,7 +9,7 @@ export const getSupportedModels = defineOperation({
   tag: "models",
   summary: "List the AI models",
   description:
-    "Needs no credential. Use an entry's `value` as `model` in updateProjectSettings and in the completion endpoints; `plan` is the lowest plan that has the model. A model that is not `available` cannot be chosen until the variable named in `needs` is set.",
+    "Needs no credential. Use an entry's `value` as `model` in updateProjectSettings and in the completion endpoints; `plan` is the lowest plan that includes the model. A model that isn't `available` can't be chosen until the environment variable in `needs` is set.",
   access: publicAccess,
   effect: "read",
   input: z.object({}),

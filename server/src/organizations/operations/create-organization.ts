@@ -9,7 +9,7 @@ export const createOrganization = defineOperation({
   name: "createOrganization",
   tag: "organizations",
   summary: "Create an organization and own it",
-  description: "Only operators of the installation create organizations while sign-up is closed.",
+  description: "While sign-up is closed, only operators can create organizations.",
   access: signedIn,
   effect: "write",
   input: z.object({ name: OrganizationName }),

@@ -31,7 +31,7 @@ const modelNames = z
     }),
   )
   .refine((models) => new Set(models.map(({ value }) => value)).size === models.length, {
-    message: "must name each model once",
+    message: "must list each model only once",
   });
 
 /** `llama3.2=0.10/0.40, …`: US dollars for a million tokens in and out, by the model's value. */
@@ -83,7 +83,7 @@ const Environment = z.object({
   ALLOW_PRIVATE_FILE_URLS: flag,
   TRUST_PROXY: trustedProxies,
   COUNTRY_HEADER: text.refine((value) => value === null || /^[a-z0-9-]{1,64}$/i.test(value), {
-    message: "must be the name of a header such as cf-ipcountry",
+    message: "must be a header name such as cf-ipcountry",
   }),
   OPEN_SIGN_UP: optionalFlag,
   AUDIT_RETENTION_DAYS: z.coerce
@@ -114,13 +114,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const env = parsed.data;
   if (env.OPENAI_MODELS.length > 0 && env.OPENAI_BASE_URL === null && env.OPENAI_API_KEY === null) {
     throw new Error(
-      "Invalid configuration: OPENAI_MODELS names models of the server at OPENAI_BASE_URL, which is not set.",
+      "Invalid configuration: OPENAI_MODELS lists models of the server at OPENAI_BASE_URL, which isn't set.",
     );
   }
   const widgetUrl = env.WIDGET_URL === null ? null : new URL(env.WIDGET_URL).origin;
   if (widgetUrl !== null && (env.PUBLIC_URL === null || new URL(env.PUBLIC_URL).origin === widgetUrl)) {
     throw new Error(
-      "Invalid configuration: WIDGET_URL must be another origin than PUBLIC_URL, and both must be set.",
+      "Invalid configuration: WIDGET_URL must have a different origin than PUBLIC_URL, and both must be set.",
     );
   }
   const dataDir = resolve(env.DATA_DIR);

@@ -20,7 +20,7 @@ export const trustedProxies = z
     if (entries.every(isProxy)) return entries;
     context.addIssue({
       code: "custom",
-      message: `must be true, a number of proxies up to ${MOST_HOPS}, or addresses such as 10.0.0.0/8, ::1`,
+      message: `must be true, a number of proxies up to ${MOST_HOPS}, or addresses such as 10.0.0.0/8,::1`,
     });
     return z.NEVER;
   });

@@ -62,7 +62,7 @@ function copySqlite(dataDir: string, now: number): string {
   if (verdict[0]?.integrity_check !== "ok") {
     rmSync(path, { force: true });
     throw new Error(
-      `The copy made before migrating is damaged; nothing was changed. Check the disk under ${dataDir}.`,
+      `The backup made before migrating is damaged, so nothing was changed. Check the disk that holds ${dataDir}.`,
     );
   }
   return path;

@@ -19,7 +19,7 @@ export function checkLeaf(field: FilterField, { operator, value }: Asked): Probl
       ? null
       : {
           at: "value",
-          sentence: `must not be null for ${operator}; only eq and ne ask for a missing value.`,
+          sentence: `must not be null for ${operator}; only eq and ne match a missing value.`,
         };
   }
   const scalars = (Array.isArray(value) ? value : [value]) as readonly FilterScalar[];

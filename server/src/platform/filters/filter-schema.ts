@@ -12,7 +12,7 @@ const FilterValue = z
   .union([listed, z.null(), z.array(listed).min(1).max(MAX_LISTED)], {
     error: `must be text of at most ${LONGEST_TEXT} characters, a number, null, or a list of 1 to ${MAX_LISTED} texts or numbers.`,
   })
-  .describe("A single value; for in and notIn a list. null with eq or ne asks for a missing value");
+  .describe("A single value; a list for in and notIn. null with eq or ne matches a missing value");
 
 /** One condition over the keys of a model. */
 export function filterLeaf<Model extends string>(model: Model, fields: FilterFields) {
@@ -69,6 +69,6 @@ function tooLarge(tree: FilterGroup): string | null {
     else conditions += 1;
   };
   walk(tree, 1);
-  if (conditions > MAX_CONDITIONS) return `must hold at most ${MAX_CONDITIONS} conditions altogether.`;
+  if (conditions > MAX_CONDITIONS) return `must have at most ${MAX_CONDITIONS} conditions in total.`;
   return deepest > MAX_DEPTH ? `must be nested at most ${MAX_DEPTH} groups deep.` : null;
 }

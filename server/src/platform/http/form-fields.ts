@@ -31,7 +31,8 @@ export function readFormFields(form: URLSearchParams): Map<string, FormField> {
 const newField = (): FormField => ({ texts: [], fields: new Map() });
 
 function pathOf(name: string): string[] {
-  if (name.length > LONGEST_NAME) throw invalidParams({ body: "The form has a field with too long a name." });
+  if (name.length > LONGEST_NAME)
+    throw invalidParams({ body: "The form has a field whose name is too long." });
   const start = name.indexOf("[");
   if (start <= 0) return [name];
   const brackets = name.slice(start);

@@ -17,7 +17,7 @@ export function createStreamQuota(
     claim(caller) {
       const mine = open.get(caller) ?? 0;
       if (mine >= limits.perCaller) {
-        const message = `This credential has ${mine} live feeds open already. Close one first.`;
+        const message = `This credential already has ${mine} live feeds open. Close one first.`;
         throw new AppError("rate_limited", message, { headers: { "retry-after": "10" } });
       }
       if (total >= limits.perProcess) {

@@ -29,22 +29,22 @@ export function streamEndpoint(path: string, operation: Operation): EndpointDesc
     method: "get",
     path: `/${path}`,
     summary: operation.summary,
-    description: [operation.description, "docs/live.md lists the events."].filter(Boolean).join(" "),
+    description: [operation.description, "See docs/live.md for the events."].filter(Boolean).join(" "),
     parameters: [
       ...query,
       {
         name: "Last-Event-ID",
         in: "header",
-        description: "The last event that the client received; the stream goes on after it",
+        description: "The last event the client received; the stream resumes after it",
         schema: { type: "string" },
       },
     ],
     answer: EVENT_STREAM,
     failures: {
-      "400": "A field of the query is wrong",
+      "400": "A query field is invalid",
       "401": "The credential is missing, unknown or expired",
-      "403": "The credential does not open this",
-      "404": "There is no such record",
+      "403": "The credential doesn't allow this",
+      "404": "The record doesn't exist",
       "429": "Too many streams are open",
     },
   };

@@ -32,7 +32,7 @@ export function toOpenApi({ operations, endpoints, tags }: DescribedApi, serverU
       version: "1",
       summary: "Chatbot projects, their conversations, contacts and training content",
       description:
-        "Every operation is a POST that takes JSON or a form and answers an envelope: `type` is `RXSUCCESS` or `RXERROR`. The completion endpoints, MCP and the live streams have formats of their own, named by `x-contract`.",
+        "Every operation is a POST that takes JSON or a form and returns an envelope whose `type` is `RXSUCCESS` or `RXERROR`. The completion endpoints, MCP and the live streams have their own formats, named in `x-contract`.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: serverUrl + BASE_PATH }],
@@ -50,14 +50,14 @@ const SECURITY_SCHEMES = {
   token: {
     type: "http",
     scheme: "bearer",
-    description: "Organization API token, begins with api-v1-",
+    description: "Organization API token, starts with api-v1-",
     "x-example": "<ACCESS_TOKEN>",
   },
   key: {
     type: "apiKey",
     in: "header",
     name: "api-key",
-    description: "Project API key, begins with apk-",
+    description: "Project API key, starts with apk-",
     "x-example": "<API_KEY>",
   },
   completionKey: {
@@ -77,7 +77,7 @@ const SECURITY_SCHEMES = {
     type: "apiKey",
     in: "header",
     name: "x-visitor-token",
-    description: "A visitor's short-lived token from startVisit",
+    description: "A visitor's short-lived token, from startVisit",
   },
   person: {
     type: "apiKey",
@@ -96,7 +96,7 @@ export const FAILURE = {
     errors: {
       type: "object",
       additionalProperties: { type: "string" },
-      description: "Field name to sentence",
+      description: "Maps each invalid field to a message",
     },
   },
 };
@@ -147,16 +147,16 @@ function success(operation: Operation, components: Record<string, Json>): Json {
 }
 
 const DESCRIPTIONS: Readonly<Record<number, string>> = {
-  400: "The body is not valid",
+  400: "The body is invalid",
   401: "The credential is missing, invalid, expired or deactivated",
   402: "The organization has no credits left",
-  403: "The credential does not allow this",
-  404: "The record does not exist",
-  409: "It conflicts with the current state",
+  403: "The credential doesn't allow this",
+  404: "The record doesn't exist",
+  409: "The request conflicts with the current state",
   413: "The body is too large",
-  429: "Too many requests; `retry-after` says when to retry",
+  429: "Too many requests; `retry-after` has the seconds to wait",
   502: "The model vendor failed",
-  503: "Not available right now",
+  503: "Temporarily unavailable",
   504: "The model vendor took too long",
 };
 
@@ -235,5 +235,5 @@ export function describeAccess(access: Requirement): string {
 
 function descriptionOf({ description = "", recentSignIn }: Operation): string {
   if (!recentSignIn) return description;
-  return `${description} A person needs a sign-in, or reauthenticate, within the last ten minutes.`.trim();
+  return `${description} A signed-in person must have signed in or called reauthenticate within the last ten minutes.`.trim();
 }

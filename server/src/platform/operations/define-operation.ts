@@ -125,13 +125,13 @@ export const projectUid = z
   .describe("The project, as shown in its settings and in getMyProjects");
 const optionalProjectUid = projectUid
   .optional()
-  .describe("The project; needed with a token, a project key has its own");
+  .describe("The project. Required with a token; a project key implies it");
 const organizationId = z.coerce
   .number()
   .int()
   .positive()
   .optional()
-  .describe("The organization; needed by a signed-in person who belongs to several, a token has its own");
+  .describe("The organization. Required for a signed-in person who belongs to several; a token implies it");
 
 export function defineOperation<
   const Access extends Requirement,

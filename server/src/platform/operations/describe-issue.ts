@@ -28,7 +28,7 @@ export function describeIssue(field: string, issue: z.core.$ZodIssue): string {
     case "invalid_format":
       return issue.message.startsWith("must ")
         ? `${field} ${issue.message}`
-        : `${field} must be ${FORMATS[issue.format] ?? "in the documented formatat"}.`;
+        : `${field} must be ${FORMATS[issue.format] ?? "in the documented format"}.`;
     case "invalid_union":
       return issue.message.startsWith("must ")
         ? `${field} ${issue.message}`

@@ -93,7 +93,7 @@ async function repeat(
     throw conflict("This Idempotency-Key was already used for another request. Use a new key.");
   }
   if (!first.answer) {
-    throw conflict("The first request with this Idempotency-Key has not finished. Please try again shortly.");
+    throw conflict("The first request with this Idempotency-Key hasn't finished. Please try again shortly.");
   }
   return JSON.parse(unseal(context.signingKey, SEALED_FOR, first.answer)) as Answer;
 }

@@ -35,7 +35,7 @@ function unknownFields(operation: Operation, raw: Readonly<Record<string, unknow
   return Object.fromEntries(
     unknown.map((field) => [
       field,
-      `${field} is not a field of ${operation.name}; it takes ${known.join(", ")}.`,
+      `${field} is not a field of ${operation.name}. Its fields are ${known.join(", ")}.`,
     ]),
   );
 }

@@ -96,7 +96,7 @@ function awaitMessage(thread: Thread, id: number): Promise<FromThread> {
       clearTimeout(timer);
       if (!(message instanceof Error)) return resolve(message);
       reject(
-        new AppError("unavailable", "This is too much to work on. Please try again.", { cause: message }),
+        new AppError("unavailable", "The server is busy. Please try again shortly.", { cause: message }),
       );
     });
   });

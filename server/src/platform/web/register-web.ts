@@ -19,7 +19,8 @@ const PAGE_HEADERS = {
 /** After the sign-in the same address answers the page. */
 const REDIRECT_HEADERS = { "cache-control": "no-store", vary: "cookie" };
 
-const NOT_BUILT = "<!doctype html><title>Parley</title><p>The dashboard is not built. Run: npm run build</p>";
+const NOT_BUILT =
+  "<!doctype html><title>Parley</title><p>The dashboard isn't built yet. Run: npm run build</p>";
 
 /** Addresses for programs: unknown ones are answered in the envelope, never with the page. */
 const NOT_PAGES = /^\/(chatbot|openai|anthropic|mcp|docs|healthz|readyz|assets|\.well-known)(\/|$)/;

@@ -42,7 +42,7 @@ export function registerWidget(
   if (!existsSync(join(folder, "widget.js"))) {
     for (const path of ["/widget.js", "/widget/"]) {
       server.get(path, (_request, reply) =>
-        reply.code(503).type("text/plain").send("The widget is not built. Run: npm run build"),
+        reply.code(503).type("text/plain").send("The widget isn't built yet. Run: npm run build"),
       );
     }
     return;

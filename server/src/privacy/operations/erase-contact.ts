@@ -9,7 +9,7 @@ export const eraseContact = defineOperation({
   tag: "privacy",
   summary: "Erase a person: the contact with all conversations and logs",
   description:
-    "Unlike deleteContact, which leaves the conversations, nothing the person said remains. It cannot be undone.",
+    "Unlike deleteContact, this also deletes the person's conversations and logs. It can't be undone.",
   access: projectAccess("Contacts", "Write"),
   effect: "destroy",
   input: z.object({ contact_id: id("contact") }),

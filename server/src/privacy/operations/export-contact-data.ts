@@ -7,7 +7,7 @@ import { exportContactFile } from "../export-contact.ts";
 export const exportContactData = defineOperation({
   name: "exportContactData",
   tag: "privacy",
-  summary: "Save everything the project holds about a person as a JSON file",
+  summary: "Export everything the project stores about a person as a JSON file",
   description: "The contact, every conversation with its messages, and the log of how the bot answered.",
   access: projectAccess("Contacts", "Read"),
   effect: "read",

@@ -7,8 +7,8 @@ import { Retention, retentionFields } from "../schema.ts";
 export const updateRetention = defineOperation({
   name: "updateRetention",
   tag: "privacy",
-  summary: "Decide how long a project keeps conversations, logs and addresses",
-  description: "Fields that are left out stay as they are. Cleanup runs once an hour; it cannot be undone.",
+  summary: "Change how long a project keeps conversations, logs and addresses",
+  description: "Only included fields change. Cleanup runs once an hour and can't be undone.",
   access: projectOwner("Setting"),
   effect: "write",
   input: z.object(retentionFields).partial(),

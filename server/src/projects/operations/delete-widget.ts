@@ -8,7 +8,7 @@ export const deleteWidget = defineOperation({
   name: "deleteWidget",
   tag: "projects",
   summary: "Delete a web widget",
-  description: "Sites that still have its snippet show no chat. Its conversations stay.",
+  description: "The chat disappears from every site that uses it. Its conversations stay.",
   access: projectAccess("Setting", "Write"),
   effect: "destroy",
   input: z.object({ widget_uid: widgetUid }),

@@ -8,9 +8,9 @@ import { MyProject } from "../schema.ts";
 export const getMyProjects = defineOperation({
   name: "getMyProjects",
   tag: "projects",
-  summary: "List the projects the caller can reach",
+  summary: "List the projects the caller can access",
   description:
-    "A token lists the projects of its organization it was made for; a signed-in person all projects in all organizations.",
+    "A token lists the projects in its scope; a signed-in person, their projects in all organizations.",
   access: anyCaller,
   effect: "read",
   input: z.object({ limit: limit(1000, 100), page }),

@@ -8,7 +8,7 @@ export const getWidgetSnippet = defineOperation({
   name: "getWidgetSnippet",
   tag: "projects",
   summary: "Read the code snippet of a web widget",
-  description: "With Setting > Write the answer also has the secret that signs who a visitor is.",
+  description: "With Setting > Write, the response includes the secret that signs visitor identities.",
   access: projectAccess("Setting", "Read"),
   effect: "read",
   input: z.object({ widget_uid: widgetUid }),

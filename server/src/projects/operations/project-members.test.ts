@@ -57,7 +57,7 @@ describe("project members", () => {
     const body = { project_uid: mine.projectUid, user_id, role: "editor" };
     expect(await t.call(mine.token, "addProjectMember", body)).toMatchObject({
       status: 400,
-      body: { errors: { role: "role must not be more than the person's role in the organization, viewer." } },
+      body: { errors: { role: "role can't be higher than the person's role in the organization, viewer." } },
     });
   });
 

@@ -129,7 +129,7 @@ describe("projects", () => {
     expect(await t.call(mine.token, "deleteProject", { ...project, confirm_name: "acme bot" })).toMatchObject(
       {
         status: 400,
-        body: { errors: { confirm_name: "confirm_name must be the project's name, Acme bot." } },
+        body: { errors: { confirm_name: "confirm_name must be Acme bot, the project's name." } },
       },
     );
     const answer = await t.call(mine.token, "deleteProject", body);

@@ -9,7 +9,7 @@ export const updateProjectSettings = defineOperation({
   tag: "projects",
   summary: "Change the settings of a project's AI agent",
   description:
-    "Only included fields change. The model must be the exact value of an entry of getSupportedModels that is available and that the plan of the organization has.",
+    "Only included fields change. The model must be the exact value of a getSupportedModels entry that is available and included in the organization's plan.",
   access: projectAccess("Setting", "Write"),
   effect: "write",
   input: z.object(settingsFields).partial(),

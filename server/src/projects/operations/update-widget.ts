@@ -8,8 +8,8 @@ import { changeWidget } from "../widgets.ts";
 export const updateWidget = defineOperation({
   name: "updateWidget",
   tag: "projects",
-  summary: "Change the name, look, texts or allowed sites of a web widget",
-  description: "Only included fields change, also inside settings; a list replaces the whole list.",
+  summary: "Change the name, appearance, texts or allowed sites of a web widget",
+  description: "Only included fields change, also inside settings. A list replaces the whole list.",
   access: projectAccess("Setting", "Write"),
   effect: "write",
   input: z.object({

@@ -11,14 +11,14 @@ export const getSessions = defineOperation({
   tag: "sessions",
   summary: "List conversations by their last message",
   description:
-    "Dates, a saved view, conditions and a search narrow the list together. Test chats are left out. A search looks " +
-    "at the first 10,000 conversations the other conditions leave, in the order asked for: narrow by dates to " +
+    "Dates, a saved view, conditions and a search combine. Test chats are excluded. A search scans " +
+    "the first 10,000 conversations that match the other filters, in the requested order: narrow the dates to " +
     "reach further.",
   access: integrationAccess("Sessions", "Read"),
   effect: "read",
   input: z.object({
-    from: day.optional().describe("First day of the last message, or of the creation where there is none"),
-    to: day.optional().describe("Last day, included; today where it is left out"),
+    from: day.optional().describe("First day of the last message, or of creation if there is none"),
+    to: day.optional().describe("Last day, included; today by default"),
     orderBy: orderBy("ASC"),
     limit: limit(100),
     page,

@@ -25,7 +25,7 @@ export const updateSession = defineOperation({
     assignee_id: id("user")
       .nullable()
       .optional()
-      .describe("The member of the project who handles it; null for no person"),
+      .describe("The project member who handles it; null for none"),
   }),
   output: Session,
   message: "Session updated successfully",

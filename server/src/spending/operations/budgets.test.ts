@@ -200,8 +200,8 @@ test("owners are warned at 80 % and when it is spent, once a period, by mail and
   const [warning, end] = (await mails()).sort(
     (a, b) => Number(b.includes("80%")) - Number(a.includes("80%")),
   );
-  expect(warning).toContain("Subject: 80% of the daily budget of Acme bot is spent");
-  expect(end).toContain("Subject: The daily budget of Acme bot is spent");
+  expect(warning).toContain("Subject: Acme bot has spent 80% of its daily budget");
+  expect(end).toContain("Subject: Acme bot has spent its daily budget");
   expect(end).toContain(`/p/${customer.projectUid}/budgets`);
   expect(percents()).toEqual([80, 100]);
   stop();

@@ -8,8 +8,7 @@ export const getBudgets = defineOperation({
   name: "getBudgets",
   tag: "spending",
   summary: "Read what a project and its widgets have spent, and their budgets",
-  description:
-    "Days and months are those of UTC. Money is counted by the vendors' prices of getSupportedModels.",
+  description: "Days and months are in UTC. Amounts in US dollars use the prices from getSupportedModels.",
   access: { ...projectAccess("Setting", "Read"), roles: ["owner"] },
   effect: "read",
   input: z.object({}),

@@ -9,14 +9,14 @@ export const setBudget = defineOperation({
   tag: "spending",
   summary: "Set the budget of a project or of one of its widgets",
   description:
-    "Only included fields change. A reply is made only where every limit of its project and its widget has room for the most it can cost. The completion endpoints then answer 402 in their format.",
+    "Only included fields change. The bot replies only if every limit of the project and the widget covers the most the reply can cost. If not, the completion endpoints return 402 in their own format.",
   access: projectOwner("Setting"),
   effect: "write",
   input: z
     .object({ ...limitFields, when_spent: WhenSpentChoice })
     .partial()
     .extend({
-      widget_uid: z.string().min(1).max(64).nullish().describe("A widget; the project as a whole without it"),
+      widget_uid: z.string().min(1).max(64).nullish().describe("A widget; the whole project if omitted"),
     }),
   output: Budget,
   message: "Data Updated Successfully!",

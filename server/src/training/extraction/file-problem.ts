@@ -3,7 +3,7 @@ import { STATUS_CODES } from "node:http";
 /** Everything that can be wrong with a file, with the sentence for the person and whether a retry may help. */
 export const FILE_PROBLEM_REASONS = {
   bad_url: { sentence: "This URL can't be downloaded.", retryable: false },
-  unreachable: { sentence: "Couldn't reach the server of the file.", retryable: true },
+  unreachable: { sentence: "Couldn't reach the file's server.", retryable: true },
   not_public: { sentence: "The URL doesn't point to a public server.", retryable: false },
   timed_out: { sentence: "Downloading the file took too long.", retryable: true },
   redirects: { sentence: "The URL redirects too many times or to nowhere.", retryable: false },
@@ -15,7 +15,7 @@ export const FILE_PROBLEM_REASONS = {
   wrong_kind: { sentence: "The file's content doesn't match its extension.", retryable: false },
   unsupported: { sentence: "This file type isn't supported.", retryable: false },
   too_complex: { sentence: "The file is too complex to read.", retryable: false },
-  crashed: { sentence: "Couldn't read the file. Reading it ended unexpectedly.", retryable: false },
+  crashed: { sentence: "Couldn't read the file: its reader stopped unexpectedly.", retryable: false },
 } as const satisfies Record<string, { sentence: string; retryable: boolean }>;
 
 export type FileProblemReason = keyof typeof FILE_PROBLEM_REASONS;

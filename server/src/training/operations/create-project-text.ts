@@ -11,7 +11,7 @@ export const createProjectText = defineOperation({
   tag: "training",
   summary: "Teach the bot a text or a question with its answer",
   description:
-    "The text is searchable when the call returns. A very long text returns pending and is searchable by its words first.",
+    "The text is searchable when the call returns. A very long text returns pending and is first searchable by its words only.",
   access: projectAccess("Training", "Write"),
   effect: "write",
   input: z

@@ -7,7 +7,7 @@ import { removeText } from "../texts.ts";
 export const deleteProjectText = defineOperation({
   name: "deleteProjectText",
   tag: "training",
-  summary: "Delete a text or FAQ. The bot stops using it immediately",
+  summary: "Delete a text or FAQ; the bot stops using it immediately",
   access: projectAccess("Training", "Write"),
   effect: "destroy",
   input: z.object({ id: id("text") }),

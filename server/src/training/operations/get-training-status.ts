@@ -7,7 +7,7 @@ import { describeTraining } from "../status.ts";
 export const getTrainingStatus = defineOperation({
   name: "getTrainingStatus",
   tag: "training",
-  summary: "Read how far training is, what the plan allows and how passages are found",
+  summary: "Read the training's progress, the plan's limits and how passages are found",
   access: projectAccess("Training", "Read"),
   effect: "read",
   input: z.object({}),

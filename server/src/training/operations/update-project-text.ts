@@ -8,7 +8,7 @@ import { changeText } from "../texts.ts";
 export const updateProjectText = defineOperation({
   name: "updateProjectText",
   tag: "training",
-  summary: "Change a text or FAQ; the new wording replaces the old at once",
+  summary: "Change a text or FAQ; the bot uses the new text immediately",
   access: projectAccess("Training", "Write"),
   effect: "write",
   input: z.object({

@@ -12,14 +12,14 @@ import { tagsOf } from "../texts.ts";
 export const uploadFile = defineOperation({
   name: "uploadFile",
   tag: "training",
-  summary: "Teach the bot a file from a public address",
+  summary: "Teach the bot a file from a public URL",
   description:
-    `Supported types: ${SUPPORTED_KINDS.join(", ")}. The call answers at once; getProjectFiles shows the progress ` +
-    "and, where it fails, the reason. A file has at most 50 MB.",
+    `Supported types: ${SUPPORTED_KINDS.join(", ")}. The call returns immediately; getProjectFiles shows the progress ` +
+    "and, if it fails, the reason. A file can have at most 50 MB.",
   access: projectAccess("Training", "Write"),
   effect: "write",
   input: z.object({
-    file_url: z.string().trim().min(1).max(2000).describe("A publicly reachable http or https address"),
+    file_url: z.string().trim().min(1).max(2000).describe("A public http or https URL"),
     tags: tags.optional(),
     extra_settings: ExtraSettings.default({ enable_citation: false }),
   }),

@@ -7,7 +7,7 @@ import { spendSignal } from "../limits.ts";
 export const announceVisitorTyping = defineOperation({
   name: "announceVisitorTyping",
   tag: "widget",
-  summary: "Let the team see that the visitor is writing",
+  summary: "Show the team that the visitor is typing",
   access: visitorOfWidget,
   effect: "write",
   mcp: false,

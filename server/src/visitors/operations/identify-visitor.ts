@@ -13,12 +13,12 @@ const LONGEST_TOKEN = 20_000;
 export const identifyVisitor = defineOperation({
   name: "identifyVisitor",
   tag: "widget",
-  summary: "Say who the visitor is, with the site's signature",
+  summary: "Identify the visitor with the site's signature",
   description:
     "token is a JWT (HS256, expiring within 24 hours) that the site's server signs with the widget's identity secret: " +
-    "sub, exp and, as wanted, name, email, phone and data. Or user_id with hash, the HMAC-SHA256 of user_id in hex: " +
-    "the other details are then shown as unverified. Where the browser belonged to another user before, the answer " +
-    "has a new visitor's credentials.",
+    "sub, exp and, optionally, name, email, phone and data. Or send user_id with hash, the HMAC-SHA256 of user_id in hex: " +
+    "the other details then show as unverified. If the browser belonged to another user before, the response " +
+    "has credentials for a new visitor.",
   access: visitorOfWidget,
   effect: "write",
   mcp: false,
@@ -42,7 +42,7 @@ export const identifyVisitor = defineOperation({
       ({ token, user_id, hash }) => token !== undefined || (user_id !== undefined && hash !== undefined),
       {
         path: ["token"],
-        message: "must be given, or user_id with hash.",
+        message: "token is required, or user_id with hash.",
       },
     ),
   output: VisitorCredentials.nullable(),

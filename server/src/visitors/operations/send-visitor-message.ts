@@ -12,10 +12,10 @@ import { LONGEST_VISITOR_MESSAGE } from "../schema.ts";
 export const sendVisitorMessage = defineOperation({
   name: "sendVisitorMessage",
   tag: "widget",
-  summary: "Say something as the visitor of a widget",
+  summary: "Send a message as the visitor of a widget",
   description:
-    "The answer is server-sent events as of sendMessage with stream: delta, then done with the reply, or error; " +
-    "dropped says that a person took over. like and dislike rate the last reply, requesthumanoperator calls a person.",
+    "The response is server-sent events, as in sendMessage with stream: delta, then done with the reply, or error. " +
+    "dropped means that a person took over. like and dislike rate the last reply; requesthumanoperator requests a person.",
   access: visitorOfWidget,
   effect: "write",
   mcp: false,
@@ -25,11 +25,7 @@ export const sendVisitorMessage = defineOperation({
       .string()
       .max(LONGEST_VISITOR_MESSAGE)
       .refine((text) => text.trim() !== "", "must not be empty."),
-    client_key: z
-      .string()
-      .min(1)
-      .max(100)
-      .describe("The same again is the same message, stored and answered once"),
+    client_key: z.string().min(1).max(100).describe("Resending it stores and answers the message only once"),
   }),
   output: VisitorMessage,
   errors: ["not_found", "conflict", "payment_required", "unavailable", "vendor_failed", "vendor_timeout"],

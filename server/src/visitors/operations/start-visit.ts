@@ -8,10 +8,10 @@ import { startVisit as start } from "../visit.ts";
 export const startVisit = defineOperation({
   name: "startVisit",
   tag: "widget",
-  summary: "Show the chat on a page, and open the conversation",
+  summary: "Start the chat on a page and open the conversation",
   description:
-    "Answers how the widget looks and, for a visitor who was here before, a new token and the conversation that " +
-    "goes on. With create_visitor a newcomer becomes a visitor; with open a conversation is opened where none goes on.",
+    "Returns the widget's appearance and, for a returning visitor, a new token and the conversation to " +
+    "continue. create_visitor creates a visitor for a newcomer; open opens a conversation if there is none to continue.",
   access: publicAccess,
   effect: "write",
   mcp: false,
@@ -23,12 +23,17 @@ export const startVisit = defineOperation({
       .string()
       .max(500)
       .optional()
-      .describe("A visitor_key from the frame's own storage: good only on the site where the visitor began"),
-    create_visitor: z.boolean().default(false).describe("The visitor identifies or fills in the form"),
+      .describe(
+        "A visitor_key from the frame's own storage, valid only on the site where the visitor started",
+      ),
+    create_visitor: z
+      .boolean()
+      .default(false)
+      .describe("Set when the visitor identifies or submits the form"),
     open: z
       .boolean()
       .default(false)
-      .describe("The visitor writes: there is a visitor and a conversation then"),
+      .describe("Set when the visitor writes: creates the visitor and the conversation"),
     page: z.string().max(2000).optional(),
     referrer: z.string().max(2000).optional(),
     language: z.string().max(35).optional(),

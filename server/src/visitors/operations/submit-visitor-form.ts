@@ -7,9 +7,8 @@ import { spendSignal } from "../limits.ts";
 export const submitVisitorForm = defineOperation({
   name: "submitVisitorForm",
   tag: "widget",
-  summary: "Fill in the form before the chat",
-  description:
-    "The answers become a contact of type lead, or fill the gaps of the one with this e-mail address.",
+  summary: "Submit the form before the chat",
+  description: "The answers create a contact of type lead, or complete the one with this e-mail address.",
   access: visitorOfWidget,
   effect: "write",
   mcp: false,
