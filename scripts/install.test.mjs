@@ -16,13 +16,13 @@ const RUNTIME = { ...entry("@parley/server"), ...entry("fast"), ...entry("native
 const EVERYTHING = { ...RUNTIME, ...entry("tests") };
 const isThere = (present, dev) => isInstalled(WANTED, present, { dev }, MACHINE);
 
-test("nothing is installed where everything is there", () => {
+test("an up-to-date node_modules is left alone", () => {
   expect(isThere(RUNTIME, false)).toBe(true);
   expect(isThere(EVERYTHING, true)).toBe(true);
   expect(isThere(EVERYTHING, false)).toBe(true);
 });
 
-test("what is missing is seen: a package, another version, another machine's binary, the tests' packages", () => {
+test("a missing package, another version, another platform's binary and missing dev packages are detected", () => {
   expect(isThere({ ...entry("native-linux-arm64") }, false)).toBe(false);
   expect(isThere({ ...RUNTIME, "node_modules/fast": { version: "0.9.0" } }, false)).toBe(false);
   expect(isThere({ ...entry("fast"), ...entry("native-darwin-arm64") }, false)).toBe(false);

@@ -24,7 +24,7 @@ function wholeLock() {
   return { "": {}, "node_modules/bundler": BUNDLER, ...Object.fromEntries(bindings) };
 }
 
-test("a lock file with the packages of all supported platforms is whole", () => {
+test("a lock file with the packages of all supported platforms is complete", () => {
   expect(missingPlatformPackages(wholeLock())).toEqual([]);
 });
 

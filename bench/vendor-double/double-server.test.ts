@@ -25,7 +25,7 @@ test("a stream that waits for a slow reader many times leaves no listeners behin
   expect(listeners).toEqual(PIECES.map(() => 0));
 });
 
-test("a stream whose reader leaves while it is waited for ends", async () => {
+test("a stream ends when its reader disconnects while it waits", async () => {
   const { response, listeners } = slowReader();
   const written = writeStream(response, PIECES, PACE);
   response.destroy();

@@ -34,7 +34,7 @@ const ask = (content: string) => ({
 });
 
 describe("the messages double", () => {
-  test("is taken for the vendor by the vendor's own client", async () => {
+  test("works with the vendor's own client", async () => {
     const whole = await anthropicClient.messages.create(ask("[[tokens=4]]"));
     expect(whole).toMatchObject({ type: "message", stop_reason: "end_turn", usage: { output_tokens: 4 } });
     const streamed = await anthropicClient.messages
@@ -44,7 +44,7 @@ describe("the messages double", () => {
     expect(streamed.content.at(-1)).toMatchObject({ type: "tool_use", input: { query: "sample query" } });
   });
 
-  test("refuses and breaks off as asked, and faults what the vendor would", async () => {
+  test("returns the requested errors and broken streams, and rejects what the vendor would", async () => {
     const failing = (text: string) => anthropicClient.messages.create(ask(text));
     await expect(failing("[[error=429]]")).rejects.toMatchObject({ status: 429 });
     await expect(anthropicClient.messages.stream(ask("[[error-after=2]]")).finalMessage()).rejects.toThrow(
@@ -58,7 +58,7 @@ describe("the messages double", () => {
     await expect(anthropicClient.messages.create(garbled)).rejects.toMatchObject({ status: 400 });
   });
 
-  test("calls tools for as many rounds as asked", async () => {
+  test("calls tools for the requested number of rounds", async () => {
     const conversation: Anthropic.MessageParam[] = [
       { role: "user", content: "[[tool=look_up]] [[rounds=2]]" },
     ];
@@ -86,7 +86,7 @@ describe("the OpenAI double", () => {
     tools: [{ type: "function" as const, function: { name: "look_up", parameters: tool.input_schema } }],
   });
 
-  test("is taken for the vendor by the vendor's own client", async () => {
+  test("works with the vendor's own client", async () => {
     const whole = await openaiClient.chat.completions.create(chat("[[tokens=4]]"));
     expect(whole.choices[0]).toMatchObject({ finish_reason: "stop", message: { role: "assistant" } });
     expect(whole.usage?.completion_tokens).toBe(4);

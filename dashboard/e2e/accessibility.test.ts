@@ -197,7 +197,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
     expect(found).toEqual([]);
   });
 
-  test("neither has what comes and goes: choices, menus, errors, questions, steps", async () => {
+  test("comboboxes, menus, errors, confirmations and steps have no violation", async () => {
     const page = await signedIn(theme);
     const found: string[] = [];
     for (const [index, [path, act]] of STATES.entries()) {
@@ -211,7 +211,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
     expect(found).toEqual([]);
   });
 
-  test("pages that a role does not open or change have no violation", async () => {
+  test("pages a role can't open or change have no violation", async () => {
     const found: string[] = [];
     for (const [role, path] of [
       ["billing", `/p/${workspace.projectUid}`],
@@ -232,7 +232,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
   });
 });
 
-test("everything fits a telephone's screen without scrolling sideways", async () => {
+test("every page fits a phone without horizontal scrolling", async () => {
   const page = await stage.visitor({ width: 360 });
   await signInAs(stage, page, workspace);
   const tooWide: string[] = [];

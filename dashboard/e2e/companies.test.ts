@@ -21,7 +21,7 @@ async function open(): Promise<{ page: Page; workspace: Workspace; call: Call }>
 // oxlint-disable-next-line typescript/no-explicit-any -- answers of many shapes
 type Call = (operation: string, body: object) => Promise<any>;
 
-test("a company is made, changed, filled with people and deleted; the people stay", async () => {
+test("a company is created, edited, given contacts and deleted; its contacts stay", async () => {
   const { page, workspace, call } = await open();
   for (const name of ["Ada Lovelace", "Grace Hopper"]) await call("createContact", { name });
   await page.goto(`/p/${workspace.projectUid}/contacts?tab=companies`);
@@ -64,7 +64,7 @@ test("a company is made, changed, filled with people and deleted; the people sta
   expect((await call("getAllContacts", {})).total).toBe(2);
 });
 
-test("a list's conditions form groups, can be made by keyboard and are refused where they are wrong", async () => {
+test("a list's conditions are grouped, can be edited by keyboard, and invalid ones are rejected", async () => {
   const { page, workspace, call } = await open();
   await call("createContact", { name: "Vip Lead", type: "lead", tags: "vip" });
   await call("createContact", { name: "New Lead", type: "lead", tags: "new" });

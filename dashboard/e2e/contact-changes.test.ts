@@ -13,7 +13,7 @@ afterAll(() => stage.close());
 const call = (operation: string, body: object) =>
   stage.t.call(workspace.token, operation, { project_uid: workspace.projectUid, ...body });
 
-test("a contact is made, set aside as spam, found by every filter and deleted; the conversation stays", async () => {
+test("a contact is created, marked as spam, found by every filter and deleted; the conversation stays", async () => {
   await call("createContact", {
     name: "Grace Hopper",
     email: "grace@example.com",

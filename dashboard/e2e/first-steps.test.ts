@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test("a newcomer signs up, makes a project, teaches a FAQ and the test chat answers it", async () => {
+test("a newcomer signs up, creates a project, adds an FAQ and the test chat answers it", async () => {
   const page = await stage.visitor();
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(error.message));
@@ -47,7 +47,7 @@ test("a newcomer signs up, makes a project, teaches a FAQ and the test chat answ
   expect(problems).toEqual([]);
 });
 
-test("a new project counts what it was taught itself, not what the organization has used", async () => {
+test("a new project counts its own training, not the organization's", async () => {
   const page = await stage.visitor();
   const workspace = await stage.t.workspace();
   const taught = { type: "faq", short_text: "When are you open?", detail: "Nine to five." };
@@ -74,7 +74,7 @@ test("a new project counts what it was taught itself, not what the organization 
   expect(await page.getByText("0 texts").count()).toBe(0);
 });
 
-test("a figure that cannot be read is a dash, not something that loads for ever", async () => {
+test("a figure that fails to load is a dash, not an endless spinner", async () => {
   const page = await stage.visitor();
   const workspace = await stage.t.workspace();
   await signInAs(stage, page, workspace);

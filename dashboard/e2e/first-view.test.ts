@@ -79,7 +79,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
   });
 });
 
-test("the pages before signing in show no menu that is not theirs", async () => {
+test("the pages before sign-in show no dashboard menu", async () => {
   const page = await stage.visitor();
   const release = await holdScripts(page);
   await page.goto("/sign-in", { waitUntil: "commit" });
@@ -109,23 +109,20 @@ test("the page's own script runs under the content policy, another one does not"
   await expect.poll(() => complaints.length).toBe(1);
 });
 
-test.each(["inbox", "training"])(
-  "what %s asks for before its scripts have come is what it uses",
-  async (name) => {
-    const page = await signedIn({});
-    const release = await holdScripts(page);
-    await page.goto(`/p/${workspace.projectUid}/${name}`, { waitUntil: "commit" });
-    const left = () => page.evaluate<string[]>("[...(window.parleyAsked?.keys() ?? [])]");
-    await expect.poll(async () => (await left()).length).toBeGreaterThan(3);
-    // Nothing is forgotten meanwhile: what is left in the end was asked for in vain.
-    await page.evaluate("window.parleyAsked.clear = () => undefined");
-    release();
-    await settled(page);
-    expect(await left()).toEqual([]);
-  },
-);
+test.each(["inbox", "training"])("%s uses every response it preloads", async (name) => {
+  const page = await signedIn({});
+  const release = await holdScripts(page);
+  await page.goto(`/p/${workspace.projectUid}/${name}`, { waitUntil: "commit" });
+  const left = () => page.evaluate<string[]>("[...(window.parleyAsked?.keys() ?? [])]");
+  await expect.poll(async () => (await left()).length).toBeGreaterThan(3);
+  // Nothing is forgotten meanwhile: what is left in the end was asked for in vain.
+  await page.evaluate("window.parleyAsked.clear = () => undefined");
+  release();
+  await settled(page);
+  expect(await left()).toEqual([]);
+});
 
-test("each page's script is asked for together with the page", async () => {
+test("each page's script is requested together with the page", async () => {
   const page = await signedIn({});
   await holdScripts(page);
   const found = new Set<string>();

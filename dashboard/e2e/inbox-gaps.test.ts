@@ -43,7 +43,7 @@ test("a deleted conversation shows that it is gone, and a phone leads back to th
   await rowsOf(page).filter({ hasText: "Good morning" }).waitFor();
 });
 
-test("what is typed stays with its conversation, also while another is read and while a reply is sent", async () => {
+test("a draft stays with its conversation while another is open and while a reply is sent", async () => {
   const first = await talk("My first question");
   await talk("Another question");
   const page = await open(first);
@@ -69,7 +69,7 @@ test("what is typed stays with its conversation, also while another is read and 
   expect(await reply.inputValue()).toBe("And one more thing");
 });
 
-test("a reply that could not be sent is back in its field with the reason", async () => {
+test("a reply that fails to send returns to its field with the reason", async () => {
   const page = await open(await talk("Hello"));
   const reply = page.getByRole("textbox", { name: "Reply" });
   await page.route("**/sendMessage", refuse);
@@ -79,7 +79,7 @@ test("a reply that could not be sent is back in its field with the reason", asyn
   await expect.poll(() => reply.inputValue()).toBe("My answer");
 });
 
-test("where the rest of the list cannot be read it is shown once, without endless retries", async () => {
+test("a failed page of the list shows one error, without endless retries", async () => {
   const { app } = stage.t.running;
   const uid = await talk("Hello");
   const { id: _id, ...row } = await app.db.read
@@ -115,7 +115,7 @@ test("where the rest of the list cannot be read it is shown once, without endles
   await expect.poll(() => rowsOf(page).first().getAttribute("aria-setsize")).toBe("151");
 });
 
-test("how a reply was made is shown however long ago it was", async () => {
+test("the steps of an old reply can still be opened", async () => {
   const { widgetUid: widget_uid, key } = stage.workspace;
   const { session_uid } = (await stage.t.call(key, "createSession", { widget_uid })).body.data;
   for (let count = 0; count < 40; count += 1) {

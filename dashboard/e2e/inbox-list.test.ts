@@ -49,7 +49,7 @@ async function seed(): Promise<void> {
 }
 
 test(
-  "ten thousand conversations: every one is reached once, and only those in sight exist",
+  "ten thousand conversations: scrolling reaches each once, and only visible rows are rendered",
   { timeout: 240_000 },
   async () => {
     await seed();

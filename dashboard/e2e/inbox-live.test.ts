@@ -65,7 +65,7 @@ test("visitors' messages appear in an open inbox without polling", async () => {
   );
 });
 
-test("a request for a person shows at once, on every page, to every member", async () => {
+test("a request for a person shows immediately on every page, to every member", async () => {
   const page = await operator("training");
   const visitor = await visit("bot");
   await visitor.say("requesthumanoperator");
@@ -102,7 +102,7 @@ test("unread messages are counted, until a person opens the conversation", async
   await expect.poll(unseen, PATIENCE).toBe("0");
 });
 
-test("both sides see that the other one writes and that the visitor is there", async () => {
+test("both sides see typing, and the team sees that the visitor is online", async () => {
   const visitor = await visit();
   const page = await operator(`inbox?session=${visitor.session}`);
   const base = `${stage.url}/chatbot/v1/live/session?session_uid=${visitor.session}`;
@@ -117,7 +117,7 @@ test("both sides see that the other one writes and that the visitor is there", a
   await expect.poll(() => page.getByText("Online now").count(), PATIENCE).toBe(0);
 });
 
-test("a lost connection is shown and recovered, with what was missed", async () => {
+test("a lost connection is shown, and missed messages appear after it recovers", async () => {
   const page = await operator();
   const visitor = await visit();
   await visitor.say("before");

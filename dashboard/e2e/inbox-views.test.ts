@@ -46,7 +46,7 @@ async function save(page: Page, button: string, name: string): Promise<void> {
   await page.getByText("View saved").first().waitFor();
 }
 
-test("a view keeps everything the inbox can narrow by, and another person finds it again", async () => {
+test("a view stores every inbox filter, and another member sees the same", async () => {
   const first = await talk("A refund, please", { state: "unresolved" });
   await talk("Where is my refund?", { state: "unresolved" });
   const third = await talk("My refund for the lamp", { state: "unresolved", chat_mode: "awaiting" });
@@ -173,7 +173,7 @@ test("a view is renamed and deleted; a viewer cannot", async () => {
   expect(await views(page).locator("option").allInnerTexts()).not.toContain("Needs a person");
 });
 
-test("every view can be opened, also by its address, however many there are", async () => {
+test("every view can be opened, also by its URL, however many there are", async () => {
   const MANY = 230;
   await talk("A refund, please", { state: "unresolved" });
   await talk("Good morning");

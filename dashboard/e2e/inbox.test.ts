@@ -121,7 +121,7 @@ test("tags, state, a contact and a saved view keep the inbox in order", async ()
   expect(await list.getByRole("listitem").count()).toBe(1);
 });
 
-test("a question the bot could not answer becomes a FAQ, and the next visitor gets the answer", async () => {
+test("an unanswered question becomes an FAQ, and the next visitor gets the answer", async () => {
   const question = "Do you repair unicycles?";
   const visitor = await visit();
   expect((await visitor.say(question)).message).not.toContain("on Tuesdays");

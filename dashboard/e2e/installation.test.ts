@@ -53,7 +53,7 @@ test("an operator changes plans, adds credits, names operators and opens sign-up
   await operator.getByText("Settings saved").waitFor();
 });
 
-test("an operator verifies a mail domain of an organization and removes it", async () => {
+test("an operator verifies and removes an organization's e-mail domain", async () => {
   const { organizationId } = await stage.t.workspace();
   const operator = await stage.visitor();
   await operator.context().addCookies([cookieOf(await stage.t.operator())]);
@@ -78,7 +78,7 @@ test("an operator verifies a mail domain of an organization and removes it", asy
   expect(await stored()).toEqual([]);
 });
 
-test("a stranger's account starts with the link that an operator hands over", async () => {
+test("a person creates an account with the link an operator shares", async () => {
   const operator = await stage.visitor();
   await operator.context().addCookies([cookieOf(await stage.t.operator())]);
   const stranger = await stage.visitor();

@@ -27,7 +27,7 @@ async function linkMailedTo(address: string): Promise<string> {
   );
 }
 
-test("an invited viewer joins by the mail's link and may read but not change", async () => {
+test("an invited viewer joins with the e-mailed link and has read-only access", async () => {
   const owner = await stage.visitor();
   const uid = await startWithProject(stage, owner);
   await openPage(owner, "Members");
@@ -72,7 +72,7 @@ test("an invited viewer joins by the mail's link and may read but not change", a
   await viewer.getByText("Page not found").waitFor();
 });
 
-test("a forgotten password is replaced by the mail's link", async () => {
+test("a forgotten password is reset with the e-mailed link", async () => {
   const page = await stage.visitor();
   await page.goto("/forgot-password");
   await page.getByLabel("E-mail address").fill("vera@example.com");

@@ -65,7 +65,7 @@ test("an error on a long form shows above the sticky bar", async () => {
   expect(problem.y + problem.height).toBeLessThanOrEqual((await boxOf(page, "Save changes")).y);
 });
 
-test("at 1280 px the messages have room, every button its word, and the details lie above them", async () => {
+test("at 1280 px the messages have room, buttons keep their labels, and the details open above them", async () => {
   const session = await talk("Hello");
   const page = await opened(`inbox?session=${session}`);
   const thread = page.getByRole("log");
@@ -87,7 +87,7 @@ test("at 1280 px the messages have room, every button its word, and the details 
   expect(await details.count()).toBe(0);
 });
 
-test("a message about what was done covers neither the name nor a button, and undoes it", async () => {
+test("a toast covers neither the name nor a button, and offers Undo", async () => {
   const session = await talk("Hello");
   for (const width of [1280, 390]) {
     const page = await opened(`inbox?session=${session}`, { width });
@@ -109,7 +109,7 @@ test("a message about what was done covers neither the name nor a button, and un
   }
 });
 
-test("undoing a resolution gives the conversation back to the colleague who had it", async () => {
+test("undoing a resolution restores the assignee", async () => {
   const session = await talk("Hello");
   const colleague = await stage.t.member(stage.workspace, "editor");
   const change = { session_uid: session, state: "unresolved", chat_mode: "operator", assignee_id: colleague };
@@ -122,7 +122,7 @@ test("undoing a resolution gives the conversation back to the colleague who had 
     .toMatchObject({ state: "unresolved", chat_mode: "3", assignee_id: colleague });
 });
 
-test("a row that lights up opens wherever it is clicked", async () => {
+test("a row that highlights opens wherever it is clicked", async () => {
   await call("createProjectText", { type: "faq", short_text: "When are you open?", detail: "Nine to five." });
   await call("createContact", { name: "Ada Lovelace", email: "ada@example.com" });
   const training = await opened("training");
@@ -133,7 +133,7 @@ test("a row that lights up opens wherever it is clicked", async () => {
   await expect.poll(() => contacts.getByRole("dialog").getByText("Ada Lovelace").count()).toBeGreaterThan(0);
 });
 
-test("what is being written survives a reload, and not signing out", async () => {
+test("a draft survives a reload but not signing out", async () => {
   const session = await talk("Hello");
   const page = await opened(`inbox?session=${session}`);
   const reply = page.getByRole("textbox", { name: "Reply" });
@@ -158,7 +158,7 @@ test("while the server is unavailable the offline page shows, and reloads the pa
   await page.getByRole("heading", { name: "Training" }).waitFor();
 });
 
-test("the inbox asks for each of its lists once", async () => {
+test("the inbox requests each of its lists once", async () => {
   const session = await talk("Hello");
   const page = await stage.visitor();
   await signInAs(stage, page, stage.workspace);

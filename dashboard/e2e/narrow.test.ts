@@ -27,7 +27,7 @@ async function open(path: string, width: number): Promise<Page> {
   return page;
 }
 
-test("names of one long word fit a telephone, on pages and in questions", async () => {
+test("names of one long word fit a phone, on pages and in dialogs", async () => {
   const page = await open("", 360);
   const content = page.getByRole("main");
   const excess = () => content.evaluate((element) => element.scrollWidth - element.clientWidth);
@@ -44,7 +44,7 @@ test("names of one long word fit a telephone, on pages and in questions", async 
   expect(await question.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
 });
 
-test("on a telephone the menu closes with every choice, also with that of the page that is open", async () => {
+test("on a phone the menu closes after every choice, also for the current page", async () => {
   const page = await open("/contacts", 360);
   const menu = page.getByRole("dialog", { name: "Main" });
   await page.getByRole("button", { name: "Open menu" }).click();
@@ -53,7 +53,7 @@ test("on a telephone the menu closes with every choice, also with that of the pa
   expect(new URL(page.url()).pathname).toMatch(/contacts$/);
 });
 
-test("another page begins at its top", async () => {
+test("a new page starts at the top", async () => {
   const page = await open("/agent", 1280);
   const content = page.getByRole("main");
   await content.evaluate((element) => element.scrollTo(0, 600));

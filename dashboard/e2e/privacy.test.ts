@@ -23,7 +23,7 @@ const saved = async (page: Page, button: string): Promise<string> => {
   return readFileSync(await (await download).path(), "utf8");
 };
 
-test("an owner finds who did what in the audit log and saves what the filters show", async () => {
+test("an owner searches the audit log and exports the filtered entries", async () => {
   const { organizationId, projectUid } = stage.workspace;
   await call("renameProject", { name: "Renamed bot" });
   const viewer = await stage.t.person(stage.workspace, "viewer");
@@ -69,7 +69,7 @@ test("a long audit log is read page by page", async () => {
   expect(await page.locator("tbody").getByRole("row").count()).toBe(1);
 });
 
-test("a contact’s data is saved as a file, and erasing it asks for the password and leaves nothing", async () => {
+test("a contact’s data is exported, and erasing it asks for the password and deletes everything", async () => {
   await passwordAccount(stage.t, { workspace: stage.workspace });
   const { key, widgetUid: widget_uid, projectUid } = stage.workspace;
   const contact_id = (await call("createContact", { name: "Ada Lovelace" })).body.data.id as number;

@@ -65,7 +65,7 @@ describe.each([
     expect(await link.isVisible()).toBe(!isNarrow);
   });
 
-  test("has a sentence where nothing matches, and Escape shows everything again", async () => {
+  test("shows a message when nothing matches, and Escape shows everything again", async () => {
     const page = await open({ width, theme });
     const all = await shown(page).count();
     await search(page).fill("no such thing anywhere");
@@ -76,7 +76,7 @@ describe.each([
     expect(await shown(page).count()).toBe(all);
   });
 
-  test("a link to what the search hides shows it", async () => {
+  test("following a link to a hidden section shows it", async () => {
     const page = await open({ width, theme });
     await search(page).fill("contact");
     await page.getByRole("link", { name: "completion endpoints" }).click();

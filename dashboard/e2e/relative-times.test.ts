@@ -28,7 +28,7 @@ test("relative times are updated every minute", async () => {
   await expect.poll(age).toBe("5 min. ago");
 });
 
-test("a page that slept shows correct relative times as soon as it is visible", async () => {
+test("a suspended page shows correct relative times as soon as it is visible", async () => {
   const { page, age } = await opened();
   expect(await age()).toBe("now");
   await page.route("**/chatbot/**", () => undefined);

@@ -78,7 +78,7 @@ async function refusedWith(page: Page, why: RegExp): Promise<void> {
 
 describe("what is shown is what is allowed", () => {
   test.each(["owner", "editor", "viewer"] as const)(
-    "every page of a project opens to the role %s, and asks for nothing the server refuses",
+    "every project page opens for the role %s and makes no request the server rejects",
     async (role) => {
       const { page, refused } = await member(role);
       const offered: string[] = [];
@@ -151,7 +151,7 @@ describe("what is shown is what is allowed", () => {
     expect(await editor.page.getByRole("link", { name: /Invite your team/ }).count()).toBe(0);
   });
 
-  test("an organization of others is not found", async () => {
+  test("another tenant's organization is not found", async () => {
     const { page } = await member("owner");
     await page.goto("/o/999999");
     await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();

@@ -111,7 +111,7 @@ test("a passkey is added, signs in alone, serves as second factor and is removed
   expect(new URL(page.url()).pathname).not.toBe("/sign-in");
 });
 
-test("a token made in a browser left open waits for the password", async () => {
+test("creating a token in an unattended browser asks for the password", async () => {
   const { email, workspace } = await passwordAccount(stage.t, { workspace: stage.workspace });
   const page = await stage.visitor();
   await signIn(page, email);

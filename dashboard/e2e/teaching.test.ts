@@ -21,7 +21,7 @@ async function opened(path: string): Promise<Page> {
 const call = (operation: string, body: object) =>
   stage.t.call(workspace.token, operation, { project_uid: workspace.projectUid, ...body });
 
-test("an FAQ is written, changed and forgotten, and the search shows what the bot finds, with its score", async () => {
+test("an FAQ is created, edited and deleted, and the search shows each match with its score", async () => {
   const page = await opened("training");
   await page.getByText("0 of 100,000 used").waitFor();
   await page.getByRole("button", { name: "New FAQ" }).click();
@@ -67,7 +67,7 @@ test("an FAQ is written, changed and forgotten, and the search shows what the bo
   await page.getByText("No FAQs yet").waitFor();
 });
 
-test("what cannot be found can be taught from the search itself", async () => {
+test("a search without a match leads to adding an answer", async () => {
   const page = await opened("training?tab=search");
   await page.getByRole("searchbox").fill("qwertyuiop zxcvbnm");
   await page.getByRole("button", { name: "Search" }).click();

@@ -26,7 +26,7 @@ async function choose(page: Page, action: string): Promise<void> {
 const secretOf = async (page: Page): Promise<string> =>
   (await page.getByTestId("secret").textContent()) ?? "";
 
-test("a token does what it was given, and every change of it takes effect at once", async () => {
+test("a token has the access it was granted, and every change takes effect immediately", async () => {
   const page = await stage.visitor();
   const project_uid = await startWithProject(stage, page);
   await openPage(page, "API tokens");
@@ -72,7 +72,7 @@ test("a token does what it was given, and every change of it takes effect at onc
   expect(await call(second, "getAllContacts", { project_uid })).toBe(401);
 });
 
-test("a project key is shown once, opens a conversation and stops once revoked", async () => {
+test("a project key is shown once, opens a conversation and stops working when revoked", async () => {
   const page = await stage.visitor();
   const workspace = await stage.t.workspace();
   await signInAs(stage, page, workspace);

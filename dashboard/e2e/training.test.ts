@@ -96,7 +96,7 @@ async function askedWithin(page: Page, milliseconds: number): Promise<string[]> 
   return asked;
 }
 
-test("nothing is asked while nothing is learned; what others change is seen on coming back, or within a minute", async () => {
+test("an idle page polls once a minute, and refreshes when it regains focus", async () => {
   const workspace = await stage.t.workspace();
   const page = await watcher(workspace, "faqs");
   const teach = (short_text: string) =>
@@ -138,7 +138,7 @@ test("progress is polled until it is done, also while other files are shown", as
   expect(await askedWithin(page, 25_000)).toEqual(["/healthz"]);
 });
 
-test("a long text, learned after the call has answered, becomes ready on the open page", async () => {
+test("a long text indexed in the background becomes ready on the open page", async () => {
   const unhurried = await openStage({ background: false });
   try {
     const workspace = await unhurried.t.workspace();
@@ -194,7 +194,7 @@ test("a lost connection is shown and recovered", async () => {
   expect(await page.getByText("No FAQs yet").isVisible()).toBe(true);
 });
 
-test("the same words can be asked again: what is taught meanwhile is found", async () => {
+test("repeating a search finds training added in the meantime", async () => {
   const workspace = await stage.t.workspace();
   const page = await watcher(workspace, "search");
   const ask = () => page.getByRole("button", { name: "Search" }).click();

@@ -35,7 +35,7 @@ function askedOf(page: Page, operation: string, field: string): () => Promise<un
   };
 }
 
-test("tags are asked for once typing has paused, and an older answer never replaces a newer one", async () => {
+test("tags are requested once typing pauses, and an older response never replaces a newer one", async () => {
   await call("createContact", { name: "Ada Lovelace", email: "ada@example.com", tags: "vip" });
   await call("createContact", { name: "Grace Hopper", email: "grace@example.com", tags: "vipers" });
   const page = await opened("contacts");
@@ -70,7 +70,7 @@ test("tags are asked for once typing has paused, and an older answer never repla
   await page.getByRole("cell", { name: "ada@example.com" }).waitFor();
 });
 
-test("what was typed last counts although the filters are closed before the pause is over", async () => {
+test("closing the filters before the debounce ends applies what was typed", async () => {
   await call("createContact", { name: "Ada Lovelace", email: "ada@example.com", tags: "vip" });
   await call("createContact", { name: "Grace Hopper", email: "grace@example.com", tags: "navy" });
   const page = await opened("contacts");
@@ -90,7 +90,7 @@ test.each([
   ["contacts", "getAllContacts"],
   ["logs", "getChatbotExecutionLogs"],
 ] as const)(
-  "a day that is typed into the filters of %s is asked for once, when it is whole",
+  "a date typed into the filters of %s is requested once, when it is complete",
   async (path, read) => {
     const page = await opened(path);
     const filters = page.getByRole("button", { name: "Filters" });

@@ -38,7 +38,7 @@ test("a pause after a word does not remove the space behind it", async () => {
   expect(await page.getByRole("searchbox").inputValue()).toBe("red bike");
 });
 
-test("an id that is typed is one step of the browser's way back", async () => {
+test("typing an ID adds one history entry", async () => {
   const page = await open("training");
   await openPage(page, "Logs");
   await page.getByRole("searchbox", { name: "Conversation" }).click();
@@ -50,7 +50,7 @@ test("an id that is typed is one step of the browser's way back", async () => {
   await expect.poll(() => page.url()).toMatch(/training$/);
 });
 
-test("a day typed part by part leaves the other end of the range where it was", async () => {
+test("typing a date part by part leaves the other end of the range unchanged", async () => {
   const page = await open("logs");
   await page.getByLabel("From").fill("2026-06-01");
   await page.getByLabel("To", { exact: true }).focus();
@@ -61,7 +61,7 @@ test("a day typed part by part leaves the other end of the range where it was", 
   expect(await page.getByLabel("From").inputValue()).toBe("2026-02-01");
 });
 
-test("a range of days is set by the arrow keys without losing the keyboard", async () => {
+test("a date range is set with the arrow keys without losing focus", async () => {
   const page = await open("analytics?from=2026-10-05&to=2026-10-20");
   await page.getByLabel("From").focus();
   await page.keyboard.press("ArrowRight");
@@ -86,7 +86,7 @@ test("typed text stays when another member saves, and what they saved shows wher
   await expect.poll(() => restriction.inputValue()).toBe("No jokes");
 });
 
-test("what is typed while a form is saved is not saved yet and not lost", async () => {
+test("text typed while a form saves stays unsaved and is not lost", async () => {
   const page = await open("settings");
   const name = page.getByRole("textbox", { name: "Name" });
   let release: () => void = () => undefined;
@@ -105,7 +105,7 @@ test("what is typed while a form is saved is not saved yet and not lost", async 
   await expect.poll(async () => (await call("getMyProjects", {})).body.data[0].name).toBe("Second name");
 });
 
-test("a number that was emptied is asked for where it is missing instead of saved as zero", async () => {
+test("an emptied number is reported as missing, not saved as zero", async () => {
   const page = await open("agent");
   await page.getByLabel("Passages").fill("7");
   await page.getByLabel("Temperature").fill("");
@@ -117,7 +117,7 @@ test("a number that was emptied is asked for where it is missing instead of save
   expect(temperature).toBeGreaterThan(0);
 });
 
-test("what was typed for one widget is asked about before another one is opened", async () => {
+test("opening another widget asks before unsaved changes are lost", async () => {
   await call("createWidget", { name: "Second" });
   const page = await open("integrations");
   const title = page.getByRole("textbox", { name: "Title" });

@@ -12,7 +12,7 @@ async function openConversation(sessionUid: string) {
   return page;
 }
 
-test("a link that a visitor masks shows the operator where it leads", async () => {
+test("a visitor's masked link shows its real URL to the team", async () => {
   const { key, widgetUid: widget_uid } = stage.workspace;
   const session_uid = (await stage.t.call(key, "createSession", { widget_uid })).body.data
     .session_uid as string;

@@ -34,7 +34,7 @@ test.each(["/nowhere", "/p", "/p/abc/nowhere", "/p/abc/inbox/more", "/sign-in/el
   },
 );
 
-test("public pages read nothing first, the others who is signed in", () => {
+test("public pages preload nothing, all others preload the signed-in person", () => {
   const none = new URLSearchParams();
   expect(isAccessPage("/reset-password")).toBe(true);
   expect(firstReads("/reset-password", none)).toEqual([]);

@@ -17,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
  * Databases hold vectors of this very file. Where a change of it is wanted and vectors change by more than rounding,
  * raise `LOCAL_MODEL.id` of the server: everything is then embedded anew.
  */
-test("the model is byte for byte the one that stored vectors are of", async () => {
+test("the built model is byte-identical to the one stored vectors use", async () => {
   const bytes = await readFile(join(folder, "model.onnx"));
   expect(createHash("sha256").update(bytes).digest("hex")).toBe(
     "ea74da6aa1dc3052da6bd305e0bd5c9bfd313bfcac9433212a7e9a19efbd9215",

@@ -28,6 +28,6 @@ test("the example teaches an FAQ, gets its answer from the bot and reads the log
   expect(stdout.match(/^Log: /gm)?.length).toBeGreaterThan(1);
 });
 
-test("the example says so when the token is not valid", async () => {
+test("the example reports an invalid token", async () => {
   await expect(start("api-v1-unknown")).rejects.toThrow("Invalid or revoked API token");
 });

@@ -34,7 +34,7 @@ test("the package runs away from the repository, without building anything", asy
   expect(await server.ended).toBe(0);
 });
 
-test("it depends on what has files of its own, and on nothing that builds", () => {
+test("it depends only on packages with files of their own, and on no build tools", () => {
   const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
     dependencies: Record<string, string>;
     bundleDependencies: string[];
@@ -61,7 +61,7 @@ test("`admin` is the operator's command line, under the name it is called by", (
   });
 });
 
-test("a wrong word is answered with the right ones", () => {
+test("an unknown command prints the usage", () => {
   expect(run("serve")).toMatchObject({ status: 2, stderr: expect.stringContaining("Usage") as string });
   expect(run("--version").stdout.trim()).toMatch(/^\d+\.\d+\.\d+/);
   expect(run("--help")).toMatchObject({ status: 0 });

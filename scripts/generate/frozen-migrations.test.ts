@@ -37,7 +37,7 @@ test.each([
     "books/0002 was edited",
   ],
   ["deleted", [first], "books/0002 is gone"],
-])("a migration that was %s is refused, and the sentence says what to do", (_name, changed, sentence) => {
+])("a migration that was %s is refused with a fix", (_name, changed, sentence) => {
   const problems = changedMigrations(frozen, changed);
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain(sentence);

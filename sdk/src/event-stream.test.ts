@@ -20,7 +20,7 @@ test.each([1, 2, 3, 7, 1000])("events are whole when the network cuts every %i b
   ]);
 });
 
-test("a line that has gone silent is given up", async () => {
+test("a silent connection times out", async () => {
   let isLeft = false;
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode(WIRE)),

@@ -45,7 +45,7 @@ test("a connection that breaks or ends early is opened again after the last even
   expect(asked).toEqual([null, "2", "2"]);
 });
 
-test("every loss is reported before the retry", async () => {
+test("every lost connection is reported before the retry", async () => {
   const lost: string[] = [];
   const { asked, open } = script([() => connection([event(1)], new TypeError("gone"))]);
   const onLost = (error: unknown) => lost.push(`${asked.length} ${(error as Error).message}`);
@@ -53,7 +53,7 @@ test("every loss is reported before the retry", async () => {
   expect(lost).toEqual(["1 gone", "2 no network"]);
 });
 
-test("it begins after the event a reader names", async () => {
+test("it starts after the given event", async () => {
   const { asked, open } = script([() => connection([event(8, "done")])]);
   await read({ ...settings, open, lastEventId: "7" });
   expect(asked).toEqual(["7"]);
@@ -65,13 +65,13 @@ test("it stops after the given number of connections without an event", async ()
   expect(asked).toEqual([null, "1", "1"]);
 });
 
-test("a refusal is thrown at once", async () => {
+test("a rejected request throws immediately", async () => {
   const { asked, open } = script([() => connection([event(1)], new Refused("no"))]);
   await expect(read({ ...settings, open })).rejects.toThrow("no");
   expect(asked).toHaveLength(1);
 });
 
-test("a reader that leaves ends the wait", async () => {
+test("a reader that disconnects ends the wait", async () => {
   const abort = new AbortController();
   const { asked, open } = script([]);
   const reading = read({

@@ -101,7 +101,7 @@ test("a refusal carries the server's message and is not retried", async () => {
   expect(failure).toMatchObject({ status: 401 });
 });
 
-test("a project's feed continues after the last event and ends when the reader leaves", async () => {
+test("a project's feed resumes after the last event and ends when the reader disconnects", async () => {
   const { w, input } = await conversation();
   const { fetch, asked } = cutOnce();
   const abort = leavable();
@@ -129,7 +129,7 @@ test("a project's feed continues after the last event and ends when the reader l
   await expect(other.next()).rejects.toThrow("aborted");
 });
 
-test("a file is answered as its text", async () => {
+test("a file is returned as text", async () => {
   const { w } = await conversation();
   const client = createClient(tokenOf(w));
   await client.createContact({ project_uid: w.projectUid, name: "Ada Lovelace" });

@@ -11,7 +11,7 @@ const { newFolder, start, cleanUp } = serverProcesses();
 afterEach(cleanUp);
 
 describe.runIf(engine === "sqlite")("the server's process", { timeout: 240_000 }, () => {
-  test("prints the next steps, serves, refuses a second one on its folder, and starts again without a demo", async () => {
+  test("prints the next steps, serves, refuses a second process on its folder, and restarts without a demo", async () => {
     const dataDir = newFolder();
     const first = start({ DATA_DIR: dataDir });
     const url = await first.serving();

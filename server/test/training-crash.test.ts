@@ -136,7 +136,7 @@ async function until(child: Child, mine: Workspace, isSo: (file: FileView) => bo
 }
 
 test(
-  "a file survives a kill at every stage of being learned, and is learned once",
+  "a file survives a kill at every stage of indexing, and is indexed once",
   { timeout: 300_000 },
   async () => {
     const databaseUrl = engine === "postgres" ? await copyTemplate() : null;

@@ -22,8 +22,8 @@ async function opened() {
   return guest;
 }
 
-describe("what can be picked", () => {
-  test("a suggested question is asked by keyboard and goes away, and the keyboard is where one writes", async () => {
+describe("choices", () => {
+  test("a suggested question is sent by keyboard, disappears, and focus moves to the input", async () => {
     const suggested_questions = ["What does it cost?", "Where are you?", "Where are you?"];
     await ask("updateWidget", { settings: { suggested_questions } });
     const { frame } = await opened();
@@ -60,7 +60,7 @@ describe("what can be picked", () => {
     expect(await frame.locator("[data-send-by]").count()).toBe(2);
   });
 
-  test("the choice of a person calls one, once, in the visitor's words", async () => {
+  test("choosing a person requests one, once, in the visitor's language", async () => {
     stage.script = { ...stage.script, choices: CHOICES };
     const { frame } = await opened();
     await say(frame, "hello");
@@ -77,7 +77,7 @@ describe("what can be picked", () => {
     ).toEqual(["hello", "requesthumanoperator"]);
   });
 
-  test("a choice of the bot's own is sent unchanged", async () => {
+  test("a custom choice of the bot is sent unchanged", async () => {
     const choices = [{ icon: "", text: "Bikes", value: "Tell me about bikes", enabled: true }];
     stage.script = { ...stage.script, choices };
     const { frame } = await opened();

@@ -79,7 +79,7 @@ test("a reload and a second tab show the same conversation, and each message onc
   await onlySession();
 });
 
-test("a person takes over in the middle of a reply: nothing of the bot is left or follows", async () => {
+test("a takeover during a reply removes the bot's text, and no more follows", async () => {
   let letGo = () => {};
   stage.script = {
     pieces: () => ["The bot begins to say"],
@@ -108,7 +108,7 @@ test("a person takes over in the middle of a reply: nothing of the bot is left o
   expect(await frame.locator('[data-send-by="assistant"], [data-streaming]').count()).toBe(0);
 });
 
-test("a reply whose connection is lost on the way arrives once and whole", async () => {
+test("a reply whose connection is lost arrives once and complete", async () => {
   let letGo = () => {};
   stage.script = {
     pieces: () => ["Half of it"],
@@ -150,7 +150,7 @@ test("a conversation that inactivity has closed shows it, and the next message b
   expect(body.data.map(({ status }: { status: string }) => status).sort()).toEqual(["closed", "open"]);
 });
 
-test("a visitor's question for a person reaches the team at once and is confirmed in the visitor's language", async () => {
+test("a visitor's request for a person reaches the team immediately and is confirmed in the visitor's language", async () => {
   const { page } = await newPage();
   const frame = await stage.visit(page, stage.workspace, { lang: "de-AT" });
   await frame.getByRole("button", { name: "Chat öffnen" }).click();

@@ -122,7 +122,7 @@ test("on a phone the chat fills the screen", async () => {
   );
 });
 
-test("all of it works by keyboard alone", async () => {
+test("the chat works by keyboard alone", async () => {
   await opened(async (page, frame) => {
     const launcher = frame.getByRole("button", { name: "Open chat" });
     await launcher.waitFor();

@@ -27,7 +27,7 @@ test.each([
   ["dark", "dark", DARK],
   ["auto", "light", LIGHT],
   ["auto", "dark", DARK],
-] as const)("theme %s for a visitor who likes it %s", async (theme, colorScheme, ground) => {
+] as const)("theme %s for a visitor whose system is %s", async (theme, colorScheme, ground) => {
   await look({ theme });
   const { frame } = await stage.enter(stage.workspace, { colorScheme });
   await frame.locator(".launcher").click();
@@ -38,7 +38,7 @@ test.each([
 test.each([
   ["#ffe600", "rgb(0, 0, 0)"],
   ["#1a237e", "rgb(255, 255, 255)"],
-])("on %s one reads %s", async (color, ink) => {
+])("on %s the text is %s", async (color, ink) => {
   await look({ color });
   const { frame } = await stage.enter(stage.workspace);
   await frame.locator(".launcher").waitFor();
@@ -89,7 +89,7 @@ describe("on the site's page", () => {
     expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
   });
 
-  test("its style sheet does not bend the chat", async () => {
+  test("its style sheet does not affect the chat", async () => {
     const css =
       "iframe { display: none !important; width: 10px !important; opacity: 0.1; border: 9px solid red; " +
       "transform: rotate(90deg); position: static !important; pointer-events: none !important }";
@@ -105,7 +105,7 @@ describe("on the site's page", () => {
     expect([await styleOf(chat, "opacity"), await styleOf(chat, "borderTopWidth")]).toEqual(["1", "0px"]);
   });
 
-  test("one that isolates itself shows the chat, too", async () => {
+  test("a cross-origin isolated page shows the chat too", async () => {
     stage.script = { pieces: () => ["the reply"] };
     const { page, frame, problems } = await stage.enter(stage.workspace, { kind: "isolated" });
     await frame.locator(".launcher").click();
@@ -116,7 +116,7 @@ describe("on the site's page", () => {
     expect(await page.locator("iframe").count()).toBe(1);
   });
 
-  test("turned from a phone's width to a desk's, it goes from the whole page to its corner", async () => {
+  test("widening from phone to desktop moves the chat from full screen to its corner", async () => {
     const { page, frame } = await stage.enter(stage.workspace, { viewport: { width: 400, height: 700 } });
     await frame.locator(".launcher").click();
     await frame.locator(".panel-full").waitFor();
@@ -143,7 +143,7 @@ describe("reading", () => {
     expect(await styleOf(frame.locator(".bubble p"), "direction")).toBe(direction);
   });
 
-  test("further up is not disturbed by new messages; the visitor's own message always scrolls into view", async () => {
+  test("older messages is not disturbed by new ones; the visitor's own message always scrolls into view", async () => {
     stage.script = { pieces: () => ["the reply"] };
     const { frame } = await stage.enter(stage.workspace);
     await frame.locator(".launcher").click();
@@ -180,7 +180,7 @@ describe("reading", () => {
 });
 
 describe("the keyboard", () => {
-  test("goes round inside a chat that covers the page", async () => {
+  test("stays inside a chat that covers the page", async () => {
     const { page, frame } = await stage.enter(stage.workspace, { viewport: { width: 390, height: 780 } });
     await frame.locator(".launcher").click();
     await frame.locator("textarea:focus").waitFor();

@@ -68,7 +68,7 @@ describe("each call of window.parley", () => {
     await frame.getByRole("textbox", { name: "Nachricht" }).waitFor();
   });
 
-  test("on calls back until its answer is called", async () => {
+  test("on calls back until it is unsubscribed", async () => {
     const { page, frame } = await entered();
     await page.evaluate("window.count = 0; window.stop = parley.on('open', () => count++); parley.open()");
     await frame.locator("textarea").waitFor();
@@ -148,7 +148,7 @@ describe("identify", () => {
     await frame.getByText("You said: mine").waitFor({ state: "detached" });
   });
 
-  test("and opening the chat in the same moment are one visitor's", async () => {
+  test("and opening the chat at the same time give one visitor", async () => {
     const { page, frame } = await entered();
     const identity = JSON.stringify({ user_id: "u1", hash: await hashOf("u1"), name: "Ada" });
     await page.evaluate(`parley.open(); parley.identify(${identity}); parley.send("mine")`);
@@ -157,7 +157,7 @@ describe("identify", () => {
     expect((await ask("getSessions")).body.data).toHaveLength(1);
   });
 
-  test("as another user leaves nothing of a reply that is being made to the former one", async () => {
+  test("as another user drops the reply in progress for the previous one", async () => {
     const { page, frame } = await entered();
     await call(page, "u1", await hashOf("u1"), "Ada");
     await expect.poll(async () => (await ask("getAllContacts")).body.total).toBe(1);
@@ -223,7 +223,7 @@ describe("destroy", () => {
     await expect.poll(() => presence.visitors(stage.workspace.projectId)).toEqual([]);
   });
 
-  test("and the line once more brings the same visitor's chat back, one however often it is there", async () => {
+  test("and loading the snippet again restores the same visitor's chat, once however often it is included", async () => {
     const { page, frame } = await stage.enter(stage.workspace);
     await frame.locator(".launcher").waitFor();
     await page.evaluate("parley.send('hello')");

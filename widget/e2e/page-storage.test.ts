@@ -94,7 +94,7 @@ describe("without storage in the frame", () => {
     expect(await sessions()).toHaveLength(1);
   });
 
-  test("nor in the page there is one conversation a page", async () => {
+  test("nor in the page, each page has one conversation", async () => {
     const { page, frame, problems } = await stage.enter(stage.workspace, { init: DENIED });
     await frame.locator(".launcher").click();
     for (const text of ["one", "two"]) {
@@ -202,7 +202,7 @@ describe("a visitor of an earlier version, whose key is in the frame's storage,"
     }
   });
 
-  test.skipIf(!INSTALLED)("is not known to another site, and its key does not get there", async () => {
+  test.skipIf(!INSTALLED)("is unknown to another site, which never gets its key", async () => {
     const { page, frame, stored, close } = await enterWith(await formerVisitor("https://shop.example"));
     try {
       expect(await shown(frame)).toEqual([]);

@@ -69,7 +69,7 @@ test("the team sees the visitor come, write and go", async () => {
   expect((await team.next("presence")).data).toEqual({ session_uid, online: false });
 });
 
-test("a person who writes is named until the message is there", async () => {
+test("a person typing is named until their message arrives", async () => {
   const { frame } = await stage.enter(stage.workspace);
   await begin(frame);
   await ask("announceTyping", { session_uid: await sessionUid() });
@@ -81,7 +81,7 @@ test("a person who writes is named until the message is there", async () => {
   expect(await frame.getByText("is typing…").count()).toBe(0);
 });
 
-test("what comes while the chat is closed is counted, also on the next page, until it is looked at", async () => {
+test("messages received while the chat is closed are counted, also on the next page, until it opens", async () => {
   const { page, frame } = await stage.enter(stage.workspace);
   await frame.locator(".launcher").waitFor();
   await page.evaluate("window.counts = []; parley.on('unread', (count) => counts.push(count))");
@@ -123,7 +123,7 @@ const LISTEN =
 test.each([
   [true, 1],
   [false, 0],
-])("with sounds %s a reply is heard %i times, and what one says oneself never", async (sounds, times) => {
+])("with sounds %s a reply plays %i sounds, and the visitor's own message none", async (sounds, times) => {
   await ask("updateWidget", { settings: { sounds } });
   const { page, frame } = await stage.enter(stage.workspace, { init: LISTEN });
   await open(frame);

@@ -17,7 +17,7 @@ async function opened() {
   return guest;
 }
 
-test("after a gap too wide to replay the conversation is read again, without a hole", async () => {
+test("after a gap too large to replay, the whole conversation is reloaded", async () => {
   const { page, frame } = await opened();
   await say(frame, "before the gap");
   await frame.getByText("You said: before the gap").waitFor();
@@ -39,7 +39,7 @@ test("after a gap too wide to replay the conversation is read again, without a h
   await frame.getByText("and on").waitFor();
 });
 
-test("a token that has ended is renewed on the way: the visitor notices nothing", async () => {
+test("an expired token is renewed transparently", async () => {
   const { frame, problems } = await opened();
   await say(frame, "first");
   await frame.getByText("You said: first").waitFor();
@@ -90,7 +90,7 @@ test("a conversation that the team has deleted is over, and the next message beg
   expect((await sessions()).map(({ session_uid }) => session_uid)).not.toContain(deleted?.session_uid);
 });
 
-test("a chat that could not be opened is opened by trying again", async () => {
+test("a chat that failed to open opens on retry", async () => {
   const { page, frame } = await stage.enter(stage.workspace);
   await frame.locator(".launcher").waitFor();
   await page.route("**/startVisit", (route) => route.abort(), { times: 1 });

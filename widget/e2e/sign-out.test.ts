@@ -54,7 +54,7 @@ describe("signOut", () => {
     expect(body.data[1].contact_id).toBeNull();
   });
 
-  test("before the chat has loaded does the same, and what was asked before it is not done", async () => {
+  test("before the chat has loaded does the same, and discards queued calls", async () => {
     const { page, frame } = await talking("my secret order");
     await page.addInitScript(
       "Object.defineProperty(window, 'parley', { configurable: true, get() { return this.api; }, " +
@@ -113,7 +113,7 @@ describe("signOut", () => {
 });
 
 describe("identify as another user", () => {
-  test("shows nothing of the former one from that moment on, even where the server does not answer", async () => {
+  test("immediately hides the previous user's conversation, even if the server does not respond", async () => {
     const { context, page, frame } = await talking("my secret order");
     const seen = page.waitForResponse(/identifyVisitor/);
     await page.evaluate(`parley.identify(${await identity("u1")})`);

@@ -4,7 +4,7 @@ import { parseInline, safeHref } from "./inline.ts";
 import { shownTarget } from "./link-target.ts";
 import { plainText } from "./plain-text.ts";
 
-test("a message in one line has no marks, and what is no mark stays", () => {
+test("a one-line preview drops Markdown marks and keeps other characters", () => {
   expect(plainText("From **nine** to five.\n\n- *one*\n- [two](https://x.test/)")).toBe(
     "From nine to five. one two",
   );
@@ -28,7 +28,7 @@ describe("inline", () => {
     ]);
   });
 
-  test("a bare address leaves the sentence its full stop", () => {
+  test("a bare URL does not include the sentence's full stop", () => {
     expect(parseInline("See https://x.test/a.")).toEqual([
       { kind: "text", text: "See " },
       { kind: "link", text: "https://x.test/a", href: "https://x.test/a" },
@@ -44,12 +44,12 @@ describe("inline", () => {
     },
   );
 
-  test("markup stays the text it is", () => {
+  test("HTML markup is shown as text", () => {
     const text = '<img src=x onerror="alert(1)"><script>alert(1)</script>';
     expect(parseInline(text)).toEqual([{ kind: "text", text }]);
   });
 
-  test("nothing that was written is lost outside of the marks", () => {
+  test("no text is lost except the marks", () => {
     for (const text of ["**", "* *", "`", "[a](b)", "a*b", "**a", "[](https://x.test)"]) {
       expect(
         parseInline(text)
@@ -78,7 +78,7 @@ describe("blocks", () => {
     ]);
   });
 
-  test("rows below names and a rule are a table; bars alone are text", () => {
+  test("rows below a header and a rule are a table; bars alone are text", () => {
     expect(parseBlocks("Prices:\n| Size | Price |\n| --- | ---: |\n| S | **1** |\n| M | 2 |\nend")).toEqual([
       { kind: "paragraph", text: "Prices:" },
       {
@@ -99,7 +99,7 @@ describe("blocks", () => {
     expect(parseBlocks(text)).toEqual([{ kind: "paragraph", text }]);
   });
 
-  test("code that is still being written is code already", () => {
+  test("an unclosed code block is already code", () => {
     expect(parseBlocks("```\nlet a")).toEqual([{ kind: "code", text: "let a" }]);
   });
 });

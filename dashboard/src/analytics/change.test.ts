@@ -13,7 +13,7 @@ test("a figure is compared with the time before, and the tone shows whether that
   expect(changeOf(100, 100, "more")).toMatchObject({ shown: "= 0%", tone: "plain" });
 });
 
-test("where there is nothing to compare, nothing is claimed", () => {
+test("without a previous figure there is no comparison", () => {
   expect(changeOf(0, 0, "more")).toBeNull();
   expect(changeOf(null, 100, "less")).toBeNull();
   expect(changeOf(5, 0, "more")?.shown).toBe("none in the previous period");

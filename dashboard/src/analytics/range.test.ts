@@ -9,7 +9,7 @@ test("an address without a range is the last thirty days, today included", () =>
   expect(presetOf(readRange({}))).toBe(30);
 });
 
-test("custom days are in the address as they are, and invalid ones are left out", () => {
+test("custom days are in the URL, and invalid ones are ignored", () => {
   const own = readRange({ from: "2026-01-01", to: "2026-01-31", days: "7" });
   expect(toRange(own, NOW)).toMatchObject({ from: "2026-01-01", to: "2026-01-31" });
   expect(presetOf(own)).toBe("custom");

@@ -30,7 +30,7 @@ test("a typed filter survives the round trip", () => {
   expect(toGroup(filter)).toEqual(typed);
 });
 
-test("groups inside groups keep their places and their words", () => {
+test("nested groups keep their order and operators", () => {
   const filter: ContactFilter = {
     operator: "AND",
     conditions: [

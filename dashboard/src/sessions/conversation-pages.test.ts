@@ -76,7 +76,7 @@ test("a conversation moves to the place of its last message, in either order", (
   expect(idsOf(withConversation(oldestFirst, conversation(3, 9), "ASC"))).toEqual([[4], [5, 6, 3]]);
 });
 
-test("what belongs behind the pages that were read stays out, unless they are all there is", () => {
+test("a conversation beyond the loaded pages stays out, unless every page is loaded", () => {
   const more = list({ ids: [6, 5] });
   expect(idsOf(withConversation(more, conversation(1), "DESC"))).toEqual([[6, 5]]);
   const all = list({ ids: [6, 5], isEnd: true });
@@ -84,7 +84,7 @@ test("what belongs behind the pages that were read stays out, unless they are al
   expect(idsOf(withConversation(list({ ids: [], isEnd: true }), conversation(1), "DESC"))).toEqual([[1]]);
 });
 
-test("a filter decides what belongs to the list, where it can be known here", () => {
+test("filters the client can evaluate decide what belongs to the list", () => {
   const waiting = conversation(1, 1, { chat_mode: "2", state: "unresolved" });
   expect(matchesFilter(waiting, EVERYTHING)).toBe(true);
   expect(matchesFilter(waiting, { ...EVERYTHING, mode: "awaiting", state: "unresolved" })).toBe(true);
@@ -104,7 +104,7 @@ test("a filter decides what belongs to the list, where it can be known here", ()
   expect(matchesFilter(waiting, { ...EVERYTHING, visitorId: 1 })).toBe(null);
 });
 
-test("a message counts as the server counts it, and only once", () => {
+test("unread messages are counted once, as on the server", () => {
   const before = conversation(1, 1, { total_unseen: "2" });
   expect(withMessage(before, message(5))).toMatchObject({ total_unseen: "3", last_message: "new" });
   expect(withMessage(before, message(5, { send_by: "assistant" })).total_unseen).toBe("2");

@@ -56,7 +56,7 @@ test("conditions the inbox has no field for are kept as they are", () => {
   expect(new Set(viewOf(filter).filter)).toEqual(new Set(conditions));
 });
 
-test("order and search leave nothing out by filters", () => {
+test("order and search are not filters", () => {
   expect(isNarrowed({ ...EVERYTHING, order: "ASC", search: "refund" }, EVERYTHING)).toBe(false);
   for (const part of EACH) {
     expect(isNarrowed({ ...EVERYTHING, ...part }, EVERYTHING)).toBe(!("order" in part || "search" in part));

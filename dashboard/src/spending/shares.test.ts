@@ -14,7 +14,7 @@ function budget(daySpent: number, dayLimit: number | null): Budget {
   };
 }
 
-test("a share is whole percents of the limit, and a limit of nothing is spent", () => {
+test("a share is a whole percentage of the limit, and a limit of zero is spent", () => {
   expect(limitShare(budget(79.9, 100), "day_credits").percent).toBe(79);
   expect(limitShare(budget(0, 0), "day_credits").percent).toBe(100);
   expect(limitShare(budget(5, null), "day_credits").percent).toBeNull();

@@ -3,7 +3,7 @@ import { countLearning, isLearning, pollIntervalMs } from "./learning.ts";
 
 const NOTHING = { pending: 0, running: 0, completed: 9, failed: 3 };
 
-test("only what is pending or running is being learned", () => {
+test("only pending and running items count as learning", () => {
   const statuses = ["pending", "running", "completed", "failed"] as const;
   expect(statuses.map((status) => isLearning({ status }))).toEqual([true, true, false, false]);
   expect(countLearning({ texts: NOTHING, files: NOTHING })).toBe(0);

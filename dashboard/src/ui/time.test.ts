@@ -13,7 +13,7 @@ test("an hour has no sixty minutes and a day no twenty-four hours", () => {
   expect(before(24 * 60 * 364)).toBe("12 mo. ago");
 });
 
-test("how long ago says nothing about the calendar: a year and a half is not last year in January", () => {
+test("relative times count durations, not calendar years", () => {
   expect(before(36 * 60)).toBe("1 day ago");
   expect(before(540 * 24 * 60)).toBe("1 yr. ago");
 });

@@ -31,7 +31,7 @@ describe("what a token may do", () => {
       }),
     );
 
-  test("narrows with its creator's role and widens again with it, never beyond what it was given", async () => {
+  test("follows its creator's role down and up, never beyond what was granted", async () => {
     const mine = await t.workspace();
     const userId = await t.member(mine, "owner");
     const token = await t.token(mine, { createdBy: userId, role: "editor" });
@@ -82,7 +82,7 @@ describe("what a token may do", () => {
     expect((await readKeys(mine.token, later.uid)).status).toBe(200);
   });
 
-  test("fine-grained permissions alone open their modules and nothing of the organization", async () => {
+  test("fine-grained permissions alone give access to their modules and nothing in the organization", async () => {
     const mine = await t.workspace();
     const reader = await t.token(mine, { permissions: { Setting: "Read" } });
     expect((await readKeys(reader, mine.projectUid)).status).toBe(200);
@@ -166,7 +166,7 @@ describe("what a token may do", () => {
     expect((await revoke(mine.token, { project_uid, key_id: 999_999 })).status).toBe(404);
   });
 
-  test("a token for chosen projects changes nothing about the organization", async () => {
+  test("a token limited to selected projects can't change the organization", async () => {
     const mine = await t.workspace();
     const scoped = await t.token(mine, { role: "owner", projectIds: [mine.projectId] });
     const refused = {

@@ -35,7 +35,7 @@ describe("the operator's command line", () => {
         .executeTakeFirstOrThrow()
     ).email;
 
-  test("a user who lost the second factor begins anew with the password", async () => {
+  test("a user who lost the second factor can sign in with the password alone", async () => {
     const { account, headers } = await enrolledAccount(t);
     expect((await admin("users", "reset-second-factor", account.email)).exitCode).toBe(2);
     await json("users", "reset-second-factor", account.email, "--yes");
@@ -44,7 +44,7 @@ describe("the operator's command line", () => {
     expect(answer.body.data.user.email).toBe(account.email);
   });
 
-  test("every command explains itself, and the overview names all", async () => {
+  test("every command has help, and the overview lists all", async () => {
     const all = await admin("--help");
     expect(all.exitCode).toBe(0);
     expect(COMMANDS.length).toBeGreaterThan(15);
@@ -141,7 +141,7 @@ describe("the operator's command line", () => {
     expect((await t.call(person, "getInstallation")).status).toBe(403);
   });
 
-  test("a created user is a member, gets a new password, and leaves their work to another owner", async () => {
+  test("a created user is a member, gets a new password, and on deletion passes their work to another owner", async () => {
     const mine = await t.workspace();
     const id = String(mine.organizationId);
     const user = await json<{ id: number; email: string; password: string }>(
@@ -317,7 +317,7 @@ describe.runIf(engine === "sqlite")("backup and restore from the command line", 
   const folder = mkdtempSync(join(tmpdir(), "parley-admin-"));
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  test("a backup made beside a running server is refused by its folder and restored into another", async () => {
+  test("a backup of a running server can't be restored over it, and is restored into another folder", async () => {
     const t = await createTestApp();
     await t.workspace();
     const file = join(folder, "b.gz");

@@ -43,7 +43,7 @@ describe("what a vendor's model could not answer", () => {
     expect(await totals()).toMatchObject({ conversations: 2, resolved_by_bot: 1, unanswered: 1 });
   });
 
-  test("mode agent: only where the model has searched, and in vain", async () => {
+  test("mode agent: only if the model searched and found nothing", async () => {
     await start("agent");
     await say("Good day [[reply=Hello]]");
     expect(await totals()).toMatchObject({ resolved_by_bot: 1, unanswered: 0 });

@@ -21,7 +21,7 @@ describe("a request for a person", () => {
     ["أريد التحدث مع شخص حقيقي", "ar"],
     ["转人工", "zh"],
     ["人工客服", "zh"],
-  ])("is heard in %j", (text, language) => {
+  ])("is recognized in %j", (text, language) => {
     expect(languageOfRequest(text, null)).toBe(language);
   });
 
@@ -36,7 +36,7 @@ describe("a request for a person", () => {
     "No quiero hablar con una persona",
     "人工智能是什么?",
     `talk to a human ${"x".repeat(500)}`,
-  ])("is not heard in %j", (text) => {
+  ])("is not recognized in %j", (text) => {
     expect(languageOfRequest(text, null)).toBeNull();
   });
 

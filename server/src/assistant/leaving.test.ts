@@ -38,7 +38,7 @@ describe("a client that disconnects during a reply", () => {
   }
   const kinds = async () => (await steps()).map(({ type }) => type);
 
-  test("ends the work, which is logged", async () => {
+  test("cancels the reply, which is logged", async () => {
     const { stats } = served.anthropic;
     const { aborted } = stats;
     const leaving = new AbortController();
@@ -52,7 +52,7 @@ describe("a client that disconnects during a reply", () => {
     expect((await steps())[1]!.data).toMatchObject({ code: "conflict" });
   });
 
-  test("finds a streamed reply when they are back", async () => {
+  test("resumes a streamed reply when it reconnects", async () => {
     const leaving = new AbortController();
     const asked = whenAsked();
     const answer = send("hello [[delay=20]] [[tokens=20]]", { stream: true }, leaving.signal);
@@ -62,7 +62,7 @@ describe("a client that disconnects during a reply", () => {
     await expect.poll(kinds).toEqual(["message_received", "model_call", "reply"]);
   });
 
-  test("is no longer worked for where an AI client gives a tool call up", async () => {
+  test("cancels the reply when an AI client cancels its tool call", async () => {
     const { stats } = served.anthropic;
     const { aborted } = stats;
     const { client } = await connect(`${served.baseUrl}/mcp`, mine.token);

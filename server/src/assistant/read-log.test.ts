@@ -107,7 +107,7 @@ describe("a page of the log", () => {
 
   const ALL = { session: null, kind: null, from: null, until: null, search: "", offset: 0 } as const;
 
-  test("holds what a plain list of the entries would have there", async () => {
+  test("matches the same page of a plain list", async () => {
     const log = fc.record({
       writings: fc.array(writing, { maxLength: 25 }),
       pages: fc.array(asking(40), { minLength: 1, maxLength: 15 }),

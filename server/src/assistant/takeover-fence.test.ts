@@ -55,7 +55,7 @@ describe("the takeover fence", () => {
     expect(logs.body.data[0].data).toMatchObject({ type: "dropped", data: { chat_mode: "operator" } });
   });
 
-  test("a takeover that was given back meanwhile still drops the reply", async () => {
+  test("a takeover that has already ended still drops the reply", async () => {
     const uid = await newSession();
     assistant.script = async () => {
       await update(uid, { chat_mode: "operator" });
@@ -68,7 +68,7 @@ describe("the takeover fence", () => {
     expect((await said(uid)).map((message) => message.send_by)).toEqual(["user"]);
   });
 
-  test("a conversation that inactivity closes meanwhile gets no reply", async () => {
+  test("a conversation closed by inactivity in the meantime gets no reply", async () => {
     const uid = await newSession();
     assistant.script = async () => {
       t.clock.advance(5 * 60_000);
@@ -105,7 +105,7 @@ describe("the takeover fence", () => {
     ]);
   });
 
-  test("tags and states changed meanwhile do not drop it", async () => {
+  test("changing tags or state does not drop the reply", async () => {
     const uid = await newSession();
     assistant.script = async () => {
       await update(uid, { segment: "vip", state: "unresolved" });

@@ -37,7 +37,7 @@ describe("the audit log", () => {
     expect(JSON.stringify(entry)).not.toContain("secret plan");
   });
 
-  test("holds sign-ins of members, failed ones with their reason and never a password", async () => {
+  test("records sign-ins, failed ones with their reason and never a password", async () => {
     const email = "audited@example.com";
     const userId = await t.account({ email, password: "correct horse battery" });
     await t.running.app.db.write(async ({ sql }) => {
@@ -56,7 +56,7 @@ describe("the audit log", () => {
     expect(JSON.stringify(entries)).not.toContain("horse");
   });
 
-  test("holds refused attempts, deletions, exports and takeovers, and no reading", async () => {
+  test("records refused attempts, deletions, exports and takeovers, but no reads", async () => {
     const viewer = await t.person(mine, "viewer");
     await t.call(viewer, "deleteProject", { project_uid: mine.projectUid, confirm_name: "x" });
     await t.call(mine.token, "exportContacts", { project_uid: mine.projectUid });
@@ -74,7 +74,7 @@ describe("the audit log", () => {
     expect(seen("getSessions")).toEqual([]);
   });
 
-  test("is for owners alone, and for their own organization", async () => {
+  test("is available only to owners, for their own organization", async () => {
     for (const role of ["editor", "viewer", "billing"] as const) {
       const credential = await t.person(mine, role);
       expect((await t.call(credential, "getAuditLog")).status).toBe(403);
@@ -104,7 +104,7 @@ describe("the audit log", () => {
     expect(String(body)).not.toMatch(/(^|,)=/m);
   });
 
-  test("cannot be changed, not even by the database's own client", async () => {
+  test("can't be changed, not even with SQL", async () => {
     const { db } = t.running.app;
     for (const change of [
       raw`update audit_entries set actor_name = 'Mallory'`,
@@ -123,7 +123,7 @@ describe("the audit log", () => {
     }
   });
 
-  test("nothing is changed that could not be recorded first", async () => {
+  test("an action that can't be recorded is not run", async () => {
     const name = async () => (await t.call(mine.token, "getOrganizationDetail")).body.data.name as string;
     const before = await name();
     const refused = await withoutEntries(() => t.call(mine.token, "renameOrganization", { name: "Unseen" }));
@@ -132,7 +132,7 @@ describe("the audit log", () => {
     expect((await t.call(mine.token, "renameOrganization", { name: before })).status).toBe(200);
   });
 
-  test("an action stays recorded where the server stops before it can answer", async () => {
+  test("an action stays recorded if the server stops before it responds", async () => {
     const { status } = await withoutOutcome(() =>
       t.call(mine.token, "renameOrganization", { name: "Halfway" }),
     );
@@ -141,7 +141,7 @@ describe("the audit log", () => {
     expect(entry).toMatchObject({ outcome: "begun", details: { name: "Halfway" } });
   });
 
-  test("leaves out what was wrong about the request itself", async () => {
+  test("does not record malformed requests", async () => {
     const count = async () => (await read({ action: "deleteContact" })).length;
     const before = await count();
     const missing = { project_uid: mine.projectUid, contact_id: 999_999 };
@@ -149,7 +149,7 @@ describe("the audit log", () => {
     expect(await count()).toBe(before);
   });
 
-  test("shows owners what an operator did to their organization, but not who tried without the right", async () => {
+  test("shows owners what an operator did to their organization, but not attempts by other callers", async () => {
     const organization_id = mine.organizationId;
     await t.call(await t.operator(), "addCredits", { organization_id, amount: 3 });
     expect(await read({ action: "addCredits" })).toMatchObject([{ outcome: "succeeded" }]);
@@ -186,7 +186,7 @@ describe("the audit log", () => {
   const withoutEntries = <Result>(work: () => Promise<Result>) => whileRefused("insert", work);
   const withoutOutcome = <Result>(work: () => Promise<Result>) => whileRefused("update", work);
 
-  test("loses entries only when they are older than the retention", async () => {
+  test("deletes only entries older than the retention", async () => {
     const before = (await read()).length;
     expect(before).toBeGreaterThan(0);
     const clean = () => t.running.app.db.writeStatement((sql) => deleteOldAuditEntries(30)(sql, t.clock.now));

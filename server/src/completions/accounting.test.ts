@@ -83,7 +83,7 @@ test("50 replies at once with credits for 3: only those that are covered reach t
   await expect.poll(async () => (await customer.credits()).balance).toBe(12);
 });
 
-test("exactly enough credits are enough, one fewer is not", async () => {
+test("exactly enough credits pass, one fewer does not", async () => {
   const exact = await served.customer({ credits: 4 });
   expect((await exact.post(ask("Hello", FOUR))).status).toBe(200);
   const short = await served.customer({ credits: 3 });
@@ -98,7 +98,7 @@ test("exactly enough credits are enough, one fewer is not", async () => {
   expect((await short.post(ask("Hello"))).status).toBe(200);
 });
 
-test("what a crash has left reserved is free again once its lease has ended", async () => {
+test("a reservation left by a crash is released when its lease ends", async () => {
   const customer = await served.customer({ credits: 4 });
   const controller = new AbortController();
   const { stats } = served.anthropic;
@@ -120,7 +120,7 @@ test("what a crash has left reserved is free again once its lease has ended", as
   await hanging;
 });
 
-test("a client that disconnects pays only for a reply that had begun", async () => {
+test("a client that disconnects pays only for a reply that had started", async () => {
   const customer = await served.customer({ credits: 100 });
   const { stats } = served.anthropic;
   async function leave(text: string, afterFirstToken: boolean): Promise<void> {
@@ -147,7 +147,7 @@ test("a client that disconnects pays only for a reply that had begun", async () 
   await expect.poll(async () => (await customer.credits()).balance).toBe(100 - MODEL_CREDITS);
 });
 
-test("a clean stop loses no booking, not even of a reply that it cuts off", async () => {
+test("a graceful shutdown loses no booking, not even of an interrupted reply", async () => {
   const stopping = await serveApp();
   const customer = await stopping.customer({ credits: 100 });
   await (await customer.post(ask("Hello"))).text();

@@ -53,7 +53,7 @@ function unchunk(answer: string): { body: string; chunks: number; rest: string }
   }
 }
 
-test("a stream's chunks are whole, and the connection serves the next request", async () => {
+test("a stream's chunks are complete, and the connection serves the next request", async () => {
   const answer = await rawAnswer("1.1", 2);
   expect(answer.toLowerCase()).toContain("transfer-encoding: chunked");
   const first = unchunk(answer);
@@ -74,7 +74,7 @@ test("a client of HTTP/1.0 gets the bare events", async () => {
   expect(body).toMatch(/event: message_stop\ndata: [^\n]+\n\n$/);
 });
 
-test("a client that leaves ends the work on all it has asked for, also on what waits for its turn", async () => {
+test("a disconnected client cancels all of its requests, including queued ones", async () => {
   const { stats } = served.anthropic;
   const question = "[[tokens=190]] [[delay=50]]";
   const socket = send({ apiKey: customer.apiKey, question, requests: 3 });
@@ -83,7 +83,7 @@ test("a client that leaves ends the work on all it has asked for, also on what w
   await expect.poll(() => stats.open).toBe(0);
 });
 
-test("a client that leaves a stream it has not read to its end pays for it once", async () => {
+test("a client that disconnects mid-stream pays for it once", async () => {
   const payer = await served.customer({ credits: 10_000 });
   const { stats } = served.anthropic;
   const before = stats.requests;

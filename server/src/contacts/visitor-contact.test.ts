@@ -27,7 +27,7 @@ describe("contacts of visitors", () => {
   const signed = { proof: "token" } as const;
   const hashed = { proof: "hash" } as const;
 
-  test("a form makes an unverified lead, and the same visitor's next one fills its gaps", async () => {
+  test("a form creates an unverified lead, and the same visitor's next one completes it", async () => {
     const mine = await t.workspace();
     const first = await upsert(mine, { ...typed, email: "Ada@x.example", data: { plan: "pro" } });
     expect(first).toMatchObject({
@@ -49,7 +49,7 @@ describe("contacts of visitors", () => {
     expect(await total(mine, { type: "LEADS" })).toBe(1);
   });
 
-  test("an address that is typed finds no contact: neither a user, nor a lead, nor one of the team's", async () => {
+  test("a typed address never matches an existing contact", async () => {
     const mine = await t.workspace();
     const user = await upsert(mine, { ...signed, externalId: "42", email: "ada@x.example" });
     const stranger = { ...typed, email: "ada@x.example", name: "Mallory", data: { a: 1 } };
@@ -63,7 +63,7 @@ describe("contacts of visitors", () => {
     expect(claimed).toMatchObject({ created: true, contact: { external_id: null, type: "lead" } });
   });
 
-  test("a typed form changes nothing of a visitor who is a user already", async () => {
+  test("a typed form changes nothing about a visitor who is already a user", async () => {
     const mine = await t.workspace();
     for (const proof of ["token", "hash"] as const) {
       const user = await upsert(mine, { proof, externalId: proof, name: "Ada" });
@@ -73,7 +73,7 @@ describe("contacts of visitors", () => {
     }
   });
 
-  test("a token makes a verified user, and takes over the lead that the team has entered with its address", async () => {
+  test("a token creates a verified user, and converts the lead the team entered with its address", async () => {
     const mine = await t.workspace();
     const { body } = await call(mine, "createContact", { email: "ada@x.example", name: "A." });
     const user = await upsert(mine, { ...signed, externalId: "42", email: "ada@x.example", name: "Ada" });
@@ -94,7 +94,7 @@ describe("contacts of visitors", () => {
     expect(user.contact.id).not.toBe(lead.contact.id);
   });
 
-  test("a hash proves the id alone: its address takes no contact over, and changes no verified user", async () => {
+  test("a hash proves only the ID: its address claims no contact and changes no verified user", async () => {
     const mine = await t.workspace();
     const { body } = await call(mine, "createContact", { email: "ada@x.example", name: "Ada" });
     const user = await upsert(mine, { ...hashed, externalId: "7", email: "ada@x.example", name: "Mallory" });
@@ -117,7 +117,7 @@ describe("contacts of visitors", () => {
     expect(unsigned.contact).toMatchObject({ name: "Grace", email: null, is_verified: 1 });
   });
 
-  test("the team vouches for a lead, unless another contact holds the address", async () => {
+  test("the team can verify a lead, unless another contact has the address", async () => {
     const mine = await t.workspace();
     const one = await upsert(mine, { ...typed, email: "ada@x.example" });
     const two = await upsert(mine, { ...typed, email: "ada@x.example" });
@@ -174,7 +174,7 @@ describe("contacts of visitors", () => {
     })),
   );
 
-  test("totals are what counting would give, whatever happened before", async () => {
+  test("stored totals match a count after any sequence of changes", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
         const mine = await t.workspace();
@@ -205,7 +205,7 @@ describe("contacts of visitors", () => {
     );
   });
 
-  test.runIf(engine === "postgres")("a contact that is being deleted is made anew, not missed", async () => {
+  test.runIf(engine === "postgres")("a contact deleted concurrently is created again", async () => {
     const mine = await t.workspace();
     const { db } = t.running.app;
     const identity = { ...signed, externalId: "42", email: "ada@x.example", name: "Ada" };
@@ -224,7 +224,7 @@ describe("contacts of visitors", () => {
   });
 
   test.runIf(engine === "postgres")(
-    "an address that another visitor takes meanwhile stays theirs",
+    "an address claimed concurrently by another visitor stays theirs",
     async () => {
       const mine = await t.workspace();
       const { db } = t.running.app;

@@ -26,7 +26,7 @@ async function loseTurn(): Promise<void> {
   await client.end();
 }
 
-test("the first start makes a demo whose credentials all work, and a second start makes nothing", async () => {
+test("the first start creates a demo whose credentials all work, and a second start creates nothing", async () => {
   t = await createTestApp();
   const firstRun = await beginFirstRun(t.running.app);
   const printed = await firstRun!.announce({ showsSecrets: true });
@@ -93,13 +93,16 @@ test("a database with people in it gets no demo", async () => {
   expect(await count("organizations")).toBe(1);
 });
 
-test.runIf(engine === "postgres")("of several processes that start at once one makes the demo", async () => {
-  t = await createTestApp();
-  const other = await createApp(t.running.app.config);
-  const mine = await beginFirstRun(t.running.app);
-  const theirs = beginFirstRun(other.app);
-  await mine!.announce({ showsSecrets: false });
-  expect(await theirs).toBeNull();
-  expect(await count("organizations")).toBe(1);
-  await other.close();
-});
+test.runIf(engine === "postgres")(
+  "of several processes that start at once, one creates the demo",
+  async () => {
+    t = await createTestApp();
+    const other = await createApp(t.running.app.config);
+    const mine = await beginFirstRun(t.running.app);
+    const theirs = beginFirstRun(other.app);
+    await mine!.announce({ showsSecrets: false });
+    expect(await theirs).toBeNull();
+    expect(await count("organizations")).toBe(1);
+    await other.close();
+  },
+);

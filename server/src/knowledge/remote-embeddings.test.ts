@@ -110,7 +110,7 @@ async function embedderOf({ app }: RunningApp): Promise<string | null> {
   return row.embedder;
 }
 
-test("what the built-in model has embedded serves until a server's model has embedded all of it", async () => {
+test("the built-in model's vectors are used until the server's model has embedded everything", async () => {
   const before = await start();
   mine = await factories(before.app).workspace();
   await teach(before, PETS);

@@ -130,12 +130,12 @@ test("missed messages are replayed one by one, up to 500; beyond, the reader res
   expect(told).toEqual(ids.slice(2));
 });
 
-test("a line that is silent is kept open by comments", { timeout: 40_000 }, async () => {
+test("comments keep an idle connection open", { timeout: 40_000 }, async () => {
   expect(await silent).toBe(": still here");
 });
 
 test.runIf(engine === "postgres")(
-  "what is said while the process hears nothing is told afterwards",
+  "events missed while the listener is down are delivered afterwards",
   async () => {
     const w = await t.workspace();
     const visitor = await openVisit(t.running.app, w);
@@ -157,7 +157,7 @@ test.runIf(engine === "postgres")(
   },
 );
 
-test("a process that stops ends its readers, who then go elsewhere", async () => {
+test("a stopping process closes its feeds, and readers reconnect to another", async () => {
   const other = await createTestApp();
   const w = await other.workspace();
   const others = await serveFeeds(other);

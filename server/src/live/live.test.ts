@@ -67,7 +67,7 @@ test("a note never reaches the visitor", async () => {
   expect((await reader.next("message")).data.message).toBe("hello");
 });
 
-test("a takeover and a person who writes are seen by the visitor", async () => {
+test("a visitor sees a takeover and a person typing", async () => {
   const w = await t.workspace();
   const visitor = await visit(w);
   const reader = await follow(`session?session_uid=${visitor.uid}`, visitor.headers);
@@ -97,7 +97,7 @@ test("the team receives new sessions, messages and presence changes", async () =
   expect((await reader.next("presence")).data).toEqual({ session_uid: visitor.uid, online: false });
 });
 
-test("a visitor sees whether a person who can answer is there", async () => {
+test("a visitor sees whether a person who can reply is online", async () => {
   const w = await t.workspace();
   const visitor = await visit(w);
   const path = `project?project_uid=${w.projectUid}`;
@@ -119,7 +119,7 @@ test("a visitor sees whether a person who can answer is there", async () => {
   for (const reader of [page, second]) expect((await reader.next("team")).data).toEqual({ online: false });
 });
 
-test("the team sees the visitor writing, and the visitor does not see it of themselves", async () => {
+test("the team sees the visitor typing; the visitor gets no such event", async () => {
   const w = await t.workspace();
   const visitor = await visit(w);
   const team = await follow(`project?project_uid=${w.projectUid}`, w.token);
@@ -157,7 +157,7 @@ test("the team resumes after the last event with the messages since", async () =
   expect(texts).toEqual(["missed"]);
 });
 
-test("a caller cannot follow a conversation or project of others", async () => {
+test("a caller can't follow another tenant's conversation or project", async () => {
   const [mine, other] = [await t.workspace(), await t.workspace()];
   const [visitor, stranger] = [await visit(mine), await visit(mine)];
   const status = async (path: string, headers: Record<string, string>) =>
@@ -181,7 +181,7 @@ test.each([
   "9".repeat(41),
   "1-1",
   "999999999999999-0",
-])("a last event %j that is none, or of another feed, does no harm", async (id) => {
+])("an invalid last event %j, or one of another feed, is ignored", async (id) => {
   const w = await t.workspace();
   const visitor = await visit(w);
   const feeds = [

@@ -21,7 +21,7 @@ async function say(w: Workspace, session_uid: string, message: string): Promise<
   expect((await t.call(w.key, "sendMessage", body)).status).toBe(200);
 }
 
-test("a conversation has at most twenty readers at once, and another one when a reader has left", async () => {
+test("a conversation has at most twenty readers; a slot frees up when one disconnects", async () => {
   const w = await t.workspace();
   const visitor = await openVisit(t.running.app, w);
   const path = `session?session_uid=${visitor.uid}`;
@@ -33,7 +33,7 @@ test("a conversation has at most twenty readers at once, and another one when a 
   await expect.poll(async () => (await follow(path, visitor.headers)).status).toBe(200);
 });
 
-test("however many open a conversation in the same moment, no more than twenty get in", async () => {
+test("at most twenty readers are admitted, however many connect at once", async () => {
   const w = await t.workspace();
   const visitor = await openVisit(t.running.app, w);
   const crowd = Array.from({ length: 60 }, () =>

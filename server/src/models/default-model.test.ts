@@ -10,7 +10,7 @@ test("without a vendor a new project starts with the offline model", () => {
   expect(defaultModel({ anthropic: none, openai: none }, "Agency")).toBe("parley-offline-1");
 });
 
-test("an address without a key names no model of the catalogue", () => {
+test("a base URL without a key selects no catalogue model", () => {
   const own = { apiKey: null, baseUrl: "http://127.0.0.1:11434/v1", models: [] };
   expect(defaultModel({ anthropic: none, openai: own }, "Agency")).toBe("parley-offline-1");
 });

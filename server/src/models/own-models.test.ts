@@ -17,7 +17,7 @@ afterAll(() => served.close());
 const received = () => served.openai.received.at(-1)!.body as Record<string, unknown>;
 const bearer = () => ({ authorization: `Bearer ${customer.apiKey}`, "content-type": "application/json" });
 
-test("an installation's own models are listed with their labels, for every plan and for nothing", async () => {
+test("an installation's own models are listed with their labels, on every plan and for free", async () => {
   const { body } = await served.t.call({}, "getSupportedModels");
   const own = body.data.filter((model: { family: string }) => model.family === "own");
   const traits = { provider: "openai", family: "own", plan: "Free", credits: 0 };

@@ -31,7 +31,7 @@ test("many uses of several organizations are booked at once, each with its entry
   }
 });
 
-test("of a use that the balance does not cover what is left is booked, and it is answered", async () => {
+test("a use above the balance books what is left, and is reported as uncovered", async () => {
   const { organizationId, token } = await t.workspace({ credits: 5 });
   const uses = [use(-3, "request:a"), use(-3, "request:b"), use(-2, "request:c")].map((one) => ({
     organizationId,

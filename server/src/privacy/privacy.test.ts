@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const SAID = "Zanzibarquokka heliotrope";
 const NAME = "Perpetua Vandersloot";
 
-describe("people's data", () => {
+describe("personal data", () => {
   let t: TestApp;
   let mine: Workspace;
   beforeAll(async () => {
@@ -62,7 +62,7 @@ describe("people's data", () => {
     expect(file.conversations[0].log.length).toBeGreaterThan(1);
   });
 
-  test("an erased person leaves no words in any file of the data folder", async () => {
+  test("erasing a person removes their text from every file of the data folder", async () => {
     const { contactId, sessionUid } = await person();
     expect(engine !== "sqlite" || filesWith(SAID).length > 0).toBe(true);
     for (const { id } of (await t.call(mine.token, "getAllContacts", inProject({ limit: 100 }))).body.data) {
@@ -129,7 +129,7 @@ describe("people's data", () => {
     expect((await session()).status).toBe(404);
   });
 
-  test("retention is the owner's to decide, in whole days", async () => {
+  test("only owners set retention, in whole days", async () => {
     const editor = await t.person(mine, "editor");
     expect((await t.call(editor, "updateRetention", inProject({ log_days: 1 }))).status).toBe(403);
     const { body } = await t.call(mine.token, "updateRetention", inProject({ log_days: 0 }));
@@ -137,7 +137,7 @@ describe("people's data", () => {
   });
 });
 
-describe("ending an account and an organization", () => {
+describe("deleting an account and an organization", () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await createTestApp();
@@ -161,7 +161,7 @@ describe("ending an account and an organization", () => {
     expect((await t.call(mine.token, "getMyProjects")).status).toBe(401);
   });
 
-  test("an account is deleted once its address is typed, and its only organization keeps it from that", async () => {
+  test("an account is deleted once its address is typed, unless it is the only owner of an organization", async () => {
     const email = "leaver@example.com";
     const userId = await t.account({ email, password: "correct horse battery" });
     const mine = await t.workspace();

@@ -51,7 +51,7 @@ describe("inactivity", () => {
     expect(await look(uid)).toMatchObject({ state: "closed", status: "closed" });
   });
 
-  test("a message starts the minutes anew", async () => {
+  test("a message restarts the timer", async () => {
     await durations(5, null);
     const uid = await open();
     t.clock.advance(4 * MINUTE_MS);
@@ -86,7 +86,7 @@ describe("inactivity", () => {
     expect((await look(uid)).state).toBe("resolved");
   });
 
-  test("reopening by hand starts the minutes anew instead of being undone by the next tick", async () => {
+  test("reopening by hand restarts the timer instead of being undone by the next tick", async () => {
     await durations(null, 5);
     const uid = await open();
     t.clock.advance(5 * MINUTE_MS);
@@ -99,7 +99,7 @@ describe("inactivity", () => {
     expect((await look(uid)).state).toBe("resolved");
   });
 
-  test("close wins where both are due, and what downtime delayed ends as it would have without", async () => {
+  test("close wins when both are due, and downtime does not change the outcome", async () => {
     await durations(10, 5);
     const watched = await open();
     const missed = await open();
@@ -183,7 +183,7 @@ describe("inactivity", () => {
     expect(new Set(told)).toEqual(uids);
   });
 
-  test("the running product's clock settles at once what became due before it started", async () => {
+  test("at startup the clock immediately processes what became due before", async () => {
     await durations(5, null);
     const uid = await open();
     t.clock.advance(60 * MINUTE_MS);

@@ -12,7 +12,7 @@ interface Progress {
   readonly message?: string | undefined;
 }
 
-describe("waiting for what an AI client teaches", () => {
+describe("an AI client waiting for training", () => {
   let t: TestApp;
   let clients: Clients;
   let site: Server;
@@ -70,14 +70,14 @@ describe("waiting for what an AI client teaches", () => {
     expect(values).toEqual([...new Set(values)].toSorted((a, b) => a - b));
   });
 
-  test("a client that does not is answered at once, as over HTTP", async () => {
+  test("a client that doesn't ask gets an immediate response, as over HTTP", async () => {
     const mine = await t.workspace();
     const { structuredContent } = await (await clients.of(mine.token)).callTool(upload(mine));
     expect(structuredContent).toMatchObject({ data: { status: "pending", progress: 0 } });
     await letItFinish(mine);
   });
 
-  test.each(["", "?session=true"])("cancelling ends the waiting and not the work (%s)", async (query) => {
+  test.each(["", "?session=true"])("canceling ends the wait, not the work (%s)", async (query) => {
     const mine = await t.workspace();
     const client = await clients.of(mine.token, query);
     const cancel = new AbortController();

@@ -13,7 +13,7 @@ describe("htmlToText", () => {
     expect(htmlToText(html)).toBe("Opening hours\nWe open at nine.\nClosed on Sundays & holidays.\nMon 9–18");
   });
 
-  test("takes the main part alone where the page marks one that is long enough", () => {
+  test("uses only the main element if it is long enough", () => {
     const story = "The harbour was built in 1921. ".repeat(10).trim();
     expect(htmlToText(`<div>Cookies?</div><main><p>${story}</p></main><div>More links</div>`)).toBe(story);
     expect(htmlToText("<div>Before</div><main>Short</main>")).toBe("Before\nShort");
@@ -25,7 +25,7 @@ describe("htmlToText", () => {
     );
   });
 
-  test("is not led astray by attributes, comments and lone brackets", () => {
+  test("is not confused by attributes, comments and lone brackets", () => {
     expect(htmlToText(`<p title="a > b" data-x='<script>'>one</p><!-- <p>two</p> -->3 < 4 <p>five`)).toBe(
       "one\n3 < 4\nfive",
     );
@@ -34,7 +34,7 @@ describe("htmlToText", () => {
     expect(htmlToText("<script>never closed <p>x")).toBe("");
   });
 
-  test("takes any input, and long hostile input in one pass", () => {
+  test("accepts any input, and long hostile input in one pass", () => {
     fc.assert(
       fc.property(
         fc.array(

@@ -87,7 +87,7 @@ describe("Brave", () => {
     expect(path).toBe("/res?q=q&count=3&offset=0");
   });
 
-  test("is asked twice for more than one of its pages", async () => {
+  test("is called twice for more than one page of results", async () => {
     const double = await serve(({ path }) => {
       const offset = new URL(path, "http://x").searchParams.get("offset");
       return {
@@ -149,7 +149,7 @@ describe("every provider", () => {
     expect(result!.text.isWellFormed()).toBe(true);
   });
 
-  test("reports a refusal or nonsense as a failed search", async () => {
+  test("reports an error or malformed response as a failed search", async () => {
     const refusing = await serve(() => ({}), 429);
     const search = searchWith({ provider: "searxng", url: refusing.url }, page);
     await expect(search.search("q", 1, signal)).rejects.toThrow("status 429");

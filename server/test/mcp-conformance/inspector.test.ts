@@ -101,7 +101,7 @@ describe("the protocol's inspector", { timeout: 120_000 }, () => {
     expect(fineGrained).not.toContain("getAllContacts");
   });
 
-  test("calls what a token may call and is refused the rest as in the API", async () => {
+  test("calls what a token may call and gets the API's refusal for the rest", async () => {
     const mine = await t.workspace();
     const viewer = await t.token(mine, { role: "viewer" });
     const fineGrained = await t.token(mine, { permissions: { Training: "Write" } });

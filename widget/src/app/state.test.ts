@@ -17,14 +17,14 @@ const stored = (id: number, send_by: Message["send_by"], client_key: string | nu
 });
 const ids = (messages: readonly Shown[]) => messages.map(({ id }) => id);
 
-test("a message that comes twice is shown once, with its newest values", () => {
+test("a message received twice is shown once, with its newest values", () => {
   const once = merge([], stored(1, "assistant"));
   const twice = merge(once, { ...stored(1, "assistant"), rating: "like" });
   expect(twice).toHaveLength(1);
   expect(twice[0]?.rating).toBe("like");
 });
 
-test("what was sent from here becomes the stored message by its key", () => {
+test("a sent message becomes the stored one by its key", () => {
   const messages = merge([outgoing("hi", "k")], stored(5, "user", "k"));
   expect(messages).toEqual([{ ...stored(5, "user", "k"), delivery: "sent" }]);
 });
@@ -34,14 +34,14 @@ test("messages are shown in the order they were stored, however they arrive", ()
   expect(ids(order)).toEqual([1, 2, 3]);
 });
 
-test("a reply that overtakes the echo of its question is below it", () => {
+test("a reply that arrives before its question's echo is shown below it", () => {
   const accepted = setDelivery([outgoing("hi", "k")], "k", "sent");
   const answered = merge(accepted, stored(6, "assistant"));
   expect(ids(answered)).toEqual([null, 6]);
   expect(ids(merge(answered, stored(5, "user", "k")))).toEqual([5, 6]);
 });
 
-test("what could not be sent yet stays at the end", () => {
+test("unsent messages stay at the end", () => {
   expect(ids(merge([outgoing("hi", "k")], stored(6, "operator")))).toEqual([6, null]);
 });
 

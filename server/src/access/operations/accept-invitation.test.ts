@@ -39,7 +39,7 @@ describe("accepting an invitation", () => {
     expect((await t.call({}, "getInvitation", {})).body.errors).toEqual({ hash: "hash is required." });
   });
 
-  test("name and password make an account, sign in, and open the organization and all its projects", async () => {
+  test("a name and password create an account, sign in, and give access to the organization and its projects", async () => {
     const mine = await t.workspace();
     const email = newAddress();
     const hash = await invite(mine, email);

@@ -20,7 +20,7 @@ describe("organization API tokens", () => {
   const bearer = (answer: TestAnswer): Headers => ({ authorization: `Bearer ${answer.body.data.value}` });
   const list = async (owner: Headers) => (await t.call(owner, "getApiTokens")).body;
 
-  test("a token is created, its value shown once, and it opens the organization", async () => {
+  test("a token is created, its value is returned once, and it gives access to the organization", async () => {
     const { mine, owner } = await start();
     const created = await create(owner, { role: "editor", permissions: { Contacts: "Read", Logs: "Write" } });
     expect(created).toMatchObject({ status: 200, body: { message: "Data Created Successfully!" } });
@@ -160,7 +160,7 @@ describe("organization API tokens", () => {
     expect((await t.call(bearer(regenerated), "getOrganizationDetail")).status).toBe(200);
   });
 
-  test("only its creator regenerates a token, since it acts in their name", async () => {
+  test("only its creator regenerates a token", async () => {
     const { mine, owner } = await start();
     const created = await create(owner);
     const other = await t.person(mine, { userId: await t.member(mine, "owner") });
@@ -172,7 +172,7 @@ describe("organization API tokens", () => {
     expect((await t.call(other, "deactivateApiToken", body)).status).toBe(200);
   });
 
-  test("revoking deletes a token for good", async () => {
+  test("revoking deletes a token permanently", async () => {
     const { owner } = await start();
     const created = await create(owner);
     const body = { token_id: created.body.data.id };

@@ -39,7 +39,7 @@ describe("signing in with a password", () => {
     expect(jobs.length + mailsTo(t, email).length).toBe(1);
   });
 
-  test("a password that is guessed first is refused wherever one is chosen", async () => {
+  test("a common password is refused wherever one is set", async () => {
     const account = await passwordAccount(t);
     const { email } = account;
     const headers = signedInBy(await t.call({}, "signIn", { email, password: PASSWORD }));

@@ -6,7 +6,7 @@ import { signedInBy } from "../../../test/sign-in.ts";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-describe("how members of an organization have to sign in", () => {
+describe("how members of an organization must sign in", () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await createTestApp();

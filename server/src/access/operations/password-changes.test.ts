@@ -40,7 +40,7 @@ describe("changing and resetting passwords", () => {
     expect((await t.call({}, "changePassword", {})).status).toBe(401);
   });
 
-  test("asking for a reset answers the same for known and unknown addresses", async () => {
+  test("requesting a reset returns the same for known and unknown addresses", async () => {
     const { email } = await newPerson();
     const known = await t.call({}, "requestPasswordReset", { email });
     const unknown = await t.call({}, "requestPasswordReset", { email: "ghost@example.com" });
@@ -78,7 +78,7 @@ describe("changing and resetting passwords", () => {
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
-  test("the link expires after an hour, and every other link of the person with the first that is used", async () => {
+  test("the link expires after an hour, and using one invalidates the person's others", async () => {
     const { email } = await newPerson();
     await t.call({}, "requestPasswordReset", { email });
     const first = await hashMailedTo(t, email);
@@ -93,7 +93,7 @@ describe("changing and resetting passwords", () => {
     expect((await t.call({}, "resetPassword", { hash: second, password: NEW })).status).toBe(400);
   });
 
-  test("a reset lifts the throttle that wrong passwords brought about", async () => {
+  test("a reset lifts the throttle set by wrong passwords", async () => {
     const { email } = await newPerson();
     for (let i = 0; i < 11; i += 1) await signIn(email, "forgotten password");
     expect((await signIn(email, OLD)).status).toBe(429);

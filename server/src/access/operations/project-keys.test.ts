@@ -51,7 +51,7 @@ describe("project API keys", () => {
     expect((await t.call(mine.token, "revokeProjectKey", body)).status).toBe(404);
   });
 
-  test("below Professional keys are neither created nor accepted; a larger plan brings them back", async () => {
+  test("below Professional, keys are neither created nor accepted; an upgrade reactivates them", async () => {
     const mine = await t.workspace({ plan: "Free" });
     const body = { project_uid: mine.projectUid, name: "Shop" };
     const refused = { status: 403, body: { type: "RXERROR", message: NEEDS_PLAN } };
@@ -92,7 +92,7 @@ describe("project API keys", () => {
     expect(wrong.body.errors).toEqual({ name: "name must not be empty." });
   });
 
-  test("a key gives no more than its maker may do, and no more than keys can use", async () => {
+  test("a key can't have permissions its creator lacks, or that keys can't have", async () => {
     const mine = await t.workspace();
     const body = { project_uid: mine.projectUid, name: "Shop" };
     const narrow = await t.token(mine, { permissions: { Setting: "Write" } });
@@ -118,7 +118,7 @@ describe("project API keys", () => {
     });
   });
 
-  test("a key opens only its modules, until its time is over; both can be changed", async () => {
+  test("a key works only for its modules and until it expires; both can be changed", async () => {
     const mine = await t.workspace();
     const project = { project_uid: mine.projectUid };
     const asked = { ...project, name: "Reports", permissions: { Logs: "Read" }, expiration: "7" };
@@ -160,7 +160,7 @@ describe("project API keys", () => {
     expect(custom.body.errors).toEqual({ expires_at: expect.stringContaining("required") });
   });
 
-  test("a key is worth what its creator is today, and gone when they leave", async () => {
+  test("a key has its creator's current role, and stops working when they leave", async () => {
     const mine = await t.workspace();
     const editor = await t.member(mine, "editor");
     const headers = await t.person(mine, { userId: editor });

@@ -59,7 +59,7 @@ describe("a second factor by an authenticator app", () => {
     });
   });
 
-  test("is asked for after the password, and the password alone opens nothing", async () => {
+  test("is required after the password, and the password alone gives no access", async () => {
     const { account, secret } = await enrolled();
     const answer = await signIn(account);
     expect(answer.body.data).toEqual({
@@ -116,7 +116,7 @@ describe("a second factor by an authenticator app", () => {
     expect(fresh.status).toBe(200);
   });
 
-  test("tries are limited for the person, whatever the challenge", async () => {
+  test("attempts are limited per person, across challenges", async () => {
     const { account, secret } = await enrolled();
     const statuses: number[] = [];
     for (let count = 0; count < 11; count += 1) {
@@ -167,7 +167,7 @@ describe("a second factor by an authenticator app", () => {
     expect((await t.call(headers, "reauthenticate", proof)).status).toBe(200);
   }
 
-  test("confirming that it is you takes the password or a code, exactly one, and never a wrong one", async () => {
+  test("reauthenticate accepts exactly one of password and code, and rejects a wrong one", async () => {
     const { headers } = await enrolled();
     t.clock.advance(11 * MINUTE);
     expect(await t.call(headers, "reauthenticate", { password: "wrong password" })).toMatchObject({
@@ -188,7 +188,7 @@ describe("a second factor by an authenticator app", () => {
     expect((await t.call(headers, "createRecoveryCodes")).status).toBe(200);
   });
 
-  test("tokens, keys and deleted projects need a recent sign-in of a person, not of a token", async () => {
+  test("creating tokens and keys and deleting projects need a recent sign-in of a person", async () => {
     const account = await passwordAccount(t);
     const headers = signedInBy(await signIn(account));
     const { projectUid: project_uid, token } = account.workspace;

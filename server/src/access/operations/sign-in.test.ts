@@ -26,7 +26,7 @@ describe("signing in and out", () => {
     expect(cookie).toMatch(/^parley_sign_in=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
   });
 
-  test("signing in takes the address in any case and the password in any composition", async () => {
+  test("signing in ignores the address's case and the password's Unicode composition", async () => {
     const { email } = await newPerson("caf\u00e9 caf\u00e9 caf\u00e9");
     const body = { email: ` ${email.toUpperCase()} `, password: "cafe\u0301 cafe\u0301 cafe\u0301" };
     const answer = await t.call({}, "signIn", body);
@@ -43,7 +43,7 @@ describe("signing in and out", () => {
     expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers));
   });
 
-  test("an account without a password cannot be signed in to", async () => {
+  test("an account without a password rejects password sign-in", async () => {
     const workspace = await t.workspace();
     const me = await t.call(await t.person(workspace), "getMe");
     const answer = await t.call({}, "signIn", { email: me.body.data.user.email, password: PASSWORD });
@@ -97,7 +97,7 @@ describe("signing in and out", () => {
   });
 });
 
-test("over TLS the cookie stays there", async () => {
+test("over TLS the cookie is Secure", async () => {
   const t = await createTestApp({ env: { PUBLIC_URL: "https://chat.example.com" } });
   await t.account({ email: "ida@example.com", password: PASSWORD });
   const answer = await t.call({}, "signIn", { email: "ida@example.com", password: PASSWORD });

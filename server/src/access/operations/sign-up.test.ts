@@ -49,7 +49,7 @@ describe("where sign-up is open", () => {
     return hashMailedTo(t, email, count);
   }
 
-  test("the mail's link makes an account with an organization on Free and the operator's credits", async () => {
+  test("the e-mailed link creates an account and an organization on Free with the operator's starting credits", async () => {
     const operator = await t.operator();
     await t.call(operator, "updateInstallation", { starting_credits: 40 });
     const hash = await linkFor("ada@example.com");
@@ -79,7 +79,7 @@ describe("where sign-up is open", () => {
     expect((await t.call(ada, "getCredits", { organization_id })).body.data.balance).toBe(0);
   });
 
-  test("an address that has an account gets a mail about it, and the same answer", async () => {
+  test("an address with an account gets an e-mail about it, and the same response", async () => {
     const email = "known@example.com";
     await t.account({ email, password: PASSWORD });
     const known = await t.call({}, "signUp", { email });
@@ -100,7 +100,7 @@ describe("where sign-up is open", () => {
     expect((await t.call({}, "completeSignUp", { ...person, hash: second })).status).toBe(400);
   });
 
-  test("one link used twice at once makes one account", async () => {
+  test("a link used twice at once creates one account", async () => {
     const hash = await linkFor("twin@example.com");
     const body = { hash, name: "Twin", password: PASSWORD };
     const answers = await Promise.all([1, 2].map(() => t.call({}, "completeSignUp", body)));
@@ -108,7 +108,7 @@ describe("where sign-up is open", () => {
     expect(answers.every(({ status }) => [200, 400, 409].includes(status))).toBe(true);
   });
 
-  test("without a mail server an operator hands the link over or dismisses the sign-up", async () => {
+  test("without a mail server, an operator shares the link or dismisses the sign-up", async () => {
     const operator = await t.operator();
     const asked = await t.call({}, "signUp", { email: "no-mail@example.com" });
     expect(asked.body.message).toBe("This server can't send e-mail. Ask its operator for your link.");
@@ -128,7 +128,7 @@ describe("where sign-up is open", () => {
     expect((await t.call(operator, "deleteSignUp", { sign_up_id: spam.id })).status).toBe(404);
   });
 
-  test("names each wrong field, and another site asks for nothing", async () => {
+  test("names each wrong field, and rejects requests from another site", async () => {
     const answer = await t.call({}, "completeSignUp", { hash: "x", name: " ", password: "short" });
     expect(answer.body.errors).toEqual({
       name: "name must not be empty.",

@@ -52,7 +52,7 @@ describe("single sign-on by OpenID Connect", () => {
     return t.call(headers, "finishSingleSignOn", { query: await idp.visit(url), secret });
   }
 
-  test("a new person becomes a member with the default role, and comes back as the same", async () => {
+  test("a new person joins with the default role, and signs in again as the same member", async () => {
     const { workspace, domain } = await connect();
     const email = `grace@${domain}`;
     idp.subject = { sub: `grace-${domain}`, email, email_verified: true, name: "Grace Hopper" };
@@ -125,7 +125,7 @@ describe("single sign-on by OpenID Connect", () => {
     expect((await t.call(headers, "getOperators")).status).toBe(403);
   });
 
-  test("an address that is not verified, a foreign browser and a used return sign no person in", async () => {
+  test("an unverified address, another browser and a reused callback are rejected", async () => {
     const { domain, connection } = await connect();
     const email = `eve@${domain}`;
     idp.subject = { sub: `eve-${domain}`, email };
@@ -202,7 +202,7 @@ describe("single sign-on by OpenID Connect", () => {
     expect((await t.call(headers, "getMe")).status).toBe(401);
   });
 
-  test("a fresh sign-in at the provider confirms that it is you", async () => {
+  test("a fresh sign-in at the provider confirms the person's identity", async () => {
     const { domain, connection, owner } = await connect({
       role_by_group: [{ group: "admins", role: "owner" }],
     });
@@ -265,7 +265,7 @@ describe("single sign-on by OpenID Connect", () => {
     expect((await t.call({}, "beginSingleSignOnConfirmation")).status).toBe(401);
   });
 
-  test("settings belong to owners, keep the secret to themselves and refuse what does not answer", async () => {
+  test("owners change the settings, the secret is never returned, and an unreachable issuer is rejected", async () => {
     const { workspace, owner, domain } = await connect();
     const shown = await t.call(owner, "getSingleSignOn");
     expect(shown.body.data).toMatchObject({

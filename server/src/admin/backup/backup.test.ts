@@ -151,7 +151,7 @@ describe("backup and restore", () => {
     expect(await insert(there)).toEqual(await insert(source()));
   });
 
-  test("a database with people in it is replaced only by force, and stays as it was otherwise", async () => {
+  test("a non-empty database is replaced only with --force, and is otherwise unchanged", async () => {
     await fill();
     const file = join(folder, "force.gz");
     await writeBackup(source(), migrations, file);

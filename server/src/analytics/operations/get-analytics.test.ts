@@ -162,7 +162,7 @@ describe("getAnalytics", () => {
     expect(await totals()).toMatchObject({ resolved_by_bot: 1, likes: 1, dislikes: 0 });
   });
 
-  test("a conversation the bot gave away is the people's, and waiting ends when one of them answers", async () => {
+  test("a handed-over conversation counts for people, and the wait ends with a person's reply", async () => {
     bot(1000, { handover: true });
     const session = await ask();
     expect(await totals()).toMatchObject({ resolved_by_bot: 0, handed_to_people: 1, first_response: NONE });
@@ -189,7 +189,7 @@ describe("getAnalytics", () => {
     expect(await totals()).toMatchObject({ conversations: 1, first_response: waited, reply: waited });
   });
 
-  test("a conversation that was deleted counts no more, but its credits were used", async () => {
+  test("a deleted conversation is not counted, but its credits are", async () => {
     bot(1000, { credits: 2, unanswered: "Why?" });
     const session = await ask();
     await t.call(mine.token, "deleteSession", { project_uid: mine.projectUid, session_uid: session });
@@ -223,7 +223,7 @@ describe("getAnalytics", () => {
     expect((await read("2025-01-01", "2026-01-01")).status).toBe(200);
   });
 
-  test("wants a credential (401) with Sessions > Read (403) for a project of its own (404)", async () => {
+  test("requires a credential (401) with Sessions > Read (403) in its own project (404)", async () => {
     const body = { project_uid: mine.projectUid, from: "2026-01-01", to: "2026-01-01" };
     const other = await t.workspace();
     expect((await t.call({}, "getAnalytics", body)).status).toBe(401);

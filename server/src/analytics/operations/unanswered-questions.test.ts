@@ -62,7 +62,7 @@ describe("unanswered questions", () => {
   }
   const firstId = async (): Promise<number> => (await read()).body.data[0].id;
 
-  test("what nothing taught answers is listed by meaning, what is asked most first", async () => {
+  test("unanswered questions are grouped by meaning, most-asked first", async () => {
     await ask("What are your opening hours?");
     await ask("Hello!");
     await ask("Do you have gift cards?");
@@ -107,7 +107,7 @@ describe("unanswered questions", () => {
     expect((await read()).body).toMatchObject({ total: 0, data: [] });
   });
 
-  test("the words of deleted questions are forgotten within the hour", async () => {
+  test("the text of deleted questions is erased within the hour", async () => {
     const gone = await ask("Do you have gift cards?");
     const first = await ask("Do you ship to Norway?");
     await ask("Hi, is shipping to Norway possible?");
@@ -163,7 +163,7 @@ describe("unanswered questions", () => {
     expect(await firstId()).toBe(id);
   });
 
-  test("a dismissed question stays away however often it is asked, until it is opened again", async () => {
+  test("a dismissed question stays dismissed however often it is asked, until it is reopened", async () => {
     await ask("Do you sell cheese?");
     await listed(1);
     const id = await firstId();
@@ -191,7 +191,7 @@ describe("unanswered questions", () => {
     expect([status, Object.keys(body.errors)]).toEqual([400, ["settlement"]]);
   });
 
-  test("wants a credential (401) with Sessions > Read and Training > Write (403) and a group of its own (404)", async () => {
+  test("requires a credential (401) with Sessions > Read and Training > Write (403) and its own group (404)", async () => {
     await ask("Do you ship to Norway?");
     await listed(1);
     const id = await firstId();

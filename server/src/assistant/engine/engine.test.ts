@@ -27,7 +27,7 @@ describe("a reply without server tools", () => {
     expect(events.at(-2)).toMatchObject({ delta: { stop_reason: "end_turn" }, sources: [] });
   });
 
-  test("sends the asker's bytes on and gives the vendor's text back", async () => {
+  test("forwards the client's bytes and returns the vendor's text", async () => {
     const request = {
       model: "claude-sonnet-4-6",
       max_tokens: 9,
@@ -46,13 +46,13 @@ describe("a reply without server tools", () => {
     expect(reply.message["sources"]).toEqual([]);
   });
 
-  test("leaves the asker's bytes alone where they ask for the other form", async () => {
+  test("does not forward the client's bytes when they ask for the other form", async () => {
     const body = JSON.stringify({ model: "m", max_tokens: 1, messages: [], stream: true });
     await completeReply(input("[[tokens=1]]", { body }, { stream: true }));
     expect(double().received.at(-1)!.body["stream"]).toBe(false);
   });
 
-  test("hands the asker's own tool calls on untouched", async () => {
+  test("passes the client's own tool calls through unchanged", async () => {
     const { message } = await completeReply(input("[[tool=get_weather]]", {}, { tools: [weather] }));
     expect(message.stop_reason).toBe("tool_use");
     expect(message.content.at(-1)).toMatchObject({
@@ -114,7 +114,7 @@ describe("server tools", () => {
     expect(messages[2]!.content).toMatchObject([{ type: "tool_result", content: "found" }]);
   });
 
-  test("called beside one of the asker's tools are dropped for that turn", async () => {
+  test("called beside one of the client's tools are dropped for that turn", async () => {
     let ran = 0;
     const steps: ReplyStep[] = [];
     const counting = { ...search, run: () => ((ran += 1), search.run({}, new AbortController().signal)) };
@@ -165,7 +165,7 @@ describe("server tools", () => {
     expect(steps[1]).toMatchObject({ type: "tool", error: new Error("database password is hunter2") });
   });
 
-  test("are not forced a second time by a tool_choice that was obeyed", async () => {
+  test("are not forced again after tool_choice was satisfied", async () => {
     const tool_choice = { type: "tool", name: "search_knowledgebase", disable_parallel_tool_use: true };
     const { message } = await completeReply(input("hi", { serverTools: [search] }, { tool_choice }));
     expect(message.stop_reason).toBe("end_turn");
@@ -175,7 +175,7 @@ describe("server tools", () => {
     });
   });
 
-  test("share no name with the asker's", async () => {
+  test("share no name with the client's", async () => {
     const tools = [{ ...weather, name: "search_knowledgebase" }];
     await expect(completeReply(input("hi", { serverTools: [search] }, { tools }))).rejects.toMatchObject({
       status: 400,
@@ -183,7 +183,7 @@ describe("server tools", () => {
     });
   });
 
-  test("ping the asker while they run", async () => {
+  test("ping the client while they run", async () => {
     let finish = (): void => {};
     const running = new Promise<void>((resolve) => (finish = resolve));
     const slow = { ...search, run: () => running.then(() => ({ content: "ok", sources: [] })) };
@@ -197,7 +197,7 @@ describe("server tools", () => {
     expect(pings).toBeGreaterThanOrEqual(4);
   });
 
-  test("that end while the asker is busy with a ping lose it nothing", async () => {
+  test("that end while the client handles a ping lose nothing", async () => {
     let finish: () => void = () => undefined;
     const ended = new Promise<void>((resolve) => (finish = resolve));
     const slow = { ...search, run: () => ended.then(() => ({ content: "found", sources: [] })) };

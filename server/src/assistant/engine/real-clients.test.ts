@@ -147,7 +147,7 @@ describe.each(["claude-sonnet-4-6", "gpt-4.1"])("the messages client with %s beh
     await expect(broken).rejects.toThrow("broke off");
   });
 
-  test("closes the vendor's stream by leaving", async () => {
+  test("closes the vendor's stream when it disconnects", async () => {
     const double = model.startsWith("claude") ? anthropic : openai;
     const before = double.stats.aborted;
     const stream = client.messages.stream(ask("[[tokens=190]] [[delay=20]]", model));

@@ -57,7 +57,7 @@ describe("getChatbotExecutionLogs", () => {
     });
   });
 
-  test("a model's half characters cost neither the reply nor its explanation", async () => {
+  test("a model's lone surrogates lose neither the reply nor its log", async () => {
     const mine = await t.workspace();
     assistant.script = ({ onStep }) => {
       onStep({ task: "Tool", type: "tool_call", message: "a\0b", data: { input: { query: "c\ud83d" } } });
@@ -128,7 +128,7 @@ describe("getChatbotExecutionLogs", () => {
     expect(Object.keys(bad.body.errors).sort()).toEqual(["kind", "search"]);
   });
 
-  test("names wrong fields (400), wants a credential (401) with Logs > Read (403), hides others' logs (404)", async () => {
+  test("names wrong fields (400), requires a credential (401) with Logs > Read (403), hides other tenants' logs (404)", async () => {
     const mine = await t.workspace();
     const bad = await t.call(mine.key, "getChatbotExecutionLogs", { from: "May", limit: 0, orderBy: "asc" });
     expect(bad.status).toBe(400);

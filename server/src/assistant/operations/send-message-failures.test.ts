@@ -127,7 +127,7 @@ describe("sendMessage when something goes wrong", () => {
     expect(await balance()).toBe(0);
   });
 
-  test("logs that the asker has left, once and not as a defect", async () => {
+  test("logs a disconnected client once, and not as an error", async () => {
     const leaving = new AbortController();
     assistant.script = ({ abort: { signal } }) => {
       leaving.abort();
@@ -143,7 +143,7 @@ describe("sendMessage when something goes wrong", () => {
     });
   });
 
-  test("drops a reply whose session is deleted meanwhile", async () => {
+  test("drops a reply whose session was deleted in the meantime", async () => {
     assistant.script = async () => {
       await t.call(mine.token, "deleteSession", { project_uid: mine.projectUid, session_uid });
       return {};

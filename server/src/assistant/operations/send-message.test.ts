@@ -143,7 +143,7 @@ describe("sendMessage", () => {
     expect(await texts()).toEqual([]);
   });
 
-  test("calls a person by the choice's value, flags the session and notifies the visitor", async () => {
+  test("requests a person by the choice's value, flags the session and notifies the visitor", async () => {
     const heard: string[] = [];
     const stop = t.running.app.events.subscribe((event) => {
       // The announcement of the session itself may come late.
@@ -158,7 +158,7 @@ describe("sendMessage", () => {
     stop();
   });
 
-  test("calls a person when asked in words, and the AI keeps answering meanwhile", async () => {
+  test("requests a person when asked in words, and the AI keeps answering until one joins", async () => {
     await say("Can I please talk to a human?");
     expect(await session()).toMatchObject({ chat_mode: "2", state: "unresolved" });
     expect((await say("What are your opening hours?")).body.data.message).toContain("opening hours");
@@ -167,7 +167,7 @@ describe("sendMessage", () => {
     expect(await session()).toMatchObject({ chat_mode: "2", state: "unresolved" });
   });
 
-  test("lets the assistant itself call a person with its reply", async () => {
+  test("lets the assistant request a person with its reply", async () => {
     assistant.script = () => ({ text: "I will get somebody.", handover: true });
     expect((await say("This is complicated")).body.data.message).toBe("I will get somebody.");
     expect(await session()).toMatchObject({ chat_mode: "2", state: "unresolved" });

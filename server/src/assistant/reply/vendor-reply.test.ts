@@ -123,7 +123,7 @@ describe("sendMessage with a vendor's model", () => {
     ["operator", SAMPLING, "user"],
     ["assistant", "gpt-4.1", "system"],
     ["operator", "gpt-4.1", "system"],
-  ])("what the %s said first reaches %s", async (send_by, model, before) => {
+  ])("the first message from the %s reaches %s", async (send_by, model, before) => {
     await settings({ model, chat_history_count: 2 });
     const here = { widget_uid: mine.widgetUid, session_uid };
     await t.call(mine.key, "sendMessage", { ...here, message: "Your pickup code is 4711.", send_by });
@@ -191,7 +191,7 @@ describe("sendMessage with a vendor's model", () => {
     expect(asked().system).toContain("We ship to Iceland every Tuesday.");
   });
 
-  test("the model may call a person: the conversation waits for one", async () => {
+  test("the model can request a person, and the conversation waits for one", async () => {
     const { body } = await say("I give up [[tool=request_human_operator]]");
     expect(body.data).toMatchObject({ send_by: "assistant", content_type: "text" });
     const session = await t.call(mine.token, "getSession", { project_uid: mine.projectUid, session_uid });
@@ -199,7 +199,7 @@ describe("sendMessage with a vendor's model", () => {
     expect((await logged()).map((entry: { type: string }) => entry.type)).toContain("handover");
   });
 
-  test("a model that calls a person without text is no failure: the visitor gets a notice", async () => {
+  test("a model that requests a person without text is no failure: the visitor gets a notice", async () => {
     const { status, body } = await say("I give up [[tool=request_human_operator]] [[reply=]]");
     expect(status).toBe(200);
     expect(body.data.message).toContain("I've asked a person to join.");

@@ -30,7 +30,7 @@ async function all(events: AsyncIterable<ServerSentEvent>): Promise<string[]> {
   return texts;
 }
 
-test("every reader sees the whole, whenever they come", async () => {
+test("every reader gets the whole reply, whenever they connect", async () => {
   const streams = createReplyStreams();
   const reply = held();
   const early = all(streams.start("1", reply.make).read());
@@ -44,7 +44,7 @@ test("every reader sees the whole, whenever they come", async () => {
   await streams.close();
 });
 
-test("a dropped reply shows nothing more, not even what had come before it was read", async () => {
+test("a dropped reply sends nothing more, not even buffered text", async () => {
   const streams = createReplyStreams();
   const reply = held();
   const stream = streams.start("1", reply.make);
@@ -58,7 +58,7 @@ test("a dropped reply shows nothing more, not even what had come before it was r
   await streams.close();
 });
 
-test("an id of another run is no place in this text: only the ending follows", async () => {
+test("an event ID of another run gets only the final event", async () => {
   const streams = createReplyStreams();
   const reply = held();
   const stream = streams.start("1", reply.make);

@@ -75,13 +75,13 @@ describe("sendMessage with stream", () => {
     ]);
   });
 
-  test("what is wrong from the start is an ordinary error", async () => {
+  test("an invalid request gets an ordinary error response", async () => {
     const answer = await t.call(mine.key, "sendMessage", bodyOf("hello", { session_uid: "1" }));
     expect(answer).toMatchObject({ status: 404, body: { type: "RXERROR", message: "Not found" } });
   });
 
   test.each(["[[error=500]]", "[[error-after=3]]", "[[cut-after=3]]"])(
-    "a vendor's failure %s is an error event; sent again, the message is answered",
+    "a vendor's failure %s is an error event; resending the message gets a reply",
     async (fault) => {
       const key = { client_key: "m-1" };
       const events = await say(`hello ${fault}`, key);
@@ -98,36 +98,33 @@ describe("sendMessage with stream", () => {
     },
   );
 
-  test.each(["client_key", "Idempotency-Key"])(
-    "a lost stream goes on where it was lost, by %s",
-    async (how) => {
-      const message = "hello [[tokens=60]] [[delay=5]]";
-      const extra = how === "client_key" ? { client_key: "m-1" } : {};
-      const headers = how === "client_key" ? {} : { "idempotency-key": "k-1" };
-      const leave = new AbortController();
-      const first = await fetch(`${address}/chatbot/v1/sendMessage`, {
-        method: "POST",
-        headers: { ...mine.key, ...headers, "content-type": "application/json" },
-        body: JSON.stringify(bodyOf(message, extra)),
-        signal: leave.signal,
-      });
-      const seen: ReadEvent[] = [];
-      for await (const event of readEvents(first)) {
-        seen.push(event);
-        if (seen.length === 2) break;
-      }
-      leave.abort();
-      const again = await say(message, extra, { ...headers, "last-event-id": seen.at(-1)!.id });
-      const { message: whole } = again.at(-1)!.data.data;
-      expect(textOfDeltas([...seen, ...again])).toBe(whole);
-      expect(whole.split(" ")).toHaveLength(60);
-      const later = await say(message, extra, { ...headers, "last-event-id": again.at(-1)!.id });
-      expect(later).toEqual([again.at(-1)]);
-      expect(await stored()).toHaveLength(2);
-      const other = await t.call({ ...mine.key, ...headers }, "sendMessage", bodyOf("other", extra));
-      expect(other.status).toBe(409);
-    },
-  );
+  test.each(["client_key", "Idempotency-Key"])("a lost stream resumes where it broke, by %s", async (how) => {
+    const message = "hello [[tokens=60]] [[delay=5]]";
+    const extra = how === "client_key" ? { client_key: "m-1" } : {};
+    const headers = how === "client_key" ? {} : { "idempotency-key": "k-1" };
+    const leave = new AbortController();
+    const first = await fetch(`${address}/chatbot/v1/sendMessage`, {
+      method: "POST",
+      headers: { ...mine.key, ...headers, "content-type": "application/json" },
+      body: JSON.stringify(bodyOf(message, extra)),
+      signal: leave.signal,
+    });
+    const seen: ReadEvent[] = [];
+    for await (const event of readEvents(first)) {
+      seen.push(event);
+      if (seen.length === 2) break;
+    }
+    leave.abort();
+    const again = await say(message, extra, { ...headers, "last-event-id": seen.at(-1)!.id });
+    const { message: whole } = again.at(-1)!.data.data;
+    expect(textOfDeltas([...seen, ...again])).toBe(whole);
+    expect(whole.split(" ")).toHaveLength(60);
+    const later = await say(message, extra, { ...headers, "last-event-id": again.at(-1)!.id });
+    expect(later).toEqual([again.at(-1)]);
+    expect(await stored()).toHaveLength(2);
+    const other = await t.call({ ...mine.key, ...headers }, "sendMessage", bodyOf("other", extra));
+    expect(other.status).toBe(409);
+  });
 
   test("another process ends a lost stream with the stored message", async () => {
     const first = await say("hello [[tokens=10]]", { client_key: "m-1" });
@@ -136,7 +133,7 @@ describe("sendMessage with stream", () => {
     expect(again).toMatchObject([{ event: "done", data: first.at(-1)!.data }]);
   });
 
-  test("a person who takes over in the middle ends the reply: nothing of it is kept", async () => {
+  test("a takeover during a stream ends the reply, and nothing is stored", async () => {
     const leave = new AbortController();
     const response = await open("hello [[tokens=4000]] [[delay=10]]", {}, leave.signal);
     const events: ReadEvent[] = [];

@@ -61,7 +61,7 @@ describe.each([MODEL, "gpt-4.1"])("the chat-completions client with %s", (model)
     expect(cut.choices[0]!.finish_reason).toBe("length");
   });
 
-  test("streams the same it creates, with the usage last", async () => {
+  test("streams the same completion, with the usage last", async () => {
     const asked = {
       ...chat("When does the shop open? [[tool=search_knowledgebase]] [[tokens=5]]", model),
       tools: [knowledgebase({ limit: 1 })],
@@ -85,7 +85,7 @@ describe.each([MODEL, "gpt-4.1"])("the chat-completions client with %s", (model)
     expect(last).toMatchObject({ choices: [], usage: whole.usage });
   });
 
-  test("gets its own tool's call, whole and streamed, and continues with the result", async () => {
+  test("gets a call to its own tool, whole and streamed, and continues with the result", async () => {
     const asked = { ...chat("[[tool=get_weather]] [[tokens=3]]", model), tools: [weather, knowledgebase()] };
     const first = await client.chat.completions.create(asked);
     const streamed = await client.chat.completions.stream(asked).finalChatCompletion();
@@ -123,7 +123,7 @@ describe.each([MODEL, "gpt-4.1"])("the chat-completions client with %s", (model)
     await expect(broken).rejects.toThrow("broke off");
   });
 
-  test("closes the vendor's stream by leaving", async () => {
+  test("closes the vendor's stream when it disconnects", async () => {
     const { stats } = model === MODEL ? served.anthropic : served.openai;
     const stream = await client.chat.completions.create({
       ...chat("[[tokens=190]] [[delay=50]]", model),
@@ -216,7 +216,7 @@ const REFUSED: [name: string, fields: object, param: string][] = [
   ["web search without a provider", { tools: [{ type: "svc:web_search" }] }, "tools"],
 ];
 
-test.each(REFUSED)("%s gives 400 in the words of the format", async (_name, fields, param) => {
+test.each(REFUSED)("%s gives 400 in the format's own wording", async (_name, fields, param) => {
   const response = await fetch(`${served.baseUrl}/openai/v1/chat/completions`, {
     method: "POST",
     headers: { authorization: `Bearer ${customer.apiKey}` },

@@ -130,14 +130,14 @@ describe.each(Object.keys(CLIENTS))("the vendor's client %s", (version) => {
     await expect(stranger.messages.create(params("x"))).rejects.toMatchObject({ status: 401 });
   });
 
-  test("sees a vendor that breaks off as an error in the stream", async () => {
+  test("sees a broken vendor stream as an error in the stream", async () => {
     const overloaded = client.messages.stream(params("[[error-after=2]]")).finalMessage();
     await expect(overloaded).rejects.toThrow("Overloaded");
     const cut = client.messages.stream(params("[[cut-after=2]]")).finalMessage();
     await expect(cut).rejects.toThrow("broke off");
   });
 
-  test("retries what the vendor calls passing, and nothing that we call final", async () => {
+  test("retries the vendor's transient errors, and none marked as final", async () => {
     const patient = CLIENTS[version]!({ maxRetries: 1 });
     const { stats } = served.anthropic;
     const before = stats.requests;

@@ -15,7 +15,7 @@ describe("a key", () => {
     ["missing", {}],
     ["unknown", { "x-api-key": "apk-unknown" }],
     ["of another kind", { authorization: "Bearer api-v1-unknown" }],
-  ])("that is %s gives 401 authentication_error, before the body is looked at", async (_name, headers) => {
+  ])("that is %s gives 401 authentication_error before the body is parsed", async (_name, headers) => {
     const response = await fetch(`${served.baseUrl}/anthropic/v1/messages`, {
       method: "POST",
       headers: headers as Record<string, string>,
@@ -46,7 +46,7 @@ test("an organization without credits gets 402 insufficient_credits and no vendo
 });
 
 test.each(["/anthropic/v1/messages", "/openai/v1/chat/completions"])(
-  "%s answers another method with 405 and the one it takes",
+  "%s answers another method with 405 and the allowed one",
   async (path) => {
     for (const method of ["GET", "PUT", "DELETE"]) {
       const headers = { "x-api-key": customer.apiKey };

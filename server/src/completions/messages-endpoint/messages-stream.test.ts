@@ -37,7 +37,7 @@ const countOf = (events: readonly SentEvent[], name: string) =>
 const knowledgebase = { type: "svc:knowledgebase" };
 
 describe("a stream", () => {
-  test("says what it is and how much of the hour is left", async () => {
+  test("has its content type and the rate-limit headers", async () => {
     const response = await customer.post(ask("[[tokens=2]]", { stream: true }));
     expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
     expect(response.headers.get("cache-control")).toContain("no-cache");
@@ -46,7 +46,7 @@ describe("a stream", () => {
     await response.text();
   });
 
-  test("has one beginning, contiguous blocks and one end with the sources, over all round-trips", async () => {
+  test("has one start, contiguous blocks and one end with the sources, across all round trips", async () => {
     const events = await stream("[[tool=search_knowledgebase]] [[rounds=3]] [[thinking]] [[tokens=5]]", {
       tools: [knowledgebase],
     });
@@ -98,7 +98,7 @@ describe("a stream", () => {
     });
   });
 
-  test("reaches a slow reader whole", async () => {
+  test("reaches a slow reader completely", async () => {
     const response = await customer.post(
       ask("[[tokens=9000]] [[burst]]", { stream: true, max_tokens: 9000 }),
     );
@@ -111,7 +111,7 @@ describe("a stream", () => {
   });
 });
 
-describe("a client that leaves", () => {
+describe("a client that disconnects", () => {
   test.each([
     ["in the middle of a stream", true, "[[tokens=190]] [[delay=50]]"],
     ["before the first token", true, "[[first=20000]]"],

@@ -60,7 +60,7 @@ const toolNames = () => (received()["tools"] as { name: string }[] | undefined)?
 const calling = (tool: string) => `When does the shop open? [[tool=${tool}]] [[tokens=3]]`;
 
 describe("svc:knowledgebase", () => {
-  test("gives the model a tool that finds the best of each document, as many as the limit says", async () => {
+  test("gives the model a tool that finds the best passage of each document, up to the limit", async () => {
     for (const limit of [1, 2, 20]) {
       const tools = [{ type: "svc:knowledgebase", limit }];
       const { content, sources } = await answer(ask(calling("search_knowledgebase"), { tools }));
@@ -80,7 +80,7 @@ describe("svc:knowledgebase", () => {
     expect(JSON.stringify(received()["messages"])).toContain("The shop opens at nine on weekdays.");
   });
 
-  test("is not searched by itself in tool_only, and five documents are the default", async () => {
+  test("adds nothing to the prompt by itself in tool_only", async () => {
     const tools = [{ type: "svc:knowledgebase", mode: "tool_only" }];
     const { sources } = await answer(ask("When does the shop open? [[tokens=2]]", { tools }));
     expect(sources).toEqual([]);
@@ -113,7 +113,7 @@ describe("svc:knowledgebase", () => {
     expect(toolNames()).toEqual(["search_knowledgebase"]);
   });
 
-  test("knows only its own project", async () => {
+  test("searches only its own project", async () => {
     const other = await served.customer();
     const tools = [{ type: "svc:knowledgebase", mode: "hybrid" }];
     const response = await other.post(ask(calling("search_knowledgebase"), { tools }));
@@ -130,7 +130,7 @@ test("the offline model answers from the pages that svc:web_search found", async
   expect(unknown.content[0]?.text).toContain("I don't know");
 });
 
-test("svc:web_search gives each address once, with up to 3,000 characters of its text", async () => {
+test("svc:web_search returns each URL once, with up to 3,000 characters of text", async () => {
   const tools = [{ type: "svc:web_search" }];
   const { sources } = await answer(ask(calling("web_search"), { tools }));
   expect(sources.map(({ type, url }) => [type, url])).toEqual([
@@ -176,7 +176,7 @@ describe("the client's own tools", () => {
   });
 });
 
-test("without a vendor the offline model answers under its own name, for nothing", async () => {
+test("without a vendor, the offline model answers under its own name, for free", async () => {
   const alone = await serveApp({ vendors: false });
   try {
     const other = await alone.customer({ credits: 0 });

@@ -10,7 +10,7 @@ const cell = fc.string({
 });
 
 describe("reading a CSV file", () => {
-  test("gives back what was written, wherever the pieces end", async () => {
+  test("parses what was written, wherever the chunks end", async () => {
     const tables = fc.array(fc.tuple(cell, cell, cell), { maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(
@@ -35,12 +35,12 @@ describe("reading a CSV file", () => {
     );
   });
 
-  test("counts rows as a spreadsheet does and passes over empty ones", async () => {
+  test("numbers rows as a spreadsheet does and skips empty ones", async () => {
     const { rows } = await parseCsv("name,email\n\nAda,a@x.example\n , \nBob,b@x.example\n");
     expect(rows.map(({ row }) => row)).toEqual([3, 5]);
   });
 
-  test("names columns that have no name, the same name or one no mapping could carry", async () => {
+  test("names columns whose header is missing, duplicated or unusable in a mapping", async () => {
     const { columns } = await parseCsv("Email,,Email,__proto__\na,b,c,d");
     expect(columns).toEqual(["Email", "Column 2", "Email (2)", "Column 4"]);
   });
@@ -64,7 +64,7 @@ describe("reading a CSV file", () => {
       `name\n"${"x".repeat(3_000_000)}`,
       "The file has a row of more than 1048576 characters. A quote may not be closed.",
     ],
-  ])("refuses what is no table or too large", async (csv, sentence) => {
+  ])("refuses a file that is not a table or too large", async (csv, sentence) => {
     await expect(parseCsv(csv)).rejects.toMatchObject({ code: "invalid_params", fields: { csv: sentence } });
   });
 
@@ -72,7 +72,7 @@ describe("reading a CSV file", () => {
     expect((await parseCsv(`name\n${"x\n".repeat(100_000)}`)).rows).toHaveLength(100_000);
   });
 
-  test("columns are recognised in sensible spellings, each field once", () => {
+  test("columns are matched by common spellings, each field once", () => {
     const columns = ["ID", "Full Name", "E-Mail Address", "Telephone", "TAGS", "Contact_Type", "email 2"];
     expect(mapColumns(columns, {})).toEqual({
       ID: null,

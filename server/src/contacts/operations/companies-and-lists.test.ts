@@ -101,7 +101,7 @@ describe("companies and lists", () => {
     expect(await search({ search: "max.ex", orderBy: "ASC" })).toEqual([1, ["Betamax"]]);
   });
 
-  test("a list is made, read, changed and deleted", async () => {
+  test("a list is created, read, updated and deleted", async () => {
     const mine = await t.workspace();
     const filter_by = {
       operator: "OR",
@@ -201,7 +201,7 @@ describe("companies and lists", () => {
     ],
     ["conditions", { operator: "AND", conditions: [] }, "must be a list of at least 1 entries."],
   ])(
-    "updateContactList refuses a condition whose %s is wrong, naming its place: %j",
+    "updateContactList rejects a condition with a wrong %s and names its path: %j",
     async (at, condition, why) => {
       const mine = await t.workspace();
       const { id: list_id } = (await call(mine, "createContactList", { name: "L" })).body.data;

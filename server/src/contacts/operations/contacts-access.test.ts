@@ -68,7 +68,7 @@ describe("who may use contacts", () => {
   });
 
   test.each(OPERATIONS)(
-    "%s answers 403 for another's project and 404 for another's records",
+    "%s returns 403 for another tenant's project and 404 for another tenant's records",
     async (name, _, body) => {
       const mine = await t.workspace();
       const theirs = await t.workspace();
@@ -91,7 +91,7 @@ describe("who may use contacts", () => {
     OPERATIONS.filter(([, , body]) =>
       Object.keys(body({ contact_id: 1, company_id: 1, list_id: 1 })).some((key) => key.endsWith("_id")),
     ),
-  )("%s refuses ids that are no ids with 400 and says which", async (name, _, body) => {
+  )("%s rejects malformed IDs with 400 and names the field", async (name, _, body) => {
     const mine = await t.workspace();
     const own = { contact_id: 1, company_id: 1, list_id: 1 };
     for (const [field] of Object.entries(body(own)).filter(([key]) => key.endsWith("_id"))) {

@@ -14,7 +14,7 @@ describe("contacts", () => {
   const create = async (mine: Workspace, body: object) =>
     (await call(mine, "createContact", body)).body.data as { id: number };
 
-  test("createContact answers the whole contact, tidied", async () => {
+  test("createContact returns the normalized contact", async () => {
     const mine = await t.workspace();
     const { status, body } = await call(mine, "createContact", {
       name: "  Zoë Ünal ",
@@ -132,7 +132,7 @@ describe("contacts", () => {
     expect((await call(mine, "getContactDetail", { contact_id: id })).body.data.name).toBe("Ada");
   });
 
-  test("linkContactToCompany puts a contact into a company of the same project, and out again", async () => {
+  test("linkContactToCompany adds a contact to a company of the same project, and removes it", async () => {
     const mine = await t.workspace();
     const theirs = await t.workspace();
     const { id } = await create(mine, { name: "Ada" });

@@ -46,7 +46,7 @@ describe("getAllContacts", () => {
     expect(fullPage.body).toMatchObject({ total: 12, data: { length: 3 } });
   });
 
-  test("chooses by type and leaves spam out when asked", async () => {
+  test("filters by type and can exclude spam", async () => {
     const mine = await t.workspace();
     await add(mine, { name: "u", type: "user" }, { name: "l" }, { name: "s", type: "spam" });
     expect(await names(mine, {})).toEqual(["l", "s", "u"]);

@@ -97,7 +97,7 @@ describe("importContacts and exportContacts", () => {
     });
   });
 
-  test("an update clears nothing, and a type is changed only by a row that names one", async () => {
+  test("an update clears nothing, and changes the type only if the row has one", async () => {
     const mine = await t.workspace();
     await call(mine, "createContact", {
       name: "Ada",
@@ -133,7 +133,7 @@ describe("importContacts and exportContacts", () => {
     expect(new Set(exported.data.map(([id]) => id)).size).toBe(1001);
   });
 
-  test("two imports of the same file at once make each contact once", async () => {
+  test("two imports of the same file at once create each contact once", async () => {
     const mine = await t.workspace();
     const csv = `name,email\n${Array.from({ length: 300 }, (_, at) => `P,p${at}@x.example`).join("\n")}`;
     const answers = await Promise.all([1, 2, 3].map(() => call(mine, "importContacts", { csv })));
@@ -181,7 +181,7 @@ describe("importContacts and exportContacts", () => {
     expect((await call(mine, "importContacts", { csv: notes })).body.data.imported).toBe(1);
   });
 
-  test("exportContacts answers a file with the chosen contacts, safe to open in a spreadsheet", async () => {
+  test("exportContacts returns a file with the filtered contacts, safe to open in a spreadsheet", async () => {
     const mine = await t.workspace();
     await call(mine, "createContact", {
       name: '=cmd|"/c calc"',
@@ -217,7 +217,7 @@ describe("importContacts and exportContacts", () => {
     ['Ada; "@sum"', `Ada; "'@sum"`],
     ["Ada Lovelace;-1;=2", "Ada Lovelace;'-1;'=2"],
     ["Ada - Bob; Eve", "Ada - Bob; Eve"],
-  ])("exportContacts guards the formula that other separators find in %j", async (name, guarded) => {
+  ])("exportContacts escapes the formula that other separators would find in %j", async (name, guarded) => {
     const mine = await t.workspace();
     await call(mine, "createContact", { name });
     const file = await call(mine, "exportContacts");

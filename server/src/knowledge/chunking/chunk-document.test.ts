@@ -34,7 +34,7 @@ describe("documents", () => {
     expect(chunks.map((chunk) => chunk.position)).toEqual([0, 1, 2]);
   });
 
-  test("small neighbours are joined and their headings stay readable", () => {
+  test("small neighboring chunks are joined and keep their headings", () => {
     const blocks = [
       heading(1, "Prices"),
       heading(2, "Basic"),

@@ -23,7 +23,7 @@ describe("long texts", () => {
     );
   });
 
-  test("a text without any boundary is cut all the same", () => {
+  test("a text without any boundary is still split", () => {
     for (const text of ["x".repeat(5_000), "字".repeat(900), "word ".repeat(600).trim(), "ก".repeat(900)]) {
       const parts = splitLongText(text, 180, 250);
       expect(parts.length).toBeGreaterThan(1);
@@ -32,7 +32,7 @@ describe("long texts", () => {
     }
   });
 
-  test("parts are of about equal size instead of a full one and a scrap", () => {
+  test("parts have about equal size instead of a full one and a remainder", () => {
     const sentence = "The quick brown fox jumps over the lazy dog again. ";
     const sizes = splitLongText(sentence.repeat(22).trim(), 190, 200).map(estimateTokens);
     expect(Math.min(...sizes)).toBeGreaterThan(Math.max(...sizes) / 2);
@@ -40,7 +40,7 @@ describe("long texts", () => {
 });
 
 describe("units", () => {
-  test("short sentences go with a neighbour, and a single unit has no parts", () => {
+  test("short sentences join a neighbor, and a single unit has no parts", () => {
     const text =
       "Yes. You can send the parcel back within fourteen days. We pay the postage for parcels from Europe. Ok.";
     expect(sentenceUnits(text)).toEqual([

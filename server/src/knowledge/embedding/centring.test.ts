@@ -22,7 +22,7 @@ test("a direction shared by all is removed", () => {
   expect(cosine(a!, a!)).toBeCloseTo(1, 5);
 });
 
-test("where nothing is shared, nothing changes", () => {
+test("vectors without a shared direction stay unchanged", () => {
   const all = vectors(16, 0);
   const centred = createCentring(all)(all[3]!);
   centred.forEach((value, i) => expect(value).toBeCloseTo(all[3]![i]!, 5));

@@ -84,7 +84,7 @@ test("many texts are sent in batches and a repeated query is not sent again", as
   await embedder.close();
 });
 
-test("429 and 5xx are tried again", async () => {
+test("429 and 5xx are retried", async () => {
   const failures = [{ status: 429, headers: { "retry-after": "0" } }, { status: 503 }];
   const { url, calls } = await serve((_, index) => (index === 0 ? null : (failures[index - 1] ?? null)));
   const embedder = await createRemoteEmbedder({ ...fast, url });
@@ -93,7 +93,7 @@ test("429 and 5xx are tried again", async () => {
   await embedder.close();
 });
 
-test("attempts end, fewer of them for a query", async () => {
+test("attempts are limited, to fewer for a query", async () => {
   const { url, calls } = await serve((_, index) =>
     index === 0 ? null : { status: 500, body: "overloaded" },
   );
@@ -108,7 +108,7 @@ test("attempts end, fewer of them for a query", async () => {
   await embedder.close();
 });
 
-test("a query does not wait as long as a busy server asks for", async () => {
+test("a query does not wait for a busy server's full Retry-After", async () => {
   const busy = { status: 429, headers: { "retry-after": "20" } };
   const { url, calls } = await serve((_, index) => (index === 0 ? null : busy));
   const embedder = await createRemoteEmbedder({ ...fast, url });
@@ -139,7 +139,7 @@ test.each([
   await embedder.close();
 });
 
-test("a server that hangs is left after the timeout, and a caller can leave before", async () => {
+test("a hanging server times out, and a caller can cancel earlier", async () => {
   const { url } = await serve((_, index) => (index === 0 ? null : { hang: true }));
   const embedder = await createRemoteEmbedder({ ...fast, url, timeoutMs: 300, attempts: 1 });
   await expect(embedder.embed(["text"])).rejects.toMatchObject({ reason: "timeout" });

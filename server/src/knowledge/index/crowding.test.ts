@@ -20,7 +20,7 @@ function subject(index: ReturnType<typeof createIndex>): void {
 describe("crowded passages", () => {
   const question = at({ 0: 1, 5: 0.3 });
 
-  test("do not hide the one that is meant", async () => {
+  test("do not hide the best match", async () => {
     const index = createIndex({ dimensions: 48 });
     subject(index);
     const hits = await index.search("", question, { limit: 12 });
@@ -31,7 +31,7 @@ describe("crowded passages", () => {
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
   });
 
-  test("are taken as they are where there are too few to call it a crowd", async () => {
+  test("are left alone when there are too few of them", async () => {
     const index = createIndex({ dimensions: 48 });
     subject(index);
     for (let docId = 9; docId <= 12; docId++) index.remove(docId);

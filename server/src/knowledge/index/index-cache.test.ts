@@ -93,7 +93,7 @@ test("invalidating while loading starts over, and no caller gets the old state",
   expect(round).toBe(3);
 });
 
-test("over the budget the least recently used go, never the one in use", async () => {
+test("over the budget, the least recently used are evicted, never one in use", async () => {
   const page = Array.from({ length: 200 }, (_, i) => doc(i, `text ${i}`));
   const { loads, load } = counting(() => [page]);
   const one = createIndexCache({ budgetBytes: 1e9, load });
@@ -113,7 +113,7 @@ test("over the budget the least recently used go, never the one in use", async (
   expect(loads.filter((project) => project === 9)).toHaveLength(1);
 });
 
-test("a project that grows pushes others out", async () => {
+test("a growing project evicts others", async () => {
   const { load } = counting(() => [[doc(1, "apple")]]);
   const { bytes } = await createIndexCache({ budgetBytes: 1e9, load }).get(0);
   const cache = createIndexCache({ budgetBytes: bytes * 4, load });
@@ -124,7 +124,7 @@ test("a project that grows pushes others out", async () => {
   expect(cache.size).toBe(1);
 });
 
-test("a failed load is not remembered", async () => {
+test("a failed load is not cached", async () => {
   let attempts = 0;
   const load = async () => {
     if (++attempts === 1) throw new Error("database away");

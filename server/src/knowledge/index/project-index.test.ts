@@ -52,7 +52,7 @@ describe("search", () => {
     expect(await index.search("", null, { limit: 5 })).toEqual([]);
   });
 
-  test("gives at most so many hits of a document, and still as many as were asked for", async () => {
+  test("limits the hits per document and still returns the requested number", async () => {
     const index = filled();
     const many = Array.from({ length: 400 }, (_, i) => chunk(100 + i, 50, "refund days", axis(1)));
     index.add(many);
@@ -72,7 +72,7 @@ describe("search", () => {
     expect(hit!.sentences.map((value) => Math.round(value))).toEqual([0, 1]);
   });
 
-  test("an empty index answers nothing, and another model's vector is refused", async () => {
+  test("an empty index returns nothing, and another model's vector is refused", async () => {
     expect(await createIndex({ dimensions: 8 }).search("a", axis(1), { limit: 3 })).toEqual([]);
     await expect(filled().search("a", new Float32Array(3), { limit: 3 })).rejects.toThrow("3 dimensions");
   });
@@ -92,7 +92,7 @@ describe("changes", () => {
     });
   });
 
-  test("after many removals it answers and weighs as one built from what is left", async () => {
+  test("after many removals it ranks like an index built from the rest", async () => {
     const text = (i: number) => `item ${i} colour${i % 7} size${i % 11}`;
     const vector = (i: number) => axis(Math.sin(i), Math.cos(i), Math.sin(i * 3), 1);
     const changed = createIndex({ dimensions: 8 });

@@ -40,7 +40,7 @@ describe("sentences that carry the answer", () => {
     );
   });
 
-  test("come with the kind of thing that was asked for", () => {
+  test("prefer the kind of answer the question asks for", () => {
     const content =
       "The tower is known to every visitor of the city. The tower was finished in 1889 for a fair.";
     const { text } = bestSentences("When was the tower of the city finished?", [{ content, score: 0.6 }], {

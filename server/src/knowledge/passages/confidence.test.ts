@@ -23,8 +23,8 @@ describe("confidence", () => {
   });
 });
 
-describe("whether anything fits", () => {
-  test("a clear find does, noise and nothing do not", () => {
+describe("whether anything matches", () => {
+  test("a clear match does, noise and nothing do not", () => {
     expect(isAnswerable([hit(1, 0.75), hit(2, 0.5)])).toBe(true);
     expect(isAnswerable([hit(1, 0.4), hit(2, 0.38)])).toBe(false);
     expect(isAnswerable([])).toBe(false);

@@ -10,7 +10,7 @@ function watched() {
   return { told, pages };
 }
 
-test("the last page that closes is the one that counts, a moment later", () => {
+test("a visitor goes offline a moment after their last page closes", () => {
   const { told, pages } = watched();
   const [first, second] = [pages.open("x"), pages.open("x")];
   first();
@@ -35,7 +35,7 @@ test("a page that reloads does not count as leaving", () => {
   expect(told).toEqual(["x comes", "x goes"]);
 });
 
-test("after the end no event is stored", () => {
+test("after close no event is stored", () => {
   const { told, pages } = watched();
   const leave = pages.open("x");
   pages.close();

@@ -37,7 +37,7 @@ async function startProcess(databaseUrl: string, beatMs = 50): Promise<Process> 
 const within = { interval: 10 };
 
 describe.runIf(engine === "postgres")("processes on one database", () => {
-  test("see each other's visitors and team, also those who were there before", async () => {
+  test("see each other's visitors and team, including earlier ones", async () => {
     const url = await copyTemplate();
     const first = await startProcess(url);
     const many = Array.from({ length: 400 }, (_, at) => String(10 ** 19 + at * 4096));
@@ -69,7 +69,7 @@ describe.runIf(engine === "postgres")("processes on one database", () => {
     expect(survivor.told.at(-1)).toBe("1 7 false");
   });
 
-  test("what was lost on the way is put right by a beat, also where as many left as came", async () => {
+  test("a heartbeat corrects lost updates, even when arrivals and departures cancel out", async () => {
     const url = await copyTemplate();
     const [first, second] = [await startProcess(url), await startProcess(url)];
     const announce = first.events.announce.bind(first.events);

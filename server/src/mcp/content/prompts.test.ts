@@ -61,7 +61,7 @@ describe("prompts", () => {
     expect(JSON.stringify(answer.messages)).toContain("Be brief.");
   });
 
-  test("of a long conversation the prompt has the end, in order", async () => {
+  test("a long conversation is cut to its end, in order", async () => {
     const mine = await t.workspace();
     const { widgetUid: widget_uid, projectUid: project_uid } = mine;
     const { session_uid } = (await t.call(mine.key, "createSession", { widget_uid })).body.data;

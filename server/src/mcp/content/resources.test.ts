@@ -36,7 +36,7 @@ describe("resources", () => {
     return JSON.parse((contents[0] as { text: string }).text);
   };
 
-  test("the list goes through every page and names each conversation once", async () => {
+  test("paging through the list returns each conversation once", async () => {
     const mine = await t.workspace();
     const sessions: string[] = [];
     for (let count = 0; count < 120; count += 1) sessions.push(await session(mine));

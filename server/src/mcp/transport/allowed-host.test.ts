@@ -8,7 +8,7 @@ const at = (host: string, publicUrl: string | null, address: string, origin?: st
     publicUrl ?? `http://${host === "0.0.0.0" ? "127.0.0.1" : host}:8787`,
   ) === null;
 
-describe("whose address a request names", () => {
+describe("the host a request names", () => {
   test.each([
     ["127.0.0.1", null, "localhost:8787", true],
     ["127.0.0.1", null, "127.0.0.1:1", true],

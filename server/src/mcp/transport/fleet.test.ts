@@ -41,7 +41,7 @@ describe.runIf(engine === "postgres")("AI clients of several processes on one da
     return { client, asked };
   }
 
-  test("any of them answers any request of a client, and a revoked token is cut off everywhere", async () => {
+  test("any process answers any request, and a revoked token is rejected everywhere", async () => {
     const mine = await t.workspace();
     const { client, asked } = await balanced(await t.token(mine, { role: "owner" }));
     const names = (await client.listTools()).tools.map(({ name }) => name);
@@ -57,7 +57,7 @@ describe.runIf(engine === "postgres")("AI clients of several processes on one da
     await client.close();
   });
 
-  test("a session lives in the process that opened it, and elsewhere the client learns to begin anew", async () => {
+  test("a session lives in the process that opened it; others return 404 so the client starts a new one", async () => {
     const mine = await t.workspace();
     const { client, transport } = await connect(`${ours}?session=true`, mine.token);
     const ask = (url: string) =>

@@ -102,7 +102,7 @@ describe("long work", () => {
     await client.close();
   });
 
-  test("a stream that breaks down is a tool error that keeps the cause to the log", async () => {
+  test("a broken stream is a tool error whose cause is only logged", async () => {
     const { client } = await opened();
     const result = await client.callTool({ name: "breakDown" });
     expect(result).toMatchObject({
@@ -126,7 +126,7 @@ describe("long work", () => {
   test.each([
     ["without a session", ""],
     ["in a session", "?session=true"],
-  ])("%s, work that says nothing shows signs of life and ends when it is cancelled", async (_name, query) => {
+  ])("%s, silent work sends keep-alives and ends when it is canceled", async (_name, query) => {
     const { client } = await opened(query);
     const cancel = new AbortController();
     const cancelled = once(told, "cancelled");

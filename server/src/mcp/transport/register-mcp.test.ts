@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { MCP_PATH, registerMcp } from "./register-mcp.ts";
 
-test("where the protocol cannot be loaded each of its requests fails, and the server keeps running and can stop", async () => {
+test("if the protocol can't be loaded, its requests fail and the server keeps running and can stop", async () => {
   const server = Fastify();
   let tries = 0;
   registerMcp(server, () => {

@@ -6,7 +6,7 @@ import { serveClients, type Clients } from "../../../test/mcp-client.ts";
 import { operations } from "../../operations.ts";
 import { rankOperations } from "./rank-operations.ts";
 
-describe("search in many tools", () => {
+describe("searching many tools", () => {
   let t: TestApp;
   let clients: Clients;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe("search in many tools", () => {
     return structuredContent as unknown as Found;
   }
 
-  test("two tools give access to all", async () => {
+  test("two tools give access to all of them", async () => {
     const { tools } = await (await clientOf((await t.workspace()).token)).listTools();
     expect(tools.map(({ name }) => name)).toEqual(["search_tools", "execute_tool"]);
   });

@@ -58,7 +58,7 @@ describe("sessions", () => {
     expect(counts.closed).toBe(2);
   });
 
-  test("stay within their number also when many begin at once", async () => {
+  test("stay within their limit also when many start at once", async () => {
     const { counts, sessions, open } = counted();
     await Promise.all(Array.from({ length: 50 }, () => open(1)));
     expect(counts.opened - counts.closed).toBe(20);

@@ -22,7 +22,7 @@ describe("operations as tools", () => {
   const fineGrained = (mine: Workspace) =>
     t.token(mine, { permissions: { Contacts: "Read", Sessions: "Write" } });
 
-  test("an owner's token sees every operation that a token can call and that is not kept from models", async () => {
+  test("an owner's token sees every operation that is open to tokens and AI clients", async () => {
     const mine = await t.workspace();
     const expected = operations
       .filter(
@@ -38,7 +38,7 @@ describe("operations as tools", () => {
     expect(names).not.toContain("signIn");
   });
 
-  test("without its owner's word a token reaches no members, no deletions and nothing of the organization", async () => {
+  test("unless its owner allows it, a token can't manage members, delete or change the organization", async () => {
     const mine = await t.workspace();
     const names = await namesFor(mine.token);
     expect(names).toEqual(expect.arrayContaining(["updateSession", "createProjectText", "getCredits"]));
@@ -92,7 +92,7 @@ describe("operations as tools", () => {
     expect(await namesFor(token)).not.toContain("updateSession");
   });
 
-  test("a tool answers the envelope of the API, structured and as text", async () => {
+  test("a tool returns the API's envelope, structured and as text", async () => {
     const mine = await t.workspace();
     const client = await clients.of(mine.token);
     // Listing first makes the client check every answer against the tool's output schema.
@@ -174,7 +174,7 @@ describe("operations as tools", () => {
     }
   });
 
-  test("a file that an operation answers is a tool's text", async () => {
+  test("an operation's file is returned as text", async () => {
     const mine = await t.workspace();
     const project = { project_uid: mine.projectUid };
     await t.call(mine.token, "createContact", { ...project, name: "Ann", email: "ann@example.com" });

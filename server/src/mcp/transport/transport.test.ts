@@ -168,7 +168,7 @@ describe("Streamable HTTP", () => {
     });
   });
 
-  test("a stranger's host is refused before the credential is looked at", async () => {
+  test("an unknown host is refused before the credential is checked", async () => {
     const answer = await send({ headers: { ...ACCEPT, host: "evil.example" }, payload: "{}" });
     expect(answer.statusCode).toBe(403);
   });

@@ -82,7 +82,7 @@ describe("messages of a session", () => {
     });
   });
 
-  test("addSessionNote writes for the team alone", async () => {
+  test("addSessionNote adds a note only the team sees", async () => {
     const { body } = await manage("addSessionNote", { message: "Call back on Monday" });
     expect(body.message).toBe("Data Created Successfully!");
     expect(body.data).toMatchObject({
@@ -106,14 +106,19 @@ describe("messages of a session", () => {
   test.each([
     ["getSessionMessages", "Read"],
     ["addSessionNote", "Write"],
-  ])("%s wants a credential (401), the permission (403) and a session of the project (404)", async (name) => {
-    const body = { message: "x" };
-    expect((await manage(name, body, {})).status).toBe(401);
-    const contacts = await t.token(mine, { permissions: { Contacts: "Write" } });
-    expect((await manage(name, body, contacts)).status).toBe(403);
-    const theirs = await t.workspace();
-    expect((await manage(name, { ...body, project_uid: theirs.projectUid }, theirs.token)).status).toBe(404);
-  });
+  ])(
+    "%s requires a credential (401), the permission (403) and a session of the project (404)",
+    async (name) => {
+      const body = { message: "x" };
+      expect((await manage(name, body, {})).status).toBe(401);
+      const contacts = await t.token(mine, { permissions: { Contacts: "Write" } });
+      expect((await manage(name, body, contacts)).status).toBe(403);
+      const theirs = await t.workspace();
+      expect((await manage(name, { ...body, project_uid: theirs.projectUid }, theirs.token)).status).toBe(
+        404,
+      );
+    },
+  );
 
   test("a NUL or half a surrogate pair is removed, other text comes back as it was sent", async () => {
     const odd = "a\u0000b \ud800 c 👩‍👩‍👧 ñ";

@@ -68,21 +68,21 @@ describe("createSseParser", () => {
     );
   });
 
-  test("hands on an event of the usual form as it came", () => {
+  test("passes an event of the usual form through unchanged", () => {
     const wire = 'event: content_block_delta\ndata: {"type":"content_block_delta","index":0,"new":1}   \n\n';
     const events = parseAll([Buffer.from(wire + wire)]);
     expect(events).toHaveLength(2);
     expect(framesOf(events)).toBe(wire + wire);
   });
 
-  test("keeps an unfinished event until it is whole and drops it when it never is", () => {
+  test("buffers an unfinished event until it is complete and drops it at the end", () => {
     const parser = createSseParser();
     expect(parser.push(Buffer.from("event: ping\ndata: {}"))).toEqual([]);
     expect(parser.push(Buffer.from("\n"))).toEqual([]);
     expect(parser.push(Buffer.from("\nevent: pi")).map((event) => event.type)).toEqual(["ping"]);
   });
 
-  test("passes over comments and events without data", () => {
+  test("skips comments and events without data", () => {
     expect(parseAll([Buffer.from(": hello\n\nevent: ping\n\nid: 3\n\n")])).toEqual([]);
   });
 

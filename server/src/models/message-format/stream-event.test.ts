@@ -30,7 +30,7 @@ describe("StreamEvent", () => {
     expect(StreamEvent.of({ type: "ping" }).index).toBe(-1);
   });
 
-  test("that cannot be read is the vendor's failure", () => {
+  test("that can't be parsed is the vendor's failure", () => {
     const event = parseOne('event: message_start\ndata: {"type":"message_\n\n');
     expect(() => event.data).toThrow(expect.objectContaining({ kind: "broken", status: 502 }));
   });

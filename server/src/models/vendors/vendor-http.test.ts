@@ -45,7 +45,7 @@ test("a vendor that disconnects while its answer is unread fails that answer alo
   await expect(body.readAll(900_000)).rejects.toThrow("The model vendor");
 });
 
-test("an answer without end is given up on", async () => {
+test("an endless answer is aborted", async () => {
   const { body, closed } = await open("connection: close", 20_000_000);
   await closed;
   await expect(body.readAll(50_000_000)).rejects.toThrow("wait to be read");

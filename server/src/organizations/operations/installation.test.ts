@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Workspace } from "../../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
 
-describe("running the installation", () => {
+describe("operating the installation", () => {
   let t: TestApp;
   let first: Workspace;
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe("running the installation", () => {
     expect(data).toMatchObject({ balance: 5, plan: "Free" });
   });
 
-  test("an operator sees every organization and decides about its plan and credits", async () => {
+  test("an operator sees every organization and changes its plan and credits", async () => {
     const operator = await t.person(first);
     const other = await t.workspace({ plan: "Free", credits: 5 });
     const organization_id = other.organizationId;
@@ -70,7 +70,7 @@ describe("running the installation", () => {
     });
   });
 
-  test("an operator verifies and removes the mail domains of an organization, each for one only", async () => {
+  test("an operator verifies and removes an organization's e-mail domains, each for one organization only", async () => {
     const operator = await t.person(first);
     const [one, two] = [await t.workspace(), await t.workspace()];
     const verify = (organization_id: number, domain: string) =>
@@ -100,7 +100,7 @@ describe("running the installation", () => {
     expect((await verify(two.organizationId, "acme.example")).status).toBe(200);
   });
 
-  test("operators are named by operators and never run out", async () => {
+  test("operators add operators, and the last one stays", async () => {
     const operator = await t.person(first);
     const other = await t.workspace();
     const owner = await t.person(other);
@@ -135,7 +135,7 @@ describe("running the installation", () => {
     expect((await t.call(operator, "removeOperator", { user_id: 999_999 })).status).toBe(404);
   });
 
-  test("sign-up is opened and closed by setting where the environment does not decide", async () => {
+  test("a setting opens and closes sign-up unless the environment fixes it", async () => {
     const operator = await t.person(first);
     expect((await t.call(operator, "getInstallation")).body.data).toEqual({
       open_sign_up: false,
@@ -161,7 +161,7 @@ describe("running the installation", () => {
   });
   const mineToken = () => first.token;
 
-  test("without mail an operator hands over a link that sets a new password", async () => {
+  test("without a mail server, an operator creates a password reset link", async () => {
     const operator = await t.person(first);
     await t.account({ email: "lost@example.com", password: "forgotten password" });
     const { body } = await t.call(operator, "createPasswordResetLink", { email: "lost@example.com" });

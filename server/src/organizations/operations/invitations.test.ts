@@ -14,7 +14,7 @@ describe("invitations", () => {
   let made = 0;
   const newAddress = () => `guest-${(made += 1)}@example.com`;
 
-  test("an owner invites: the answer is the contract's invitation, the mail has the link", async () => {
+  test("inviting returns the contract's invitation and e-mails the link", async () => {
     const mine = await t.workspace();
     const email = newAddress();
     const body = { email: email.toUpperCase(), role: "editor" };
@@ -65,7 +65,7 @@ describe("invitations", () => {
     expect((await t.call(mine.key, "inviteOrganizationMember", body)).status).toBe(401);
   });
 
-  test("inviting an address again replaces the invitation; the old link opens nothing", async () => {
+  test("inviting an address again replaces the invitation; the old link stops working", async () => {
     const mine = await t.workspace();
     const email = newAddress();
     const first = await t.call(mine.token, "inviteOrganizationMember", { email, role: "viewer" });
@@ -148,7 +148,7 @@ describe("invitations", () => {
     expect(Number(flood.headers["retry-after"])).toBeGreaterThan(0);
   });
 
-  test("a revoked invitation opens nothing and cannot be sent again", async () => {
+  test("a revoked invitation stops working and can't be resent", async () => {
     const mine = await t.workspace();
     const sent = await t.call(mine.token, "inviteOrganizationMember", {
       email: newAddress(),

@@ -39,7 +39,7 @@ describe("members of an organization", () => {
     expect((await t.call({}, "getOrganizationMembers")).status).toBe(401);
   });
 
-  test("get another role, which holds at once", async () => {
+  test("get another role, effective immediately", async () => {
     const mine = await t.workspace();
     const userId = await t.member(mine, "viewer");
     const headers = await t.person(mine, { userId });
@@ -75,7 +75,7 @@ describe("members of an organization", () => {
     expect(roles.toSorted()).toEqual(["owner", "viewer"]);
   });
 
-  test("a removed member loses the organization, its projects and their tokens at once", async () => {
+  test("a removed member immediately loses the organization, its projects and their tokens", async () => {
     const mine = await t.workspace();
     const userId = await t.member(mine, "editor");
     const headers = await t.person(mine, { userId });

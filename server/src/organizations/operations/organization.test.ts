@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
 
-describe("running an organization", () => {
+describe("managing an organization", () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await createTestApp();

@@ -55,7 +55,7 @@ describe("failures of SQLite", () => {
     expect(isUnavailable(failureOf(() => insert(connection, "x".repeat(50_000))))).toBe(true);
   });
 
-  test("a file that cannot be opened is away", () => {
+  test("a file that can't be opened is unavailable", () => {
     expect(isUnavailable(failureOf(() => openSqlite(join(folder, "missing", "notes.db"))))).toBe(true);
     const attach = `attach '${join(folder, "missing", "notes.db")}' as missing`;
     expect(isUnavailable(failureOf(() => connection.exec(attach)))).toBe(true);

@@ -29,7 +29,7 @@ function put(name: string): void {
   chmodSync(join(path, name), 0o644);
 }
 
-test("the database and all beside it are their owner's alone in a folder that all may read", async () => {
+test("only the owner can read the database and its files, even in a world-readable folder", async () => {
   const folder = claimDataFolder(path);
   const database = openSqliteDatabase(path);
   await database.write(({ sql }) => sql.schema.createTable("things").addColumn("id", "integer").execute());
@@ -42,7 +42,7 @@ test("the database and all beside it are their owner's alone in a folder that al
   folder.release();
 });
 
-test("what others could read until now is closed to them at the next start, and nothing else is touched", () => {
+test("the next start restricts files others could read, and touches nothing else", () => {
   for (const name of ["parley.db", "parley.db-wal", "parley.db-shm", "first-run.json", "theirs"]) put(name);
   for (const name of ["downloads", "backups", "lost+found"]) mkdirSync(join(path, name), { mode: 0o755 });
   symlinkSync("lost+found", join(path, "outbox"));

@@ -17,7 +17,7 @@ test("a stored JSON value is read unchanged", () => {
   );
 });
 
-test("nothing is left in it that no database can hold", () => {
+test("characters that databases can't store are removed", () => {
   fc.assert(
     fc.property(fc.dictionary(awkward, awkward), (given) => {
       const stored = fromJson(toJson(given));

@@ -73,7 +73,7 @@ test("an error of the unit stays the error its caller sees", async () => {
   await expect(failing).rejects.toThrow("changed my mind");
 });
 
-test("a write of one statement is held to the same on SQLite, where it shares the writer", async () => {
+test("a single-statement write follows the same rule on SQLite, where it shares the writer", async () => {
   const failing = db.writeStatement(async (sql) => {
     await new Promise((resolve) => setImmediate(resolve));
     return sql.selectFrom("secrets").select("name").execute();
@@ -85,7 +85,7 @@ test("a write of one statement is held to the same on SQLite, where it shares th
   expect(outcome).toMatch(db.engine === "postgres" ? /^done$/ : /^A unit of work waited/);
 });
 
-test("a program that has the database to itself may wait, as a restore does", async () => {
+test("a program with exclusive access may await other work, as a restore does", async () => {
   await db.writeExclusively(async (transaction) => {
     await new Promise((resolve) => setTimeout(resolve, 1));
     await insert(transaction, "exclusive");

@@ -38,7 +38,7 @@ test.each([
   },
 );
 
-test("a client that accepts nothing, a short answer and an answer that shows a secret stay as they are", async () => {
+test("a client that accepts no encoding, a short response and a response with a secret are not compressed", async () => {
   expect((await ask("getAllContacts", "", { limit: 20 })).headers["content-encoding"]).toBeUndefined();
   expect((await ask("getAllContacts", "br", { limit: 1 })).headers["content-encoding"]).toBeUndefined();
   const document = await t.running.server.inject({

@@ -69,7 +69,7 @@ test.each([
   [{ filter: "[]", "filter[0][key]": "x" }, { filter: /not both/ }],
   [{ [`filter${"[0]".repeat(20)}`]: "x" }, { body: /deeper than 16/ }],
   [Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`a${at}`, "1"])), { body: /more than 2000/ }],
-])("a form that cannot be read is refused with a sentence", async (body, errors) => {
+])("a malformed form is refused with a clear message", async (body, errors) => {
   const answer = await send("getSessions", body as unknown as Record<string, string>);
   expect(answer.status).toBe(400);
   for (const [field, sentence] of Object.entries(errors)) expect(answer.body.errors[field]).toMatch(sentence);

@@ -71,7 +71,7 @@ test("a stream without events is kept alive by comments, and loses none that com
   expect(seen).toMatch(/: still here\n\nevent: late\ndata: {}\n\n$/);
 });
 
-test("a reader who leaves ends the stream behind, also while it waits", async () => {
+test("a reader who disconnects ends the source, also while it waits", async () => {
   let isEnded = false;
   let release: () => void = () => undefined;
   async function* events(): AsyncGenerator<ServerSentEvent> {
@@ -91,7 +91,7 @@ test("a reader who leaves ends the stream behind, also while it waits", async ()
   await expect.poll(() => isEnded).toBe(true);
 });
 
-test("a reader who left before the head ends the stream behind", async () => {
+test("a reader who disconnects before the headers ends the source", async () => {
   const asked: string[] = [];
   const done = (what: string) => {
     asked.push(what);
@@ -134,7 +134,7 @@ test("a stream that has ended sends nothing more while its last bytes are buffer
   expect(seen).toEqual(["event: last\ndata: {}\n\n"]);
 });
 
-test("a slow reader holds its stream up and still gets all of it", async () => {
+test("a slow reader gets backpressure and the complete stream", async () => {
   let made = 0;
   const long = "x".repeat(100_000);
   async function* events(): AsyncGenerator<ServerSentEvent> {
@@ -155,7 +155,7 @@ test("a slow reader holds its stream up and still gets all of it", async () => {
   expect(numbers).toEqual(Array.from({ length: 200 }, (_, number) => `"number":${number}`));
 });
 
-test("a stream that breaks off is noted, and the client sees that it is not the end", async () => {
+test("a broken stream is logged, and the client sees that it is incomplete", async () => {
   let breakOff: () => void = () => undefined;
   async function* events(): AsyncGenerator<ServerSentEvent> {
     yield { event: "tick", data: {} };

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { createTestApp } from "../../../test/harness.ts";
 import { createStreamQuota, STREAM_LIMITS } from "./stream-quota.ts";
 
-test("a credential has so many feeds at once, others have theirs, and a closed feed makes room", async () => {
+test("each credential has its own feed quota, and closing a feed frees a slot", async () => {
   const t = await createTestApp();
   const [mine, theirs] = [await t.workspace(), await t.workspace()];
   await t.running.server.listen({ port: 0, host: "127.0.0.1" });
@@ -32,7 +32,7 @@ test("a credential has so many feeds at once, others have theirs, and a closed f
   await closed;
 });
 
-test("all callers together have so many, and each is given back once", () => {
+test("all callers share a total quota, and each slot is released once", () => {
   const quota = createStreamQuota({ perCaller: 2, perProcess: 3 });
   const release = quota.claim("a");
   quota.claim("b");

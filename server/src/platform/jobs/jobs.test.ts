@@ -40,7 +40,7 @@ describe("the job queue", () => {
     expect(runs).toBe(1);
   });
 
-  test("work that a dead worker held is done by another once its lease has run out", async () => {
+  test("another worker claims a dead worker's job when its lease ends", async () => {
     const dead = worker();
     dead.register("held", { concurrency: 1, run: () => new Promise(() => {}) });
     dead.start();
@@ -102,7 +102,7 @@ describe("the job queue", () => {
     vi.useRealTimers();
   });
 
-  test("a failing job waits longer each time, then is given up once", async () => {
+  test("a failing job backs off, then is given up once", async () => {
     const jobs = worker();
     let tries = 0;
     let isWitnessed = false;
@@ -132,7 +132,7 @@ describe("the job queue", () => {
     await until(async () => (await waiting("failing")) === 0);
   });
 
-  test("a job asked for again while it runs is run again with what was asked last", async () => {
+  test("a job rescheduled while it runs runs again with the latest payload", async () => {
     const jobs = worker();
     const seen: unknown[] = [];
     let release = () => {};

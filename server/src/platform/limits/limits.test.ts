@@ -27,7 +27,7 @@ async function attempts(t: TestApp, addresses: (attempt: number) => string): Pro
 
 describe("the address that limits count", () => {
   test.each(["true", "1", "loopback", "127.0.0.0/8, ::1"])(
-    "behind a proxy (TRUST_PROXY=%s) an address that the client invents does not help",
+    "behind a proxy (TRUST_PROXY=%s) a forged address is ignored",
     (setting) =>
       withApp({ TRUST_PROXY: setting }, async (t) => {
         expect(await attempts(t, (attempt) => `198.51.100.${attempt}, 203.0.113.9`)).toContain(REFUSED);
@@ -95,7 +95,7 @@ test("the counts of an hour survive a restart", async () => {
   await again.close();
 });
 
-test("pages and scripts do not wait behind a crowd that signs in", () =>
+test("pages and scripts do not wait behind many sign-ins", () =>
   withApp({}, async (t) => {
     const ended: string[] = [];
     const signIns = Array.from({ length: 34 }, (_, at) =>

@@ -12,7 +12,7 @@ const mail = (subject: string) => ({
   text: "Grüße\n.\nOpen https://chat.example.com/x",
 });
 
-test("a mail server that refuses delays a mail and fails nothing; the mail arrives once the server accepts it", async () => {
+test("a refused mail is retried and fails nothing; it arrives once the server accepts it", async () => {
   const smtp = await startSmtpServer();
   smtp.refuse = true;
   const t = await createTestApp({
@@ -40,7 +40,7 @@ test("a mail server that refuses delays a mail and fails nothing; the mail arriv
   await smtp.close();
 });
 
-test("what is rolled back is never sent, and a newer mail replaces one that waits under the same key", async () => {
+test("a rolled-back mail is never sent, and a newer mail replaces a queued one with the same key", async () => {
   const smtp = await startSmtpServer();
   const t = await createTestApp({ env: { SMTP_URL: smtp.url } });
   const { app } = t.running;

@@ -64,7 +64,7 @@ describe("the reference", () => {
   });
 
   test.each(api.endpoints.map((endpoint) => ({ ...endpoint, verb: endpoint.method.toUpperCase() })))(
-    "$verb $path is there and refuses a stranger in its own format",
+    "$verb $path exists and rejects an anonymous caller in its own format",
     async ({ method, path, contract }) => {
       const url = BASE_PATH + path.replace("{id}", "some-model");
       const answer = await t.running.server.inject({ method, url });

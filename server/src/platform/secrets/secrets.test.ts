@@ -16,7 +16,7 @@ test("the same text is never sealed the same way twice", () => {
   expect(seal(key, "mail", "x")).not.toBe(seal(key, "mail", "x"));
 });
 
-test("what was changed or cut does not open", () => {
+test("a changed or truncated value does not open", () => {
   const bytes = Buffer.from(seal(key, "mail", "a secret"), "base64url");
   for (let index = 0; index < bytes.length; index += 1) {
     const changed = Buffer.from(bytes);

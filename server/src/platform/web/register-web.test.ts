@@ -105,13 +105,13 @@ test.each([
   expect(answer.json()).toMatchObject({ type: "RXERROR" });
 });
 
-test("a program that asks for no page gets none", async () => {
+test("a client that doesn't accept HTML gets no page", async () => {
   expect((await server.inject({ url: "/p/abc", headers: { accept: "application/json" } })).statusCode).toBe(
     404,
   );
 });
 
-test("files named by their content are kept for good and sent compressed, others are asked for again", async () => {
+test("hashed files are cached forever and compressed, others are revalidated", async () => {
   const hashed = await server.inject({
     url: "/assets/index-AbCd1234.js",
     headers: { "accept-encoding": "br" },
@@ -122,7 +122,7 @@ test("files named by their content are kept for good and sent compressed, others
   expect(plain.headers["cache-control"]).toBe("public, max-age=300");
 });
 
-test("without a build the page explains what to do", async () => {
+test("without a build, the page explains what to do", async () => {
   const empty = Fastify();
   registerWeb(empty, join(folder, "nowhere"));
   const answer = await empty.inject({ url: "/", headers: html });

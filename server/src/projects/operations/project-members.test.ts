@@ -61,7 +61,7 @@ describe("project members", () => {
     });
   });
 
-  test("a project keeps an owner", async () => {
+  test("a project's last owner can't be removed", async () => {
     const mine = await t.workspace();
     const owner = { project_uid: mine.projectUid, user_id: mine.ownerId };
     const kept = { status: 409, body: { message: "A project needs at least one owner." } };
@@ -93,7 +93,7 @@ describe("project members", () => {
     expect(left).toHaveLength(1);
   });
 
-  test("only owners manage, people from elsewhere are not found", async () => {
+  test("only owners manage members, and people outside the organization are not found", async () => {
     const mine = await t.workspace();
     const theirs = await t.workspace();
     const project = { project_uid: mine.projectUid };

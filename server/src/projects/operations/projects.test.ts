@@ -42,7 +42,7 @@ describe("projects", () => {
     expect((await t.call(await t.person(mine, "editor"), "createProject", { name: "x" })).status).toBe(200);
   });
 
-  test("getMyProjects answers a token with the projects it was made for", async () => {
+  test("getMyProjects returns the projects in a token's scope", async () => {
     const mine = await t.workspace();
     await t.workspace();
     const second = (await t.call(mine.token, "createProject", { name: "Second" })).body.data;
@@ -76,7 +76,7 @@ describe("projects", () => {
     expect((await t.call(mine.token, "getMyProjects", { limit: 0 })).status).toBe(400);
   });
 
-  test("getMyProjects answers a person with the projects of all their organizations", async () => {
+  test("getMyProjects returns a person's projects in all their organizations", async () => {
     const mine = await t.workspace();
     const theirs = await t.workspace();
     const userId = await t.member(mine, "editor");
@@ -102,7 +102,7 @@ describe("projects", () => {
     });
   });
 
-  test("renameProject gives another name", async () => {
+  test("renameProject changes the name", async () => {
     const mine = await t.workspace();
     const body = { project_uid: mine.projectUid, name: "Helper" };
     const answer = await t.call(mine.token, "renameProject", body);

@@ -148,7 +148,7 @@ describe("widgets", () => {
     expect(second.body.data).toEqual(rotated.body.data);
   });
 
-  test("a deleted widget is gone for visitors, and the last one stays", async () => {
+  test("a deleted widget stops working for visitors, and the last one can't be deleted", async () => {
     const mine = await t.workspace();
     const sql = t.running.app.db.read;
     const widget = { project_uid: mine.projectUid, widget_uid: mine.widgetUid };
@@ -164,7 +164,7 @@ describe("widgets", () => {
     expect(left.body.data.map(({ uid }: { uid: string }) => uid)).toEqual([next.uid]);
   });
 
-  test("every operation asks for its permission, and another project's widget is not found", async () => {
+  test("every operation requires its permission, and another project's widget is not found", async () => {
     const mine = await t.workspace();
     const theirs = await t.workspace();
     const reader = await t.token(mine, { permissions: { Setting: "Read" } });

@@ -36,7 +36,7 @@ describe("a conversation's assignee", () => {
     }
   });
 
-  test("is the person who answers, and stays theirs when a colleague answers too", async () => {
+  test("is the first person who replies, and stays when a colleague replies too", async () => {
     const say = (who: Headers) =>
       call(who, "sendMessage", { widget_uid: mine.widgetUid, send_by: "operator", message: "Hello" });
     await say(owner);
@@ -45,7 +45,7 @@ describe("a conversation's assignee", () => {
     expect(await assignee()).toBe(mine.ownerId);
   });
 
-  test("is no person where a key or a token takes over, and the first person who answers then", async () => {
+  test("is empty when a key or token takes over, and then the first person who replies", async () => {
     await update(mine.key, { chat_mode: "operator" });
     expect(await assignee()).toBeNull();
     await update(mine.token, { chat_mode: "bot" });
@@ -71,7 +71,7 @@ describe("a conversation's assignee", () => {
     });
   });
 
-  test("must be a member of the project (404) and a number (400), and wants the permission to write (403)", async () => {
+  test("must be a member of the project (404) and a number (400), and requires write permission (403)", async () => {
     const theirs = await t.workspace();
     for (const assignee_id of [theirs.ownerId, 999_999_999]) {
       expect((await update(owner, { assignee_id, state: "closed" })).status).toBe(404);

@@ -100,7 +100,7 @@ describe("createSession", () => {
     expect((await t.call(stranger.token, "createSession", body)).status).toBe(403);
   });
 
-  test("gives the first answer again for the same Idempotency-Key", async () => {
+  test("returns the first response again for the same Idempotency-Key", async () => {
     const mine = await t.workspace();
     const headers = { ...mine.key, "idempotency-key": "once" };
     const first = await t.call(headers, "createSession", { widget_uid: mine.widgetUid });

@@ -128,7 +128,7 @@ describe("getSessions", () => {
     expect(await idsOf(mine, { limit: 3, page: 1, orderBy: "DESC" })).toEqual([ids[4], ids[3], ids[2]]);
   });
 
-  test("keeps to whole days in UTC, both ends included", async () => {
+  test("filters by whole days in UTC, both ends included", async () => {
     const mine = await t.workspace();
     t.clock.now = Date.parse("2026-03-01T23:59:58.000Z");
     const first = await newSession(mine);
@@ -140,7 +140,7 @@ describe("getSessions", () => {
     expect(await idsOf(mine, { to: "2026-03-02" })).toEqual([first.id, second.id]);
   });
 
-  test("leaves test chats out unless they are asked for", async () => {
+  test("excludes test chats unless requested", async () => {
     const mine = await t.workspace();
     const real = await newSession(mine);
     const trial = await newSession(mine, { is_emulator: true });

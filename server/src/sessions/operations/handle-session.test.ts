@@ -77,7 +77,7 @@ describe("changes to a session", () => {
   });
 
   test.each(["getSession", "markSessionSeen", "linkSessionToContact", "deleteSession"])(
-    "%s wants a credential (401), the permission (403) and a session of the project (404)",
+    "%s requires a credential (401), the permission (403) and a session of the project (404)",
     async (name) => {
       const body = { contact_id: null };
       expect((await manage(name, body, {})).status).toBe(401);

@@ -28,7 +28,7 @@ async function find(mine: Workspace, search: string, body: object = {}): Promise
 }
 
 describe("getSessions with a search", () => {
-  test("finds by everything that was said, not only by the last message, whatever the case", async () => {
+  test("searches all messages, not only the last, ignoring case", async () => {
     const mine = await t.workspace();
     const first = await talk(mine, "Where is my PARCEL?", "On its way");
     const second = await talk(mine, "A Parcel for MÜNCHEN, Straße 5", "Thanks");
@@ -74,7 +74,7 @@ describe("getSessions with a search", () => {
     expect(await find(mine, tagged)).toEqual([tagged]);
   });
 
-  test("goes together with conditions and dates, and pages without gaps or repetitions", async () => {
+  test("combines with conditions and dates, and pages without gaps or duplicates", async () => {
     const mine = await t.workspace();
     const uids: string[] = [];
     for (let count = 0; count < 7; count += 1) {
@@ -115,7 +115,7 @@ describe("getSessions with a search", () => {
     expect(await find(mine, "the needle", { orderBy: "DESC" })).toEqual([oldest]);
   });
 
-  test("finds nothing of another project and refuses an endless text (400)", async () => {
+  test("finds nothing in another project and rejects an overlong query (400)", async () => {
     const [mine, theirs] = [await t.workspace(), await t.workspace()];
     await talk(theirs, "their secret");
     expect(await find(mine, "secret")).toEqual([]);
@@ -128,7 +128,7 @@ describe("getSessions with a search", () => {
 describe("getInboxCounts", () => {
   const counts = async (mine: Workspace) => (await t.call(mine.key, "getInboxCounts")).body;
 
-  test("counts who waits and what is unread with people, and nothing that is with the bot", async () => {
+  test("counts waiting visitors and unread messages with people, and nothing the bot handles", async () => {
     const mine = await t.workspace();
     const { key, widgetUid: widget_uid } = mine;
     const say = (session_uid: string, message: string) =>
@@ -152,7 +152,7 @@ describe("getInboxCounts", () => {
     expect((await counts(mine)).data).toEqual({ waiting: 0, unread: 0 });
   });
 
-  test("wants a credential (401) with Sessions > Read (403)", async () => {
+  test("requires a credential (401) with Sessions > Read (403)", async () => {
     const mine = await t.workspace();
     expect((await t.call({}, "getInboxCounts")).status).toBe(401);
     const logs = await t.token(mine, { permissions: { Logs: "Read" } });

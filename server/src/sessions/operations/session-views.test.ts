@@ -69,7 +69,7 @@ describe("session views and filters", () => {
     expect(await matches(mine, ids, where("visitor_id", "startsWith", "1"))).toEqual([]);
   });
 
-  test("a condition that cannot be asked is named with 400", async () => {
+  test("an unsupported condition is named with 400", async () => {
     const mine = await t.workspace();
     const wrong = [
       where("chat_mode", "eq", "robot"),
@@ -96,7 +96,7 @@ describe("session views and filters", () => {
     expect(body.errors["filter.0.value"]).toBe("filter.0.value must be one of bot, awaiting, operator.");
   });
 
-  test("a view is made, listed, used together with other conditions, changed and deleted", async () => {
+  test("a view is created, listed, combined with other conditions, updated and deleted", async () => {
     const mine = await t.workspace();
     const ids = await sessions(mine, { state: "unresolved" }, { state: "unresolved", chat_mode: "awaiting" });
     const project = { project_uid: mine.projectUid };
@@ -194,7 +194,7 @@ describe("session views and filters", () => {
     });
   });
 
-  test("views answer 400, 401, 403 and 404 like everything else", async () => {
+  test("views return 400, 401, 403 and 404 like other operations", async () => {
     const mine = await t.workspace();
     const theirs = await t.workspace();
     const project = { project_uid: mine.projectUid };

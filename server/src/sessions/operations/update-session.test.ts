@@ -52,7 +52,7 @@ describe("updateSession", () => {
     }
   });
 
-  test("gives a resolved session back to the bot", async () => {
+  test("returns a resolved session to the bot", async () => {
     const mine = await t.workspace();
     const { session_uid } = await newSession(mine);
     await t.call(mine.key, "updateSession", { session_uid, chat_mode: "operator" });

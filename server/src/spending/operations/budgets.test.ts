@@ -35,7 +35,7 @@ async function visited(): Promise<{
 }
 
 describe("getBudgets and setBudget", () => {
-  test("what is spent is counted for the project and its widget, in credits and money, by day and month", async () => {
+  test("spending is counted for the project and its widget, in credits and dollars, by day and month", async () => {
     const { customer, say } = await visited();
     await say("Hello [[tokens=1000]]");
     await (await customer.post(ask("Hello"))).text();
@@ -99,7 +99,7 @@ describe("getBudgets and setBudget", () => {
 });
 
 describe("a spent budget", () => {
-  test("ends in a sentence to the visitor and a hand-over, and the vendor is not asked", async () => {
+  test("sends the visitor a notice, hands the conversation over and makes no vendor call", async () => {
     const { customer, say, uid } = await visited();
     await set(customer, { day_credits: 0 });
     const before = served.anthropic.stats.requests;
@@ -155,7 +155,7 @@ describe("a spent budget", () => {
     expect((await customer.post(ask("Hello", { max_tokens: 1_000 }))).status).toBe(402);
   });
 
-  test("cannot be broken by replies at once", async () => {
+  test("is not exceeded by concurrent replies", async () => {
     const customer = await served.customer({ credits: 10_000 });
     await set(customer, { day_credits: 12 });
     const before = served.anthropic.stats.requests;
@@ -167,7 +167,7 @@ describe("a spent budget", () => {
   });
 });
 
-test("owners are warned at 80 % and when it is spent, once a period, by mail and by an event", async () => {
+test("owners are notified at 80% and when it is spent, once per period, by e-mail and event", async () => {
   const { customer, say } = await visited();
   const heard: AppEvent[] = [];
   const stop = served.t.running.app.events.subscribe((event) => {

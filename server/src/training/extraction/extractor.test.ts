@@ -90,7 +90,7 @@ describe("a file that exceeds its limits costs only itself", () => {
     await expectWorks(extractor);
   });
 
-  test("a file larger than any that is fetched is not even opened", async () => {
+  test("a file above the download limit is not opened", async () => {
     const extractor = extractorWith({ maxFileBytes: 10 });
     await expect(extractor.extract(fine, "fine.txt")).rejects.toMatchObject({ reason: "too_large" });
   });
@@ -110,14 +110,14 @@ describe("problems arrive with their reason", () => {
     await expectWorks(extractor);
   });
 
-  test("a file that is not there is a fault of the caller", async () => {
+  test("a missing file is the caller's error", async () => {
     await expect(extractorWith({}).extract(join(folder, "none"), "a.txt")).rejects.toMatchObject({
       code: "ENOENT",
     });
   });
 });
 
-test("a long document arrives whole, in order and with progress", async () => {
+test("a long document is read completely, in order and with progress", async () => {
   const rows = Array.from({ length: 20_000 }, (_, row) => `row ${row},${"x".repeat(50)},${row}`);
   const path = file("long.csv", ["name,filler,number", ...rows].join("\n"));
   const { blocks } = await extractorWith({}).extract(path, "long.csv");
@@ -136,7 +136,7 @@ test("a long document arrives whole, in order and with progress", async () => {
   expect(seen).toEqual(seen.toSorted((a, b) => a - b));
 });
 
-test("more files than processes wait for their turn", async () => {
+test("files beyond the number of processes are queued", async () => {
   const extractor = extractorWith({ processes: 2 });
   const files = Array.from({ length: 10 }, (_, index) => file(`turn${index}.txt`, `text ${index}`));
   const documents = await Promise.all(files.map(async (path) => extractor.extract(path, "turn.txt")));
@@ -161,7 +161,7 @@ describe("stopping", () => {
     await next;
   });
 
-  test("closing rejects what runs and waits, and nothing is read afterwards", async () => {
+  test("closing rejects running and queued files, and reads nothing afterwards", async () => {
     const extractor = extractorWith({});
     const running = extractor.extract(endless, "endless.doc");
     const waiting = extractor.extract(fine, "fine.txt");
@@ -202,7 +202,7 @@ describe.runIf(existsSync("/proc/self/stat"))("processes", () => {
     await until(() => !isRunning(reader.pid ?? 0));
   });
 
-  test("one that dies while it reads is a crash of that file only", async () => {
+  test("one that dies fails only the file it reads", async () => {
     const reader = startReaderProcess({ memoryMb: 500, cpuSeconds: 60, folders: [] });
     await reader.read({ path: fine, name: "fine.txt" });
     const reading = reader.read({

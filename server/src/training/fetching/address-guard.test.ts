@@ -66,7 +66,7 @@ describe("names are judged by what they resolve to", () => {
     expect((await problemOf("http://files.test/a.txt", { resolve })).reason).toBe("not_public");
   });
 
-  test("one private answer among public ones condemns the name", async () => {
+  test("one private address among public ones rejects the name", async () => {
     const resolve = async () => [
       { address: "93.184.216.34", family: 4 },
       { address: "::1", family: 6 },
@@ -74,13 +74,13 @@ describe("names are judged by what they resolve to", () => {
     expect((await problemOf("http://files.test/a.txt", { resolve })).reason).toBe("not_public");
   });
 
-  test("a name without an address is unreachable and worth another try", async () => {
+  test("a name without an address is unreachable and retried", async () => {
     const resolve = async () => Promise.reject(new Error("ENOTFOUND"));
     const problem = await problemOf("http://nowhere.test/a.txt", { resolve });
     expect([problem.reason, problem.retryable]).toEqual(["unreachable", true]);
   });
 
-  test("an answer that is no address is never handed to the system", async () => {
+  test("an invalid DNS answer is never passed to the system", async () => {
     const resolve = async () => [{ address: "localhost", family: 4 }];
     expect((await problemOf("http://files.test/a.txt", { ...inside, resolve })).reason).toBe("unreachable");
   });
@@ -160,7 +160,7 @@ describe("redirects", () => {
     expect((await problemOf(`${base}/6`, inside)).reason).toBe("redirects");
   });
 
-  test("one that leads nowhere is a problem of redirects", async () => {
+  test("one without a location is a redirect error", async () => {
     const base = await listen((_request, response) => response.writeHead(302).end());
     expect((await problemOf(base, inside)).reason).toBe("redirects");
   });

@@ -43,13 +43,13 @@ describe("limits", () => {
     expect((await problemOf(base, inside)).reason).toBe("too_complex");
   });
 
-  test("a server that never answers is given up on", async () => {
+  test("a server that never answers times out", async () => {
     const base = await listen(() => {});
     const problem = await problemOf(base, { ...inside, timeoutMs: 50 });
     expect([problem.reason, problem.retryable]).toEqual(["timed_out", true]);
   });
 
-  test("a server that drips for ever is given up on", async () => {
+  test("a server that sends endlessly slowly times out", async () => {
     const base = await listen((_request, response) => {
       const timer = setInterval(() => response.write("."), 5);
       response.on("close", () => clearInterval(timer));
@@ -57,7 +57,7 @@ describe("limits", () => {
     expect((await problemOf(base, { ...inside, timeoutMs: 100 })).reason).toBe("timed_out");
   });
 
-  test("a resolver that never answers is given up on", async () => {
+  test("a resolver that never answers times out", async () => {
     const resolve = () => new Promise<never>(() => {});
     expect((await problemOf("http://slow.test/", { resolve, timeoutMs: 50 })).reason).toBe("timed_out");
   });
@@ -72,7 +72,7 @@ describe("failures", () => {
     [429, true],
     [500, true],
     [503, true],
-  ])("HTTP %i is told apart, and retried: %s", async (status, retryable) => {
+  ])("HTTP %i has its own error, and is retried: %s", async (status, retryable) => {
     const base = await listen((_request, response) => response.writeHead(status).end());
     const problem = await problemOf(base, inside);
     expect([problem.reason, problem.retryable, problem.detail]).toEqual([
@@ -113,14 +113,14 @@ describe("failures", () => {
     expect(await readdir(folder())).toEqual([]);
   });
 
-  test("a full or missing folder is no fault of the file", async () => {
+  test("a full disk or missing folder is not the file's error", async () => {
     const base = await listen((_request, response) => response.end("text"));
     const fetching = fetchFile(base, { folder: join(folder(), "missing"), ...inside });
     await expect(fetching).rejects.toMatchObject({ code: "ENOENT" });
   });
 });
 
-test("a file arrives whole, decoded, named and with progress", async () => {
+test("a file is downloaded completely, decoded, named and with progress", async () => {
   const content = Buffer.alloc(300_000, "abc");
   const seen: number[] = [];
   const base = await listen((request, response) => {
@@ -149,7 +149,7 @@ test("a file arrives whole, decoded, named and with progress", async () => {
   }
 });
 
-test("a connection that ends while its body still waits to be written loses nothing", async () => {
+test("a connection that closes before its body is written loses nothing", async () => {
   const content = "x".repeat(512 * 1024);
   const base = await listen((_request, response) => {
     response.writeHead(200, { connection: "close" }).end(content);

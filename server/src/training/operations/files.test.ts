@@ -62,7 +62,7 @@ describe("training files", () => {
     }
   }
 
-  test.each(["/fake.pdf", "/manual.txt"])("%s stays as it ended, whatever is noted late", async (path) => {
+  test.each(["/fake.pdf", "/manual.txt"])("%s keeps its final status despite late progress", async (path) => {
     const mine = await t.workspace();
     const { body } = await upload(mine, path);
     const ended = await settled(mine, body.data.id);
@@ -86,7 +86,7 @@ describe("training files", () => {
     expect(await settled(mine, body.data.id)).toEqual(ended);
   });
 
-  test("a project's one file does not wait for another project's many", async () => {
+  test("one project's file does not wait for another project's many", async () => {
     const [busy, other] = [await t.workspace(), await t.workspace()];
     const fetched: string[] = [];
     const held: (() => void)[] = [];
@@ -124,7 +124,7 @@ describe("training files", () => {
     expect(found.content).not.toMatch(/Imprint|steal/);
   });
 
-  test("a file is answered at once, learned by a job, found with its source and forgotten when deleted", async () => {
+  test("uploadFile returns immediately; a job indexes the file, search finds it with its source, and deleting removes it", async () => {
     const mine = await t.workspace();
     const { status, body } = await upload(mine, "/manual.txt", {
       tags: "coffee",
@@ -167,13 +167,13 @@ describe("training files", () => {
     ["/empty.txt", "empty", "The file contains no text."],
     ["/fake.pdf", "wrong_kind", "The file's content doesn't match its extension."],
     ["/missing.txt", "http_status", "Couldn't download the file (404 Not Found)."],
-  ])("%s fails with the reason %s and a sentence for people", async (path, reason, problem) => {
+  ])("%s fails with the reason %s and a readable sentence", async (path, reason, problem) => {
     const mine = await t.workspace();
     const { body } = await upload(mine, path);
     expect(await settled(mine, body.data.id)).toMatchObject({ status: "failed", reason, problem });
   });
 
-  test("a network failure is tried again with pauses, and a failed file on request", async () => {
+  test("a network failure is retried with backoff, and a failed file on request", async () => {
     const mine = await t.workspace();
     failuresLeft = 2;
     const { body } = await upload(mine, "/flaky.txt");
@@ -214,7 +214,7 @@ describe("training files", () => {
     expect([long.status, long.body.data?.name]).toEqual([200, `${"long".repeat(49)}.txt`]);
   });
 
-  test("another tenant's file is unknown, and the plan limits how many there are", async () => {
+  test("another tenant's file is not found, and the plan limits the number of files", async () => {
     const mine = await t.workspace({ plan: "Free" });
     const theirs = await t.workspace();
     const { body } = await upload(theirs, "/manual.txt");

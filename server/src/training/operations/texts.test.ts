@@ -29,7 +29,7 @@ describe("training texts", () => {
     }[];
   };
 
-  test("a FAQ is findable by question and by answer the moment the call answers", async () => {
+  test("an FAQ is searchable by question and answer as soon as the call returns", async () => {
     const mine = await t.workspace();
     const { status, body } = await faq(mine, { tags: "orders, orders , shipping" });
     expect(status).toBe(200);
@@ -54,7 +54,7 @@ describe("training texts", () => {
     expect(byAnswer!.score).toBeLessThanOrEqual(1);
   });
 
-  test("an update replaces the old content at once and deleting removes it", async () => {
+  test("an update replaces the old content immediately, and deleting removes it", async () => {
     const mine = await t.workspace();
     const { id } = (await faq(mine)).body.data as { id: number };
     const update = { project_uid: mine.projectUid, id, detail: "Zeppelins deliver every parcel overnight." };
@@ -112,7 +112,7 @@ describe("training texts", () => {
     });
   });
 
-  test("another project's text is unknown, and reading does not allow writing", async () => {
+  test("another project's text is not found, and read access does not allow writing", async () => {
     const mine = await t.workspace();
     const theirs = await t.workspace();
     const { id } = (await faq(theirs)).body.data as { id: number };
@@ -126,7 +126,7 @@ describe("training texts", () => {
     expect((await t.call({}, "getProjectText", { project_uid: mine.projectUid })).status).toBe(401);
   });
 
-  test("the plan's allowance holds also when many arrive at once, and deleting gives a place back", async () => {
+  test("the plan's limit holds under concurrency, and deleting frees a slot", async () => {
     const mine = await t.workspace({ plan: "Free" });
     const answers = await Promise.all(Array.from({ length: 55 }, () => faq(mine)));
     const refused = answers.filter((answer) => answer.status === 409);

@@ -35,7 +35,7 @@ const from = (address: string): Headers => ({ "x-forwarded-for": address });
 const start = (body: object, headers: Headers = {}) =>
   t.call(headers, "startVisit", { widget_uid: w.widgetUid, origin: SITE, ...body });
 
-describe("so much and not more", () => {
+describe("visitor limits", () => {
   type Act = (visits: readonly OpenVisit[], count: number) => Promise<{ status: number; headers: object }>;
   const one = (visits: readonly OpenVisit[]) => visits[0]!;
   const limits: readonly (readonly [what: string, calls: number, windowMs: number, act: Act])[] = [
@@ -96,7 +96,7 @@ test.each([
   ["nothing", "", 400],
   ["blanks", " \n\t", 400],
   ["what is taken away", "\0", 400],
-])("a message of %s is answered as it should", async (_what, message, status) => {
+])("a message of %s gets the expected status", async (_what, message, status) => {
   t.clock.advance(MINUTE);
   const answer = await send(await served(), message);
   expect(answer.status).toBe(status);
@@ -118,7 +118,7 @@ describe("a visitor's token", () => {
   const typing = (visit: OpenVisit, token: string) =>
     t.call({ "x-visitor-token": token }, "announceVisitorTyping", { session_uid: visit.uid });
 
-  test("ends after an hour, and the browser's key gets a new one for the same visitor", async () => {
+  test("expires after an hour, and the browser key gets a new one for the same visitor", async () => {
     const visit = await openVisit(t.running.app, w);
     const token = visit.headers["x-visitor-token"] ?? "";
     t.clock.advance(60 * MINUTE - 1);
@@ -132,7 +132,7 @@ describe("a visitor's token", () => {
     expect((await typing(visit, renewed.visitor_token as string)).status).toBe(200);
   });
 
-  test("is good for nothing once changed, cut or signed for something else", async () => {
+  test("is rejected once changed, truncated or signed for another purpose", async () => {
     const visit = await openVisit(t.running.app, w);
     const [claims = "", signature = ""] = (visit.headers["x-visitor-token"] ?? "").split(".");
     const [uid, id, end] = JSON.parse(Buffer.from(claims, "base64url").toString()) as [
@@ -157,7 +157,7 @@ describe("a visitor's token", () => {
     expect((await typing(visit, `${claims}.${signature}`)).status).toBe(200);
   });
 
-  test("of a browser's key: another widget's, a forged one or one a year old makes a newcomer", async () => {
+  test("a browser key of another widget, a forged one or one a year old starts as a new visitor", async () => {
     const visit = await openVisit(t.running.app, w);
     const stranger = await openVisit(t.running.app, await t.workspace());
     const token = visit.headers["x-visitor-token"];

@@ -44,7 +44,7 @@ const contactOf = async (visit: OpenVisit) =>
   (await ask("getSession", { session_uid: visit.uid })).body.data.contact_data as Record<string, unknown>;
 
 describe("a token", () => {
-  test("makes a verified user of everything it signs", async () => {
+  test("creates a verified user with every signed detail", async () => {
     const visit = await newVisit();
     const claims = { name: "Ada", email: "ada@example.com", phone: "+49 30 1234567", data: { plan: "gold" } };
     const token = tokenOf({ sub: "u1", aud: w.widgetUid, iat: seconds(), ...claims });
@@ -59,14 +59,14 @@ describe("a token", () => {
     });
   });
 
-  test("is good for numbers as ids, and for user_id in place of sub", async () => {
+  test("accepts numeric IDs, and user_id in place of sub", async () => {
     for (const claims of [{ sub: 42 }, { user_id: "42" }, { sub: "42", user_id: 42 }]) {
       expect((await identify(await newVisit(), { token: tokenOf(claims) })).status).toBe(200);
     }
     expect((await ask("getAllContacts")).body.total).toBe(1);
   });
 
-  test("of another user begins a new visitor, who does not read the conversation before", async () => {
+  test("of another user starts a new visitor, who can't read the earlier conversation", async () => {
     const visit = await newVisit();
     await identify(visit, { token: tokenOf({ sub: "u1" }) });
     const { body } = await identify(visit, { token: tokenOf({ sub: "u2" }) });
@@ -154,7 +154,7 @@ describe("a token", () => {
     expect(body.errors.token).toMatch(sentence);
   });
 
-  test("neither a token nor a hash is an answer with the field", async () => {
+  test("a request without token and hash names the field", async () => {
     const { status, body } = await identify(await newVisit(), { user_id: "u1" });
     expect([status, Object.keys(body.errors)]).toEqual([400, ["token"]]);
   });
@@ -172,7 +172,7 @@ describe("a hash", () => {
   });
 });
 
-describe("a stranger with another's address", () => {
+describe("a visitor who claims another person's address", () => {
   const EMAIL = "ada@example.com";
 
   async function ada(): Promise<OpenVisit> {
@@ -181,7 +181,7 @@ describe("a stranger with another's address", () => {
     return visit;
   }
 
-  test("in identify gets a contact of their own, shown as unverified, and none of the conversation", async () => {
+  test("in identify gets their own unverified contact and none of the conversation", async () => {
     const victim = await ada();
     const before = await contactOf(victim);
     const stranger = await newVisit();

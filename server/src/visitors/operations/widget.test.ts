@@ -54,7 +54,7 @@ test("a visitor who does not open the chat gets its appearance and is not stored
   expect(sessions.body.data).toEqual([]);
 });
 
-test("a visitor is made without a conversation, and a frame's key is good on the visitor's own site alone", async () => {
+test("create_visitor opens no conversation, and a frame's key works only on the visitor's own site", async () => {
   const w = await t.workspace();
   const made = (await start(w, { create_visitor: true })).body.data;
   expect(made).toMatchObject({ conversation: null, is_known: false, is_team_online: false });
@@ -110,7 +110,7 @@ test("a conversation closed by inactivity is followed by a new one", async () =>
   expect((await open(w, { visitor_key: first.key })).uid).not.toBe(first.uid);
 });
 
-test("a message is answered as a stream, and the same again is the same message", async () => {
+test("a message gets a streamed reply, and resending it stores it once", async () => {
   const w = await t.workspace();
   const visitor = await open(w);
   const [one, two] = [await send(visitor, "hello", "k1"), await send(visitor, "hello", "k1")];
@@ -153,7 +153,7 @@ test("only allowed sites get the chat", async () => {
   expect((await t.call({}, "startVisit", { widget_uid: "nobody", origin: SITE })).status).toBe(404);
 });
 
-test("the form makes a lead of the conversation, once its answers are right", async () => {
+test("a valid form creates a lead for the conversation", async () => {
   const w = await t.workspace();
   const field = (key: string, type: string, required: boolean) => ({
     key,
@@ -183,7 +183,7 @@ test("the form makes a lead of the conversation, once its answers are right", as
   expect((await start(w, { visitor_key: visitor.key })).body.data.is_known).toBe(true);
 });
 
-test("a visitor's credential opens nothing else", async () => {
+test("a visitor's credential gives no other access", async () => {
   const w = await t.workspace();
   const visitor = await open(w);
   const asked = { project_uid: w.projectUid, session_uid: visitor.uid };

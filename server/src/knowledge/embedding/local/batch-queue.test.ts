@@ -5,7 +5,7 @@ const words = (count: number) =>
   Array.from({ length: count }, (_, i) => `word${"abcdefgh"[i % 8]}`).join(" ");
 const ignore = (promise: Promise<unknown>) => void promise.catch(() => {});
 
-test("queries leave before documents that came earlier", () => {
+test("queries are processed before earlier documents", () => {
   const queue = createBatchQueue(100, 256);
   ignore(queue.add(["document one", "document two"], {}));
   ignore(queue.add(["query"], { priority: "query" }));
@@ -36,7 +36,7 @@ test("vectors arrive in the order of the call's texts", async () => {
   expect((await result).map((vector) => vector[0])).toEqual([9, 1, 5]);
 });
 
-test("a call given up is rejected at once and its texts are never computed", async () => {
+test("a canceled call is rejected immediately and its texts are never embedded", async () => {
   const queue = createBatchQueue(1_000, 256);
   const giveUp = new AbortController();
   const result = queue.add(["a", "b"], { signal: giveUp.signal });

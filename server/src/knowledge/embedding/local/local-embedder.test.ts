@@ -31,7 +31,7 @@ describe("the built-in model", () => {
     expect(Math.abs(first![2]! - 0.0487)).toBeLessThan(0.01);
   });
 
-  test("puts the same meaning close and other meanings apart, as unit vectors", async () => {
+  test("gives similar meanings close unit vectors and different meanings distant ones", async () => {
     const [a, b, c] = await embedder.embed([
       "How do I reset my password?",
       "I forgot my login secret and want a new one",
@@ -43,21 +43,21 @@ describe("the built-in model", () => {
     expect(cosine(a!, c!)).toBeLessThan(0.2);
   });
 
-  test("gives a text about the same vector alone and in company", async () => {
+  test("gives a text about the same vector alone and in a batch", async () => {
     const text = "Refunds are paid within fourteen days.";
     const [alone] = await embedder.embed([text]);
     const crowd = await embedder.embed(["short", text, "a somewhat longer text ".repeat(30)]);
     expect(cosine(alone!, crowd[1]!)).toBeGreaterThan(0.995);
   });
 
-  test("accepts empty, endless and foreign texts", async () => {
+  test("accepts empty, very long and foreign-language texts", async () => {
     const texts = ["", " ", "x".repeat(100_000), "word ".repeat(20_000), "返金はいつですか", "🎉".repeat(50)];
     const vectors = await embedder.embed(texts);
     for (const vector of vectors) expect(vector.every(Number.isFinite)).toBe(true);
     expect(await embedder.embed([])).toEqual([]);
   });
 
-  test("remembers queries, and callers cannot spoil the memory", async () => {
+  test("caches queries, and callers can't corrupt the cache", async () => {
     const [first] = await embedder.embed(["opening hours"], { priority: "query" });
     const expected = first!.slice();
     first!.fill(0);
@@ -67,7 +67,7 @@ describe("the built-in model", () => {
 });
 
 describe("the process behind it", () => {
-  test("is replaced when it dies, and the batch it died under is done again", async () => {
+  test("is replaced when it dies, and its batch is retried", async () => {
     const own = createLocalEmbedder();
     await own.embed(["start"]);
     const { pid } = own;
@@ -87,7 +87,7 @@ describe("the process behind it", () => {
     await own.close();
   });
 
-  test("is not started before the first text, and close ends it", async () => {
+  test("starts with the first text and stops on close", async () => {
     const own = createLocalEmbedder();
     expect(own.pid).toBeUndefined();
     await own.embed(["start"]);
@@ -97,7 +97,7 @@ describe("the process behind it", () => {
     await expect(own.embed(["late"])).rejects.toMatchObject({ reason: "closed" });
   });
 
-  test("close refuses what still waits", async () => {
+  test("close rejects queued texts", async () => {
     const own = createLocalEmbedder();
     const waiting = own.embed(Array.from({ length: 200 }, (_, i) => `text ${i} `.repeat(60)));
     const outcome = waiting.catch((error: unknown) => error);
@@ -105,7 +105,7 @@ describe("the process behind it", () => {
     expect(await outcome).toMatchObject({ name: "EmbeddingError" });
   });
 
-  test("a query gets in between the batches of a long document", async () => {
+  test("a query runs between the batches of a long document", async () => {
     const order: string[] = [];
     const long = embedder
       .embed(Array.from({ length: 8 }, (_, i) => `paragraph ${i} `.repeat(60)))
@@ -115,7 +115,7 @@ describe("the process behind it", () => {
     expect(order).toEqual(["query", "document"]);
   });
 
-  test("a call can be given up", async () => {
+  test("a call can be canceled", async () => {
     const giveUp = new AbortController();
     const result = embedder.embed(["a".repeat(500), "b"], { signal: giveUp.signal });
     const aborted = once(giveUp.signal, "abort");

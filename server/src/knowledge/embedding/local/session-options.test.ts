@@ -5,12 +5,12 @@ import { isExact, sessionOptions } from "./session-options.ts";
 
 const { largestProducts } = modelFiles();
 
-test("products of bytes do not overflow on this processor, whichever way is taken", async () => {
+test("integer products do not overflow on this processor on either code path", async () => {
   const options = await sessionOptions(runtime, 1, largestProducts);
   expect(await isExact(runtime, options, largestProducts)).toBe(true);
 });
 
-test("an overflowing runtime is noticed and given unsigned weights", async () => {
+test("an overflowing runtime is detected and gets unsigned weights", async () => {
   const overflowing = { ...runtime, InferenceSession: { create: async () => halvedSums() } };
   const options = await sessionOptions(overflowing as unknown as typeof runtime, 2, largestProducts);
   expect(options).toMatchObject({

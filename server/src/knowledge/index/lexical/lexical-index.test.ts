@@ -71,12 +71,12 @@ test("after compaction the scores are those of an index built from the rest", ()
   );
 });
 
-test("words never seen lower the score of what was found", () => {
+test("unknown query words lower the score", () => {
   const docs = ["refund policy", "opening hours"];
   expect(scores(docs, "refund zebra quantum")[0]!).toBeLessThan(scores(docs, "refund")[0]! / 2);
 });
 
-test("many entries of one term and many terms are kept apart", () => {
+test("many postings of one term and many terms stay separate", () => {
   const docs = Array.from({ length: 3_000 }, (_, i) => `common word${i} ${i % 2 ? "odd" : "even"}`);
   const index = createLexicalIndex();
   for (const doc of docs) index.push(doc);

@@ -62,7 +62,7 @@ test("any range can be scanned, across segments", () => {
   expect([...out.subarray(0, 5), ...out.subarray(65)].every((value) => value === 0)).toBe(true);
 });
 
-test("an empty row is known as such, and other lengths are refused", () => {
+test("an empty row is recognized, and other lengths are refused", () => {
   const rows = createQuantisedRows(8);
   rows.push(null);
   rows.push(new Float32Array(8).fill(0.5));
@@ -71,7 +71,7 @@ test("an empty row is known as such, and other lengths are refused", () => {
   expect(rows.count).toBe(2);
 });
 
-test("vectors come back from bytes as they were put in", () => {
+test("vectors survive the round trip through bytes", () => {
   const vectors = unitVectors(5, 384);
   const decoded = decodeVectors(encodeVectors(vectors), 384);
   const direct = createQuantisedRows(384);

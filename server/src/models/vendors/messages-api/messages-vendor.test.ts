@@ -65,7 +65,7 @@ async function bytesOf(source: Vendor): Promise<string> {
 }
 
 describe("requests", () => {
-  test("go out with every field as it came, our key and the client's betas", async () => {
+  test("forward every field, our key and the client's betas", async () => {
     const call = ask("hello", {
       metadata: { user_id: "u1" },
       thinking: { type: "adaptive" },
@@ -201,7 +201,7 @@ describe("failures", () => {
     expect(texts).toHaveLength(3);
   });
 
-  test("a stream that ends politely but too early is broken too", async () => {
+  test("a stream that closes cleanly but too early is broken too", async () => {
     const recorded = readRecording("messages-thinking-and-tool.sse");
     const short = await vendorServing(recorded.subarray(0, recorded.length - 60));
     expect(await failureOf(bytesOf(short))).toMatchObject({ kind: "broken" });
@@ -218,7 +218,7 @@ describe("failures", () => {
     expect(await failureOf(nowhere.complete(ask("hi")))).toMatchObject({ kind: "unreachable", status: 502 });
   });
 
-  test("a connection the vendor closed while idle is not the asker's problem", async () => {
+  test("a connection the vendor closed while idle does not fail the request", async () => {
     const used = new WeakSet<object>();
     let closed = 0;
     const server = await startDouble((_request, response) => {
@@ -267,7 +267,7 @@ describe("aborting", () => {
     await expect(vendor.complete({ ...ask("hi"), signal: controller.signal })).rejects.toThrow("aborted");
   });
 
-  test("leaving the stream early closes it as well", async () => {
+  test("ending the loop early closes the stream too", async () => {
     const before = double.stats.aborted;
     const { batches } = await vendor.stream(ask("[[tokens=1000]] [[delay=20]]"));
     for await (const batch of batches) {

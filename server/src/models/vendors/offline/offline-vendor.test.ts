@@ -92,7 +92,7 @@ describe("searching", () => {
     expect(message.content[0]!["input"]).toEqual({ query });
   });
 
-  test("leaves the greeting in front of a question out", async () => {
+  test("ignores a greeting in front of a question", async () => {
     const message = await answer([user("Hello, when do you open?")], { tools: [search] });
     expect(message.content[0]!["input"]).toEqual({ query: "when do you open?" });
   });
@@ -114,7 +114,7 @@ describe("searching", () => {
     expect(next.content[0]!["input"]).toEqual({ query: "How do I reset my password?" });
   });
 
-  test("turns to the web when the knowledgebase does not know", async () => {
+  test("searches the web when the knowledgebase has no answer", async () => {
     const first = await answer([user("Who won the match?")], { tools: [search, web] });
     const results = [
       { type: "tool_result", tool_use_id: first.content[0]!["id"], content: renderKnowledge([]) },
@@ -175,17 +175,20 @@ describe("answering", () => {
     ["मंगोलिया की राजधानी क्या है?", "उत्तर नहीं पता"],
     ["ما هي عاصمة منغوليا؟", "لا أعرف"],
     ["蒙古的首都是哪里?", "我不知道"],
-  ])("to %j, which nothing answers, says so in that language and offers a person", async (question, told) => {
-    expect(await askWith(question, HITS)).toContain(told);
-    expect(await askWith(question, [])).toContain(told);
-  });
+  ])(
+    "answers %j, which nothing covers, with an apology in that language and the offer of a person",
+    async (question, told) => {
+      expect(await askWith(question, HITS)).toContain(told);
+      expect(await askWith(question, [])).toContain(told);
+    },
+  );
 
   test("uses the prompt's sentence for unknown answers", async () => {
     const system = 'You are Ada. If you do not know the answer, say "Please call 555-0100."';
     expect(await askWith("What is the capital of Mongolia?", HITS, system)).toBe("Please call 555-0100.");
   });
 
-  test("does not take a failed search for knowledge", async () => {
+  test("does not treat a failed search as knowledge", async () => {
     const first = await answer([user("When do you open?")], { tools: [search] });
     const result = {
       type: "tool_result",
@@ -260,7 +263,7 @@ describe("as a vendor", () => {
     expect(textOf(stopped.content)).toBe("Hello! How");
   });
 
-  test("calls a tool the asker insists on, and reports what it gave", async () => {
+  test("calls a tool the client forces, and reports its result", async () => {
     const tool = {
       name: "get_weather",
       input_schema: {

@@ -78,7 +78,7 @@ describe("group commit", () => {
     expect(texts()).toEqual(["before", "after"]);
   });
 
-  test("the others run once where a unit fails before it has changed anything, else twice and count once", async () => {
+  test("other units run once if a unit fails before it changes anything, otherwise twice, and take effect once", async () => {
     let runs = 0;
     const counted = (text: string) => async () => {
       runs += 1;

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("waits for a process that has the file to itself for a moment", async () => {
+test("waits for a process that briefly locks the file", async () => {
   const file = join(folder, "notes.db");
   const first = openSqlite(file);
   first.exec("create table notes (text text)");

@@ -22,7 +22,7 @@ describe("the embedded database", () => {
 
   const note = ({ sql }: Transaction, text: string) => raw`insert into notes values (${text})`.execute(sql);
 
-  test("what follows a commit happens once, also where the unit had to be run again", async () => {
+  test("after-commit effects run once, also when the unit ran twice", async () => {
     const told: string[] = [];
     const written = database.write(async (transaction) => {
       await note(transaction, "kept");
@@ -44,7 +44,7 @@ describe("the embedded database", () => {
   test.each([
     ["rows", prepared(names), [{ name: "Ada" }]],
     ["one row", preparedOne(names), { name: "Ada" }],
-  ])("a hot query of %s fails as any other until it can be made ready", async (_what, find, found) => {
+  ])("a hot query of %s fails like any other until it can be prepared", async (_what, find, found) => {
     const tooEarly = find(database.read, {});
     await expect(tooEarly).rejects.toThrow("no such table");
     await database.write(async ({ sql }) => {

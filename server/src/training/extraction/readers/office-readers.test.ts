@@ -39,7 +39,7 @@ describe("docx", () => {
     ]);
   });
 
-  test("uses the row that the file marks as header, even of numbers", async () => {
+  test("uses the row marked as header, even one of numbers", async () => {
     const marked = cells("2001", "2002").replace("<w:tr>", "<w:tr><w:trPr><w:tblHeader/></w:trPr>");
     const { blocks } = await readSample(docxFile(`<w:tbl>${marked}${cells("1", "2")}</w:tbl>`), "a.docx");
     expect(blocks).toEqual([{ type: "row", cells: ["1", "2"], header: ["2001", "2002"], at: {} }]);
@@ -193,7 +193,7 @@ describe("xlsx", () => {
     expect(blocks[1]).toMatchObject({ cells: ["0.3", "123456789012345"] });
   });
 
-  test("that claims the last cell is read at once", async () => {
+  test("with only its last possible cell filled is read", async () => {
     const row = `<row r="1048576"><c r="XFD1048576" t="str"><v>far away</v></c></row>`;
     const { blocks } = await readSample(xlsxFile({ S: row }), "a.xlsx");
     expect(blocks[1]).toMatchObject({ cells: ["far away"], at: { sheet: "S", row: 1_048_576 } });

@@ -112,7 +112,7 @@ test("a button gives its caption, and hidden or secret fields give nothing", asy
   expect(await textsOf(file)).toEqual(["Ready?", "Send the form"]);
 });
 
-test("what a program has also written onto the page is there once", async () => {
+test("a value that is also drawn on the page appears once", async () => {
   const file = formFile(
     [
       [50, 700, "Name:"],

@@ -51,7 +51,7 @@ describe("txt", () => {
     expect(blocks).toEqual([{ type: "paragraph", text: `${"words ".repeat(100)}ab`, at: {} }]);
   });
 
-  test("is cut into blocks that a chunker can take", async () => {
+  test("is split into blocks small enough for the chunker", async () => {
     const { blocks } = await readSample("word ".repeat(30_000), "a.txt");
     expect(blocks.length).toBeGreaterThan(5);
     expect(blocks.every((block) => block.type === "paragraph" && block.text.length <= 20_000)).toBe(true);
