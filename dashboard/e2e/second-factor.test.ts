@@ -19,6 +19,34 @@ async function signOut(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
+/** A device that holds passkeys and is always touched; returns how to have it refuse the person. */
+async function addAuthenticator(page: Page): Promise<(isVerified: boolean) => Promise<void>> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("WebAuthn.enable");
+  const { authenticatorId } = await browser.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return async (isUserVerified) => {
+    await browser.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
+  };
+}
+
+async function addPasskey(page: Page, name: string): Promise<void> {
+  await page.goto(at("/profile"));
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill(name);
+  await page.getByRole("dialog").getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("button", { name: "I saved them" }).click();
+  await page.getByRole("cell", { name, exact: true }).waitFor();
+}
+
 const arrived = (page: Page) => page.waitForURL(/\/p\/|\/profile/);
 
 test("a person scans a code, saves recovery codes and signs in with both", async () => {
@@ -63,26 +91,10 @@ test("a person scans a code, saves recovery codes and signs in with both", async
 test("a passkey is added, signs in alone, serves as second factor and is removed", async () => {
   const { email } = await passwordAccount(stage.t, { workspace: stage.workspace });
   const page = await stage.visitor();
-  const browser = await page.context().newCDPSession(page);
-  await browser.send("WebAuthn.enable");
-  await browser.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await addAuthenticator(page);
   await signIn(page, email);
   await arrived(page);
-  await page.goto(at("/profile"));
-  await page.getByRole("button", { name: "Add a passkey" }).click();
-  await page.getByRole("dialog").getByLabel("Name").fill("Work laptop");
-  await page.getByRole("dialog").getByRole("button", { name: "Add a passkey" }).click();
-  await page.getByRole("button", { name: "I saved them" }).click();
-  await page.getByRole("cell", { name: "Work laptop", exact: true }).waitFor();
+  await addPasskey(page, "Work laptop");
   await page.getByRole("button", { name: "Rename: Work laptop" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Old laptop");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
@@ -109,6 +121,35 @@ test("a passkey is added, signs in alone, serves as second factor and is removed
   await signIn(page, email);
   await arrived(page);
   expect(new URL(page.url()).pathname).not.toBe("/sign-in");
+});
+
+test("a person without a password confirms with the passkey alone", async () => {
+  const { email, userId, workspace } = await passwordAccount(stage.t, { workspace: stage.workspace });
+  const page = await stage.visitor();
+  const setVerified = await addAuthenticator(page);
+  await signIn(page, email);
+  await arrived(page);
+  await addPasskey(page, "Only key");
+  const { db } = stage.t.running.app;
+  await db.write(({ sql }) =>
+    sql.updateTable("users").set({ password_hash: null }).where("id", "=", userId).execute(),
+  );
+  stage.t.clock.advance(11 * 60_000);
+  await page.goto(at(`/o/${workspace.organizationId}/tokens`));
+  await page.getByRole("button", { name: "New token" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Reader");
+  await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
+  const question = page.getByRole("dialog", { name: "Confirm it’s you" });
+  const use = question.getByRole("button", { name: "Use a passkey" });
+  await use.waitFor();
+  expect(await question.getByRole("textbox").count()).toBe(0);
+  expect(await question.getByRole("button", { name: "Confirm", exact: true }).count()).toBe(0);
+  await setVerified(false);
+  await use.click();
+  await question.getByRole("alert").waitFor();
+  await setVerified(true);
+  await use.click();
+  expect(await page.getByTestId("secret").textContent()).toMatch(/^api-v1-/);
 });
 
 test("creating a token in an unattended browser asks for the password", async () => {

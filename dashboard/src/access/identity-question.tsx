@@ -17,40 +17,23 @@ export interface IdentityQuestionProps {
 }
 
 type Method = SignInSecurity["confirm_with"][number];
+type TypedMethod = "password" | "totp";
 
+/** A password or a code is typed and sent by the dialog's form; every other method is a button of its own. */
 export function IdentityQuestion({ onEnd }: IdentityQuestionProps) {
   const read = useRead("getSignInSecurity", undefined);
   const [chosen, setChosen] = useState<Method | null>(null);
   const [visit] = useState(() => new AbortController());
   const methods = (read.data?.data.confirm_with ?? []).filter(isPossible);
   const method = chosen ?? methods[0];
-  const confirmBy: Record<Method, (typed: { password: string; code: string }) => Promise<unknown>> = {
-    password: ({ password }) => callOperation("reauthenticate", { password }),
-    totp: ({ code }) => callOperation("reauthenticate", { code }),
-    passkey: () => confirmByPasskey(),
-    single_sign_on: () => confirmAtProvider(visit.signal),
-  };
-  const form = useForm({ password: "", code: "" }, async (typed) => {
-    if (method) await confirmBy[method](typed);
+  const typed = method !== undefined && isTyped(method) ? method : null;
+  const form = useForm({ password: "", code: "" }, async ({ password, code }) => {
+    await callOperation("reauthenticate", typed === "totp" ? { code } : { password });
     onEnd(true);
   });
-  const passkey = useForm({}, async () => {
-    await confirmByPasskey();
-    onEnd(true);
-  });
-  const provider = useForm({}, async () => {
-    await confirmAtProvider(visit.signal);
-    onEnd(true);
-  });
-  const isAway = provider.busy || (method === "single_sign_on" && form.busy);
   const close = () => {
     visit.abort();
     onEnd(false);
-  };
-  const choose = (other: Method) => {
-    if (other === "passkey") void passkey.submit();
-    else if (other === "single_sign_on") void provider.submit();
-    else setChosen(other);
   };
   return (
     <FormDialog
@@ -58,33 +41,43 @@ export function IdentityQuestion({ onEnd }: IdentityQuestionProps) {
       onClose={close}
       title={words.title}
       description={words.text}
-      action={method === undefined || isTyped(method) ? words.action : words.use[method]}
-      ready={method !== undefined}
+      action={typed ? words.action : null}
     >
       <ReadState read={read} rows={1}>
-        {() => <Typed method={method} form={form} />}
+        {() =>
+          typed ? (
+            <Typed method={typed} form={form} />
+          ) : (
+            methods.length === 0 && <p className="text-[13px]">{words.none}</p>
+          )
+        }
       </ReadState>
       <div className="flex flex-wrap gap-2">
-        {methods
-          .filter((other) => other !== method)
-          .map((other) => (
-            <Button
+        {methods.map((other) =>
+          isTyped(other) ? (
+            other !== typed && (
+              <Button key={other} kind="ghost" onClick={() => setChosen(other)}>
+                {words.use[other]}
+              </Button>
+            )
+          ) : (
+            <ConfirmButton
               key={other}
-              kind={isTyped(other) ? "ghost" : "secondary"}
-              busy={(other === "passkey" ? passkey : provider).busy}
-              onClick={() => choose(other)}
-            >
-              {words.use[other]}
-            </Button>
-          ))}
+              method={other}
+              isFirst={other === method}
+              confirm={async () => {
+                await (other === "passkey" ? confirmByPasskey() : confirmAtProvider(visit.signal));
+                onEnd(true);
+              }}
+            />
+          ),
+        )}
       </div>
-      {isAway && <p className="text-[13px] text-muted">{words.away}</p>}
-      {[passkey, provider].map(({ problem }) => problem && <Problem key={problem}>{problem}</Problem>)}
     </FormDialog>
   );
 }
 
-const isTyped = (method: Method): boolean => method === "password" || method === "totp";
+const isTyped = (method: Method): method is TypedMethod => method === "password" || method === "totp";
 const isPossible = (method: Method): boolean => method !== "passkey" || hasPasskeySupport();
 
 async function confirmByPasskey(): Promise<void> {
@@ -92,29 +85,43 @@ async function confirmByPasskey(): Promise<void> {
   await callOperation("reauthenticate", { passkey: await signByPasskey(data) });
 }
 
+interface ConfirmButtonProps {
+  readonly method: Exclude<Method, TypedMethod>;
+  readonly isFirst: boolean;
+  readonly confirm: () => Promise<void>;
+}
+
+function ConfirmButton({ method, isFirst, confirm }: ConfirmButtonProps) {
+  const form = useForm({}, confirm);
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button kind={isFirst ? "primary" : "secondary"} busy={form.busy} onClick={() => void form.submit()}>
+        {words.use[method]}
+      </Button>
+      {form.busy && method === "single_sign_on" && <p className="text-[13px] text-muted">{words.away}</p>}
+      {form.problem && <Problem>{form.problem}</Problem>}
+    </div>
+  );
+}
+
 interface TypedProps {
-  readonly method: Method | undefined;
+  readonly method: TypedMethod;
   readonly form: FormState<{ password: string; code: string }>;
 }
 
-/** What the person types, if anything. */
 function Typed({ method, form }: TypedProps) {
-  if (method === undefined) return <p className="text-[13px]">{words.none}</p>;
-  if (method === "totp") {
-    return (
-      <TextField
-        label={texts.security.code}
-        hint={texts.security.codeHint}
-        {...form.bind("code")}
-        input={{ inputMode: "numeric", autoComplete: "one-time-code", autoFocus: true }}
-      />
-    );
-  }
-  return method === "password" ? (
+  return method === "totp" ? (
+    <TextField
+      label={texts.security.code}
+      hint={texts.security.codeHint}
+      {...form.bind("code")}
+      input={{ inputMode: "numeric", autoComplete: "one-time-code", autoFocus: true }}
+    />
+  ) : (
     <TextField
       label={texts.access.password}
       {...form.bind("password")}
       input={{ type: "password", autoComplete: "current-password", autoFocus: true }}
     />
-  ) : null;
+  );
 }

@@ -12,8 +12,8 @@ interface Props<Values extends object> {
   readonly children: ReactNode;
   readonly wide?: boolean;
   readonly side?: boolean;
-  /** The label of the submit button. */
-  readonly action?: string;
+  /** The label of the submit button; null where the form's own buttons do the work. */
+  readonly action?: string | null;
   readonly kind?: NonNullable<ButtonProps["kind"]>;
   /** Whether there is anything to send yet. */
   readonly ready?: boolean;
@@ -41,7 +41,7 @@ export function FormDialog<Values extends object>({
         {readOnly && <ReadOnlyNote />}
         <DialogActions>
           <Button onClick={onClose}>{readOnly ? texts.actions.close : texts.actions.cancel}</Button>
-          {!readOnly && (
+          {!readOnly && action !== null && (
             <Button kind={kind} type="submit" busy={form.busy} disabled={!ready}>
               {action}
             </Button>
