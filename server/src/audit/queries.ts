@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
-import type { Sql } from "../platform/db/index.ts";
+import { countRows, type Sql } from "../platform/db/index.ts";
 import type { AuditEntriesTable } from "./tables.ts";
 
 export type AuditEntryRow = Selectable<AuditEntriesTable>;
@@ -125,10 +125,7 @@ export async function listEntriesOfAll(sql: Sql, limit: number): Promise<AuditEn
 }
 
 export async function countAuditEntries(sql: Sql, selection: AuditSelection): Promise<number> {
-  const row = await entriesOf(sql, selection)
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return countRows(entriesOf(sql, selection));
 }
 
 export async function deleteAuditEntriesBefore(sql: Sql, time: number): Promise<void> {

@@ -7,7 +7,8 @@ import { downloadsFolder } from "./downloads.ts";
 import { FileProblem, type ExtractedDocument, type Extractor } from "./extraction/index.ts";
 import { fetchFile, type FetchedFile } from "./fetching/index.ts";
 import { FILE_JOB } from "./job-kinds.ts";
-import { findFile, updateFile, type FileKey, type FileRow } from "./queries/files.ts";
+import { findFile, updateFile, type FileRow } from "./queries/files.ts";
+import type { ItemKey } from "./queries/items.ts";
 import { progressOf } from "./progress.ts";
 
 const MAX_TRIES = 5;
@@ -20,13 +21,13 @@ const FIRST_PAUSE_MS = 5_000;
 export function registerFileJob(app: App, extractor: Extractor): void {
   app.jobs.register(FILE_JOB, {
     concurrency: 2,
-    run: (job, signal) => learnFile(app, extractor, job.payload as FileKey, signal),
+    run: (job, signal) => learnFile(app, extractor, job.payload as ItemKey, signal),
     retryAfterMs: (job, error) => pauseBefore(job, error),
-    onExhausted: (job, error) => fail(app, job.payload as FileKey, error),
+    onExhausted: (job, error) => fail(app, job.payload as ItemKey, error),
   });
 }
 
-async function learnFile(app: App, extractor: Extractor, key: FileKey, signal: AbortSignal): Promise<void> {
+async function learnFile(app: App, extractor: Extractor, key: ItemKey, signal: AbortSignal): Promise<void> {
   const file = await findFile(app.db.read, key);
   if (!file || file.status === "completed" || file.status === "failed") return;
   const progress = progressOf(app, key);
@@ -109,7 +110,7 @@ function pauseBefore(job: Job, error: unknown): number | null {
   return job.attempt >= MAX_TRIES ? null : FIRST_PAUSE_MS * 3 ** (job.attempt - 1);
 }
 
-async function fail(app: App, key: FileKey, error: unknown): Promise<void> {
+async function fail(app: App, key: ItemKey, error: unknown): Promise<void> {
   const problem = error instanceof FileProblem ? error : null;
   if (!problem) app.log.error({ err: error, fileId: key.id }, "a file could not be learned");
   await app.db.writeStatement((sql) =>

@@ -9,14 +9,8 @@ import { parseFileUrl } from "./fetching/index.ts";
 import { fileNameIn } from "./file-name.ts";
 import { FILE_JOB } from "./job-kinds.ts";
 import { decrementCount } from "./queries/counts.ts";
-import {
-  deleteFileRow,
-  findFile,
-  insertFile,
-  updateFile,
-  type FileKey,
-  type FileRow,
-} from "./queries/files.ts";
+import { deleteFileRow, findFile, insertFile, updateFile, type FileRow } from "./queries/files.ts";
+import type { ItemKey } from "./queries/items.ts";
 import type { ExtraSettings, TrainingFile } from "./schema.ts";
 
 export interface NewFile {
@@ -40,7 +34,7 @@ export async function createFile(app: App, file: NewFile): Promise<FileRow> {
 }
 
 /** Tries a failed file once more. */
-export async function retryFile(app: App, key: FileKey): Promise<FileRow> {
+export async function retryFile(app: App, key: ItemKey): Promise<FileRow> {
   return app.db.write(async (transaction) => {
     const row = await findFile(transaction.sql, key);
     if (!row) throw notFound();
@@ -62,7 +56,7 @@ export async function retryFile(app: App, key: FileKey): Promise<FileRow> {
 export async function removeFile(
   app: App,
   organization: Pick<OrganizationScope, "id">,
-  key: FileKey,
+  key: ItemKey,
 ): Promise<void> {
   await app.db.write(async (transaction) => {
     if (!(await deleteFileRow(transaction.sql, key))) throw notFound();

@@ -3,8 +3,9 @@ import type { z } from "zod";
 import type { WorkStep } from "../platform/operations/define-operation.ts";
 import type { Context } from "../platform/operations/context.ts";
 import { presentFile } from "./files.ts";
-import { findFile, type FileKey } from "./queries/files.ts";
-import { findText, type TextKey } from "./queries/texts.ts";
+import { findFile } from "./queries/files.ts";
+import type { ItemKey } from "./queries/items.ts";
+import { findText } from "./queries/texts.ts";
 import type { TrainingFile, TrainingText } from "./schema.ts";
 import type { TrainingStatus } from "./tables.ts";
 import { presentText } from "./texts.ts";
@@ -16,7 +17,7 @@ const LONGEST_MS = 20 * 60 * 1000;
 /** A file's progress, until it is learned or has failed. A client that disconnects ends only this stream. */
 export function followFile(
   { db, call }: Context,
-  key: FileKey,
+  key: ItemKey,
 ): AsyncIterable<WorkStep<z.input<typeof TrainingFile>>> {
   return pollUntilFinished(call.abort.signal, async () => {
     const row = await findFile(db.read, key);
@@ -27,7 +28,7 @@ export function followFile(
 /** The same for a text that is too long to be learned while its caller waits. */
 export function followText(
   { db, call }: Context,
-  key: TextKey,
+  key: ItemKey,
 ): AsyncIterable<WorkStep<z.input<typeof TrainingText>>> {
   return pollUntilFinished(call.abort.signal, async () => {
     const row = await findText(db.read, key);

@@ -1,5 +1,6 @@
 import type { App } from "../platform/operations/context.ts";
-import { updateFile, type FileKey } from "./queries/files.ts";
+import { updateFile } from "./queries/files.ts";
+import type { ItemKey } from "./queries/items.ts";
 
 const WRITE_EVERY_MS = 500;
 /** Where each stage begins and how much of the whole it is, in percent. */
@@ -9,7 +10,7 @@ const STAGES = { fetched: [0, 20], extracted: [20, 30], embedded: [50, 49] } as 
 const FINISHED_STATUSES = ["completed", "failed"] as const;
 
 /** Notes how far a file is, at most twice a second and never backwards. */
-export function progressOf(app: App, key: FileKey) {
+export function progressOf(app: App, key: ItemKey) {
   let shown = -1;
   let writtenAt = 0;
   let stopped = false;

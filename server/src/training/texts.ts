@@ -7,7 +7,8 @@ import { isoTime, splitTags } from "../platform/operations/fields.ts";
 import { foldLongText } from "../platform/text/fold-text.ts";
 import { claimAllowance } from "./allowance.ts";
 import { decrementCount } from "./queries/counts.ts";
-import { deleteText, findText, insertText, updateText, type TextKey, type TextRow } from "./queries/texts.ts";
+import type { ItemKey } from "./queries/items.ts";
+import { deleteText, findText, insertText, updateText, type TextRow } from "./queries/texts.ts";
 import type { TrainingText } from "./schema.ts";
 import type { TextType } from "./tables.ts";
 import { TEXT_JOB } from "./job-kinds.ts";
@@ -57,7 +58,7 @@ export interface TextChanges {
 }
 
 /** The new wording replaces the old in one transaction. */
-export async function changeText(app: App, key: TextKey, changes: TextChanges): Promise<void> {
+export async function changeText(app: App, key: ItemKey, changes: TextChanges): Promise<void> {
   const before = await findText(app.db.read, key);
   if (!before) throw new AppError("invalid_params", "Invalid text id");
   const shortText = changes.shortText === undefined ? before.short_text : emptyToNull(changes.shortText);
@@ -89,7 +90,7 @@ export async function changeText(app: App, key: TextKey, changes: TextChanges): 
 export async function removeText(
   app: App,
   organization: Pick<OrganizationScope, "id">,
-  key: TextKey,
+  key: ItemKey,
 ): Promise<void> {
   await app.db.write(async (transaction) => {
     if (!(await deleteText(transaction.sql, key))) throw notFound();

@@ -1,4 +1,4 @@
-import { fromJson, toJson, type Sql } from "../../platform/db/index.ts";
+import { countRows, fromJson, toJson, type Sql } from "../../platform/db/index.ts";
 import type { Permissions } from "../../platform/operations/context.ts";
 
 export async function insertKey(
@@ -108,12 +108,7 @@ export async function updateKey(
 }
 
 export async function countKeys(sql: Sql, key: { projectId: number }): Promise<number> {
-  const row = await sql
-    .selectFrom("project_keys")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("project_id", "=", key.projectId)
-    .executeTakeFirstOrThrow();
-  return row.count;
+  return countRows(sql.selectFrom("project_keys").where("project_id", "=", key.projectId));
 }
 
 export async function deleteKey(sql: Sql, key: { projectId: number; keyId: number }): Promise<boolean> {

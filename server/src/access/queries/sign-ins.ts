@@ -1,4 +1,4 @@
-import type { Sql } from "../../platform/db/index.ts";
+import { countRows, type Sql } from "../../platform/db/index.ts";
 
 export async function insertSignIn(
   sql: Sql,
@@ -51,13 +51,9 @@ export async function listSignIns(
 }
 
 export async function countSignIns(sql: Sql, key: { userId: number }, now: number): Promise<number> {
-  const row = await sql
-    .selectFrom("sign_ins")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("user_id", "=", key.userId)
-    .where("expires_at", ">", now)
-    .executeTakeFirstOrThrow();
-  return row.count;
+  return countRows(
+    sql.selectFrom("sign_ins").where("user_id", "=", key.userId).where("expires_at", ">", now),
+  );
 }
 
 export async function deleteSignIn(sql: Sql, key: { userId: number; signInId: number }): Promise<boolean> {

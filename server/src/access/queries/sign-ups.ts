@@ -1,4 +1,4 @@
-import type { Sql } from "../../platform/db/index.ts";
+import { countRows, type Sql } from "../../platform/db/index.ts";
 
 /** One pending sign-up for each address: the newest link replaces the one before. */
 export async function upsertSignUp(
@@ -38,12 +38,7 @@ export async function listSignUps(sql: Sql, values: { now: number; limit: number
 }
 
 export async function countSignUps(sql: Sql, now: number): Promise<number> {
-  const row = await sql
-    .selectFrom("sign_ups")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("expires_at", ">", now)
-    .executeTakeFirstOrThrow();
-  return row.count;
+  return countRows(sql.selectFrom("sign_ups").where("expires_at", ">", now));
 }
 
 export async function deleteSignUpRow(sql: Sql, key: { id: number; secretHash?: string }): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { toJson, type Sql } from "../../platform/db/index.ts";
+import { countRows, toJson, type Sql } from "../../platform/db/index.ts";
 import type { Permissions } from "../../platform/operations/context.ts";
 import type { Role } from "../../platform/operations/requirement.ts";
 import { tokensWithAccess, toTokenAccess } from "./token-access.ts";
@@ -85,12 +85,7 @@ export async function listTokens(
 }
 
 export async function countTokens(sql: Sql, key: { organizationId: number }): Promise<number> {
-  const row = await sql
-    .selectFrom("api_tokens")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("organization_id", "=", key.organizationId)
-    .executeTakeFirstOrThrow();
-  return row.count;
+  return countRows(sql.selectFrom("api_tokens").where("organization_id", "=", key.organizationId));
 }
 
 export interface TokenKey {

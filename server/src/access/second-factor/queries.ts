@@ -1,4 +1,4 @@
-import type { Sql } from "../../platform/db/index.ts";
+import { countRows, type Sql } from "../../platform/db/index.ts";
 
 interface UserKey {
   readonly userId: number;
@@ -98,10 +98,5 @@ export async function deleteRecoveryCode(
 }
 
 export async function countRecoveryCodes(sql: Sql, { userId }: UserKey): Promise<number> {
-  const row = await sql
-    .selectFrom("recovery_codes")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("user_id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return row.count;
+  return countRows(sql.selectFrom("recovery_codes").where("user_id", "=", userId));
 }

@@ -1,4 +1,4 @@
-import type { Sql } from "../../platform/db/index.ts";
+import { countRows, type Sql } from "../../platform/db/index.ts";
 import { escapeLike, foldText } from "../../platform/text/fold-text.ts";
 import { sql as raw } from "kysely";
 import { SHOWN_COLUMNS, type CompanyRow, type ShownContact } from "../tables.ts";
@@ -62,10 +62,7 @@ export async function listCompanies(
 }
 
 export async function countCompanies(sql: Sql, key: ContactsKey & { search: string }): Promise<number> {
-  const row = await matching(sql, key)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return row.count;
+  return countRows(matching(sql, key));
 }
 
 export async function updateCompanyRow(

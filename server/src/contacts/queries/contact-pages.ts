@@ -1,5 +1,5 @@
 import { sql as raw } from "kysely";
-import type { Sql } from "../../platform/db/index.ts";
+import { countRows, type Sql } from "../../platform/db/index.ts";
 import { filterExpression, type FilterGroup } from "../../platform/filters/index.ts";
 import { escapeLike } from "../../platform/text/fold-text.ts";
 import { CONTACT_FILTER_FIELDS } from "../schema.ts";
@@ -56,10 +56,7 @@ export async function listContactsAfter(
 }
 
 export async function countContacts(sql: Sql, key: ContactsKey, search: ContactSearch): Promise<number> {
-  const row = await matching(sql, key, search)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return row.count;
+  return countRows(matching(sql, key, search));
 }
 
 const ALL_TYPES = 3;

@@ -1,5 +1,5 @@
 import { sql as raw } from "kysely";
-import { toJson, type Sql } from "../../platform/db/index.ts";
+import { countRows, toJson, type Sql } from "../../platform/db/index.ts";
 import type { FilterGroup } from "../../platform/filters/index.ts";
 import { escapeLike, foldText } from "../../platform/text/fold-text.ts";
 import type { ContactListRow } from "../tables.ts";
@@ -52,10 +52,7 @@ export async function listLists(
 }
 
 export async function countLists(sql: Sql, key: ContactsKey & { search: string }): Promise<number> {
-  const row = await matching(sql, key)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return row.count;
+  return countRows(matching(sql, key));
 }
 
 export async function updateList(

@@ -1,4 +1,4 @@
-import { prepared, preparedOne, type Sql } from "../../platform/db/index.ts";
+import { countRows, prepared, preparedOne, type Sql } from "../../platform/db/index.ts";
 
 const balance = prepared((sql, { organizationId }: { organizationId: number }) =>
   sql.selectFrom("organizations").select("credits").where("id", "=", organizationId),
@@ -94,10 +94,5 @@ export async function listCreditEntries(
 }
 
 export async function countCreditEntries(sql: Sql, key: { organizationId: number }): Promise<number> {
-  const row = await sql
-    .selectFrom("credit_entries")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("organization_id", "=", key.organizationId)
-    .executeTakeFirstOrThrow();
-  return row.count;
+  return countRows(sql.selectFrom("credit_entries").where("organization_id", "=", key.organizationId));
 }

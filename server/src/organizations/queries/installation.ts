@@ -1,4 +1,4 @@
-import type { Sql } from "../../platform/db/index.ts";
+import { countRows, type Sql } from "../../platform/db/index.ts";
 
 const ONLY_ROW = 1;
 
@@ -52,7 +52,7 @@ export async function listAllOrganizations(sql: Sql, page?: { limit: number; off
 }
 
 export async function countOrganizations(sql: Sql, key: { createdBy?: number } = {}): Promise<number> {
-  let query = sql.selectFrom("organizations").select((eb) => eb.fn.countAll<number>().as("count"));
+  let query = sql.selectFrom("organizations");
   if (key.createdBy !== undefined) query = query.where("created_by", "=", key.createdBy);
-  return (await query.executeTakeFirstOrThrow()).count;
+  return countRows(query);
 }

@@ -1,5 +1,5 @@
 import { sql as raw } from "kysely";
-import type { Sql } from "../../platform/db/index.ts";
+import { countRows, type Sql } from "../../platform/db/index.ts";
 import type { Role } from "../../platform/operations/requirement.ts";
 
 export async function listPendingInvitations(sql: Sql, key: { organizationId: number }) {
@@ -18,15 +18,14 @@ export async function countOpenInvitations(
   key: { organizationId: number },
   values: { now: number; exceptEmail: string },
 ): Promise<number> {
-  const row = await sql
-    .selectFrom("invitations")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("organization_id", "=", key.organizationId)
-    .where("status", "=", "pending")
-    .where("expires_at", ">", values.now)
-    .where("email", "<>", values.exceptEmail)
-    .executeTakeFirstOrThrow();
-  return row.count;
+  return countRows(
+    sql
+      .selectFrom("invitations")
+      .where("organization_id", "=", key.organizationId)
+      .where("status", "=", "pending")
+      .where("expires_at", ">", values.now)
+      .where("email", "<>", values.exceptEmail),
+  );
 }
 
 interface NewInvitation {

@@ -1,4 +1,4 @@
-import type { Sql } from "../../platform/db/index.ts";
+import { countRows, type Sql } from "../../platform/db/index.ts";
 import type { Role } from "../../platform/operations/requirement.ts";
 
 const membersOf = (sql: Sql, { organizationId }: { organizationId: number }) =>
@@ -22,12 +22,7 @@ export async function listMembers(
 }
 
 export async function countMembers(sql: Sql, key: { organizationId: number }): Promise<number> {
-  const row = await sql
-    .selectFrom("organization_members")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("organization_id", "=", key.organizationId)
-    .executeTakeFirstOrThrow();
-  return row.count;
+  return countRows(sql.selectFrom("organization_members").where("organization_id", "=", key.organizationId));
 }
 
 export async function insertMember(
@@ -71,13 +66,12 @@ export async function findMemberByEmail(sql: Sql, key: { organizationId: number;
 }
 
 export async function countOwners(sql: Sql, key: { organizationId: number }): Promise<number> {
-  const row = await sql
-    .selectFrom("organization_members")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("organization_id", "=", key.organizationId)
-    .where("role", "=", "owner")
-    .executeTakeFirstOrThrow();
-  return row.count;
+  return countRows(
+    sql
+      .selectFrom("organization_members")
+      .where("organization_id", "=", key.organizationId)
+      .where("role", "=", "owner"),
+  );
 }
 
 export async function updateMemberRole(

@@ -1,3 +1,4 @@
+export { countRows } from "./count-rows.ts";
 export { singleFlight } from "./single-flight.ts";
 export type { Database, Engine, Sql, Transaction } from "./database.ts";
 export { isUniqueViolation } from "./availability.ts";

@@ -1,4 +1,4 @@
-import type { Sql } from "../../platform/db/index.ts";
+import { countRows, type Sql } from "../../platform/db/index.ts";
 import type { Role } from "../../platform/operations/requirement.ts";
 
 export async function insertProjectMember(
@@ -57,20 +57,16 @@ export async function findProjectMember(sql: Sql, key: { projectId: number; user
 }
 
 export async function countProjectMembers(sql: Sql, key: { projectId: number }): Promise<number> {
-  const row = await members(sql, key)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return row.count;
+  return countRows(members(sql, key));
 }
 
 /** People who may decide everything in the project: owners of the organization whose role is not narrowed here. */
 export async function countProjectOwners(sql: Sql, key: { projectId: number }): Promise<number> {
-  const row = await members(sql, key)
-    .where("inOrganization.role", "=", "owner")
-    .where((eb) => eb.or([eb("member.role", "is", null), eb("member.role", "=", "owner")]))
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return row.count;
+  return countRows(
+    members(sql, key)
+      .where("inOrganization.role", "=", "owner")
+      .where((eb) => eb.or([eb("member.role", "is", null), eb("member.role", "=", "owner")])),
+  );
 }
 
 export async function insertMemberOfEveryProject(

@@ -1,4 +1,4 @@
-import { prepared, type Sql } from "../../platform/db/index.ts";
+import { countRows, prepared, type Sql } from "../../platform/db/index.ts";
 
 export async function insertProject(
   sql: Sql,
@@ -136,10 +136,7 @@ export async function listReachableProjects(sql: Sql, reach: Reach, page: { limi
 }
 
 export async function countReachableProjects(sql: Sql, reach: Reach): Promise<number> {
-  const row = await reachable(sql, reach)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return row.count;
+  return countRows(reachable(sql, reach));
 }
 
 export async function listProjectIds(sql: Sql, organizationId: number): Promise<number[]> {

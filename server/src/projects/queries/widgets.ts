@@ -1,4 +1,4 @@
-import { prepared, toJson, type Sql } from "../../platform/db/index.ts";
+import { countRows, prepared, toJson, type Sql } from "../../platform/db/index.ts";
 
 export async function insertWidget(
   sql: Sql,
@@ -79,13 +79,9 @@ export async function listWidgets(sql: Sql, key: { projectId: number }) {
 }
 
 export async function countWidgets(sql: Sql, key: { projectId: number }): Promise<number> {
-  const row = await sql
-    .selectFrom("widgets")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("project_id", "=", key.projectId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return row.count;
+  return countRows(
+    sql.selectFrom("widgets").where("project_id", "=", key.projectId).where("deleted_at", "is", null),
+  );
 }
 
 export async function updateWidgetRow(

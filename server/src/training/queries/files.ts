@@ -1,13 +1,9 @@
 import type { Selectable } from "kysely";
 import { toJson, type Sql } from "../../platform/db/index.ts";
 import type { TrainingFilesTable, TrainingStatus } from "../tables.ts";
+import { deleteItem, findItem, listItems, type ItemKey, type ItemPage } from "./items.ts";
 
 export type FileRow = Selectable<TrainingFilesTable>;
-
-export interface FileKey {
-  readonly projectId: number;
-  readonly id: number;
-}
 
 export async function insertFile(
   sql: Sql,
@@ -43,19 +39,11 @@ export async function insertFile(
     .executeTakeFirstOrThrow();
 }
 
-export async function findFile(sql: Sql, key: FileKey): Promise<FileRow | null> {
-  const row = await sql
-    .selectFrom("training_files")
-    .selectAll()
-    .where("project_id", "=", key.projectId)
-    .where("id", "=", key.id)
-    .executeTakeFirst();
-  return row ?? null;
-}
+export const findFile = (sql: Sql, key: ItemKey) => findItem(sql, "training_files", key);
 
 export async function updateFile(
   sql: Sql,
-  key: FileKey,
+  key: ItemKey,
   changes: Partial<
     Pick<FileRow, "name" | "kind" | "size" | "status" | "progress" | "reason" | "problem" | "updated_at">
   >,
@@ -71,37 +59,9 @@ export async function updateFile(
   return numUpdatedRows > 0n;
 }
 
-export async function deleteFileRow(sql: Sql, key: FileKey): Promise<boolean> {
-  const { numDeletedRows } = await sql
-    .deleteFrom("training_files")
-    .where("project_id", "=", key.projectId)
-    .where("id", "=", key.id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+export const deleteFileRow = (sql: Sql, key: ItemKey) => deleteItem(sql, "training_files", key);
 
-export async function listFiles(
+export const listFiles = (
   sql: Sql,
-  asked: {
-    projectId: number;
-    status?: TrainingStatus | undefined;
-    id?: number | undefined;
-    direction: "asc" | "desc";
-    limit: number;
-    offset: number;
-  },
-): Promise<{ rows: FileRow[]; total: number }> {
-  let matching = sql.selectFrom("training_files").where("project_id", "=", asked.projectId);
-  if (asked.status) matching = matching.where("status", "=", asked.status);
-  if (asked.id !== undefined) matching = matching.where("id", "=", asked.id);
-  const { total } = await matching
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  const rows = await matching
-    .selectAll()
-    .orderBy("id", asked.direction)
-    .limit(asked.limit)
-    .offset(asked.offset)
-    .execute();
-  return { rows, total };
-}
+  { status, ...page }: ItemPage & { readonly status?: TrainingStatus | undefined },
+) => listItems(sql, "training_files", page, (files) => (status ? files.where("status", "=", status) : files));

@@ -2,13 +2,9 @@ import { sql as raw, type Selectable } from "kysely";
 import type { Sql } from "../../platform/db/index.ts";
 import { escapeLike, foldText } from "../../platform/text/fold-text.ts";
 import type { TextType, TrainingStatus, TrainingTextsTable } from "../tables.ts";
+import { deleteItem, findItem, listItems, type ItemKey, type ItemPage } from "./items.ts";
 
 export type TextRow = Selectable<TrainingTextsTable>;
-
-export interface TextKey {
-  readonly projectId: number;
-  readonly id: number;
-}
 
 export async function insertText(
   sql: Sql,
@@ -41,20 +37,12 @@ export async function insertText(
     .executeTakeFirstOrThrow();
 }
 
-export async function findText(sql: Sql, key: TextKey): Promise<TextRow | null> {
-  const row = await sql
-    .selectFrom("training_texts")
-    .selectAll()
-    .where("project_id", "=", key.projectId)
-    .where("id", "=", key.id)
-    .executeTakeFirst();
-  return row ?? null;
-}
+export const findText = (sql: Sql, key: ItemKey) => findItem(sql, "training_texts", key);
 
 /** Writes a change on top of the revision it was made from; null where another change was faster. */
 export async function updateText(
   sql: Sql,
-  key: TextKey & { revision: number },
+  key: ItemKey & { revision: number },
   changes: Pick<TextRow, "short_text" | "detail" | "tags" | "status" | "search_text" | "updated_at">,
 ): Promise<TextRow | null> {
   const row = await sql
@@ -74,7 +62,7 @@ export async function updateText(
 /** Only for the wording the work was done for. */
 export async function updateTextStatus(
   sql: Sql,
-  key: TextKey & { revision: number },
+  key: ItemKey & { revision: number },
   status: TrainingStatus,
 ): Promise<boolean> {
   const { numUpdatedRows } = await sql
@@ -87,44 +75,22 @@ export async function updateTextStatus(
   return numUpdatedRows > 0n;
 }
 
-export async function deleteText(sql: Sql, key: TextKey): Promise<boolean> {
-  const { numDeletedRows } = await sql
-    .deleteFrom("training_texts")
-    .where("project_id", "=", key.projectId)
-    .where("id", "=", key.id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+export const deleteText = (sql: Sql, key: ItemKey) => deleteItem(sql, "training_texts", key);
 
-export interface TextsAsked {
-  readonly projectId: number;
-  readonly search?: string | undefined;
-  readonly type?: TextType | undefined;
-  readonly id?: number | undefined;
-  readonly direction: "asc" | "desc";
-  readonly limit: number;
-  readonly offset: number;
-}
-
-export async function listTexts(sql: Sql, asked: TextsAsked): Promise<{ rows: TextRow[]; total: number }> {
-  let matching = sql.selectFrom("training_texts").where("project_id", "=", asked.projectId);
-  if (asked.type) matching = matching.where("type", "=", asked.type);
-  if (asked.id !== undefined) matching = matching.where("id", "=", asked.id);
-  if (asked.search) {
-    const pattern = `%${escapeLike(foldText(asked.search))}%`;
-    matching = matching.where(raw<boolean>`search_text like ${pattern} escape '\\'`);
-  }
-  const { total } = await matching
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  const rows = await matching
-    .selectAll()
-    .orderBy("id", asked.direction)
-    .limit(asked.limit)
-    .offset(asked.offset)
-    .execute();
-  return { rows, total };
-}
+export const listTexts = (
+  sql: Sql,
+  {
+    search,
+    type,
+    ...page
+  }: ItemPage & { readonly search?: string | undefined; readonly type?: TextType | undefined },
+) =>
+  listItems(sql, "training_texts", page, (texts) => {
+    const ofType = type ? texts.where("type", "=", type) : texts;
+    if (!search) return ofType;
+    const pattern = `%${escapeLike(foldText(search))}%`;
+    return ofType.where(raw<boolean>`search_text like ${pattern} escape '\\'`);
+  });
 
 export async function listTextTitles(sql: Sql, key: { projectId: number }): Promise<Set<string | null>> {
   const rows = await sql

@@ -1,0 +1,62 @@
+import type { Selectable, SelectQueryBuilder } from "kysely";
+import { countRows, type Sql } from "../../platform/db/index.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+
+/** Texts and files alike: what a project has been given to learn. */
+type ItemTable = "training_files" | "training_texts";
+type ItemRow<Table extends ItemTable> = Selectable<Tables[Table]>;
+type Items = SelectQueryBuilder<Tables, ItemTable, object>;
+
+export interface ItemKey {
+  readonly projectId: number;
+  readonly id: number;
+}
+
+export interface ItemPage {
+  readonly projectId: number;
+  readonly id?: number | undefined;
+  readonly direction: "asc" | "desc";
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export async function findItem<Table extends ItemTable>(
+  sql: Sql,
+  table: Table,
+  key: ItemKey,
+): Promise<ItemRow<Table> | null> {
+  const row = await sql
+    .selectFrom<ItemTable>(table)
+    .selectAll()
+    .where("project_id", "=", key.projectId)
+    .where("id", "=", key.id)
+    .executeTakeFirst();
+  return (row as ItemRow<Table> | undefined) ?? null;
+}
+
+export async function listItems<Table extends ItemTable>(
+  sql: Sql,
+  table: Table,
+  asked: ItemPage,
+  narrow: (items: Items) => Items,
+): Promise<{ rows: ItemRow<Table>[]; total: number }> {
+  let matching = narrow(sql.selectFrom<ItemTable>(table).where("project_id", "=", asked.projectId));
+  if (asked.id !== undefined) matching = matching.where("id", "=", asked.id);
+  const total = await countRows(matching);
+  const rows = await matching
+    .selectAll()
+    .orderBy("id", asked.direction)
+    .limit(asked.limit)
+    .offset(asked.offset)
+    .execute();
+  return { rows: rows as ItemRow<Table>[], total };
+}
+
+export async function deleteItem(sql: Sql, table: ItemTable, key: ItemKey): Promise<boolean> {
+  const { numDeletedRows } = await sql
+    .deleteFrom(table)
+    .where("project_id", "=", key.projectId)
+    .where("id", "=", key.id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
