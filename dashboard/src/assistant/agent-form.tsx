@@ -6,6 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../ui/field.tsx";
 import { Form, useForm, type FormState } from "../ui/form.tsx";
 import { Section } from "../ui/page.tsx";
+import { SaveButton } from "../ui/save-button.tsx";
 import { SwitchField } from "../ui/switch.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { UnsavedGuard } from "../ui/unsaved.tsx";
@@ -49,9 +50,7 @@ export function AgentForm({ settings, models }: Props) {
       <Button disabled={!form.dirty || form.busy} onClick={() => form.reset(toValues(settings))}>
         {texts.actions.discard}
       </Button>
-      <Button kind="primary" type="submit" busy={form.busy} disabled={!form.dirty}>
-        {words.save}
-      </Button>
+      <SaveButton form={form} label={words.save} />
     </>
   );
   return (

@@ -1,10 +1,10 @@
 import type { Installation } from "../api/client.ts";
 import { useChange } from "../api/query.ts";
 import { texts } from "../i18n/index.ts";
-import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Form, useForm } from "../ui/form.tsx";
 import { Section } from "../ui/page.tsx";
+import { SaveButton } from "../ui/save-button.tsx";
 import { SwitchField } from "../ui/switch.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { UnsavedGuard } from "../ui/unsaved.tsx";
@@ -45,15 +45,7 @@ export function SignUpSettings({ installation }: { readonly installation: Instal
           {...form.bind("starting_credits")}
           input={{ type: "number", min: 0, step: 1 }}
         />
-        <Button
-          kind="primary"
-          type="submit"
-          busy={form.busy}
-          disabled={!form.dirty}
-          className="justify-self-start"
-        >
-          {texts.actions.save}
-        </Button>
+        <SaveButton form={form} />
       </Form>
     </Section>
   );

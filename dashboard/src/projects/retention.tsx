@@ -2,11 +2,11 @@ import type { Retention as RetentionDays } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { texts } from "../i18n/index.ts";
 import { useProject } from "../shell/current-location.ts";
-import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { SelectField, TextField } from "../ui/field.tsx";
 import { Form, useForm } from "../ui/form.tsx";
 import { Section } from "../ui/page.tsx";
+import { SaveButton } from "../ui/save-button.tsx";
 import { ReadState } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { UnsavedGuard } from "../ui/unsaved.tsx";
@@ -74,15 +74,7 @@ function RetentionForm({ retention }: { readonly retention: RetentionDays }) {
           </div>
         );
       })}
-      <Button
-        kind="primary"
-        type="submit"
-        busy={form.busy}
-        disabled={!form.dirty}
-        className="justify-self-start"
-      >
-        {texts.actions.save}
-      </Button>
+      <SaveButton form={form} />
       {question}
     </Form>
   );

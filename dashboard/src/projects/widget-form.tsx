@@ -7,6 +7,7 @@ import { useConfirm } from "../ui/confirm.tsx";
 import { Field, INPUT_CLASS, SelectField, TextAreaField, TextField } from "../ui/field.tsx";
 import { Form, useForm, type FormState } from "../ui/form.tsx";
 import { Section } from "../ui/page.tsx";
+import { SaveButton } from "../ui/save-button.tsx";
 import { SwitchField } from "../ui/switch.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { UnsavedGuard } from "../ui/unsaved.tsx";
@@ -71,9 +72,7 @@ export function WidgetForm({ widget }: { readonly widget: Widget }) {
         <WidgetPreview values={form.values} />
         {mayWrite ? (
           <div className="flex flex-wrap gap-2">
-            <Button kind="primary" type="submit" busy={form.busy} disabled={!form.dirty}>
-              {texts.actions.save}
-            </Button>
+            <SaveButton form={form} />
             <Button kind="ghost" className="ms-auto !text-danger-ink" onClick={askToDelete}>
               {words.delete}
             </Button>

@@ -2,10 +2,10 @@ import type { Budget } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { texts } from "../i18n/index.ts";
 import { useProject } from "../shell/current-location.ts";
-import { Button } from "../ui/button.tsx";
 import { SelectField, TextField } from "../ui/field.tsx";
 import { Form, useForm } from "../ui/form.tsx";
 import { Page, Section } from "../ui/page.tsx";
+import { SaveButton } from "../ui/save-button.tsx";
 import { ReadState } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { UnsavedGuard } from "../ui/unsaved.tsx";
@@ -93,11 +93,7 @@ function BudgetSection({ budget, warnedAt }: SectionProps) {
             {...form.bind("when_spent")}
           />
         </div>
-        <div>
-          <Button kind="primary" type="submit" busy={form.busy} disabled={!form.dirty}>
-            {words.save}
-          </Button>
-        </div>
+        <SaveButton form={form} label={words.save} />
       </Form>
     </Section>
   );

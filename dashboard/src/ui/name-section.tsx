@@ -1,9 +1,8 @@
-import { texts } from "../i18n/index.ts";
-import { Button } from "./button.tsx";
 import { TextField } from "./field.tsx";
 import { ReadOnlyNote } from "./form-dialog.tsx";
 import { Form, useForm } from "./form.tsx";
 import { Section } from "./page.tsx";
+import { SaveButton } from "./save-button.tsx";
 import { useToast } from "./toast.tsx";
 import { UnsavedGuard } from "./unsaved.tsx";
 
@@ -43,19 +42,7 @@ export function NameSection({
         <fieldset disabled={!mayWrite}>
           <TextField label={label} {...form.bind("name")} input={{ autoComplete }} />
         </fieldset>
-        {mayWrite ? (
-          <Button
-            kind="primary"
-            type="submit"
-            busy={form.busy}
-            disabled={!form.dirty}
-            className="justify-self-start"
-          >
-            {texts.actions.save}
-          </Button>
-        ) : (
-          <ReadOnlyNote />
-        )}
+        {mayWrite ? <SaveButton form={form} /> : <ReadOnlyNote />}
       </Form>
     </Section>
   );

@@ -1,0 +1,53 @@
+import { useState, type ReactNode } from "react";
+import { texts } from "../i18n/index.ts";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/field.tsx";
+import { Form, useForm } from "../ui/form.tsx";
+import { AccessFrame } from "./access-frame.tsx";
+
+interface Props {
+  readonly words: {
+    readonly title: string;
+    readonly text: string;
+    readonly action: string;
+    readonly sentTitle: string;
+    readonly sent: (email: string) => string;
+    readonly noMailTitle: string;
+    readonly noMail: string;
+  };
+  readonly footer: ReactNode;
+  readonly sendsMail: boolean;
+  readonly send: (values: { email: string }) => Promise<unknown>;
+}
+
+/** Requests a link by mail for an address. */
+export function MailLinkPage({ words, footer, sendsMail, send }: Props) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useForm({ email: "" }, async (values) => {
+    await send(values);
+    setSentTo(values.email);
+  });
+  if (sentTo !== null) {
+    return (
+      <AccessFrame title={sendsMail ? words.sentTitle : words.noMailTitle} footer={footer}>
+        <p role="status" className="mt-2 text-[13px] leading-relaxed text-muted">
+          {sendsMail ? words.sent(sentTo) : words.noMail}
+        </p>
+      </AccessFrame>
+    );
+  }
+  return (
+    <AccessFrame title={words.title} text={words.text} footer={footer}>
+      <Form form={form}>
+        <TextField
+          label={texts.access.email}
+          {...form.bind("email")}
+          input={{ type: "email", autoComplete: "username" }}
+        />
+        <Button kind="primary" type="submit" busy={form.busy}>
+          {words.action}
+        </Button>
+      </Form>
+    </AccessFrame>
+  );
+}
