@@ -15,6 +15,7 @@ import { install, runNpm } from "./install.mjs";
 import { requireNode } from "./node-version.mjs";
 import { copyDependencies, externalVersions } from "./package/dependencies.mjs";
 import { thirdPartyNotices } from "./package/third-party-notices.mjs";
+import { copyUserDocs } from "./package/user-docs.mjs";
 
 const FILES = {
   "server/dist": "server/dist",
@@ -24,7 +25,7 @@ const FILES = {
   "packaging/bin": "bin",
   "scripts/node-version.mjs": "bin/node-version.mjs",
   "packaging/README.md": "README.md",
-  "docs/operating.md": "docs/operating.md",
+  "SECURITY.md": "SECURITY.md",
   LICENSE: "LICENSE",
 };
 
@@ -41,6 +42,7 @@ function assemble(root, folder, { thisPlatform }) {
       filter: (path) => !path.endsWith(".built-from"),
     });
   }
+  copyUserDocs(root, folder);
   const { bundled } = copyDependencies(root, folder, { thisPlatform });
   const { version, description, license, engines } = JSON.parse(
     readFileSync(join(root, "package.json"), "utf8"),

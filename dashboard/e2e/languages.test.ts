@@ -37,13 +37,15 @@ test("a visitor who is not signed in reaches the sign-in page without a failing 
     if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
   });
   const target = `/p/${stage.workspace.projectUid}/inbox`;
-  for (const path of ["/", target]) {
+  for (const path of ["/", "/profile", "/installation", target]) {
     await page.goto(path);
     await page.getByRole("button", { name: en.access.signIn.action, exact: true }).waitFor();
     await settled(page);
   }
-  expect(failed).toEqual([]);
   expect(new URL(page.url()).searchParams.get("next")).toBe(target);
+  await page.goto("/nowhere");
+  await page.getByRole("heading", { name: en.states.notFound }).waitFor();
+  expect(failed).toEqual([]);
 });
 
 const overflow = (page: Page) =>

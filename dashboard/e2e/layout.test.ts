@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { expectBrowserErrors } from "../../e2e/browser-errors.ts";
+import { ar } from "../src/i18n/ar.ts";
+import { en } from "../src/i18n/en.ts";
 import { settled, signInAs, type VisitorOptions } from "./browser.ts";
 import { useStage } from "./use-stage.ts";
 
@@ -146,17 +148,27 @@ test("a draft survives a reload but not signing out", async () => {
   expect(await page.evaluate("JSON.stringify(sessionStorage)")).not.toContain("Half an ans");
 });
 
-test("while the server is unavailable the offline page shows, and reloads the page by itself", async () => {
-  const page = await opened("training", { workers: true });
-  await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null")).toBe(true);
-  // The service worker answers with the product's own page, as a 503.
-  expectBrowserErrors(/status of 503 .*\/training\)$/);
-  await page.context().setOffline(true);
-  await page.reload();
-  await page.getByRole("heading", { name: "Can’t reach the server" }).waitFor();
-  await page.context().setOffline(false);
-  await page.getByRole("heading", { name: "Training" }).waitFor();
-});
+test.each([
+  ["en-US", en, "ltr"],
+  ["ar-EG", ar, "rtl"],
+] as const)(
+  "in %s the offline page shows while the server is unavailable, then reloads",
+  async (locale, texts, dir) => {
+    const page = await opened("training", { workers: true, locale });
+    await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null")).toBe(true);
+    // The service worker answers with the product's own page, as a 503.
+    expectBrowserErrors(/status of 503 .*\/training\)$/);
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByRole("heading", { name: texts.states.away }).waitFor();
+    expect(await page.evaluate("[document.documentElement.lang, document.documentElement.dir]")).toEqual([
+      locale.slice(0, 2),
+      dir,
+    ]);
+    await page.context().setOffline(false);
+    await page.getByRole("heading", { level: 1, name: texts.training.title }).waitFor({ state: "attached" });
+  },
+);
 
 test("the inbox requests each of its lists once", async () => {
   const session = await talk("Hello");

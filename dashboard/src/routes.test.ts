@@ -31,6 +31,7 @@ test.each(["/nowhere", "/p", "/p/abc/nowhere", "/p/abc/inbox/more", "/sign-in/el
   (path) => {
     expect(routeAt(path)).toBeNull();
     expect(scriptsAt(path, new URLSearchParams())).toEqual([]);
+    expect(firstReads(path, new URLSearchParams())).toEqual([]);
   },
 );
 

@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { serverProcesses } from "../../server/test/started-server.ts";
+import { deadLinks } from "./dead-links.ts";
 import { useProduct } from "./use-product.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -47,6 +48,12 @@ test("it depends only on packages with files of their own, and on no build tools
   const bundled = readFileSync(join(folder, "node_modules/onnxruntime-node/package.json"), "utf8");
   expect(bundled).not.toContain("postinstall");
   expect(readFileSync(join(folder, "THIRD-PARTY-NOTICES.txt"), "utf8")).toContain("fastify");
+});
+
+test("no relative link in its Markdown files is dead", () => {
+  expect(deadLinks(folder)).toEqual([]);
+  expect(existsSync(join(folder, "docs/getting-started.md"))).toBe(true);
+  expect(existsSync(join(folder, "docs/architecture.md"))).toBe(false);
 });
 
 test("`admin` is the operator's command line, under the name it is called by", () => {

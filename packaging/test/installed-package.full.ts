@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import { serverProcesses } from "../../server/test/started-server.ts";
+import { deadLinks } from "./dead-links.ts";
 import { useProduct } from "./use-product.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -39,6 +40,8 @@ test(
     };
     expect(Object.keys(lock.packages).length).toBeLessThanOrEqual(150);
     expect(Object.keys(lock.packages).join(" ")).not.toMatch(/vite|rolldown|tailwind|typescript/);
+
+    expect(deadLinks(join(folder, "node_modules", name))).toEqual([]);
 
     const server = start(cleanEnvironment(), { command: ["npx", "parley-server"], cwd: folder });
     await useProduct(await server.serving(), join(folder, "data"));

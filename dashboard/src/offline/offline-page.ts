@@ -14,17 +14,18 @@ const STYLE = `
   button { margin-top: .75rem; padding: .45rem .9rem; font: inherit; font-weight: 500; color: #fff;
     background: #3b5bdb; border: 0; border-radius: .5rem; cursor: pointer }`;
 
-/** Runs alone: the dashboard's other scripts may be missing. */
+/** Self-contained: the dashboard's other scripts can't be loaded while the server is away. */
 const SCRIPT = `
   const retry = () => fetch("/healthz").then(({ ok }) => ok && location.reload(), () => undefined);
   document.querySelector("button").onclick = () => location.reload();
   addEventListener("online", retry);
   setInterval(retry, ${RETRY_MS});`;
 
-/** What a reload shows while the server cannot be reached. It opens the page that was asked for once it can. */
+/** What a reload shows while the server is unreachable. It opens the requested page once the server answers. */
 export function offlinePage(): Response {
   const { away, awayText } = texts.states;
-  const body = `<!doctype html><html lang="${texts.locale}" dir="${directionOf(chosenLanguage())}" style="color-scheme: ${chosenTheme()}"><meta charset="utf-8">
+  const language = chosenLanguage();
+  const body = `<!doctype html><html lang="${language}" dir="${directionOf(language)}" style="color-scheme: ${chosenTheme()}"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>${away} · ${texts.product}</title><style>${STYLE}</style>
 <h1>${away}</h1><p role="status">${awayText}</p><button>${texts.actions.retry}</button><script>${SCRIPT}</script></html>`;
   return new Response(body, {

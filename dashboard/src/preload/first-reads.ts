@@ -5,14 +5,14 @@ export const MY_PROJECTS = { limit: 1_000 } as const;
 /** Whether an address is public. */
 export const isAccessPage = (path: string): boolean => routeAt(path)?.isPublic ?? false;
 
-/** What an address will read in any case. It is asked for by the page itself, long before its scripts have come. */
+/** What the page at an address always reads. The inline script requests it before the other scripts have loaded. */
 export function firstReads(path: string, search: URLSearchParams): readonly Read[] {
   const found = routeAt(path);
-  if (found?.isPublic) return [];
+  if (found === null || found.isPublic) return [];
   const reads: Read[] = [
     ["getMe", undefined],
     ["getMyProjects", MY_PROJECTS],
   ];
-  if (found?.group === PROJECT_PATH) reads.push(["getInboxCounts", { project_uid: found.id }]);
-  return [...reads, ...(found?.route.reads?.(found.id, search) ?? [])];
+  if (found.group === PROJECT_PATH) reads.push(["getInboxCounts", { project_uid: found.id }]);
+  return [...reads, ...(found.route.reads?.(found.id, search) ?? [])];
 }

@@ -44,6 +44,8 @@ test.each([
   ["/p/abc/inbox?session=1", "/sign-in?next=%2Fp%2Fabc%2Finbox%3Fsession%3D1"],
   ["/o/1/members", "/sign-in?next=%2Fo%2F1%2Fmembers"],
   ["/p//evil", "/sign-in?next=%2Fp%2F%2Fevil"],
+  ["/profile", "/sign-in?next=%2Fprofile"],
+  ["/installation/", "/sign-in?next=%2Finstallation%2F"],
 ])("a browser without a sign-in goes from %s to %s", async (url, target) => {
   const answer = await server.inject({ url, headers: { accept: html.accept, cookie: "theme=dark" } });
   expect([answer.statusCode, answer.headers.location]).toEqual([302, target]);

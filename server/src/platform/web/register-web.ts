@@ -66,10 +66,10 @@ function wantsPage(request: FastifyRequest): boolean {
   return path === "/" || accept.includes("text/html");
 }
 
-/** The pages that begin with who is signed in. The others find out by themselves. */
-const FOR_MEMBERS = /^\/($|p\/|o\/)/;
+/** The pages that need a sign-in: the dashboard's account, project and organization routes. */
+const FOR_MEMBERS = /^\/($|p\/|o\/|profile\/?$|installation\/?$)/;
 
-/** A browser without a sign-in would only ask the API in vain. */
+/** Without a sign-in, the page's first requests would all be answered with 401. */
 const needsSignIn = (request: FastifyRequest): boolean =>
   FOR_MEMBERS.test(request.url.split("?")[0] ?? "/") && !hasSignInCookie(request);
 
