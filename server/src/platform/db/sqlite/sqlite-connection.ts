@@ -28,19 +28,24 @@ export interface SqliteConnection {
   close(): void;
 }
 
+/** How the product opens a database file, in this order. */
+export const PRAGMAS: readonly string[] = [
+  // First, since a process that starts or stops locks the file for a moment, which the next step may hit.
+  "pragma busy_timeout = 5000",
+  "pragma journal_mode = wal",
+  "pragma synchronous = full",
+  "pragma foreign_keys = on",
+  // Deleted data is overwritten with zeros, so that erased people leave no text in the file.
+  "pragma secure_delete = on",
+  "pragma cache_size = -32000",
+  "pragma temp_store = memory",
+  // 32 MB, not 4: a page written often is moved into the database once, and few commits wait for that.
+  "pragma wal_autocheckpoint = 8000",
+];
+
 export function openSqlite(path: string, options: { readonly?: boolean } = {}): SqliteConnection {
   const database = new DatabaseSync(path);
-  // First, since a process that starts or stops locks the file for a moment, which the next step may hit.
-  database.exec("pragma busy_timeout = 5000");
-  database.exec("pragma journal_mode = wal");
-  database.exec("pragma synchronous = full");
-  database.exec("pragma foreign_keys = on");
-  // Deleted data is overwritten with zeros, so that erased people leave no text in the file.
-  database.exec("pragma secure_delete = on");
-  database.exec("pragma cache_size = -32000");
-  database.exec("pragma temp_store = memory");
-  // 32 MB, not 4: a page written often is moved into the database once, and few commits wait for that.
-  database.exec("pragma wal_autocheckpoint = 8000");
+  for (const pragma of PRAGMAS) database.exec(pragma);
   if (options.readonly) database.exec("pragma query_only = on");
   let changes = 0;
   /** A statement that fails has changed nothing, so it is counted when it is done. */
