@@ -231,10 +231,10 @@ export const router = createRouter({
   // Plain text: the ids of conversations are longer than a number can hold.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search) => {
-    const words = new URLSearchParams(
+    const query = new URLSearchParams(
       Object.entries(search).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
     ).toString();
-    return words === "" ? "" : `?${words}`;
+    return query === "" ? "" : `?${query}`;
   },
   defaultPreload: "intent",
   defaultPendingComponent: Loading,

@@ -11,7 +11,7 @@ import { ReadState } from "../ui/states.tsx";
 import { AccessFrame } from "./access-frame.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 
-const words = texts.access.invitation;
+const strings = texts.access.invitation;
 
 export function AcceptInvitationPage() {
   const { hash = "" } = useSearch({ strict: false });
@@ -20,9 +20,9 @@ export function AcceptInvitationPage() {
   if (invitation.data && !me.isPending) {
     return <Invitation invitation={invitation.data.data} hash={hash} me={me.data ?? null} />;
   }
-  if (statusOf(invitation.error) === 404) return <Unusable reason={words.unknown} />;
+  if (statusOf(invitation.error) === 404) return <Unusable reason={strings.unknown} />;
   return (
-    <AccessFrame title={words.heading}>
+    <AccessFrame title={strings.heading}>
       <ReadState read={invitation}>{() => null}</ReadState>
     </AccessFrame>
   );
@@ -38,14 +38,14 @@ function Invitation({ invitation, hash, me }: Props) {
   const { href } = useLocation();
   const { status, email, role, organization_name: organization } = invitation;
   if (status !== "pending") {
-    const reason = { accepted: words.used, revoked: words.revoked, expired: words.expired }[status];
+    const reason = { accepted: strings.used, revoked: strings.revoked, expired: strings.expired }[status];
     return <Unusable reason={reason} />;
   }
-  const text = words.text(email, texts.organizations.roles[role]);
+  const text = strings.text(email, texts.organizations.roles[role]);
   if (invitation.has_account && !me) {
     return (
-      <AccessFrame title={words.title(organization)} text={text}>
-        <p className="mb-4 text-[13px] text-muted">{words.signInFirst}</p>
+      <AccessFrame title={strings.title(organization)} text={text}>
+        <p className="mb-4 text-[13px] text-muted">{strings.signInFirst}</p>
         <Link to="/sign-in" search={{ next: href }} className={buttonClass("primary")}>
           {texts.access.signIn.action}
         </Link>
@@ -54,7 +54,7 @@ function Invitation({ invitation, hash, me }: Props) {
   }
   const isOther = me !== null && me.user.email.toLowerCase() !== email.toLowerCase();
   return (
-    <AccessFrame title={words.title(organization)} text={text}>
+    <AccessFrame title={strings.title(organization)} text={text}>
       {isOther ? <OtherAccount me={me} /> : <Accept hash={hash} asks={me === null} />}
     </AccessFrame>
   );
@@ -68,7 +68,7 @@ function OtherAccount({ me }: { readonly me: Me }) {
   });
   return (
     <Form form={form}>
-      <Problem>{words.otherAccount(me.user.email)}</Problem>
+      <Problem>{strings.otherAccount(me.user.email)}</Problem>
       <Button type="submit" busy={form.busy}>
         {texts.access.profile.signOut}
       </Button>
@@ -78,7 +78,7 @@ function OtherAccount({ me }: { readonly me: Me }) {
 
 function Unusable({ reason }: { readonly reason: string }) {
   return (
-    <AccessFrame title={words.unusable} text={reason}>
+    <AccessFrame title={strings.unusable} text={reason}>
       <Link to="/sign-in" className={buttonClass()}>
         {texts.access.signIn.action}
       </Link>
@@ -102,7 +102,7 @@ function Accept({ hash, asks }: { readonly hash: string; readonly asks: boolean 
         </>
       )}
       <Button kind="primary" type="submit" busy={form.busy}>
-        {words.action}
+        {strings.action}
       </Button>
     </Form>
   );

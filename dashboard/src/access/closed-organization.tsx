@@ -6,16 +6,16 @@ import { buttonClass } from "../ui/button.tsx";
 import { useTitle } from "../ui/page.tsx";
 import { EmptyState } from "../ui/states.tsx";
 
-const words = texts.security.closed;
+const strings = texts.security.closed;
 
 /** An organization that this sign-in does not open: what it lacks and where to get it. */
 export function ClosedOrganization({ reason }: Pick<Me["closed_organizations"][number], "reason">) {
-  useTitle(words[reason].title);
+  useTitle(strings[reason].title);
   return (
     <div className="pt-[12vh]">
-      <EmptyState isPage icon={Lock} title={words[reason].title} text={words[reason].text}>
+      <EmptyState isPage icon={Lock} title={strings[reason].title} text={strings[reason].text}>
         <Link to={reason === "second_factor" ? "/profile" : "/sign-in"} className={buttonClass("primary")}>
-          {words[reason].action}
+          {strings[reason].action}
         </Link>
       </EmptyState>
     </div>

@@ -8,7 +8,7 @@ import { Form, useForm } from "../ui/form.tsx";
 import { AccessFrame } from "./access-frame.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 
-const words = texts.access.signUp;
+const strings = texts.access.signUp;
 
 export function CompleteSignUpPage() {
   const { hash = "" } = useSearch({ strict: false });
@@ -24,7 +24,7 @@ export function CompleteSignUpPage() {
     await navigate({ to: "/" });
   });
   return (
-    <AccessFrame title={words.completeTitle} text={words.completeText}>
+    <AccessFrame title={strings.completeTitle} text={strings.completeText}>
       <Form form={form}>
         <TextField label={texts.access.name} {...form.bind("name")} input={{ autoComplete: "name" }} />
         <TextField
@@ -35,7 +35,7 @@ export function CompleteSignUpPage() {
         />
         <NewPasswordField {...form.bind("password")} />
         <Button kind="primary" type="submit" busy={form.busy}>
-          {words.complete}
+          {strings.complete}
         </Button>
       </Form>
     </AccessFrame>

@@ -10,7 +10,7 @@ import { SwitchField } from "../ui/switch.tsx";
 import { ModulePermissionsField } from "./module-permissions.tsx";
 import type { IssueFormProps } from "./use-issuing.tsx";
 
-const words = texts.access.tokens;
+const strings = texts.access.tokens;
 const MODULES = (["Contacts", "Training", "Setting", "Sessions", "Logs", "Debugging"] as const).map(
   (module) => [module, "Write"] as const,
 );
@@ -44,11 +44,11 @@ export function CreateToken({ onClose, onIssued }: IssueFormProps<IssuedApiToken
     onIssued(data);
   });
   return (
-    <FormDialog form={form} onClose={onClose} title={words.create} action={texts.actions.create} side>
-      <TextField label={words.name} hint={words.nameHint} {...form.bind("name")} />
+    <FormDialog form={form} onClose={onClose} title={strings.create} action={texts.actions.create} side>
+      <TextField label={strings.name} hint={strings.nameHint} {...form.bind("name")} />
       <SelectField
-        label={words.role}
-        options={ROLES.map((value) => ({ value, label: words.roles[value] }))}
+        label={strings.role}
+        options={ROLES.map((value) => ({ value, label: strings.roles[value] }))}
         {...form.bind("role")}
       />
       {form.values.role === "custom" && (
@@ -56,16 +56,16 @@ export function CreateToken({ onClose, onIssued }: IssueFormProps<IssuedApiToken
       )}
       <Scope form={form} />
       <SelectField
-        label={words.expiration}
-        options={EXPIRATIONS.map((value) => ({ value, label: words.expirations[value] }))}
+        label={strings.expiration}
+        options={EXPIRATIONS.map((value) => ({ value, label: strings.expirations[value] }))}
         {...form.bind("expiration")}
       />
       {form.values.expiration === "custom" && (
-        <TextField label={words.expiresAt} {...form.bind("expires_at")} input={{ type: "date" }} />
+        <TextField label={strings.expiresAt} {...form.bind("expires_at")} input={{ type: "date" }} />
       )}
       <SwitchField
-        label={words.byAi}
-        hint={words.byAiHint}
+        label={strings.byAi}
+        hint={strings.byAiHint}
         checked={form.values.may_administer_by_ai}
         onChange={form.bind("may_administer_by_ai").onChange}
       />
@@ -86,18 +86,18 @@ function Scope({ form }: PartProps) {
   return (
     <>
       <SelectField
-        label={words.scope}
+        label={strings.scope}
         error={error}
         value={value === "all" ? "all" : "some"}
         options={[
-          { value: "all", label: words.scopeAll },
-          { value: "some", label: words.scopeChosen },
+          { value: "all", label: strings.scopeAll },
+          { value: "some", label: strings.scopeChosen },
         ]}
         onChange={(next) => form.set("project_scope", next === "all" ? "all" : [])}
       />
       {value !== "all" && (
         <fieldset className="grid gap-1 rounded-lg border border-line p-3">
-          <legend className="sr-only">{words.scope}</legend>
+          <legend className="sr-only">{strings.scope}</legend>
           {own.map((project) => (
             <label key={project.project_uid} className="flex items-center gap-2 text-[13px]">
               <input

@@ -5,18 +5,18 @@ import { texts } from "../i18n/index.ts";
 import { LINK_CLASS } from "./access-frame.tsx";
 import { MailLinkPage } from "./mail-link-page.tsx";
 
-const words = texts.access.forgot;
+const strings = texts.access.forgot;
 
 export function ForgotPasswordPage() {
   const sendsMail = useRead("getSignInOptions", undefined).data?.data.sends_mail ?? true;
   return (
     <MailLinkPage
-      words={words}
+      strings={strings}
       sendsMail={sendsMail}
       send={(values) => callOperation("requestPasswordReset", values)}
       footer={
         <Link to="/sign-in" className={LINK_CLASS}>
-          {words.back}
+          {strings.back}
         </Link>
       }
     />

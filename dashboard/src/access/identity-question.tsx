@@ -10,7 +10,7 @@ import { ReadState } from "../ui/states.tsx";
 import { hasPasskeySupport, signByPasskey } from "./passkey-calls.ts";
 import { confirmAtProvider } from "./single-sign-on.ts";
 
-const words = texts.security.confirm;
+const strings = texts.security.confirm;
 
 export interface IdentityQuestionProps {
   readonly onEnd: (confirmed: boolean) => void;
@@ -39,16 +39,16 @@ export function IdentityQuestion({ onEnd }: IdentityQuestionProps) {
     <FormDialog
       form={form}
       onClose={close}
-      title={words.title}
-      description={words.text}
-      action={typed ? words.action : null}
+      title={strings.title}
+      description={strings.text}
+      action={typed ? strings.action : null}
     >
       <ReadState read={read} rows={1}>
         {() =>
           typed ? (
             <Typed method={typed} form={form} />
           ) : (
-            methods.length === 0 && <p className="text-[13px]">{words.none}</p>
+            methods.length === 0 && <p className="text-[13px]">{strings.none}</p>
           )
         }
       </ReadState>
@@ -57,7 +57,7 @@ export function IdentityQuestion({ onEnd }: IdentityQuestionProps) {
           isTyped(other) ? (
             other !== typed && (
               <Button key={other} kind="ghost" onClick={() => setChosen(other)}>
-                {words.use[other]}
+                {strings.use[other]}
               </Button>
             )
           ) : (
@@ -96,9 +96,9 @@ function ConfirmButton({ method, isFirst, confirm }: ConfirmButtonProps) {
   return (
     <div className="grid justify-items-start gap-2">
       <Button kind={isFirst ? "primary" : "secondary"} busy={form.busy} onClick={() => void form.submit()}>
-        {words.use[method]}
+        {strings.use[method]}
       </Button>
-      {form.busy && method === "single_sign_on" && <p className="text-[13px] text-muted">{words.away}</p>}
+      {form.busy && method === "single_sign_on" && <p className="text-[13px] text-muted">{strings.away}</p>}
       {form.problem && <Problem>{form.problem}</Problem>}
     </div>
   );

@@ -9,14 +9,14 @@ import { Section } from "../ui/page.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { leaveForProvider } from "./single-sign-on.ts";
 
-const words = texts.privacy.linking;
+const strings = texts.privacy.linking;
 
 /** The identity providers of the person's organizations, where there are any. */
 export function LinkedProviders() {
   const providers = useRead("getSignInSecurity", undefined).data?.data.single_sign_on ?? [];
   if (providers.length === 0) return null;
   return (
-    <Section title={texts.security.organization.sso} text={words.text}>
+    <Section title={texts.security.organization.sso} text={strings.text}>
       <ul>
         {providers.map((provider) => (
           <Provider key={provider.organization_id} provider={provider} />
@@ -42,10 +42,15 @@ function Provider({ provider }: { readonly provider: SignInSecurity["single_sign
     <li className="flex items-center justify-between gap-3 border-b border-line px-5 py-3 text-[13px] last:border-0">
       <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{provider.name}</span>
       {provider.is_linked ? (
-        <Badge tone="ok">{words.linked}</Badge>
+        <Badge tone="ok">{strings.linked}</Badge>
       ) : (
-        <Button size="sm" busy={busy} aria-label={words.linkWith(provider.name)} onClick={() => void link()}>
-          {words.link}
+        <Button
+          size="sm"
+          busy={busy}
+          aria-label={strings.linkWith(provider.name)}
+          onClick={() => void link()}
+        >
+          {strings.link}
         </Button>
       )}
     </li>

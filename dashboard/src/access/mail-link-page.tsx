@@ -6,7 +6,7 @@ import { Form, useForm } from "../ui/form.tsx";
 import { AccessFrame } from "./access-frame.tsx";
 
 interface Props {
-  readonly words: {
+  readonly strings: {
     readonly title: string;
     readonly text: string;
     readonly action: string;
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Requests a link by mail for an address. */
-export function MailLinkPage({ words, footer, sendsMail, send }: Props) {
+export function MailLinkPage({ strings, footer, sendsMail, send }: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({ email: "" }, async (values) => {
     await send(values);
@@ -29,15 +29,15 @@ export function MailLinkPage({ words, footer, sendsMail, send }: Props) {
   });
   if (sentTo !== null) {
     return (
-      <AccessFrame title={sendsMail ? words.sentTitle : words.noMailTitle} footer={footer}>
+      <AccessFrame title={sendsMail ? strings.sentTitle : strings.noMailTitle} footer={footer}>
         <p role="status" className="mt-2 text-[13px] leading-relaxed text-muted">
-          {sendsMail ? words.sent(sentTo) : words.noMail}
+          {sendsMail ? strings.sent(sentTo) : strings.noMail}
         </p>
       </AccessFrame>
     );
   }
   return (
-    <AccessFrame title={words.title} text={words.text} footer={footer}>
+    <AccessFrame title={strings.title} text={strings.text} footer={footer}>
       <Form form={form}>
         <TextField
           label={texts.access.email}
@@ -45,7 +45,7 @@ export function MailLinkPage({ words, footer, sendsMail, send }: Props) {
           input={{ type: "email", autoComplete: "username" }}
         />
         <Button kind="primary" type="submit" busy={form.busy}>
-          {words.action}
+          {strings.action}
         </Button>
       </Form>
     </AccessFrame>

@@ -9,26 +9,27 @@ import { ReadState } from "../ui/states.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { LINK_CLASS } from "./access-frame.tsx";
 
-const words = texts.access.mcp;
+const strings = texts.access.mcp;
 
 export function McpPage() {
   const organization = useOrganization();
   const setup = useRead("getMcpSetup", { organization_id: organization.id });
   const [client, setClient] = useState<string | null>(null);
   return (
-    <Page title={words.title} text={words.text} width="narrow">
+    <Page title={strings.title} text={strings.text} width="narrow">
       <ReadState read={setup}>
         {({ data }) => (
           <>
-            <Section title={words.url}>
+            <Section title={strings.url}>
               <div className="flex items-center gap-3 px-5 py-4">
                 <code className="min-w-0 flex-1 font-mono text-[13px] break-all">{data.url}</code>
                 <CopyButton text={data.url} />
               </div>
             </Section>
-            <Section title={words.token}>
+            <Section title={strings.token}>
               <p className="px-5 py-4 text-[13px] text-muted">
-                {words.tokenText} <code className="font-mono text-xs text-ink">{data.token_placeholder}</code>{" "}
+                {strings.tokenText}{" "}
+                <code className="font-mono text-xs text-ink">{data.token_placeholder}</code>{" "}
                 {organization.isOwner ? (
                   <Link
                     to="/o/$organizationId/tokens"
@@ -38,14 +39,14 @@ export function McpPage() {
                     {texts.access.tokens.title}
                   </Link>
                 ) : (
-                  words.askForToken
+                  strings.askForToken
                 )}
               </p>
             </Section>
-            <Section title={words.clients}>
+            <Section title={strings.clients}>
               <div className="px-5 pt-2 pb-5">
                 <Tabs
-                  label={words.clients}
+                  label={strings.clients}
                   value={client ?? data.clients[0]?.client ?? ""}
                   onChange={setClient}
                   tabs={data.clients.map((entry) => ({
@@ -55,7 +56,7 @@ export function McpPage() {
                       <div className="grid gap-3">
                         <p className="text-[13px] leading-relaxed text-muted">{entry.instructions}</p>
                         <CodeBlock
-                          label={entry.file ? `${words.file} ${entry.file}` : entry.label}
+                          label={entry.file ? `${strings.file} ${entry.file}` : entry.label}
                           code={entry.configuration}
                         />
                       </div>

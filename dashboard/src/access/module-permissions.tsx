@@ -2,7 +2,7 @@ import type { ModulePermissions } from "../api/client.ts";
 import { texts } from "../i18n/index.ts";
 import { Select } from "../ui/field.tsx";
 
-const words = texts.access.tokens;
+const strings = texts.access.tokens;
 
 type Module = keyof ModulePermissions;
 export type Action = "Read" | "Write";
@@ -23,7 +23,7 @@ export function ModulePermissionsField({ modules, value, onChange, error }: Prop
   }
   return (
     <fieldset className="rounded-lg border border-line">
-      <legend className="ms-2 px-1 text-[13px] font-medium">{words.permissions}</legend>
+      <legend className="ms-2 px-1 text-[13px] font-medium">{strings.permissions}</legend>
       {modules.map(([module, strongest]) => (
         <div key={module} className="flex items-center justify-between gap-3 px-3 py-1">
           <span className="text-[13px]">{module}</span>
@@ -33,7 +33,7 @@ export function ModulePermissionsField({ modules, value, onChange, error }: Prop
             className="!h-8 !w-40"
             options={(["none", "Read", "Write"] as const)
               .filter((action) => action !== "Write" || strongest === "Write")
-              .map((action) => ({ value: action, label: words.permission[action] }))}
+              .map((action) => ({ value: action, label: strings.permission[action] }))}
             onChange={(action) => change(module, action)}
           />
         </div>

@@ -15,20 +15,20 @@ import { SwitchField } from "../ui/switch.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { linesOfGroups, rolesOfGroups } from "./group-lines.ts";
 
-const words = texts.security.organization;
+const strings = texts.security.organization;
 
 export function OrganizationSecurityPage() {
   const { id } = useOrganization();
   const security = useRead("getOrganizationSecurity", { organization_id: id });
   const sso = useRead("getSingleSignOn", { organization_id: id });
   return (
-    <Page title={words.title} text={words.text} width="narrow">
-      <Section title={words.policy} text={words.policyText}>
+    <Page title={strings.title} text={strings.text} width="narrow">
+      <Section title={strings.policy} text={strings.policyText}>
         <ReadState read={security} rows={2}>
           {({ data }) => <Policy security={data} />}
         </ReadState>
       </Section>
-      <Section title={words.sso} text={words.ssoText}>
+      <Section title={strings.sso} text={strings.ssoText}>
         <ReadState read={sso} rows={4}>
           {({ data }) => <SingleSignOn key={String(data.connection?.issuer)} settings={data} />}
         </ReadState>
@@ -47,25 +47,25 @@ function Policy({ security }: { readonly security: OrganizationSecurity }) {
   const save = (values: Partial<OrganizationSecurity>) =>
     change.mutate(
       { organization_id: id, ...values },
-      { onSuccess: () => toast(words.saved), onError: (error) => toast(messageOf(error), "problem") },
+      { onSuccess: () => toast(strings.saved), onError: (error) => toast(messageOf(error), "problem") },
     );
   const idle = String(security.idle_minutes ?? "");
   const options = IDLE_CHOICES.includes(idle as IdleChoice) ? IDLE_CHOICES : [...IDLE_CHOICES, idle];
   return (
     <div className="grid gap-5 p-5">
       <SwitchField
-        label={words.require}
-        hint={words.requireHint}
+        label={strings.require}
+        hint={strings.requireHint}
         checked={security.require_second_factor}
         disabled={change.isPending}
         onChange={(checked) => save({ require_second_factor: checked })}
       />
       <SelectField
-        label={words.idle}
-        hint={words.idleHint}
+        label={strings.idle}
+        hint={strings.idleHint}
         value={idle}
         disabled={change.isPending}
-        options={options.map((value) => ({ value, label: words.idleAfter(value) }))}
+        options={options.map((value) => ({ value, label: strings.idleAfter(value) }))}
         onChange={(value) => save({ idle_minutes: value === "" ? null : Number(value) })}
       />
     </div>
@@ -99,48 +99,48 @@ function SingleSignOn({ settings }: { readonly settings: SingleSignOnSettings })
       default_role: default_role === "" ? null : default_role,
       sso_only: isOnly,
     });
-    toast(words.saved);
+    toast(strings.saved);
   });
   const confirmRemoval = () =>
     ask({
-      title: words.removeTitle,
-      text: words.removeText,
-      action: words.remove,
-      done: words.removed,
+      title: strings.removeTitle,
+      text: strings.removeText,
+      action: strings.remove,
+      done: strings.removed,
       run: () => remove.mutateAsync({ organization_id: id }),
     });
   return (
     <Form form={form} className="p-5">
-      <CodeBlock label={words.redirect} code={settings.redirect_uri} />
-      {connection && <CodeBlock label={words.link} code={connection.sign_in_url} />}
+      <CodeBlock label={strings.redirect} code={settings.redirect_uri} />
+      {connection && <CodeBlock label={strings.link} code={connection.sign_in_url} />}
       <p className="text-[13px] text-muted">
-        {domains.length === 0 ? words.noDomains : words.domains(domains.join(", "))}
+        {domains.length === 0 ? strings.noDomains : strings.domains(domains.join(", "))}
       </p>
-      <TextField label={words.issuer} hint={words.issuerHint} {...form.bind("issuer")} />
-      <TextField label={words.clientId} {...form.bind("client_id")} />
+      <TextField label={strings.issuer} hint={strings.issuerHint} {...form.bind("issuer")} />
+      <TextField label={strings.clientId} {...form.bind("client_id")} />
       <TextField
-        label={words.clientSecret}
-        {...(connection ? { hint: words.secretKept } : {})}
+        label={strings.clientSecret}
+        {...(connection ? { hint: strings.secretKept } : {})}
         {...form.bind("client_secret")}
         input={{ type: "password", autoComplete: "off" }}
       />
-      <TextField label={words.groupsClaim} {...form.bind("groups_claim")} />
-      <TextAreaField label={words.groups} hint={words.groupsHint} {...form.bind("role_by_group")} />
+      <TextField label={strings.groupsClaim} {...form.bind("groups_claim")} />
+      <TextAreaField label={strings.groups} hint={strings.groupsHint} {...form.bind("role_by_group")} />
       <SelectField
-        label={words.defaultRole}
-        hint={words.defaultRoleHint}
+        label={strings.defaultRole}
+        hint={strings.defaultRoleHint}
         {...form.bind("default_role")}
         options={ROLES.map((value) => ({
           value,
-          label: value === "" ? words.noRole : texts.organizations.rolesInWords[value],
+          label: value === "" ? strings.noRole : texts.organizations.rolesInWords[value],
         }))}
       />
-      <SwitchField label={words.only} hint={words.onlyHint} checked={isOnly} onChange={setOnly} />
+      <SwitchField label={strings.only} hint={strings.onlyHint} checked={isOnly} onChange={setOnly} />
       <div className="flex gap-2">
         <Button kind="primary" type="submit" busy={form.busy}>
           {texts.actions.save}
         </Button>
-        {connection && <Button onClick={confirmRemoval}>{words.remove}</Button>}
+        {connection && <Button onClick={confirmRemoval}>{strings.remove}</Button>}
       </div>
       {question}
     </Form>

@@ -13,7 +13,7 @@ import { Time } from "../ui/time.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { createPasskey, hasPasskeySupport } from "./passkey-calls.ts";
 
-const words = texts.security.factors;
+const strings = texts.security.factors;
 
 interface Props {
   readonly security: SignInSecurity;
@@ -29,56 +29,56 @@ export function Passkeys({ security, onCodes }: Props) {
   const elsewhere = origin === null ? texts.security.passkeyNowhere : texts.security.passkeyElsewhere(origin);
   const confirmRemoval = (row: Passkey) =>
     ask({
-      title: words.removePasskeyTitle,
-      text: words.removePasskeyText(row.name),
-      action: words.remove,
-      done: words.passkeyRemoved,
+      title: strings.removePasskeyTitle,
+      text: strings.removePasskeyText(row.name),
+      action: strings.remove,
+      done: strings.passkeyRemoved,
       run: () => remove.mutateAsync({ passkey_id: row.id }),
     });
   return (
     <div className="border-t border-line">
       <div className="flex flex-wrap items-start gap-3 px-5 py-4">
         <div className="min-w-0 flex-1 basis-56">
-          <h3 className="text-[13px] font-medium">{words.passkeys}</h3>
-          <p className="text-[13px] text-muted">{isHere ? words.passkeysText : elsewhere}</p>
+          <h3 className="text-[13px] font-medium">{strings.passkeys}</h3>
+          <p className="text-[13px] text-muted">{isHere ? strings.passkeysText : elsewhere}</p>
         </div>
         <Button icon={Plus} disabled={!isHere} onClick={() => setEditing("new")}>
-          {words.addPasskey}
+          {strings.addPasskey}
         </Button>
       </div>
       {passkeys.length > 0 && (
         <Table
-          label={words.passkeys}
+          label={strings.passkeys}
           rows={passkeys}
           rowKey={(row) => row.id}
           columns={[
-            { key: "name", title: words.passkeyName, cell: (row) => row.name },
-            { key: "added", title: words.added, cell: (row) => <Time at={row.createdAt} /> },
+            { key: "name", title: strings.passkeyName, cell: (row) => row.name },
+            { key: "added", title: strings.added, cell: (row) => <Time at={row.createdAt} /> },
             {
               key: "used",
-              title: words.lastUsed,
-              cell: (row) => (row.last_used_at ? <Time at={row.last_used_at} /> : words.never),
+              title: strings.lastUsed,
+              cell: (row) => (row.last_used_at ? <Time at={row.last_used_at} /> : strings.never),
             },
             {
               key: "actions",
-              title: words.remove,
+              title: strings.remove,
               silent: true,
               className: "text-end",
               cell: (row) => (
                 <span className="inline-flex gap-2">
                   <Button
                     size="sm"
-                    aria-label={`${words.rename}: ${row.name}`}
+                    aria-label={`${strings.rename}: ${row.name}`}
                     onClick={() => setEditing(row)}
                   >
-                    {words.rename}
+                    {strings.rename}
                   </Button>
                   <Button
                     size="sm"
-                    aria-label={`${words.remove}: ${row.name}`}
+                    aria-label={`${strings.remove}: ${row.name}`}
                     onClick={() => confirmRemoval(row)}
                   >
-                    {words.remove}
+                    {strings.remove}
                   </Button>
                 </span>
               ),
@@ -105,7 +105,7 @@ function AddPasskey({ onClose, onCodes }: AddProps) {
   const finish = useChange("finishPasskeyRegistration", ["getSignInSecurity", "getMe", "getMyProjects"]);
   const form = useForm({ name: "" }, async ({ name }) => {
     const { data } = await finish.mutateAsync({ name, ...(await createPasskey()) });
-    toast(words.passkeyAdded);
+    toast(strings.passkeyAdded);
     onClose();
     onCodes(data.recovery_codes);
   });
@@ -113,12 +113,12 @@ function AddPasskey({ onClose, onCodes }: AddProps) {
     <FormDialog
       form={form}
       onClose={onClose}
-      title={words.addPasskey}
-      description={words.passkeysText}
-      action={words.addPasskey}
+      title={strings.addPasskey}
+      description={strings.passkeysText}
+      action={strings.addPasskey}
       ready={form.values.name.trim() !== ""}
     >
-      <TextField label={words.passkeyName} hint={words.passkeyNameHint} {...form.bind("name")} />
+      <TextField label={strings.passkeyName} hint={strings.passkeyNameHint} {...form.bind("name")} />
     </FormDialog>
   );
 }
@@ -128,12 +128,12 @@ function RenamePasskey({ passkey, onClose }: { readonly passkey: Passkey; readon
   const rename = useChange("renamePasskey", ["getSignInSecurity"]);
   const form = useForm({ name: passkey.name }, async ({ name }) => {
     await rename.mutateAsync({ passkey_id: passkey.id, name });
-    toast(words.renamed);
+    toast(strings.renamed);
     onClose();
   });
   return (
-    <FormDialog form={form} onClose={onClose} title={words.rename}>
-      <TextField label={words.passkeyName} {...form.bind("name")} />
+    <FormDialog form={form} onClose={onClose} title={strings.rename}>
+      <TextField label={strings.passkeyName} {...form.bind("name")} />
     </FormDialog>
   );
 }

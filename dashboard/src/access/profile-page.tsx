@@ -20,12 +20,12 @@ import { LinkedProviders } from "./linked-providers.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 
-const words = texts.access.profile;
+const strings = texts.access.profile;
 const privacy = texts.privacy.account;
 
 export function ProfilePage() {
   return (
-    <Page title={words.title} text={words.text} width="narrow">
+    <Page title={strings.title} text={strings.text} width="narrow">
       <Person />
       <Section title={texts.language.title} text={texts.language.text}>
         <div className="p-5">
@@ -65,12 +65,12 @@ function Person() {
   const update = useChange("updateProfile", ["getMe"]);
   return (
     <NameSection
-      title={words.you}
+      title={strings.you}
       text={me.user.email}
       label={texts.access.name}
       name={me.user.name}
       autoComplete="name"
-      saved={words.saved}
+      saved={strings.saved}
       onSave={(name) => update.mutateAsync({ name })}
     />
   );
@@ -83,10 +83,10 @@ function Password() {
   const form = useForm(empty, async (values) => {
     await change.mutateAsync(values);
     form.reset(empty);
-    toast(words.passwordDone);
+    toast(strings.passwordDone);
   });
   return (
-    <Section title={words.passwordTitle} text={words.passwordText}>
+    <Section title={strings.passwordTitle} text={strings.passwordText}>
       <Form form={form} className="p-5">
         <TextField
           label={texts.access.currentPassword}
@@ -95,7 +95,7 @@ function Password() {
         />
         <NewPasswordField label={texts.access.newPassword} {...form.bind("new_password")} />
         <Button type="submit" busy={form.busy} className="justify-self-start">
-          {words.passwordAction}
+          {strings.passwordAction}
         </Button>
       </Form>
     </Section>
@@ -108,39 +108,43 @@ function SignIns() {
   const [ask, question] = useConfirm();
   const end = (row: SignIn) =>
     ask({
-      title: words.revokeTitle,
-      text: words.revokeText(row.device),
-      action: words.revoke,
-      done: words.revoked,
+      title: strings.revokeTitle,
+      text: strings.revokeText(row.device),
+      action: strings.revoke,
+      done: strings.revoked,
       run: () => revoke.mutateAsync({ sign_in_id: row.id }),
     });
   return (
-    <Section title={words.signIns} text={words.signInsText}>
+    <Section title={strings.signIns} text={strings.signInsText}>
       <ReadState read={signIns} rows={3}>
         {({ data }) => (
           <Table
-            label={words.signIns}
+            label={strings.signIns}
             rows={data}
             rowKey={(row) => row.id}
             columns={[
-              { key: "device", title: words.device, cell: (row) => row.device },
+              { key: "device", title: strings.device, cell: (row) => row.device },
               {
                 key: "ip",
-                title: words.address,
+                title: strings.address,
                 cell: (row) => <span className="font-mono text-xs">{row.ip}</span>,
               },
-              { key: "seen", title: words.lastSeen, cell: (row) => <Time at={row.last_seen_at} /> },
+              { key: "seen", title: strings.lastSeen, cell: (row) => <Time at={row.last_seen_at} /> },
               {
                 key: "end",
-                title: words.revoke,
+                title: strings.revoke,
                 silent: true,
                 className: "text-end",
                 cell: (row) =>
                   row.current ? (
-                    <Badge tone="ok">{words.thisOne}</Badge>
+                    <Badge tone="ok">{strings.thisOne}</Badge>
                   ) : (
-                    <Button size="sm" aria-label={`${words.revoke}: ${row.device}`} onClick={() => end(row)}>
-                      {words.revoke}
+                    <Button
+                      size="sm"
+                      aria-label={`${strings.revoke}: ${row.device}`}
+                      onClick={() => end(row)}
+                    >
+                      {strings.revoke}
                     </Button>
                   ),
               },

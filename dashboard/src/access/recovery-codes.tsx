@@ -3,7 +3,7 @@ import { Button } from "../ui/button.tsx";
 import { CodeBlock } from "../ui/copy.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
 
-const words = texts.security.factors;
+const strings = texts.security.factors;
 
 interface Props {
   readonly codes: readonly string[];
@@ -13,11 +13,11 @@ interface Props {
 /** Recovery codes, this once. */
 export function ShowRecoveryCodes({ codes, onClose }: Props) {
   return (
-    <Dialog open onClose={onClose} title={words.codesTitle} description={words.codesText} persistent>
-      <CodeBlock label={words.codes} code={codes.join("\n")} />
+    <Dialog open onClose={onClose} title={strings.codesTitle} description={strings.codesText} persistent>
+      <CodeBlock label={strings.codes} code={codes.join("\n")} />
       <DialogActions>
         <Button kind="primary" onClick={onClose} className="mt-2">
-          {words.saved}
+          {strings.saved}
         </Button>
       </DialogActions>
     </Dialog>

@@ -7,7 +7,7 @@ import { useToast } from "../ui/toast.tsx";
 import { AccessFrame, LINK_CLASS } from "./access-frame.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 
-const words = texts.access.reset;
+const strings = texts.access.reset;
 
 export function ResetPasswordPage() {
   const { hash } = useSearch({ strict: false });
@@ -15,7 +15,7 @@ export function ResetPasswordPage() {
   const toast = useToast();
   const form = useForm({ password: "" }, async ({ password }) => {
     await callOperation("resetPassword", { hash: hash ?? "", password });
-    toast(words.done);
+    toast(strings.done);
     await navigate({ to: "/sign-in" });
   });
   const footer = (
@@ -24,16 +24,16 @@ export function ResetPasswordPage() {
     </Link>
   );
   return (
-    <AccessFrame title={words.title} text={words.text} footer={footer}>
+    <AccessFrame title={strings.title} text={strings.text} footer={footer}>
       {hash ? (
         <Form form={form}>
           <NewPasswordField label={texts.access.newPassword} {...form.bind("password")} />
           <Button kind="primary" type="submit" busy={form.busy}>
-            {words.action}
+            {strings.action}
           </Button>
         </Form>
       ) : (
-        <Problem>{words.missing}</Problem>
+        <Problem>{strings.missing}</Problem>
       )}
     </AccessFrame>
   );

@@ -7,7 +7,7 @@ import { Form, Problem, useForm } from "../ui/form.tsx";
 import { AccessFrame } from "./access-frame.tsx";
 import { hasPasskeySupport, signByPasskey } from "./passkey-calls.ts";
 
-const words = texts.security.signIn;
+const strings = texts.security.signIn;
 
 interface Props {
   readonly factor: SecondFactorChallenge["second_factor"];
@@ -31,7 +31,7 @@ export function SecondFactorStep({ factor: { challenge, methods }, onDone, onCan
   });
   const asksForText = byRecovery || methods.includes("totp");
   return (
-    <AccessFrame title={words.title} text={words.text}>
+    <AccessFrame title={strings.title} text={strings.text}>
       <Form form={form}>
         {asksForText && (
           <>
@@ -53,7 +53,7 @@ export function SecondFactorStep({ factor: { challenge, methods }, onDone, onCan
               />
             )}
             <Button kind="primary" type="submit" busy={form.busy}>
-              {words.action}
+              {strings.action}
             </Button>
           </>
         )}
@@ -63,17 +63,17 @@ export function SecondFactorStep({ factor: { challenge, methods }, onDone, onCan
             busy={passkey.busy}
             onClick={() => void passkey.submit()}
           >
-            {words.passkey}
+            {strings.passkey}
           </Button>
         )}
         {passkey.problem && <Problem>{passkey.problem}</Problem>}
         {methods.includes("recovery_code") && (methods.includes("totp") || !byRecovery) && (
           <Button kind="ghost" onClick={() => setByRecovery(!byRecovery)}>
-            {byRecovery ? words.withCode : words.withRecoveryCode}
+            {byRecovery ? strings.withCode : strings.withRecoveryCode}
           </Button>
         )}
         <Button kind="ghost" onClick={onCancel}>
-          {words.again}
+          {strings.again}
         </Button>
       </Form>
     </AccessFrame>

@@ -11,14 +11,14 @@ import { Passkeys } from "./passkeys.tsx";
 import { ShowRecoveryCodes } from "./recovery-codes.tsx";
 import { TotpSetup } from "./totp-setup.tsx";
 
-const words = texts.security.factors;
+const strings = texts.security.factors;
 
 /** Authenticator app, passkeys and recovery codes. */
 export function SecondFactor() {
   const read = useRead("getSignInSecurity", undefined);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
-    <Section title={words.title} text={words.text}>
+    <Section title={strings.title} text={strings.text}>
       <ReadState read={read} rows={3}>
         {({ data }) => (
           <>
@@ -46,27 +46,27 @@ function AuthenticatorApp({ isSetUp, onCodes }: CodesProps & { readonly isSetUp:
   const [ask, question] = useConfirm();
   const confirmRemoval = () =>
     ask({
-      title: words.removeAppTitle,
-      text: words.removeAppText,
-      action: words.remove,
-      done: words.appRemoved,
+      title: strings.removeAppTitle,
+      text: strings.removeAppText,
+      action: strings.remove,
+      done: strings.appRemoved,
       run: () => remove.mutateAsync(undefined),
     });
   return (
     <div className="flex flex-wrap items-start gap-3 px-5 py-4">
       <div className="min-w-0 flex-1 basis-56">
         <h3 className="text-[13px] font-medium">
-          {words.app} {isSetUp && <Badge tone="ok">{words.appOn}</Badge>}
+          {strings.app} {isSetUp && <Badge tone="ok">{strings.appOn}</Badge>}
         </h3>
-        <p className="text-[13px] text-muted">{words.appOff}</p>
+        <p className="text-[13px] text-muted">{strings.appOff}</p>
       </div>
       {isSetUp ? (
-        <Button aria-label={`${words.remove}: ${words.app}`} onClick={confirmRemoval}>
-          {words.remove}
+        <Button aria-label={`${strings.remove}: ${strings.app}`} onClick={confirmRemoval}>
+          {strings.remove}
         </Button>
       ) : (
-        <Button aria-label={`${words.setUp}: ${words.app}`} onClick={() => setSettingUp(true)}>
-          {words.setUp}
+        <Button aria-label={`${strings.setUp}: ${strings.app}`} onClick={() => setSettingUp(true)}>
+          {strings.setUp}
         </Button>
       )}
       {settingUp && (
@@ -74,7 +74,7 @@ function AuthenticatorApp({ isSetUp, onCodes }: CodesProps & { readonly isSetUp:
           onClose={() => setSettingUp(false)}
           onDone={(codes) => {
             setSettingUp(false);
-            toast(words.appReady);
+            toast(strings.appReady);
             onCodes(codes);
           }}
         />
@@ -89,18 +89,18 @@ function RecoveryCodes({ left, onCodes }: CodesProps & { readonly left: number }
   const [ask, question] = useConfirm();
   const renew = () =>
     ask({
-      title: words.newCodesTitle,
-      text: words.newCodesText,
-      action: words.newCodes,
+      title: strings.newCodesTitle,
+      text: strings.newCodesText,
+      action: strings.newCodes,
       run: async () => onCodes((await create.mutateAsync(undefined)).data.recovery_codes),
     });
   return (
     <div className="flex flex-wrap items-start gap-3 border-t border-line px-5 py-4">
       <div className="min-w-0 flex-1 basis-56">
-        <h3 className="text-[13px] font-medium">{words.recovery}</h3>
-        <p className="text-[13px] text-muted">{words.recoveryText(left)}</p>
+        <h3 className="text-[13px] font-medium">{strings.recovery}</h3>
+        <p className="text-[13px] text-muted">{strings.recoveryText(left)}</p>
       </div>
-      <Button onClick={renew}>{words.newCodes}</Button>
+      <Button onClick={renew}>{strings.newCodes}</Button>
       {question}
     </div>
   );

@@ -14,7 +14,7 @@ import { safeNext } from "./safe-next.ts";
 import { leaveForProvider } from "./single-sign-on.ts";
 import { SecondFactorStep } from "./second-factor-step.tsx";
 
-const words = texts.access.signIn;
+const strings = texts.access.signIn;
 
 export function SignInPage() {
   const { next, sso } = useSearch({ strict: false });
@@ -43,14 +43,14 @@ export function SignInPage() {
     return <SecondFactorStep factor={factor} onDone={continueSignedIn} onCancel={() => setFactor(null)} />;
   return (
     <AccessFrame
-      title={words.title}
-      text={next ? words.again : words.text}
+      title={strings.title}
+      text={next ? strings.again : strings.text}
       footer={
         options.data?.data.sign_up && (
           <>
-            {words.noAccount}{" "}
+            {strings.noAccount}{" "}
             <Link to="/sign-up" className={LINK_CLASS}>
-              {words.signUp}
+              {strings.signUp}
             </Link>
           </>
         )
@@ -68,7 +68,7 @@ export function SignInPage() {
           input={{ type: "password", autoComplete: "current-password" }}
         />
         <Button kind="primary" type="submit" busy={form.busy}>
-          {words.action}
+          {strings.action}
         </Button>
         {hasPasskeySupport() && (
           <Button busy={passkey.busy} onClick={() => void passkey.submit()}>
@@ -81,7 +81,7 @@ export function SignInPage() {
         {passkey.problem && <Problem>{passkey.problem}</Problem>}
         {singleSignOn.failure !== null && <Problem>{messageOf(singleSignOn.failure)}</Problem>}
         <Link to="/forgot-password" className={`${LINK_CLASS} justify-self-center text-[13px]`}>
-          {words.forgot}
+          {strings.forgot}
         </Link>
       </Form>
     </AccessFrame>

@@ -6,30 +6,30 @@ import { ReadState } from "../ui/states.tsx";
 import { AccessFrame, LINK_CLASS } from "./access-frame.tsx";
 import { MailLinkPage } from "./mail-link-page.tsx";
 
-const words = texts.access.signUp;
+const strings = texts.access.signUp;
 
 export function SignUpPage() {
   const read = useRead("getSignInOptions", undefined);
   const footer = (
     <>
-      {words.haveAccount}{" "}
+      {strings.haveAccount}{" "}
       <Link to="/sign-in" className={LINK_CLASS}>
-        {words.signIn}
+        {strings.signIn}
       </Link>
     </>
   );
   if (!read.data) {
     return (
-      <AccessFrame title={words.title} footer={footer}>
+      <AccessFrame title={strings.title} footer={footer}>
         <ReadState read={read}>{() => null}</ReadState>
       </AccessFrame>
     );
   }
   const { sign_up: open, sends_mail: sendsMail } = read.data.data;
-  if (!open) return <AccessFrame title={words.closedTitle} text={words.closed} footer={footer} />;
+  if (!open) return <AccessFrame title={strings.closedTitle} text={strings.closed} footer={footer} />;
   return (
     <MailLinkPage
-      words={words}
+      strings={strings}
       sendsMail={sendsMail}
       send={(values) => callOperation("signUp", values)}
       footer={footer}

@@ -11,7 +11,7 @@ import { AccessFrame, LINK_CLASS } from "./access-frame.tsx";
 import { safeNext } from "./safe-next.ts";
 import { handOver, returnFromProvider } from "./single-sign-on.ts";
 
-const words = texts.security.singleSignOn;
+const strings = texts.security.singleSignOn;
 
 /** Where the identity provider sends the browser back to. */
 export function SingleSignOnPage() {
@@ -42,14 +42,14 @@ export function SingleSignOnPage() {
     finish().catch((failure: unknown) => setProblem(messageOf(failure)));
   }, [code, error, iss, navigate, state]);
   return (
-    <AccessFrame title={words.title} text={isDone ? words.done : words.waiting}>
+    <AccessFrame title={strings.title} text={isDone ? strings.done : strings.waiting}>
       {isDone ? null : problem === null ? (
         <Loading />
       ) : (
         <div className="grid gap-4">
           <Problem>{problem}</Problem>
           <Link to="/sign-in" className={LINK_CLASS}>
-            {words.back}
+            {strings.back}
           </Link>
         </div>
       )}

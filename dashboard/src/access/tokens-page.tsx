@@ -19,7 +19,7 @@ import { usePages } from "../ui/use-pages.ts";
 import { CreateToken } from "./create-token.tsx";
 import { useIssuing } from "./use-issuing.tsx";
 
-const words = texts.access.tokens;
+const strings = texts.access.tokens;
 const TONES: Readonly<Record<ApiToken["status"], Tone>> = {
   active: "ok",
   deactivated: "warn",
@@ -30,7 +30,7 @@ const TONES: Readonly<Record<ApiToken["status"], Tone>> = {
 export function TokensPage() {
   const { id: organizationId, isOwner } = useOrganization();
   const pages = usePages();
-  const issuing = useIssuing<IssuedApiToken>(words, (props) => <CreateToken {...props} />);
+  const issuing = useIssuing<IssuedApiToken>(strings, (props) => <CreateToken {...props} />);
   const read = useRead(
     "getApiTokens",
     { organization_id: organizationId, ...pages.input },
@@ -38,8 +38,8 @@ export function TokensPage() {
   );
   return (
     <Page
-      title={words.title}
-      text={words.text}
+      title={strings.title}
+      text={strings.text}
       actions={
         <>
           <Link
@@ -52,7 +52,7 @@ export function TokensPage() {
           </Link>
           {isOwner && (
             <Button kind="primary" icon={Plus} onClick={issuing.start}>
-              {words.create}
+              {strings.create}
             </Button>
           )}
         </>
@@ -62,7 +62,7 @@ export function TokensPage() {
         <PagedList
           read={read}
           pages={pages}
-          empty={<EmptyState icon={KeyRound} title={words.emptyTitle} text={words.emptyText} />}
+          empty={<EmptyState icon={KeyRound} title={strings.emptyTitle} text={strings.emptyText} />}
         >
           {(tokens) => <TokenTable tokens={tokens} onIssued={issuing.show} />}
         </PagedList>
@@ -82,13 +82,13 @@ function TokenTable({ tokens, onIssued }: TokenTableProps) {
   return (
     <>
       <Table
-        label={words.title}
+        label={strings.title}
         rows={tokens}
         rowKey={(token) => token.id}
         columns={[
           {
             key: "name",
-            title: words.name,
+            title: strings.name,
             cell: (token) => (
               <>
                 <span className="block font-medium">{token.name}</span>
@@ -96,20 +96,20 @@ function TokenTable({ tokens, onIssued }: TokenTableProps) {
               </>
             ),
           },
-          { key: "access", title: words.role, cell: (token) => accessOf(token) },
+          { key: "access", title: strings.role, cell: (token) => accessOf(token) },
           {
             key: "scope",
-            title: words.scope,
+            title: strings.scope,
             cell: (token) =>
-              token.project_scope === "all" ? words.all : words.scopeCount(token.project_scope.length),
+              token.project_scope === "all" ? strings.all : strings.scopeCount(token.project_scope.length),
           },
           {
             key: "status",
-            title: words.statusTitle,
-            cell: (token) => <Badge tone={TONES[token.status]}>{words.status[token.status]}</Badge>,
+            title: strings.statusTitle,
+            cell: (token) => <Badge tone={TONES[token.status]}>{strings.status[token.status]}</Badge>,
           },
-          { key: "used", title: words.lastUsed, cell: (token) => <Time at={token.last_used_at} /> },
-          { key: "expires", title: words.expires, cell: (token) => <Time at={token.expires_at} /> },
+          { key: "used", title: strings.lastUsed, cell: (token) => <Time at={token.last_used_at} /> },
+          { key: "expires", title: strings.expires, cell: (token) => <Time at={token.expires_at} /> },
           menuColumn(menuOf),
         ]}
       />
@@ -121,7 +121,7 @@ function TokenTable({ tokens, onIssued }: TokenTableProps) {
 function accessOf({ role, permissions }: ApiToken): string {
   if (role) return texts.organizations.roles[role];
   return Object.entries(permissions ?? {})
-    .map(([module, action]) => `${module}: ${words.permission[action]}`)
+    .map(([module, action]) => `${module}: ${strings.permission[action]}`)
     .join(", ");
 }
 
@@ -147,35 +147,35 @@ function useTokenActions(onIssued: (token: IssuedApiToken) => void) {
           isOff
             ? {
                 key: "on",
-                label: words.reactivate,
-                run: () => reactivate.mutate(input, notify(words.reactivated)),
+                label: strings.reactivate,
+                run: () => reactivate.mutate(input, notify(strings.reactivated)),
               }
             : {
                 key: "off",
-                label: words.deactivate,
-                run: () => deactivate.mutate(input, notify(words.deactivated)),
+                label: strings.deactivate,
+                run: () => deactivate.mutate(input, notify(strings.deactivated)),
               },
           {
             key: "regenerate",
-            label: words.regenerate,
+            label: strings.regenerate,
             run: () =>
               ask({
-                title: words.regenerateTitle,
-                text: words.regenerateText(token.name),
-                action: words.regenerate,
+                title: strings.regenerateTitle,
+                text: strings.regenerateText(token.name),
+                action: strings.regenerate,
                 run: async () => onIssued((await regenerate.mutateAsync(input)).data),
               }),
           },
           {
             key: "revoke",
-            label: words.revoke,
+            label: strings.revoke,
             danger: true,
             run: () =>
               ask({
-                title: words.revokeTitle,
-                text: words.revokeText(token.name),
-                action: words.revoke,
-                done: words.revoked,
+                title: strings.revokeTitle,
+                text: strings.revokeText(token.name),
+                action: strings.revoke,
+                done: strings.revoked,
                 run: () => revoke.mutateAsync(input),
               }),
           },

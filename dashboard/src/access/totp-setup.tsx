@@ -9,7 +9,7 @@ import { FormDialog } from "../ui/form-dialog.tsx";
 import { Problem, useForm } from "../ui/form.tsx";
 import { Loading } from "../ui/states.tsx";
 
-const words = texts.security.factors;
+const strings = texts.security.factors;
 
 interface Props {
   readonly onClose: () => void;
@@ -33,9 +33,9 @@ export function TotpSetup({ onClose, onDone }: Props) {
     <FormDialog
       form={form}
       onClose={onClose}
-      title={words.app}
-      description={words.scan}
-      action={words.setUp}
+      title={strings.app}
+      description={strings.scan}
+      action={strings.setUp}
       ready={setup !== undefined}
     >
       {begin.error && <Problem>{messageOf(begin.error)}</Problem>}
@@ -43,13 +43,13 @@ export function TotpSetup({ onClose, onDone }: Props) {
         <>
           <div
             role="img"
-            aria-label={words.qrCode}
+            aria-label={strings.qrCode}
             className="mx-auto size-48 rounded-lg bg-white p-2"
             // The library draws squares from the text; nothing of the text is in the markup.
             dangerouslySetInnerHTML={{ __html: renderSVG(setup.uri, { border: 1 }) }}
           />
-          <Field label={words.key} hint={words.keyHint}>
-            {() => <SecretValue value={setup.secret} label={words.key} />}
+          <Field label={strings.key} hint={strings.keyHint}>
+            {() => <SecretValue value={setup.secret} label={strings.key} />}
           </Field>
         </>
       ) : (

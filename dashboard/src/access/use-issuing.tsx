@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { ShowSecret } from "./show-secret.tsx";
 
-interface Words {
+interface Strings {
   readonly shownTitle: string;
   readonly shownText: string;
   readonly value: string;
@@ -23,7 +23,7 @@ interface Issuing<Issued> {
 
 /** Makes a credential and shows its value this once. */
 export function useIssuing<Issued extends { readonly value: string }>(
-  words: Words,
+  strings: Strings,
   form: (props: IssueFormProps<Issued>) => ReactNode,
 ): Issuing<Issued> {
   const [creating, setCreating] = useState(false);
@@ -38,9 +38,9 @@ export function useIssuing<Issued extends { readonly value: string }>(
       {creating && form({ onClose, onIssued })}
       {issued && (
         <ShowSecret
-          title={words.shownTitle}
-          text={words.shownText}
-          label={words.value}
+          title={strings.shownTitle}
+          text={strings.shownText}
+          label={strings.value}
           value={issued.value}
           onClose={() => setIssued(null)}
         />

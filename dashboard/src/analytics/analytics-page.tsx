@@ -11,7 +11,7 @@ import { RangePicker } from "./range-picker.tsx";
 import { readRange, toRange } from "./range.ts";
 import { Unanswered } from "./unanswered.tsx";
 
-const words = texts.analytics;
+const strings = texts.analytics;
 
 /** How the bot and the people did in a range of days, and what the bot still has to learn. */
 export function AnalyticsPage() {
@@ -24,7 +24,7 @@ export function AnalyticsPage() {
     { everyMs: 60_000, keepsPrevious: true },
   );
   return (
-    <Page title={words.title} text={words.text}>
+    <Page title={strings.title} text={strings.text}>
       <RangePicker search={search} />
       <ReadState read={read}>
         {({ data }) => (
@@ -37,7 +37,7 @@ export function AnalyticsPage() {
               key={`${range.from} ${range.to}`}
               range={range}
               limit={10}
-              text={words.questions.text}
+              text={strings.questions.text}
             />
             <Charts analytics={data} />
           </div>

@@ -1,7 +1,7 @@
 import { texts } from "../i18n/index.ts";
 import type { Tone } from "../ui/badge.tsx";
 
-const words = texts.analytics;
+const strings = texts.analytics;
 
 /** A figure's change since the previous period: as text, for screen readers, and whether it is good. */
 export interface Change {
@@ -18,9 +18,9 @@ const number = (value: number, digits = 0): string =>
 
 export function changeOf(current: number | null, previous: number | null, better: Better): Change | null {
   if (current === null || previous === null || (current === 0 && previous === 0)) return null;
-  if (previous === 0) return { shown: words.change.new, spoken: words.change.new, tone: "plain" };
+  if (previous === 0) return { shown: strings.change.new, spoken: strings.change.new, tone: "plain" };
   const percent = Math.round(((current - previous) / previous) * 100);
-  return changeBy(percent, words.change.percent(number(Math.abs(percent))), better);
+  return changeBy(percent, strings.change.percent(number(Math.abs(percent))), better);
 }
 
 /** Shares are compared in points: from 50 % to 60 % is ten points more. */
@@ -31,20 +31,20 @@ export function changeOfShare(
 ): Change | null {
   if (current === null || previous === null) return null;
   const points = Math.round(current * 100) - Math.round(previous * 100);
-  return changeBy(points, words.change.points(number(Math.abs(points))), better);
+  return changeBy(points, strings.change.points(number(Math.abs(points))), better);
 }
 
 function changeBy(change: number, size: string, better: Better): Change {
-  if (change === 0) return { shown: `= ${size}`, spoken: words.change.same, tone: "plain" };
+  if (change === 0) return { shown: `= ${size}`, spoken: strings.change.same, tone: "plain" };
   const direction = change > 0 ? "more" : "less";
   const tone = better === "neither" ? "plain" : direction === better ? "ok" : "danger";
-  return { shown: `${change > 0 ? "↑" : "↓"} ${size}`, spoken: words.change[direction](size), tone };
+  return { shown: `${change > 0 ? "↑" : "↓"} ${size}`, spoken: strings.change[direction](size), tone };
 }
 
 export const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
 export const formatShare = (share: number | null): string =>
-  share === null ? words.figures.unknown : words.change.percent(number(share * 100));
+  share === null ? strings.figures.unknown : strings.change.percent(number(share * 100));
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -53,7 +53,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** Two digits that matter, in the unit a person would use. */
 export function formatDuration(ms: number): string {
-  const { milliseconds, seconds, minutes, hours, days } = words.duration;
+  const { milliseconds, seconds, minutes, hours, days } = strings.duration;
   const short = (value: number) => number(value, value < 9.95 ? 1 : 0);
   if (ms < 950) return milliseconds(number(ms));
   if (ms < 59_500) return seconds(short(ms / SECOND_MS));

@@ -5,7 +5,7 @@ import { Table } from "../ui/table.tsx";
 import { formatNumber } from "../ui/time.tsx";
 import { isByWeek, scaleOf, toBars, totalOf, type Bar, type DayCounts } from "./bars.ts";
 
-const words = texts.analytics.charts;
+const strings = texts.analytics.charts;
 
 export interface Series {
   readonly label: string;
@@ -37,14 +37,14 @@ export function DayChart({ title, days, series }: DayChartProps) {
       <div className="px-5 py-4">
         {series.length > 1 && <Legend series={series} />}
         {isEmpty ? (
-          <p className="grid h-36 place-items-center text-[13px] text-muted">{words.nothing}</p>
+          <p className="grid h-36 place-items-center text-[13px] text-muted">{strings.nothing}</p>
         ) : (
           <Bars title={title} bars={bars} series={series} />
         )}
       </div>
       <details className="border-t border-line text-[13px]">
         <summary className="cursor-pointer px-5 py-2.5 text-muted -outline-offset-2 hover:text-ink">
-          {words.table}
+          {strings.table}
           <span className="sr-only">: {title}</span>
         </summary>
         <div className="max-h-72 overflow-y-auto border-t border-line">
@@ -100,7 +100,7 @@ function Bars({ title, bars, series }: BarsProps) {
           className="h-full min-w-0 flex-1 border-y border-line rtl:-scale-x-100"
         >
           <title id={id}>
-            {words.summary(title, formatNumber(sum), formatNumber(totalOf(highest)), wholeDay(highest.day))}
+            {strings.summary(title, formatNumber(sum), formatNumber(totalOf(highest)), wholeDay(highest.day))}
           </title>
           {bars.map((bar, index) => (
             <Stack key={bar.day} bar={bar} at={index} top={top} series={series} />
@@ -158,7 +158,7 @@ function ChartTable({ title, bars, series, isByWeek }: BarsProps & { readonly is
       columns={[
         {
           key: "day",
-          title: isByWeek ? words.weekOf : words.day,
+          title: isByWeek ? strings.weekOf : strings.day,
           cell: (bar) => <span className="whitespace-nowrap">{wholeDay(bar.day)}</span>,
         },
         ...series.map(({ label }, index) => ({

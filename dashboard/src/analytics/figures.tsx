@@ -4,7 +4,7 @@ import { Badge } from "../ui/badge.tsx";
 import { formatNumber } from "../ui/time.tsx";
 import { changeOf, changeOfShare, formatDuration, formatShare, shareOf, type Change } from "./change.ts";
 
-const words = texts.analytics.figures;
+const strings = texts.analytics.figures;
 
 type Totals = Analytics["totals"];
 
@@ -15,49 +15,49 @@ export function Figures({ analytics: { totals: now, previous: before } }: { read
   const helpful = (figures: Totals) => shareOf(figures.likes, figures.likes + figures.dislikes);
   return (
     <dl
-      aria-label={words.label}
+      aria-label={strings.label}
       className="mb-6 grid grid-cols-1 gap-3 min-[420px]:grid-cols-2 lg:grid-cols-4"
     >
       <Tile
-        label={words.conversations}
+        label={strings.conversations}
         value={formatNumber(now.conversations)}
-        hint={words.conversationsHint}
+        hint={strings.conversationsHint}
         change={changeOf(now.conversations, before.conversations, "neither")}
       />
       <Tile
-        label={words.resolved}
+        label={strings.resolved}
         value={formatShare(resolved(now))}
-        hint={words.resolvedHint(formatNumber(now.resolved_by_bot))}
+        hint={strings.resolvedHint(formatNumber(now.resolved_by_bot))}
         change={changeOfShare(resolved(now), resolved(before), "more")}
       />
       <Tile
-        label={words.handed}
+        label={strings.handed}
         value={formatShare(handed(now))}
-        hint={words.handedHint(formatNumber(now.handed_to_people))}
+        hint={strings.handedHint(formatNumber(now.handed_to_people))}
         change={changeOfShare(handed(now), handed(before), "less")}
       />
       <Tile
-        label={words.ratings}
+        label={strings.ratings}
         value={formatShare(helpful(now))}
         hint={
           helpful(now) === null
-            ? words.noRatings
-            : words.ratingsHint(formatNumber(now.likes), formatNumber(now.dislikes))
+            ? strings.noRatings
+            : strings.ratingsHint(formatNumber(now.likes), formatNumber(now.dislikes))
         }
         change={changeOfShare(helpful(now), helpful(before), "more")}
       />
-      <Duration label={words.first} now={now.first_response} before={before.first_response} />
-      <Duration label={words.reply} now={now.reply} before={before.reply} />
+      <Duration label={strings.first} now={now.first_response} before={before.first_response} />
+      <Duration label={strings.reply} now={now.reply} before={before.reply} />
       <Tile
-        label={words.unanswered}
+        label={strings.unanswered}
         value={formatNumber(now.unanswered)}
-        hint={words.unansweredHint}
+        hint={strings.unansweredHint}
         change={changeOf(now.unanswered, before.unanswered, "less")}
       />
       <Tile
-        label={words.credits}
+        label={strings.credits}
         value={formatNumber(now.credits)}
-        hint={words.creditsHint}
+        hint={strings.creditsHint}
         change={changeOf(now.credits, before.credits, "neither")}
       />
     </dl>
@@ -74,8 +74,8 @@ function Duration({ label, now, before }: DurationProps) {
   return (
     <Tile
       label={label}
-      value={now.median_ms === null ? words.unknown : formatDuration(now.median_ms)}
-      hint={now.p95_ms === null ? words.noDuration : words.durationHint(formatDuration(now.p95_ms))}
+      value={now.median_ms === null ? strings.unknown : formatDuration(now.median_ms)}
+      hint={now.p95_ms === null ? strings.noDuration : strings.durationHint(formatDuration(now.p95_ms))}
       change={changeOf(now.median_ms, before.median_ms, "less")}
     />
   );

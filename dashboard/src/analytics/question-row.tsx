@@ -6,7 +6,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Time } from "../ui/time.tsx";
 
-const words = texts.analytics.questions;
+const strings = texts.analytics.questions;
 
 interface QuestionRowProps {
   readonly group: UnansweredQuestion;
@@ -23,9 +23,9 @@ export function QuestionRow({ group, onAnswer, onDismiss }: QuestionRowProps) {
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium break-words">{question}</p>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-[13px] text-muted">
-          <Badge tone="warn">{words.times(count)}</Badge>
+          <Badge tone="warn">{strings.times(count)}</Badge>
           <span>
-            {words.last} <Time at={last_asked_at} />
+            {strings.last} <Time at={last_asked_at} />
           </span>
           {samples.map((sample, index) => (
             <Link
@@ -34,21 +34,21 @@ export function QuestionRow({ group, onAnswer, onDismiss }: QuestionRowProps) {
               params={{ projectUid: uid }}
               search={{ session: sample.session_uid }}
               title={sample.question}
-              aria-label={words.open(index + 1, sample.question)}
+              aria-label={strings.open(index + 1, sample.question)}
               className="underline hover:text-ink"
             >
-              {words.openShort(index + 1)}
+              {strings.openShort(index + 1)}
             </Link>
           ))}
         </p>
       </div>
       {mayWrite && (
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" kind="primary" aria-label={words.answerThis(question)} onClick={onAnswer}>
-            {words.answer}
+          <Button size="sm" kind="primary" aria-label={strings.answerThis(question)} onClick={onAnswer}>
+            {strings.answer}
           </Button>
-          <Button size="sm" aria-label={words.dismissThis(question)} onClick={onDismiss}>
-            {words.dismiss}
+          <Button size="sm" aria-label={strings.dismissThis(question)} onClick={onDismiss}>
+            {strings.dismiss}
           </Button>
         </div>
       )}

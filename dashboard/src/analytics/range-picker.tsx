@@ -7,7 +7,7 @@ import { TextField } from "../ui/field.tsx";
 import { PAUSE_MS } from "../ui/use-paused.ts";
 import { MOST_DAYS, PRESETS, presetOf, problemOf, toRange, type RangeSearch } from "./range.ts";
 
-const words = texts.analytics.range;
+const strings = texts.analytics.range;
 
 /** The range is in the address, so that it can be shared and the browser's back button works. */
 export function RangePicker({ search }: { readonly search: RangeSearch }) {
@@ -21,16 +21,16 @@ export function RangePicker({ search }: { readonly search: RangeSearch }) {
     <div className="mb-5 flex flex-wrap items-start gap-3">
       <div
         role="group"
-        aria-label={words.label}
+        aria-label={strings.label}
         className="inline-flex rounded-lg border border-line bg-surface p-0.5"
       >
         {PRESETS.map((days) => (
           <Choice key={days} isOn={preset === days} onPick={() => go({ days })}>
-            {words.days(days)}
+            {strings.days(days)}
           </Choice>
         ))}
         <Choice isOn={preset === "custom"} onPick={() => go({ from, to })}>
-          {words.custom}
+          {strings.custom}
         </Choice>
       </div>
       {preset === "custom" && <OwnDays from={from} to={to} onChange={go} />}
@@ -76,7 +76,7 @@ function OwnDays({ from, to, onChange }: OwnDaysProps) {
     setDraft({ from, to });
   }
   const problem = problemOf(draft.from, draft.to);
-  const sentence = problem === "tooLong" ? words.tooLong(MOST_DAYS) : problem && words[problem];
+  const sentence = problem === "tooLong" ? strings.tooLong(MOST_DAYS) : problem && strings[problem];
   const emitChange = useEffectEvent(onChange);
   useEffect(() => {
     if (problem !== null || (draft.from === from && draft.to === to)) return;
@@ -84,16 +84,16 @@ function OwnDays({ from, to, onChange }: OwnDaysProps) {
     return () => clearTimeout(timer);
   }, [draft, problem, from, to]);
   return (
-    <div role="group" aria-label={words.custom} className="flex flex-wrap items-start gap-3">
+    <div role="group" aria-label={strings.custom} className="flex flex-wrap items-start gap-3">
       <TextField
-        label={words.from}
+        label={strings.from}
         value={draft.from}
         onChange={(value) => setDraft({ ...draft, from: value })}
         input={{ type: "date" }}
         className="w-40"
       />
       <TextField
-        label={words.to}
+        label={strings.to}
         value={draft.to}
         onChange={(value) => setDraft({ ...draft, to: value })}
         input={{ type: "date" }}

@@ -15,7 +15,7 @@ import { usePageBefore, usePages } from "../ui/use-pages.ts";
 import { QuestionRow } from "./question-row.tsx";
 import type { Range } from "./range.ts";
 
-const words = texts.analytics.questions;
+const strings = texts.analytics.questions;
 
 interface UnansweredProps {
   readonly range: Range;
@@ -45,7 +45,7 @@ export function Unanswered({ range, limit, text, more }: UnansweredProps) {
     setIsAnswered(false);
   }, [isAnswered, answering]);
   return (
-    <Section title={words.title} text={text} actions={more}>
+    <Section title={strings.title} text={text} actions={more}>
       {dismissed && (
         <Dismissed
           question={dismissed.question}
@@ -60,7 +60,7 @@ export function Unanswered({ range, limit, text, more }: UnansweredProps) {
         <ReadState read={read} rows={3}>
           {({ data, total }) =>
             data.length === 0 && pages.input.page === 1 ? (
-              <EmptyState icon={CircleCheck} title={words.none} text={words.noneText} />
+              <EmptyState icon={CircleCheck} title={strings.none} text={strings.noneText} />
             ) : (
               <>
                 <ul>
@@ -131,7 +131,7 @@ function useSettleQuestion(): SettleQuestion {
     },
     // The answer is stored by now, so a failure here must not make the person write it again.
     settleAnswered: async (group) => {
-      if (await send(group, "answered", words.notSettled)) toast(words.answered);
+      if (await send(group, "answered", strings.notSettled)) toast(strings.answered);
     },
   };
 }
@@ -148,10 +148,10 @@ function Dismissed({
   return (
     <div className="flex flex-wrap items-center gap-3 border-b border-line bg-hover/50 px-5 py-2.5 text-[13px]">
       <p id={id} role="status" className="min-w-0 flex-1 basis-48 break-words">
-        {words.dismissed(question)}
+        {strings.dismissed(question)}
       </p>
       <Button size="sm" autoFocus aria-describedby={id} onClick={() => void onUndo()}>
-        {words.undo}
+        {strings.undo}
       </Button>
     </div>
   );

@@ -12,7 +12,7 @@ import { useToast } from "../ui/toast.tsx";
 import { UnsavedGuard } from "../ui/unsaved.tsx";
 import { modelOptions } from "./model-options.ts";
 
-const words = texts.assistant.agent;
+const strings = texts.assistant.agent;
 
 /** Numbers are kept as typed; the server reports what is wrong with them. */
 interface Values {
@@ -40,7 +40,7 @@ export function AgentForm({ settings, models }: Props) {
   const form = useForm<Values>(toValues(settings), async (values) => {
     await update.mutateAsync({ project_uid: uid, ...toSettings(values) });
     form.saved(values);
-    toast(words.saved);
+    toast(strings.saved);
   });
   const bar = (
     <>
@@ -50,11 +50,11 @@ export function AgentForm({ settings, models }: Props) {
       <Button disabled={!form.dirty || form.busy} onClick={() => form.reset(toValues(settings))}>
         {texts.actions.discard}
       </Button>
-      <SaveButton form={form} label={words.save} />
+      <SaveButton form={form} label={strings.save} />
     </>
   );
   return (
-    <Form form={form} className="!gap-0" label={words.title} {...(mayWrite ? { bar } : {})}>
+    <Form form={form} className="!gap-0" label={strings.title} {...(mayWrite ? { bar } : {})}>
       <UnsavedGuard dirty={form.dirty} />
       <div {...(mayWrite ? {} : READABLE)}>
         <fieldset disabled={!mayWrite}>
@@ -70,7 +70,7 @@ export function AgentForm({ settings, models }: Props) {
 }
 
 /** Nothing inside can have the focus, which is needed to scroll by keyboard. */
-const READABLE = { role: "region", tabIndex: 0, "aria-label": words.title };
+const READABLE = { role: "region", tabIndex: 0, "aria-label": strings.title };
 
 interface PartProps {
   readonly form: FormState<Values>;
@@ -78,17 +78,17 @@ interface PartProps {
 
 function Behaviour({ form }: PartProps) {
   return (
-    <Section title={words.behaviour} text={words.behaviourText}>
+    <Section title={strings.behaviour} text={strings.behaviourText}>
       <div className="grid gap-5 p-5">
         <TextAreaField
-          label={words.prompt}
-          hint={words.promptHint}
+          label={strings.prompt}
+          hint={strings.promptHint}
           {...form.bind("prompt")}
           area={{ rows: 7 }}
         />
         <TextAreaField
-          label={words.restriction}
-          hint={words.restrictionHint}
+          label={strings.restriction}
+          hint={strings.restrictionHint}
           {...form.bind("restriction")}
           area={{ rows: 4 }}
         />
@@ -102,29 +102,29 @@ function Model({ form, models }: PartProps & { readonly models: readonly Support
   const chosen = models.find((model) => model.value === form.values.model);
   const takesTemperature = chosen?.accepts_sampling ?? true;
   return (
-    <Section title={words.model} text={words.modelText}>
+    <Section title={strings.model} text={strings.modelText}>
       <div className="grid gap-5 p-5 sm:grid-cols-2">
         <SelectField
-          label={words.model}
-          hint={words.modelHint}
+          label={strings.model}
+          hint={strings.modelHint}
           className="sm:col-span-2"
           options={modelOptions(models, plan, form.values.model)}
           {...form.bind("model")}
         />
         {chosen?.needs != null && (
           <p role="alert" className="rounded-lg bg-warn-soft px-3 py-2 text-[13px] text-warn sm:col-span-2">
-            {words.unavailable(chosen.label, chosen.needs)}
+            {strings.unavailable(chosen.label, chosen.needs)}
           </p>
         )}
         <SelectField
-          label={words.mode}
-          hint={words.modeHints[form.values.mode]}
-          options={(["agent", "chat"] as const).map((value) => ({ value, label: words.modes[value] }))}
+          label={strings.mode}
+          hint={strings.modeHints[form.values.mode]}
+          options={(["agent", "chat"] as const).map((value) => ({ value, label: strings.modes[value] }))}
           {...form.bind("mode")}
         />
         <TextField
-          label={words.temperature}
-          hint={takesTemperature ? words.temperatureHint : words.noSampling}
+          label={strings.temperature}
+          hint={takesTemperature ? strings.temperatureHint : strings.noSampling}
           {...form.bind("temperature")}
           input={{
             type: "number",
@@ -142,24 +142,24 @@ function Model({ form, models }: PartProps & { readonly models: readonly Support
 
 function Answers({ form }: PartProps) {
   return (
-    <Section title={words.answers} text={words.answersText}>
+    <Section title={strings.answers} text={strings.answersText}>
       <div className="grid gap-5 p-5 sm:grid-cols-2">
         <TextField
-          label={words.history}
-          hint={words.historyHint}
+          label={strings.history}
+          hint={strings.historyHint}
           {...form.bind("chat_history_count")}
           input={{ type: "number", min: 0, step: 1 }}
         />
         <TextField
-          label={words.nodes}
-          hint={words.nodesHint}
+          label={strings.nodes}
+          hint={strings.nodesHint}
           {...form.bind("max_nodes")}
           input={{ type: "number", min: 1, step: 1 }}
         />
         <div className="sm:col-span-2">
           <SwitchField
-            label={words.links}
-            hint={words.linksHint}
+            label={strings.links}
+            hint={strings.linksHint}
             checked={form.values.add_page_link}
             onChange={(checked) => form.set("add_page_link", checked)}
           />
@@ -171,19 +171,19 @@ function Answers({ form }: PartProps) {
 
 function Ending({ form }: PartProps) {
   return (
-    <Section title={words.ending} text={words.endingText}>
+    <Section title={strings.ending} text={strings.endingText}>
       <div className="grid gap-5 p-5 sm:grid-cols-2">
         <TextField
-          label={words.autoResolve}
-          optional={words.minutes}
-          hint={words.durationHint}
+          label={strings.autoResolve}
+          optional={strings.minutes}
+          hint={strings.durationHint}
           {...form.bind("auto_resolve_duration")}
           input={{ type: "number", min: 1, step: 1 }}
         />
         <TextField
-          label={words.autoClose}
-          optional={words.minutes}
-          hint={words.durationHint}
+          label={strings.autoClose}
+          optional={strings.minutes}
+          hint={strings.durationHint}
           {...form.bind("auto_close_duration")}
           input={{ type: "number", min: 1, step: 1 }}
         />

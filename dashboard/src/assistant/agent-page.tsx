@@ -6,7 +6,7 @@ import { ReadState } from "../ui/states.tsx";
 import { AgentForm } from "./agent-form.tsx";
 import { TestChat } from "./test-chat.tsx";
 
-const words = texts.assistant.agent;
+const strings = texts.assistant.agent;
 
 /** The settings with a test chat beside them, so that a change is tried at once. */
 export function AgentPage() {
@@ -16,7 +16,7 @@ export function AgentPage() {
   return (
     <div className="flex min-h-full items-stretch">
       <div className="min-w-0 flex-1">
-        <Page title={words.title} text={words.text} width="narrow">
+        <Page title={strings.title} text={strings.text} width="narrow">
           <ReadState read={settings} rows={8}>
             {({ data }) => (
               <ReadState read={models} rows={8}>

@@ -15,7 +15,7 @@ import { Time } from "../ui/time.tsx";
 import { usePaused } from "../ui/use-paused.ts";
 import { Step } from "./timeline.tsx";
 
-const words = texts.assistant.logs;
+const strings = texts.assistant.logs;
 const LIMIT = 50;
 const KINDS = [
   "message_received",
@@ -73,31 +73,31 @@ export function LogsPage() {
   const typed = `${filter.from} ${filter.to}`.trim();
   const read = useRead("getChatbotExecutionLogs", usePaused(input, typed), { keepsPrevious: true });
   return (
-    <Page title={words.title} text={words.text}>
+    <Page title={strings.title} text={strings.text}>
       <div className="mb-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        <Field label={words.session}>
+        <Field label={strings.session}>
           {(control) => (
             <SearchInput
               {...control}
-              label={words.session}
-              placeholder={words.sessionHint}
+              label={strings.session}
+              placeholder={strings.sessionHint}
               value={session}
               onSearch={setSession}
             />
           )}
         </Field>
-        <DateRange words={words} value={filter} onChange={change} />
+        <DateRange strings={strings} value={filter} onChange={change} />
         <SelectField
-          label={words.kind}
+          label={strings.kind}
           value={filter.kind}
           options={[
-            { value: "all" as const, label: words.allKinds },
-            ...KINDS.map((value) => ({ value, label: words.kinds[value] })),
+            { value: "all" as const, label: strings.allKinds },
+            ...KINDS.map((value) => ({ value, label: strings.kinds[value] })),
           ]}
           onChange={(kind) => change({ kind })}
         />
         <SearchInput
-          label={words.search}
+          label={strings.search}
           value={filter.search}
           onSearch={(search) => change({ search })}
           className="sm:col-span-2 lg:col-span-4"
@@ -115,10 +115,10 @@ export function LogsPage() {
               {(page > 1 || data.length === LIMIT) && (
                 <div className="flex justify-end gap-2 border-t border-line px-4 py-2">
                   <Button size="sm" disabled={page === 1} onClick={() => setPage(page - 1)}>
-                    {words.newer}
+                    {strings.newer}
                   </Button>
                   <Button size="sm" disabled={data.length < LIMIT} onClick={() => setPage(page + 1)}>
-                    {words.older}
+                    {strings.older}
                   </Button>
                 </div>
               )}
@@ -136,9 +136,9 @@ interface NothingProps {
 }
 
 function Nothing({ isNarrowed, onClear }: NothingProps) {
-  if (!isNarrowed) return <EmptyState icon={ListTree} title={words.none} text={words.noneText} />;
+  if (!isNarrowed) return <EmptyState icon={ListTree} title={strings.none} text={strings.noneText} />;
   return (
-    <EmptyState icon={SearchX} title={words.noneMatch} text={words.noneMatchText}>
+    <EmptyState icon={SearchX} title={strings.noneMatch} text={strings.noneMatchText}>
       <Button size="sm" onClick={onClear}>
         {texts.actions.clear}
       </Button>
@@ -171,14 +171,14 @@ function Entries({ entries, onSession }: EntriesProps) {
                   search={{ session }}
                   className="font-mono underline hover:no-underline"
                 >
-                  <span className="sr-only">{words.openConversation} </span>…{session.slice(-6)}
+                  <span className="sr-only">{strings.openConversation} </span>…{session.slice(-6)}
                 </Link>
                 <button
                   type="button"
                   onClick={() => onSession(session)}
                   className="underline hover:no-underline"
                 >
-                  {words.onlyThis}
+                  {strings.onlyThis}
                 </button>
               </div>
             </div>

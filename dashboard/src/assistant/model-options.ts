@@ -3,14 +3,14 @@ import { texts } from "../i18n/index.ts";
 import { PLANS, type PlanName } from "../organizations/plans.ts";
 import type { Option } from "../ui/field.tsx";
 
-const words = texts.assistant.agent;
+const strings = texts.assistant.agent;
 
 /** What stops a model from being chosen, in words; null where nothing does. */
 function obstacle(model: SupportedModel, plan: string | null): string | null {
-  if (model.needs !== null) return words.needs(model.needs);
+  if (model.needs !== null) return strings.needs(model.needs);
   // Without a plan to compare, the server decides when the choice is saved.
   if (plan === null) return null;
-  return PLANS.indexOf(model.plan) <= PLANS.indexOf(plan as PlanName) ? null : words.fromPlan(model.plan);
+  return PLANS.indexOf(model.plan) <= PLANS.indexOf(plan as PlanName) ? null : strings.fromPlan(model.plan);
 }
 
 /** The models with their price, selectable ones first; a selected one that no longer exists stays visible. */
@@ -25,11 +25,11 @@ export function modelOptions(
     const why = obstacle(model, plan);
     return {
       value: model.value,
-      label: words.modelOption(model.label, model.credits, why),
+      label: strings.modelOption(model.label, model.credits, why),
       disabled: why !== null && model.value !== chosen,
     };
   });
   return models.some((model) => model.value === chosen)
     ? options
-    : [{ value: chosen, label: words.unknownModel(chosen) }, ...options];
+    : [{ value: chosen, label: strings.unknownModel(chosen) }, ...options];
 }

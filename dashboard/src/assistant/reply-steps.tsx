@@ -8,7 +8,7 @@ import { cx } from "../ui/class-names.ts";
 import { ReadState } from "../ui/states.tsx";
 import { Timeline } from "./timeline.tsx";
 
-const words = texts.assistant;
+const strings = texts.assistant;
 
 interface Props {
   readonly sessionUid: string;
@@ -42,7 +42,7 @@ export function ReplySteps({ sessionUid, messageId, children, isRight = false }:
             aria-hidden
             className={cx("size-3.5 transition-transform", open && "rotate-90 rtl:-rotate-90")}
           />
-          {words.test.steps}
+          {strings.test.steps}
         </button>
         {children}
       </div>

@@ -11,7 +11,7 @@ import { EmptyState, ReadState } from "../ui/states.tsx";
 import { ReplySteps } from "./reply-steps.tsx";
 import { useTestChat } from "./use-test-chat.ts";
 
-const words = texts.assistant.test;
+const strings = texts.assistant.test;
 
 /** Talks to the bot as a visitor would and shows how each reply came about. */
 export function TestChat({ compact = false }: { readonly compact?: boolean }) {
@@ -23,8 +23,8 @@ export function TestChat({ compact = false }: { readonly compact?: boolean }) {
       <EmptyState
         isPage={!compact}
         icon={Lock}
-        title={words.title}
-        text={`${words.refused} ${texts.states.askOwner}`}
+        title={strings.title}
+        text={`${strings.refused} ${texts.states.askOwner}`}
       />
     );
   }
@@ -37,14 +37,14 @@ export function TestChat({ compact = false }: { readonly compact?: boolean }) {
             title={
               <div className="min-w-0 flex-1">
                 <Heading className={compact ? "font-semibold" : "text-xl font-semibold tracking-tight"}>
-                  {words.title}
+                  {strings.title}
                 </Heading>
-                {!compact && <p className="mt-0.5 text-[13px] text-muted">{words.text}</p>}
+                {!compact && <p className="mt-0.5 text-[13px] text-muted">{strings.text}</p>}
               </div>
             }
           />
         ) : (
-          <EmptyState icon={Plug} title={words.noWidget} text={words.noWidgetText} />
+          <EmptyState icon={Plug} title={strings.noWidget} text={strings.noWidgetText} />
         )
       }
     </ReadState>
@@ -65,27 +65,27 @@ function Chat({ widgetUid, title }: { readonly widgetUid: string; readonly title
         {title}
         <IconButton
           icon={RotateCcw}
-          label={words.again}
+          label={strings.again}
           onClick={chat.startOver}
           disabled={chat.messages.length === 0}
         />
       </header>
       <div
         role="log"
-        aria-label={words.title}
+        aria-label={strings.title}
         tabIndex={0}
         className="grid min-h-0 flex-1 grid-cols-1 content-start gap-4 overflow-y-auto p-5 -outline-offset-2"
       >
         {chat.messages.length === 0 && (
-          <EmptyState icon={Sparkles} title={words.empty} text={words.emptyText} />
+          <EmptyState icon={Sparkles} title={strings.empty} text={strings.emptyText} />
         )}
         {chat.messages.map((message) => (
           <MessageView
             key={message.id}
             message={message}
             own="user"
-            author={message.sendBy === "user" ? words.you : words.bot}
-            sourcesLabel={words.sources}
+            author={message.sendBy === "user" ? strings.you : strings.bot}
+            sourcesLabel={strings.sources}
           >
             {typeof message.id === "number" && chat.sessionUid && (
               <ReplySteps sessionUid={chat.sessionUid} messageId={message.id} />
@@ -95,7 +95,7 @@ function Chat({ widgetUid, title }: { readonly widgetUid: string; readonly title
         {chat.busy && last?.sendBy === "user" && (
           <p role="status" className="flex items-center gap-2 text-[13px] text-muted">
             <Sparkles aria-hidden className="size-4 animate-pulse" />
-            {words.thinking}
+            {strings.thinking}
           </p>
         )}
         {chat.problem && <Problem>{chat.problem}</Problem>}
@@ -123,8 +123,8 @@ function Composer({ busy, onSend }: { readonly busy: boolean; readonly onSend: (
     >
       <textarea
         dir="auto"
-        aria-label={words.message}
-        placeholder={words.placeholder}
+        aria-label={strings.message}
+        placeholder={strings.placeholder}
         rows={1}
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -142,7 +142,7 @@ function Composer({ busy, onSend }: { readonly busy: boolean; readonly onSend: (
         className="!h-9"
         disabled={busy || text.trim() === ""}
       >
-        {words.send}
+        {strings.send}
       </Button>
     </form>
   );

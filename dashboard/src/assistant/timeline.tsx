@@ -12,7 +12,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ExecutionLogEntry } from "../api/client.ts";
 import { texts } from "../i18n/index.ts";
 
-const words = texts.assistant.logs;
+const strings = texts.assistant.logs;
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   message_received: MessageSquare,
@@ -27,7 +27,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 
 /** Steps with their times, tokens and passages. */
 export function Timeline({ entries }: { readonly entries: readonly ExecutionLogEntry[] }) {
-  if (entries.length === 0) return <p className="text-[13px] text-muted">{words.noLog}</p>;
+  if (entries.length === 0) return <p className="text-[13px] text-muted">{strings.noLog}</p>;
   return (
     <ol className="grid grid-cols-1 gap-3">
       {entries.map((entry) => (
@@ -64,7 +64,7 @@ export function Step({ entry }: { readonly entry: ExecutionLogEntry }) {
         )}
         <Hits hits={data.hits} />
         <details className="mt-1">
-          <summary className="cursor-pointer text-xs text-muted hover:text-ink">{words.details}</summary>
+          <summary className="cursor-pointer text-xs text-muted hover:text-ink">{strings.details}</summary>
           <pre
             tabIndex={0}
             className="mt-1 max-h-72 overflow-auto rounded-md bg-hover p-2 font-mono text-[11px] leading-relaxed"
@@ -90,9 +90,9 @@ function Figures({ data }: { readonly data: Record<string, unknown> }) {
   const credits = numberOf(data.credits);
   const figures = [
     typeof data.model === "string" ? data.model : null,
-    ms === null ? null : words.ms(Math.round(ms)),
-    input === null || output === null ? null : words.tokens(input, output),
-    credits === null ? null : words.credits(credits),
+    ms === null ? null : strings.ms(Math.round(ms)),
+    input === null || output === null ? null : strings.tokens(input, output),
+    credits === null ? null : strings.credits(credits),
   ].filter((figure) => figure !== null);
   return figures.length > 0 && <span className="text-xs text-muted tabular-nums">{figures.join(" · ")}</span>;
 }
@@ -105,7 +105,7 @@ interface LoggedHit {
 function Hits({ hits }: { readonly hits: unknown }) {
   if (!Array.isArray(hits) || hits.length === 0) return null;
   return (
-    <ul aria-label={words.passages} className="mt-1 grid grid-cols-1 gap-0.5">
+    <ul aria-label={strings.passages} className="mt-1 grid grid-cols-1 gap-0.5">
       {(hits as LoggedHit[]).map((hit, index) => (
         <li key={index} className="flex gap-2 text-xs text-muted">
           <span className="w-9 shrink-0 font-mono tabular-nums">{(numberOf(hit.score) ?? 0).toFixed(2)}</span>

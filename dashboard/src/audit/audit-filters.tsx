@@ -4,7 +4,7 @@ import { SelectField } from "../ui/field.tsx";
 import { SearchInput } from "../ui/search-input.tsx";
 import { namedActions, type AuditFilter } from "./audit-filter.ts";
 
-const words = texts.audit;
+const strings = texts.audit;
 const OUTCOMES = ["succeeded", "refused", "begun"] as const;
 
 interface Props {
@@ -17,23 +17,23 @@ export function AuditFilters({ filter, onFilter }: Props) {
   return (
     <div className="mb-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
       <SelectField
-        label={words.what}
+        label={strings.what}
         value={filter.action}
-        options={[{ value: "all" as const, label: words.allActions }, ...namedActions()]}
+        options={[{ value: "all" as const, label: strings.allActions }, ...namedActions()]}
         onChange={(action) => change({ action })}
       />
       <SelectField
-        label={words.outcome}
+        label={strings.outcome}
         value={filter.outcome}
         options={[
-          { value: "all" as const, label: words.allOutcomes },
-          ...OUTCOMES.map((value) => ({ value, label: words.outcomes[value] })),
+          { value: "all" as const, label: strings.allOutcomes },
+          ...OUTCOMES.map((value) => ({ value, label: strings.outcomes[value] })),
         ]}
         onChange={(outcome) => change({ outcome })}
       />
-      <DateRange words={words} value={filter} onChange={change} />
+      <DateRange strings={strings} value={filter} onChange={change} />
       <SearchInput
-        label={words.search}
+        label={strings.search}
         value={filter.search}
         onSearch={(search) => change({ search })}
         className="sm:col-span-2 lg:col-span-4"

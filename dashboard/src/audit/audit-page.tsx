@@ -17,7 +17,7 @@ import { usePaused } from "../ui/use-paused.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 import { nameOfAction, NO_AUDIT_FILTER, toAuditInput } from "./audit-filter.ts";
 
-const words = texts.audit;
+const strings = texts.audit;
 const TONES = { begun: "warn", succeeded: "ok", refused: "danger" } as const;
 
 export function AuditPage() {
@@ -35,11 +35,11 @@ export function AuditPage() {
   });
   return (
     <Page
-      title={words.title}
-      text={words.text}
+      title={strings.title}
+      text={strings.text}
       actions={
         <DownloadButton
-          label={words.export}
+          label={strings.export}
           fileName="audit-log.csv"
           type="text/csv"
           read={() => callOperation("exportAuditLog", selection)}
@@ -53,9 +53,9 @@ export function AuditPage() {
           pages={pages}
           empty={
             filter === NO_AUDIT_FILTER ? (
-              <EmptyState icon={ScrollText} title={words.none} text={words.noneText} />
+              <EmptyState icon={ScrollText} title={strings.none} text={strings.noneText} />
             ) : (
-              <EmptyState icon={SearchX} title={words.noneFound} text={words.noneFoundText}>
+              <EmptyState icon={SearchX} title={strings.noneFound} text={strings.noneFoundText}>
                 <Button onClick={() => change(NO_AUDIT_FILTER)}>{texts.actions.clear}</Button>
               </EmptyState>
             )
@@ -71,21 +71,21 @@ export function AuditPage() {
 function Entries({ entries }: { readonly entries: readonly AuditEntry[] }) {
   return (
     <Table
-      label={words.title}
+      label={strings.title}
       rows={entries}
       rowKey={(entry) => entry.id}
       columns={[
-        { key: "time", title: words.time, cell: (entry) => <Time at={entry.createdAt} /> },
-        { key: "who", title: words.who, cell: (entry) => <Actor actor={entry.actor} /> },
-        { key: "what", title: words.what, cell: (entry) => <Action entry={entry} /> },
+        { key: "time", title: strings.time, cell: (entry) => <Time at={entry.createdAt} /> },
+        { key: "who", title: strings.who, cell: (entry) => <Actor actor={entry.actor} /> },
+        { key: "what", title: strings.what, cell: (entry) => <Action entry={entry} /> },
         {
           key: "outcome",
-          title: words.outcome,
-          cell: ({ outcome }) => <Badge tone={TONES[outcome]}>{words.outcomes[outcome]}</Badge>,
+          title: strings.outcome,
+          cell: ({ outcome }) => <Badge tone={TONES[outcome]}>{strings.outcomes[outcome]}</Badge>,
         },
         {
           key: "address",
-          title: words.address,
+          title: strings.address,
           cell: (entry) => <span className="font-mono text-xs">{entry.ip}</span>,
         },
       ]}
@@ -94,7 +94,7 @@ function Entries({ entries }: { readonly entries: readonly AuditEntry[] }) {
 }
 
 function Actor({ actor }: { readonly actor: AuditEntry["actor"] }) {
-  const kind = words.kinds[actor.kind];
+  const kind = strings.kinds[actor.kind];
   return (
     <span className="[overflow-wrap:anywhere]">
       <span className="block font-medium">{actor.name || kind}</span>

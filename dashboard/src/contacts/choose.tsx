@@ -6,7 +6,7 @@ import { texts } from "../i18n/index.ts";
 import { Combobox, type Choice, type Found } from "../ui/combobox.tsx";
 import { nameOf } from "./name-of.ts";
 
-const words = texts.contacts;
+const strings = texts.contacts;
 const MOST = 20;
 
 type Control = Omit<ComponentProps<typeof Combobox>, "value" | "onChange" | "found" | "onSearch">;
@@ -35,7 +35,7 @@ export function CompanyChoice({ value, onChange, ...control }: ById) {
   return (
     <Combobox
       {...control}
-      value={isPicked ? picked : chosenOf(value, chosen, ({ name }) => name, words.companyOf)}
+      value={isPicked ? picked : chosenOf(value, chosen, ({ name }) => name, strings.companyOf)}
       onChange={(choice) => {
         setPicked(choice);
         onChange(choice && Number(choice.value));
@@ -65,7 +65,7 @@ export function ContactChoice({ value, onChange, ...control }: ById) {
   return (
     <Combobox
       {...control}
-      value={isPicked ? picked : chosenOf(value, chosen, nameOf, words.contactOf)}
+      value={isPicked ? picked : chosenOf(value, chosen, nameOf, strings.contactOf)}
       onChange={(choice) => {
         setPicked(choice);
         onChange(choice && Number(choice.value));

@@ -14,7 +14,7 @@ import { CompanyDialog } from "./company-dialog.tsx";
 import { NamedTable } from "./named-table.tsx";
 import { useDeleteCompany } from "./use-delete-company.tsx";
 
-const words = texts.contacts.companies;
+const strings = texts.contacts.companies;
 
 export function Companies({ onOpen }: { readonly onOpen: (companyId: number) => void }) {
   const { uid, mayWrite } = useProject();
@@ -31,7 +31,7 @@ export function Companies({ onOpen }: { readonly onOpen: (companyId: number) => 
     <>
       <div className="mb-3 flex flex-wrap gap-2">
         <SearchInput
-          label={words.search}
+          label={strings.search}
           value={search}
           onSearch={(text) => {
             setSearch(text);
@@ -41,7 +41,7 @@ export function Companies({ onOpen }: { readonly onOpen: (companyId: number) => 
         />
         {mayWrite && (
           <Button kind="primary" icon={Plus} className="ms-auto !h-9" onClick={() => setEditing("new")}>
-            {words.create}
+            {strings.create}
           </Button>
         )}
       </div>
@@ -52,8 +52,8 @@ export function Companies({ onOpen }: { readonly onOpen: (companyId: number) => 
           empty={
             <EmptyState
               icon={Building2}
-              title={search ? words.noneFound : words.none}
-              text={search ? undefined : mayWrite ? words.noneText : texts.states.filledByOthers}
+              title={search ? strings.noneFound : strings.none}
+              text={search ? undefined : mayWrite ? strings.noneText : texts.states.filledByOthers}
             />
           }
         >
@@ -61,8 +61,8 @@ export function Companies({ onOpen }: { readonly onOpen: (companyId: number) => 
             <NamedTable
               label={texts.contacts.tabs.companies}
               rows={companies}
-              open={{ label: words.open, run: (company) => onOpen(company.id) }}
-              detail={{ title: words.website, cell: (company) => company.website }}
+              open={{ label: strings.open, run: (company) => onOpen(company.id) }}
+              detail={{ title: strings.website, cell: (company) => company.website }}
               onEdit={setEditing}
               onDelete={askToDelete}
             />

@@ -21,7 +21,7 @@ import { nameOf } from "./name-of.ts";
 import { useDeleteCompany } from "./use-delete-company.tsx";
 import { useLinkContact } from "./use-link-contact.ts";
 
-const words = texts.contacts.companies;
+const strings = texts.contacts.companies;
 
 interface Props {
   readonly companyId: number;
@@ -33,7 +33,7 @@ export function CompanyDetail({ companyId, onClose }: Props) {
   const { uid } = useProject();
   const read = useRead("getContactCompanyDetails", { project_uid: uid, company_id: companyId });
   return (
-    <Dialog open onClose={onClose} title={read.data?.data.name ?? words.details} side>
+    <Dialog open onClose={onClose} title={read.data?.data.name ?? strings.details} side>
       <ReadState read={read}>
         {({ data }) => (
           <>
@@ -41,7 +41,7 @@ export function CompanyDetail({ companyId, onClose }: Props) {
             <div className="my-5">
               <Facts
                 facts={[
-                  [words.website, <Website key="website" address={data.website} />],
+                  [strings.website, <Website key="website" address={data.website} />],
                   [texts.contacts.added, fullTime(data.createdAt)],
                 ]}
               />
@@ -94,12 +94,12 @@ function People({ companyId }: { readonly companyId: number }) {
     { keepsPrevious: true },
   );
   return (
-    <section aria-label={words.contacts}>
+    <section aria-label={strings.contacts}>
       <div className="mb-2 flex items-center justify-between gap-2">
-        <h3 className="text-xs font-medium text-muted">{words.contacts}</h3>
+        <h3 className="text-xs font-medium text-muted">{strings.contacts}</h3>
         {mayWrite && (
           <Button size="sm" icon={UserPlus} aria-expanded={linking} onClick={() => setLinking(!linking)}>
-            {linking ? words.linkDone : words.link}
+            {linking ? strings.linkDone : strings.link}
           </Button>
         )}
       </div>
@@ -110,8 +110,8 @@ function People({ companyId }: { readonly companyId: number }) {
         empty={
           <EmptyState
             icon={UsersRound}
-            title={words.noContacts}
-            text={mayWrite ? words.noContactsText : undefined}
+            title={strings.noContacts}
+            text={mayWrite ? strings.noContactsText : undefined}
           />
         }
       >
@@ -136,7 +136,7 @@ function People({ companyId }: { readonly companyId: number }) {
                 {mayWrite && (
                   <IconButton
                     icon={UserMinus}
-                    label={words.unlink(nameOf(contact))}
+                    label={strings.unlink(nameOf(contact))}
                     disabled={link.isPending}
                     onClick={() => link.run(contact, null)}
                   />

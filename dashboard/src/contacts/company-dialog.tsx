@@ -7,7 +7,7 @@ import { FormDialog } from "../ui/form-dialog.tsx";
 import { useForm } from "../ui/form.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-const words = texts.contacts.companies;
+const strings = texts.contacts.companies;
 const TOUCHED = ["getContactCompanies", "getContactCompanyDetails"] as const;
 
 interface Props {
@@ -24,14 +24,14 @@ export function CompanyDialog({ company, onClose }: Props) {
   const form = useForm(start, async (values) => {
     if (company) await update.mutateAsync({ project_uid: uid, company_id: company.id, ...values });
     else await create.mutateAsync({ project_uid: uid, ...values });
-    toast(words.saved);
+    toast(strings.saved);
     onClose();
   });
   return (
-    <FormDialog form={form} onClose={onClose} title={company ? words.edit : words.create}>
-      <TextField label={words.name} {...form.bind("name")} input={{ autoComplete: "off" }} />
+    <FormDialog form={form} onClose={onClose} title={company ? strings.edit : strings.create}>
+      <TextField label={strings.name} {...form.bind("name")} input={{ autoComplete: "off" }} />
       <TextField
-        label={words.website}
+        label={strings.website}
         {...form.bind("website")}
         input={{ type: "url", placeholder: "https://example.com", autoComplete: "off" }}
       />

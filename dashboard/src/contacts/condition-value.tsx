@@ -5,7 +5,7 @@ import { INPUT_CLASS, Select } from "../ui/field.tsx";
 import { CompanyChoice } from "./choose.tsx";
 import { acceptsList, type Condition } from "./list-conditions.ts";
 
-const words = texts.contacts.lists;
+const strings = texts.contacts.lists;
 const TYPES = ["lead", "user", "spam"] as const;
 
 interface Props extends Omit<ComponentProps<"input">, "value" | "onChange"> {
@@ -16,7 +16,7 @@ interface Props extends Omit<ComponentProps<"input">, "value" | "onChange"> {
 /** What a field is compared with: chosen where there are only a few possibilities, typed elsewhere. */
 export function ConditionValue({ condition, onChange, className, ...rest }: Props) {
   const { key, operator, value } = condition;
-  const named = { "aria-label": words.value, ...pick(rest) };
+  const named = { "aria-label": strings.value, ...pick(rest) };
   if (!acceptsList(operator) && key === "type") {
     return (
       <Select
@@ -42,10 +42,10 @@ export function ConditionValue({ condition, onChange, className, ...rest }: Prop
   return (
     <input
       {...rest}
-      aria-label={words.value}
+      aria-label={strings.value}
       type={key === "created_at" && !acceptsList(operator) ? "date" : "text"}
       value={value}
-      placeholder={acceptsList(operator) ? words.valueHint : words.valueOrNone}
+      placeholder={acceptsList(operator) ? strings.valueHint : strings.valueOrNone}
       onChange={(event) => onChange(event.target.value)}
       className={cx(INPUT_CLASS, "h-9", className)}
     />

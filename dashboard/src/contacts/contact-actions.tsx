@@ -13,7 +13,7 @@ import { useToast } from "../ui/toast.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { nameOf } from "./name-of.ts";
 
-const words = texts.contacts;
+const strings = texts.contacts;
 const privacy = texts.privacy.contact;
 
 interface Props {
@@ -49,16 +49,16 @@ function Changes({ contact, onClose }: Props) {
     update.mutate(
       { project_uid: uid, contact_id: contact.id, type: isSpam ? "lead" : "spam" },
       {
-        onSuccess: () => toast(isSpam ? words.unspammed : words.spammed),
+        onSuccess: () => toast(isSpam ? strings.unspammed : strings.spammed),
         onError: (error) => toast(messageOf(error), "problem"),
       },
     );
   const askToDelete = () =>
     ask({
-      title: words.deleteTitle,
-      text: words.deleteText(nameOf(contact)),
+      title: strings.deleteTitle,
+      text: strings.deleteText(nameOf(contact)),
       action: texts.actions.delete,
-      done: words.deleted,
+      done: strings.deleted,
       run: async () => {
         await remove.mutateAsync({ project_uid: uid, contact_id: contact.id });
         onClose();
@@ -70,7 +70,7 @@ function Changes({ contact, onClose }: Props) {
         {texts.actions.edit}
       </Button>
       <Button icon={isSpam ? UserCheck : Ban} onClick={setSpam} busy={update.isPending}>
-        {isSpam ? words.notSpam : words.spam}
+        {isSpam ? strings.notSpam : strings.spam}
       </Button>
       <Button icon={Trash2} onClick={askToDelete}>
         {texts.actions.delete}

@@ -15,7 +15,7 @@ import { ContactActions } from "./contact-actions.tsx";
 import { nameOf } from "./name-of.ts";
 import { UnverifiedNote } from "./unverified.tsx";
 
-const words = texts.contacts;
+const strings = texts.contacts;
 /** How many conversations are shown; all of them are in the inbox. */
 const SHOWN = 20;
 
@@ -29,7 +29,7 @@ export function ContactDetail({ contactId, onClose }: Props) {
   const read = useRead("getContactDetail", { project_uid: uid, contact_id: contactId });
   const contact = read.data?.data;
   return (
-    <Dialog open onClose={onClose} title={contact ? nameOf(contact) : words.details} side>
+    <Dialog open onClose={onClose} title={contact ? nameOf(contact) : strings.details} side>
       <ReadState read={read}>{({ data }) => <Known contact={data} onClose={onClose} />}</ReadState>
     </Dialog>
   );
@@ -49,12 +49,12 @@ function Known({ contact, onClose }: { readonly contact: Contact; readonly onClo
       <div className="my-5">
         <Facts
           facts={[
-            [words.email, contact.email],
-            [words.phone, contact.phone],
-            [words.type, <Badge key="type">{words.typeOf[contact.type]}</Badge>],
-            [words.tags, contact.tags && <Tags key="tags" tags={contact.tags} />],
+            [strings.email, contact.email],
+            [strings.phone, contact.phone],
+            [strings.type, <Badge key="type">{strings.typeOf[contact.type]}</Badge>],
+            [strings.tags, contact.tags && <Tags key="tags" tags={contact.tags} />],
             [
-              words.company,
+              strings.company,
               company.data && contact.company_id !== null && (
                 <Link
                   key="company"
@@ -67,7 +67,7 @@ function Known({ contact, onClose }: { readonly contact: Contact; readonly onClo
                 </Link>
               ),
             ],
-            [words.added, fullTime(contact.createdAt)],
+            [strings.added, fullTime(contact.createdAt)],
           ]}
         />
       </div>
@@ -88,9 +88,9 @@ function Attributes({ contactId }: { readonly contactId: number }) {
   );
   if (externalId === null && facts.length === 0) return null;
   return (
-    <section aria-label={words.attributes} className="mb-5">
-      <h3 className="mb-2 text-xs font-medium text-muted">{words.attributes}</h3>
-      <Facts facts={[[words.externalId, externalId], ...facts]} />
+    <section aria-label={strings.attributes} className="mb-5">
+      <h3 className="mb-2 text-xs font-medium text-muted">{strings.attributes}</h3>
+      <Facts facts={[[strings.externalId, externalId], ...facts]} />
     </section>
   );
 }
@@ -105,12 +105,12 @@ function Conversations({ contactId }: { readonly contactId: number }) {
     filter: [WRITTEN, { model: "SESSION", key: "contact_id", operator: "eq", value: contactId }],
   });
   return (
-    <section aria-label={words.conversations}>
-      <h3 className="mb-2 text-xs font-medium text-muted">{words.conversations}</h3>
+    <section aria-label={strings.conversations}>
+      <h3 className="mb-2 text-xs font-medium text-muted">{strings.conversations}</h3>
       <ReadState read={read} rows={3}>
         {({ data }) =>
           data.length === 0 ? (
-            <p className="text-[13px] text-muted">{words.noConversations}</p>
+            <p className="text-[13px] text-muted">{strings.noConversations}</p>
           ) : (
             <>
               <ul className="-mx-2">
@@ -122,14 +122,14 @@ function Conversations({ contactId }: { readonly contactId: number }) {
               </ul>
               {data.length > SHOWN && (
                 <p className="mt-2 flex flex-wrap gap-x-1.5 text-[13px] text-muted">
-                  {words.newestConversations(SHOWN)}
+                  {strings.newestConversations(SHOWN)}
                   <Link
                     to="/p/$projectUid/inbox"
                     params={{ projectUid: uid }}
                     search={{ contact: contactId }}
                     className={LINK_CLASS}
                   >
-                    {words.allConversations}
+                    {strings.allConversations}
                   </Link>
                 </p>
               )}

@@ -8,7 +8,7 @@ import { useForm } from "../ui/form.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { CompanyChoice } from "./choose.tsx";
 
-const words = texts.contacts;
+const strings = texts.contacts;
 
 interface Props {
   readonly contact: Contact | null;
@@ -52,30 +52,34 @@ export function ContactDialog({ contact, onClose }: Props) {
     };
     if (contact) await update.mutateAsync({ ...input, contact_id: contact.id });
     else await create.mutateAsync(input);
-    toast(words.saved);
+    toast(strings.saved);
     onClose();
   });
   const company = form.bind("company_id");
   return (
-    <FormDialog form={form} onClose={onClose} title={contact ? words.edit : words.create}>
-      <TextField label={words.name} {...form.bind("name")} />
-      <TextField label={words.email} {...form.bind("email")} input={{ type: "email", autoComplete: "off" }} />
-      <TextField label={words.phone} {...form.bind("phone")} input={{ type: "tel", autoComplete: "off" }} />
-      <TextField label={words.tags} hint={words.tagsHint} {...form.bind("tags")} />
+    <FormDialog form={form} onClose={onClose} title={contact ? strings.edit : strings.create}>
+      <TextField label={strings.name} {...form.bind("name")} />
+      <TextField
+        label={strings.email}
+        {...form.bind("email")}
+        input={{ type: "email", autoComplete: "off" }}
+      />
+      <TextField label={strings.phone} {...form.bind("phone")} input={{ type: "tel", autoComplete: "off" }} />
+      <TextField label={strings.tags} hint={strings.tagsHint} {...form.bind("tags")} />
       <SelectField
-        label={words.type}
-        hint={words.typeHint}
+        label={strings.type}
+        hint={strings.typeHint}
         options={(["lead", "user", "spam"] as const).map((value) => ({
           value,
-          label: words.typeOf[value],
+          label: strings.typeOf[value],
         }))}
         {...form.bind("type")}
       />
-      <Field label={words.company} error={company.error}>
+      <Field label={strings.company} error={company.error}>
         {(control) => (
           <CompanyChoice
             {...control}
-            none={words.noCompany}
+            none={strings.noCompany}
             value={company.value}
             onChange={company.onChange}
           />

@@ -9,7 +9,7 @@ import { SearchInput } from "../ui/search-input.tsx";
 import { CompanyChoice, ListChoice } from "./choose.tsx";
 import { isFiltered, NO_CONTACTS_FILTER, type ContactsFilter } from "./contacts-filter.ts";
 
-const words = texts.contacts;
+const strings = texts.contacts;
 const TYPES = ["ALL", "USERS", "LEADS", "SPAM"] as const;
 
 interface Props {
@@ -23,17 +23,17 @@ export function ContactFilters({ filter, onFilter }: Props) {
   return (
     <>
       <SearchInput
-        label={words.search}
+        label={strings.search}
         value={filter.search}
         onSearch={onSearch}
         className="min-w-48 flex-1 sm:max-w-xs"
       />
       <Popover
         align="start"
-        label={words.filters}
+        label={strings.filters}
         trigger={
           <Button icon={ListFilter} className="!h-9" kind={narrowed ? "primary" : "secondary"}>
-            {words.filters}
+            {strings.filters}
           </Button>
         }
       >
@@ -56,40 +56,40 @@ function Fields({ filter, onFilter }: Props) {
   return (
     <div className="grid grid-cols-2 gap-3">
       <SelectField
-        label={words.type}
+        label={strings.type}
         className="col-span-2"
         value={filter.type}
-        options={TYPES.map((value) => ({ value, label: words.types[value] }))}
+        options={TYPES.map((value) => ({ value, label: strings.types[value] }))}
         onChange={(type) => change({ type })}
       />
-      <Field label={words.list} className="col-span-2">
+      <Field label={strings.list} className="col-span-2">
         {(control) => (
           <ListChoice
             {...control}
-            none={words.anyList}
+            none={strings.anyList}
             value={filter.list}
             onChange={(list) => change({ list })}
           />
         )}
       </Field>
-      <Field label={words.company} className="col-span-2">
+      <Field label={strings.company} className="col-span-2">
         {(control) => (
           <CompanyChoice
             {...control}
-            none={words.anyCompany}
+            none={strings.anyCompany}
             value={filter.companyId}
             onChange={(companyId) => change({ companyId })}
           />
         )}
       </Field>
       <TextField
-        label={words.tags}
-        hint={words.tagsHint}
+        label={strings.tags}
+        hint={strings.tagsHint}
         className="col-span-2"
         value={filter.tags}
         onChange={(tags) => change({ tags })}
       />
-      <DateRange words={words} value={filter} onChange={change} className="col-span-2" />
+      <DateRange strings={strings} value={filter} onChange={change} className="col-span-2" />
     </div>
   );
 }

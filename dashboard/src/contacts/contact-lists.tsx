@@ -14,7 +14,7 @@ import { countConditions, toGroup } from "./list-conditions.ts";
 import { ListDialog } from "./list-dialog.tsx";
 import { NamedTable } from "./named-table.tsx";
 
-const words = texts.contacts.lists;
+const strings = texts.contacts.lists;
 
 export function ContactLists({ onShow }: { readonly onShow: (list: ContactList) => void }) {
   const { uid, mayWrite } = useProject();
@@ -25,19 +25,19 @@ export function ContactLists({ onShow }: { readonly onShow: (list: ContactList) 
   const read = useRead("getContactLists", { project_uid: uid, ...pages.input }, { keepsPrevious: true });
   const askToDelete = (list: ContactList) =>
     ask({
-      title: words.deleteTitle,
-      text: words.deleteText(list.name),
+      title: strings.deleteTitle,
+      text: strings.deleteText(list.name),
       action: texts.actions.delete,
-      done: words.deleted,
+      done: strings.deleted,
       run: () => remove.mutateAsync({ project_uid: uid, list_id: list.id }),
     });
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <p className="min-w-0 flex-1 basis-48 text-[13px] text-muted">{words.text}</p>
+        <p className="min-w-0 flex-1 basis-48 text-[13px] text-muted">{strings.text}</p>
         {mayWrite && (
           <Button kind="primary" icon={Plus} className="!h-9" onClick={() => setEditing("new")}>
-            {words.create}
+            {strings.create}
           </Button>
         )}
       </div>
@@ -48,8 +48,8 @@ export function ContactLists({ onShow }: { readonly onShow: (list: ContactList) 
           empty={
             <EmptyState
               icon={ListChecks}
-              title={words.none}
-              text={mayWrite ? words.noneText : texts.states.filledByOthers}
+              title={strings.none}
+              text={mayWrite ? strings.noneText : texts.states.filledByOthers}
             />
           }
         >
@@ -57,10 +57,10 @@ export function ContactLists({ onShow }: { readonly onShow: (list: ContactList) 
             <NamedTable
               label={texts.contacts.tabs.lists}
               rows={lists}
-              open={{ label: words.show, run: onShow }}
+              open={{ label: strings.show, run: onShow }}
               detail={{
-                title: words.conditions,
-                cell: (list) => words.count(countConditions(toGroup(list.filter_by))),
+                title: strings.conditions,
+                cell: (list) => strings.count(countConditions(toGroup(list.filter_by))),
               }}
               onEdit={setEditing}
               onDelete={askToDelete}

@@ -28,7 +28,7 @@ import { ImportContacts } from "./import-contacts.tsx";
 import { ImportNotice } from "./import-notice.tsx";
 import { useImport } from "./use-import.ts";
 
-const words = texts.contacts;
+const strings = texts.contacts;
 
 interface Props {
   readonly filter: ContactsFilter;
@@ -53,8 +53,8 @@ export function ContactTable({ filter, onFilter, onOpen }: Props) {
         <ContactFilters filter={filter} onFilter={change} />
         <div className="ms-auto flex flex-wrap gap-2">
           <DownloadButton
-            label={words.export}
-            fileName={words.exportName}
+            label={strings.export}
+            fileName={strings.exportName}
             type="text/csv"
             className="!h-9"
             read={() => callOperation("exportContacts", toContactsInput(uid, filter))}
@@ -66,10 +66,10 @@ export function ContactTable({ filter, onFilter, onOpen }: Props) {
                 className="!h-9"
                 onClick={() => setDialog(current?.isRunning ? "begun" : "import")}
               >
-                {words.import.action}
+                {strings.import.action}
               </Button>
               <Button kind="primary" icon={Plus} className="!h-9" onClick={() => setDialog("create")}>
-                {words.create}
+                {strings.create}
               </Button>
             </>
           )}
@@ -82,14 +82,14 @@ export function ContactTable({ filter, onFilter, onOpen }: Props) {
           pages={pages}
           empty={
             isFiltered(filter) ? (
-              <EmptyState icon={UsersRound} title={words.noneFound} text={words.noneFoundText}>
+              <EmptyState icon={UsersRound} title={strings.noneFound} text={strings.noneFoundText}>
                 <Button onClick={() => change(NO_CONTACTS_FILTER)}>{texts.actions.clear}</Button>
               </EmptyState>
             ) : (
               <EmptyState
                 icon={UsersRound}
-                title={words.none}
-                text={mayWrite ? `${words.noneText} ${words.noneWriteText}` : words.noneText}
+                title={strings.none}
+                text={mayWrite ? `${strings.noneText} ${strings.noneWriteText}` : strings.noneText}
               />
             )
           }
@@ -113,14 +113,14 @@ interface RowsProps {
 function Rows({ contacts, onOpen }: RowsProps) {
   return (
     <Table
-      label={words.title}
+      label={strings.title}
       rows={contacts}
       rowKey={(contact) => contact.id}
       onOpen={(contact) => onOpen(contact.id)}
       columns={[
         {
           key: "name",
-          title: words.name,
+          title: strings.name,
           cell: (contact) => (
             <button
               type="button"
@@ -128,23 +128,23 @@ function Rows({ contacts, onOpen }: RowsProps) {
               className="flex items-center gap-3 text-start"
             >
               <Avatar name={contact.name ?? contact.email ?? "?"} />
-              <span className="font-medium hover:underline">{contact.name ?? words.unnamed}</span>
+              <span className="font-medium hover:underline">{contact.name ?? strings.unnamed}</span>
             </button>
           ),
         },
-        { key: "email", title: words.email, cell: (contact) => contact.email },
-        { key: "phone", title: words.phone, cell: (contact) => contact.phone },
+        { key: "email", title: strings.email, cell: (contact) => contact.email },
+        { key: "phone", title: strings.phone, cell: (contact) => contact.phone },
         {
           key: "type",
-          title: words.type,
+          title: strings.type,
           cell: (contact) => (
             <Badge tone={contact.type === "spam" ? "danger" : contact.type === "user" ? "accent" : "plain"}>
-              {words.typeOf[contact.type]}
+              {strings.typeOf[contact.type]}
             </Badge>
           ),
         },
-        { key: "tags", title: words.tags, cell: (contact) => <Tags tags={contact.tags} /> },
-        { key: "added", title: words.added, cell: (contact) => <Time at={contact.createdAt} /> },
+        { key: "tags", title: strings.tags, cell: (contact) => <Tags tags={contact.tags} /> },
+        { key: "added", title: strings.added, cell: (contact) => <Time at={contact.createdAt} /> },
       ]}
     />
   );

@@ -11,7 +11,7 @@ import { NO_CONTACTS_FILTER, type ContactsFilter } from "./contacts-filter.ts";
 import { ContactTable } from "./contact-table.tsx";
 import { ContactLists } from "./contact-lists.tsx";
 
-const words = texts.contacts;
+const strings = texts.contacts;
 
 export function ContactsPage() {
   const { uid } = useProject();
@@ -25,27 +25,27 @@ export function ContactsPage() {
     go({});
   };
   return (
-    <Page title={words.title} text={words.text}>
+    <Page title={strings.title} text={strings.text}>
       <Tabs
-        label={words.title}
+        label={strings.title}
         value={tab}
         onChange={(key) => go(key === "contacts" ? {} : { tab: key })}
         tabs={[
           {
             key: "contacts",
-            title: words.tabs.contacts,
+            title: strings.tabs.contacts,
             content: (
               <ContactTable filter={filter} onFilter={setFilter} onOpen={(id) => go({ contact: id })} />
             ),
           },
           {
             key: "companies",
-            title: words.tabs.companies,
+            title: strings.tabs.companies,
             content: <Companies onOpen={(id) => go({ tab: "companies", company: id })} />,
           },
           {
             key: "lists",
-            title: words.tabs.lists,
+            title: strings.tabs.lists,
             content: <ContactLists onShow={(list) => show({ list })} />,
           },
         ]}

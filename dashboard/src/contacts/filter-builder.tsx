@@ -19,7 +19,7 @@ import {
   type Part,
 } from "./list-conditions.ts";
 
-const words = texts.contacts.lists;
+const strings = texts.contacts.lists;
 
 /** What the server found wrong, by the place in the filter. */
 export type ProblemAt = (path: string) => string | undefined;
@@ -55,22 +55,26 @@ export function FilterGroup({ group, onChange, problemAt, path, count, depth = 1
         depth > 1 && "rounded-lg border border-line bg-canvas p-2.5",
       )}
     >
-      <legend className="sr-only">{depth === 1 ? words.conditions : words.group}</legend>
+      <legend className="sr-only">{depth === 1 ? strings.conditions : strings.group}</legend>
       <div className="flex items-center gap-2 text-[13px]">
-        <span aria-hidden>{words.match}</span>
+        <span aria-hidden>{strings.match}</span>
         <Select
-          aria-label={words.match}
+          aria-label={strings.match}
           value={group.operator}
           className="!h-8 min-w-0 !w-auto"
           options={[
-            { value: "AND" as const, label: words.all },
-            { value: "OR" as const, label: words.any },
+            { value: "AND" as const, label: strings.all },
+            { value: "OR" as const, label: strings.any },
           ]}
           onChange={(operator) => onChange({ ...group, operator })}
         />
-        {onRemove && <IconButton icon={X} label={words.removeGroup} onClick={onRemove} className="ms-auto" />}
+        {onRemove && (
+          <IconButton icon={X} label={strings.removeGroup} onClick={onRemove} className="ms-auto" />
+        )}
       </div>
-      {group.parts.length === 0 && depth === 1 && <p className="text-[13px] text-muted">{words.everybody}</p>}
+      {group.parts.length === 0 && depth === 1 && (
+        <p className="text-[13px] text-muted">{strings.everybody}</p>
+      )}
       {group.parts.map((part, index) => {
         const conditionPath = `${path}.conditions.${index}`;
         const shared = { problemAt, path: conditionPath, onRemove: () => removeAt(index) };
@@ -96,7 +100,7 @@ export function FilterGroup({ group, onChange, problemAt, path, count, depth = 1
           disabled={isFull}
           onClick={() => put([...group.parts, NEW_CONDITION])}
         >
-          {words.addCondition}
+          {strings.addCondition}
         </Button>
         {depth < DEEPEST && (
           <Button
@@ -105,7 +109,7 @@ export function FilterGroup({ group, onChange, problemAt, path, count, depth = 1
             disabled={isFull}
             onClick={() => put([...group.parts, { operator: "OR", parts: [NEW_CONDITION] }])}
           >
-            {words.addGroup}
+            {strings.addGroup}
           </Button>
         )}
       </div>
@@ -128,15 +132,15 @@ function ConditionRow({ condition, onChange, onRemove, problemAt, path }: Condit
     <div className="grid gap-1">
       <div className="grid grid-cols-[1fr_1fr_auto] gap-2 sm:grid-cols-[10rem_10rem_1fr_auto]">
         <Select
-          aria-label={words.key}
+          aria-label={strings.key}
           value={condition.key}
-          options={KEYS.map((value) => ({ value, label: words.keys[value] }))}
+          options={KEYS.map((value) => ({ value, label: strings.keys[value] }))}
           onChange={(key) => onChange(withKey(condition, key))}
         />
         <Select
-          aria-label={words.operator}
+          aria-label={strings.operator}
           value={condition.operator}
-          options={operatorsOf(condition.key).map((value) => ({ value, label: words.operators[value] }))}
+          options={operatorsOf(condition.key).map((value) => ({ value, label: strings.operators[value] }))}
           onChange={(operator) => onChange(withOperator(condition, operator))}
         />
         <ConditionValue
@@ -146,7 +150,7 @@ function ConditionRow({ condition, onChange, onRemove, problemAt, path }: Condit
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? id : undefined}
         />
-        <IconButton icon={X} label={words.removeCondition} onClick={onRemove} className="self-center" />
+        <IconButton icon={X} label={strings.removeCondition} onClick={onRemove} className="self-center" />
       </div>
       {problem && <ProblemLine id={id}>{problem}</ProblemLine>}
     </div>

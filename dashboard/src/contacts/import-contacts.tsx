@@ -13,7 +13,7 @@ import { ImportMapping, type Mapping } from "./import-mapping.tsx";
 import { ImportReport } from "./import-report.tsx";
 import { useImport, type Import, type Report } from "./use-import.ts";
 
-const words = texts.contacts.import;
+const strings = texts.contacts.import;
 
 interface Chosen {
   readonly name: string;
@@ -81,9 +81,9 @@ export function ImportContacts({ isBegun, onClose }: Props) {
     setShowsImport(true);
     try {
       const report = await start({ name, input: inputOf(csv, mapping) });
-      if (!isOpen.current) toast(words.ended(name, report));
+      if (!isOpen.current) toast(strings.ended(name, report));
     } catch (error) {
-      if (!isOpen.current) return toast(words.failed(name, messageOf(error)), "problem");
+      if (!isOpen.current) return toast(strings.failed(name, messageOf(error)), "problem");
       dismiss();
       setShowsImport(false);
       setFailure(error);
@@ -91,7 +91,7 @@ export function ImportContacts({ isBegun, onClose }: Props) {
   };
 
   return (
-    <Dialog open onClose={onClose} title={words.title} description={words.text} wide>
+    <Dialog open onClose={onClose} title={strings.title} description={strings.text} wide>
       {showsImport ? (
         current && <Begun current={current} onClose={onClose} onDone={dismiss} />
       ) : (
@@ -102,7 +102,7 @@ export function ImportContacts({ isBegun, onClose }: Props) {
           {preview && file && (
             <>
               <ImportMapping report={preview} onChange={(next) => void previewImport(file, next)} />
-              <ImportReport report={preview} title={words.check} />
+              <ImportReport report={preview} title={strings.check} />
               <DialogActions>
                 <Button onClick={onClose}>{texts.actions.cancel}</Button>
                 <Button
@@ -111,7 +111,7 @@ export function ImportContacts({ isBegun, onClose }: Props) {
                   disabled={preview.imported + preview.updated === 0}
                   onClick={() => void run(file, preview)}
                 >
-                  {words.start}
+                  {strings.start}
                 </Button>
               </DialogActions>
             </>
@@ -133,13 +133,13 @@ function Begun({ current: { name, report, failure }, onClose, onDone }: BegunPro
   return (
     <>
       {report ? (
-        <ImportReport report={report} title={words.done} />
+        <ImportReport report={report} title={strings.done} />
       ) : failure ? (
-        <Problem>{words.failed(name, messageOf(failure))}</Problem>
+        <Problem>{strings.failed(name, messageOf(failure))}</Problem>
       ) : (
-        <section aria-label={words.action} className="rounded-lg bg-canvas p-4 text-[13px]">
-          <h3 className="font-medium [overflow-wrap:anywhere]">{words.running(name)}</h3>
-          <p className="mt-1 text-muted">{words.runningText}</p>
+        <section aria-label={strings.action} className="rounded-lg bg-canvas p-4 text-[13px]">
+          <h3 className="font-medium [overflow-wrap:anywhere]">{strings.running(name)}</h3>
+          <p className="mt-1 text-muted">{strings.runningText}</p>
           <Loading rows={2} />
         </section>
       )}
@@ -192,12 +192,12 @@ function FilePicker({ name, onPick }: PickerProps) {
   return (
     <label className="flex items-center gap-3 rounded-lg border border-dashed border-edge p-4 focus-within:outline-2 focus-within:outline-accent-ink">
       <FileSpreadsheet aria-hidden className="size-5 text-muted" strokeWidth={1.5} />
-      <span className="min-w-0 flex-1 truncate text-[13px]">{name ?? words.file}</span>
-      <span className={buttonClass("secondary", "sm")}>{words.pick}</span>
+      <span className="min-w-0 flex-1 truncate text-[13px]">{name ?? strings.file}</span>
+      <span className={buttonClass("secondary", "sm")}>{strings.pick}</span>
       <input
         type="file"
         accept=".csv,text/csv,text/plain"
-        aria-label={words.file}
+        aria-label={strings.file}
         className="sr-only"
         onChange={({ target }) => {
           const [picked] = target.files ?? [];

@@ -6,7 +6,7 @@ import type { Report } from "./use-import.ts";
 /** Which contact field each column of the file fills. */
 export type Mapping = Readonly<Record<string, string | null>>;
 
-const words = texts.contacts.import;
+const strings = texts.contacts.import;
 const FIELDS = ["name", "first_name", "last_name", "email", "phone", "type", "tags"] as const;
 
 interface Props {
@@ -24,20 +24,20 @@ export function ImportMapping({ report, onChange }: Props) {
     onChange({ ...next, [column]: field || null });
   };
   return (
-    <section aria-label={words.mapping} className="overflow-hidden rounded-lg border border-line">
+    <section aria-label={strings.mapping} className="overflow-hidden rounded-lg border border-line">
       <Table
-        label={words.mapping}
+        label={strings.mapping}
         rows={report.columns.map((column, index) => ({ column, index }))}
         rowKey={(row) => row.index}
         columns={[
           {
             key: "column",
-            title: words.column,
+            title: strings.column,
             cell: ({ column }) => <span className="font-medium">{column}</span>,
           },
           {
             key: "example",
-            title: words.example,
+            title: strings.example,
             cell: ({ index }) => (
               <span className="text-muted">
                 {report.preview
@@ -50,15 +50,15 @@ export function ImportMapping({ report, onChange }: Props) {
           },
           {
             key: "holds",
-            title: words.holds,
+            title: strings.holds,
             cell: ({ column }) => (
               <Select
-                aria-label={`${words.holds}: ${column}`}
+                aria-label={`${strings.holds}: ${column}`}
                 value={fieldOf(column)}
                 className="!h-8 !w-44"
                 options={[
-                  { value: "", label: words.skip },
-                  ...FIELDS.map((value) => ({ value, label: words.fields[value] })),
+                  { value: "", label: strings.skip },
+                  ...FIELDS.map((value) => ({ value, label: strings.fields[value] })),
                 ]}
                 onChange={(field) => put(column, field)}
               />

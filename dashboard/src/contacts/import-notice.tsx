@@ -5,7 +5,7 @@ import { Button, IconButton } from "../ui/button.tsx";
 import { cx } from "../ui/class-names.ts";
 import { useImport } from "./use-import.ts";
 
-const words = texts.contacts.import;
+const strings = texts.contacts.import;
 
 /** The progress of the import whose dialog was closed. */
 export function ImportNotice({ onShow }: { readonly onShow: () => void }) {
@@ -14,20 +14,20 @@ export function ImportNotice({ onShow }: { readonly onShow: () => void }) {
   const { name, report, failure, isRunning } = current;
   return (
     <section
-      aria-label={words.action}
+      aria-label={strings.action}
       className={cx(
         "mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg px-3 py-2 text-[13px]",
         failure ? "bg-danger-soft text-danger-ink" : "bg-hover",
       )}
     >
       <p className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">
-        {isRunning && words.running(name)}
-        {report && words.ended(name, report)}
-        {failure && words.failed(name, messageOf(failure))}
+        {isRunning && strings.running(name)}
+        {report && strings.ended(name, report)}
+        {failure && strings.failed(name, messageOf(failure))}
       </p>
       {report && (
         <Button size="sm" onClick={onShow}>
-          {words.show}
+          {strings.show}
         </Button>
       )}
       {!isRunning && <IconButton icon={X} label={texts.actions.close} onClick={dismiss} />}

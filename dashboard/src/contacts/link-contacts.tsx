@@ -8,7 +8,7 @@ import { ReadState } from "../ui/states.tsx";
 import { nameOf } from "./name-of.ts";
 import { useLinkContact } from "./use-link-contact.ts";
 
-const words = texts.contacts.companies;
+const strings = texts.contacts.companies;
 const MOST = 8;
 
 /** Finds contacts and puts them into a company. */
@@ -23,23 +23,23 @@ export function LinkContacts({ companyId }: { readonly companyId: number }) {
   );
   return (
     <div className="mb-4 rounded-lg border border-line bg-canvas p-3">
-      <SearchInput label={words.linkSearch} value={search} onSearch={setSearch} autoFocus />
-      <p className="mt-1.5 text-[13px] text-muted">{words.linkText}</p>
+      <SearchInput label={strings.linkSearch} value={search} onSearch={setSearch} autoFocus />
+      <p className="mt-1.5 text-[13px] text-muted">{strings.linkText}</p>
       <ReadState read={read} rows={3}>
         {({ data }) =>
           data.length === 0 ? (
-            <p className="mt-3 text-[13px] text-muted">{words.linkNone}</p>
+            <p className="mt-3 text-[13px] text-muted">{strings.linkNone}</p>
           ) : (
             <ul className="mt-2">
               {data.map((contact) => (
                 <li key={contact.id} className="flex items-center gap-2 py-1 text-[13px]">
                   <span className="min-w-0 flex-1 truncate">{nameOf(contact)}</span>
                   {contact.company_id === companyId ? (
-                    <span className="text-muted">{words.isHere}</span>
+                    <span className="text-muted">{strings.isHere}</span>
                   ) : (
                     <Button
                       size="sm"
-                      aria-label={words.add(nameOf(contact))}
+                      aria-label={strings.add(nameOf(contact))}
                       disabled={link.isPending}
                       onClick={() => link.run(contact, companyId)}
                     >

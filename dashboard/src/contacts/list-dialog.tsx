@@ -9,7 +9,7 @@ import { useToast } from "../ui/toast.tsx";
 import { FilterGroup } from "./filter-builder.tsx";
 import { countConditions, NEW_CONDITION, toFilter, toGroup, type Group } from "./list-conditions.ts";
 
-const words = texts.contacts.lists;
+const strings = texts.contacts.lists;
 
 interface Props {
   readonly list: ContactList | null;
@@ -35,7 +35,7 @@ export function ListDialog({ list, onClose }: Props) {
     const input = { project_uid: uid, name, filter_by: toFilter(group) };
     if (list) await update.mutateAsync({ ...input, list_id: list.id });
     else await create.mutateAsync(input);
-    toast(words.saved);
+    toast(strings.saved);
     onClose();
   });
   const { value, onChange } = form.bind("filter_by");
@@ -43,11 +43,11 @@ export function ListDialog({ list, onClose }: Props) {
     <FormDialog
       form={form}
       onClose={onClose}
-      title={list ? words.edit : words.create}
-      description={words.text}
+      title={list ? strings.edit : strings.create}
+      description={strings.text}
       wide
     >
-      <TextField label={words.name} {...form.bind("name")} />
+      <TextField label={strings.name} {...form.bind("name")} />
       <FilterGroup
         group={value}
         onChange={onChange}

@@ -6,11 +6,11 @@ import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-const words = texts.contacts.unverified;
+const strings = texts.contacts.unverified;
 
 /** Marks a person whose details a visitor's page sent without the site's signature. */
 export function UnverifiedBadge({ contact }: { readonly contact: Readonly<Record<string, unknown>> }) {
-  return contact.verified === false ? <Badge tone="warn">{words.badge}</Badge> : null;
+  return contact.verified === false ? <Badge tone="warn">{strings.badge}</Badge> : null;
 }
 
 /** Shows what is not verified about a contact, and lets the team confirm it. */
@@ -25,17 +25,17 @@ export function UnverifiedNote({ contactId }: { readonly contactId: number }) {
     update.mutate(
       { ...key, verified: true },
       {
-        onSuccess: () => toast(words.confirmed),
+        onSuccess: () => toast(strings.confirmed),
         onError: (error) => toast(messageOf(error), "problem"),
       },
     );
   return (
     <div className="mt-5 grid justify-items-start gap-2 rounded-lg bg-warn-soft p-3 text-[13px] leading-relaxed">
-      <Badge tone="warn">{words.badge}</Badge>
-      <p>{words.text}</p>
+      <Badge tone="warn">{strings.badge}</Badge>
+      <p>{strings.text}</p>
       {mayWrite && (
         <Button size="sm" onClick={verify} busy={update.isPending}>
-          {words.confirm}
+          {strings.confirm}
         </Button>
       )}
     </div>

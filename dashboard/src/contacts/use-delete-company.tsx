@@ -5,7 +5,7 @@ import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { useConfirm } from "../ui/confirm.tsx";
 
-const words = texts.contacts.companies;
+const strings = texts.contacts.companies;
 
 /** Asks before a company goes. Answers the function that asks and the element to place in the page. */
 export function useDeleteCompany(
@@ -20,10 +20,10 @@ export function useDeleteCompany(
   ]);
   const askToDelete = (company: ContactCompany) =>
     ask({
-      title: words.deleteTitle,
-      text: words.deleteText(company.name),
+      title: strings.deleteTitle,
+      text: strings.deleteText(company.name),
       action: texts.actions.delete,
-      done: words.deleted,
+      done: strings.deleted,
       run: async () => {
         await remove.mutateAsync({ project_uid: uid, company_id: company.id });
         onDeleted();

@@ -6,7 +6,7 @@ import { texts } from "../i18n/index.ts";
 import { useToast } from "../ui/toast.tsx";
 import { nameOf } from "./name-of.ts";
 
-const words = texts.contacts.companies;
+const strings = texts.contacts.companies;
 
 /** Puts contacts into a company, or takes them out. */
 export function useLinkContact() {
@@ -21,7 +21,7 @@ export function useLinkContact() {
     link.mutate(
       { project_uid: uid, contact_id: contact.id, company_id: companyId },
       {
-        onSuccess: () => toast((companyId === null ? words.unlinked : words.linked)(nameOf(contact))),
+        onSuccess: () => toast((companyId === null ? strings.unlinked : strings.linked)(nameOf(contact))),
         onError: (error) => toast(messageOf(error), "problem"),
       },
     );

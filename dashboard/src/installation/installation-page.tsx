@@ -10,7 +10,7 @@ import { PasswordReset } from "./password-reset.tsx";
 import { PendingSignUps } from "./pending-sign-ups.tsx";
 import { SignUpSettings } from "./sign-up-settings.tsx";
 
-const words = texts.installation;
+const strings = texts.installation;
 
 export function InstallationPage() {
   const { me } = useWorkspace();
@@ -20,7 +20,7 @@ export function InstallationPage() {
 function Installation() {
   const read = useRead("getInstallation", undefined);
   return (
-    <Page title={words.title} text={words.text}>
+    <Page title={strings.title} text={strings.text}>
       <Organizations />
       <ReadState read={read}>{({ data }) => <SignUpSettings installation={data} />}</ReadState>
       <PendingSignUps />

@@ -14,7 +14,7 @@ import { ReadState } from "../ui/states.tsx";
 import { Table } from "../ui/table.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-const words = texts.installation.operators;
+const strings = texts.installation.operators;
 
 export function Operators() {
   const { me } = useWorkspace();
@@ -24,22 +24,22 @@ export function Operators() {
   const remove = useChange("removeOperator", ["getOperators", "getMe"]);
   const askToRemove = ({ id, name }: Operator) =>
     ask({
-      title: words.removeTitle(name),
-      text: words.removeText,
-      action: words.remove,
-      done: words.removed,
+      title: strings.removeTitle(name),
+      text: strings.removeText,
+      action: strings.remove,
+      done: strings.removed,
       run: () => remove.mutateAsync({ user_id: id }),
     });
   return (
     <Section
-      title={words.title}
-      text={words.text}
-      actions={<Button onClick={() => setAdding(true)}>{words.add}</Button>}
+      title={strings.title}
+      text={strings.text}
+      actions={<Button onClick={() => setAdding(true)}>{strings.add}</Button>}
     >
       <ReadState read={read}>
         {({ data }) => (
           <Table
-            label={words.title}
+            label={strings.title}
             rows={data}
             rowKey={(row) => row.id}
             columns={[
@@ -48,7 +48,7 @@ export function Operators() {
                 title: texts.organizations.members.person,
                 cell: (row) => (
                   <span className="flex items-center gap-2 font-medium">
-                    {row.name} {row.id === me.user.id && <Badge>{words.you}</Badge>}
+                    {row.name} {row.id === me.user.id && <Badge>{strings.you}</Badge>}
                   </span>
                 ),
               },
@@ -62,10 +62,10 @@ export function Operators() {
                   data.length > 1 && (
                     <Button
                       size="sm"
-                      aria-label={words.removeTitle(row.name)}
+                      aria-label={strings.removeTitle(row.name)}
                       onClick={() => askToRemove(row)}
                     >
-                      {words.remove}
+                      {strings.remove}
                     </Button>
                   ),
               },
@@ -84,15 +84,15 @@ function AddOperator({ onClose }: { readonly onClose: () => void }) {
   const add = useChange("addOperator", ["getOperators"]);
   const form = useForm({ email: "" }, async (values) => {
     const { data } = await add.mutateAsync(values);
-    toast(words.added(data.name));
+    toast(strings.added(data.name));
     onClose();
   });
   return (
     <FormDialog
       form={form}
       onClose={onClose}
-      title={words.add}
-      description={words.addText}
+      title={strings.add}
+      description={strings.addText}
       action={texts.actions.add}
     >
       <TextField

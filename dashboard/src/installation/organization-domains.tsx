@@ -10,7 +10,7 @@ import { TextField } from "../ui/field.tsx";
 import { Form, useForm } from "../ui/form.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-const words = texts.installation.domains;
+const strings = texts.installation.domains;
 const TOUCHES = ["getInstallationOrganizations", "getSingleSignOn"] as const;
 
 interface Props {
@@ -29,7 +29,7 @@ export function OrganizationDomains({ organization }: Props) {
         <Button
           size="sm"
           kind="ghost"
-          aria-label={words.editOf(organization.name)}
+          aria-label={strings.editOf(organization.name)}
           onClick={() => setOpen(true)}
         >
           {texts.actions.edit}
@@ -48,42 +48,52 @@ function DomainsDialog({ organization, onClose }: Props & { readonly onClose: ()
   const remove = useChange("removeOrganizationDomain", TOUCHES);
   const form = useForm({ domain: "" }, async ({ domain }) => {
     await verify.mutateAsync({ organization_id, domain });
-    toast(words.verified);
+    toast(strings.verified);
     form.reset({ domain: "" });
   });
   const askToRemove = (domain: string) =>
     ask({
-      title: words.removeTitle(domain),
-      text: words.removeText,
-      action: words.remove,
-      done: words.removed,
+      title: strings.removeTitle(domain),
+      text: strings.removeText,
+      action: strings.remove,
+      done: strings.removed,
       run: () => remove.mutateAsync({ organization_id, domain }),
     });
   return (
-    <Dialog open onClose={onClose} dirty={form.dirty} title={words.titleOf(name)} description={words.text}>
+    <Dialog
+      open
+      onClose={onClose}
+      dirty={form.dirty}
+      title={strings.titleOf(name)}
+      description={strings.text}
+    >
       <Form form={form}>
         {domains.length > 0 && (
-          <ul className="grid gap-2 text-[13px]" aria-label={words.title}>
+          <ul className="grid gap-2 text-[13px]" aria-label={strings.title}>
             {domains.map((domain) => (
               <li key={domain} className="flex items-center justify-between gap-3">
                 <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{domain}</span>
-                <Button size="sm" aria-label={words.removeTitle(domain)} onClick={() => askToRemove(domain)}>
-                  {words.remove}
+                <Button
+                  size="sm"
+                  aria-label={strings.removeTitle(domain)}
+                  onClick={() => askToRemove(domain)}
+                >
+                  {strings.remove}
                 </Button>
               </li>
             ))}
           </ul>
         )}
         <TextField
-          label={words.domain}
-          hint={words.hint}
+          label={strings.domain}
+          hint={strings.hint}
           {...form.bind("domain")}
           input={{ autoComplete: "off", placeholder: "company.example" }}
         />
         <DialogActions>
           <Button onClick={onClose}>{texts.actions.close}</Button>
           <Button kind="primary" type="submit" busy={form.busy}>
-            {words.verify}
+            {strings.verify}
           </Button>
         </DialogActions>
       </Form>

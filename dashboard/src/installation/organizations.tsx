@@ -18,43 +18,43 @@ import { useToast } from "../ui/toast.tsx";
 import { usePages } from "../ui/use-pages.ts";
 import { OrganizationDomains } from "./organization-domains.tsx";
 
-const words = texts.installation.organizations;
+const strings = texts.installation.organizations;
 
 export function Organizations() {
   const pages = usePages(25);
   const [adding, setAdding] = useState<InstallationOrganization | null>(null);
   const read = useRead("getInstallationOrganizations", pages.input, { keepsPrevious: true });
   return (
-    <Section title={words.title} text={words.text}>
+    <Section title={strings.title} text={strings.text}>
       <ReadState read={read}>
         {({ data, total }) => (
           <>
             <Table
-              label={words.title}
+              label={strings.title}
               rows={data}
               rowKey={(row) => row.id}
               columns={[
                 {
                   key: "name",
-                  title: words.name,
+                  title: strings.name,
                   cell: (row) => <span className="font-medium [overflow-wrap:anywhere]">{row.name}</span>,
                 },
-                { key: "plan", title: words.plan, cell: (row) => <Plan organization={row} /> },
+                { key: "plan", title: strings.plan, cell: (row) => <Plan organization={row} /> },
                 {
                   key: "credits",
-                  title: words.credits,
+                  title: strings.credits,
                   className: "text-end tabular-nums",
                   cell: (row) => formatNumber(row.credits),
                 },
                 {
                   key: "members",
-                  title: words.members,
+                  title: strings.members,
                   className: "text-end tabular-nums",
                   cell: (row) => formatNumber(row.members),
                 },
                 {
                   key: "projects",
-                  title: words.projects,
+                  title: strings.projects,
                   className: "text-end tabular-nums",
                   cell: (row) => formatNumber(row.projects),
                 },
@@ -69,8 +69,8 @@ export function Organizations() {
                   silent: true,
                   className: "text-end",
                   cell: (row) => (
-                    <Button size="sm" aria-label={words.addTo(row.name)} onClick={() => setAdding(row)}>
-                      {words.add}
+                    <Button size="sm" aria-label={strings.addTo(row.name)} onClick={() => setAdding(row)}>
+                      {strings.add}
                     </Button>
                   ),
                 },
@@ -100,23 +100,23 @@ function Plan({ organization }: { readonly organization: InstallationOrganizatio
     const input = { organization_id: organization.id, plan };
     if (PLANS.indexOf(plan) < PLANS.indexOf(current)) {
       ask({
-        title: words.smallerTitle(organization.name, plan),
-        text: plan === "Free" ? `${words.smallerText} ${words.withoutKeys}` : words.smallerText,
-        action: words.smallerAction,
-        done: words.planChanged,
+        title: strings.smallerTitle(organization.name, plan),
+        text: plan === "Free" ? `${strings.smallerText} ${strings.withoutKeys}` : strings.smallerText,
+        action: strings.smallerAction,
+        done: strings.planChanged,
         run: () => change.mutateAsync(input),
       });
       return;
     }
     change.mutate(input, {
-      onSuccess: () => toast(words.planChanged),
+      onSuccess: () => toast(strings.planChanged),
       onError: (error) => toast(messageOf(error), "problem"),
     });
   };
   return (
     <>
       <Select
-        aria-label={words.planOf(organization.name)}
+        aria-label={strings.planOf(organization.name)}
         value={current}
         className="!h-8 !w-36"
         disabled={change.isPending}
@@ -139,18 +139,22 @@ function AddCredits({ organization, onClose }: AddProps) {
   const form = useForm({ amount: "", note: "" }, async ({ amount, note }) => {
     const grant = { organization_id: organization.id, amount: Number(amount) };
     await add.mutateAsync({ ...grant, ...(note ? { note } : {}) });
-    toast(words.added);
+    toast(strings.added);
     onClose();
   });
   return (
     <FormDialog
       form={form}
       onClose={onClose}
-      title={words.addTo(organization.name)}
+      title={strings.addTo(organization.name)}
       action={texts.actions.add}
     >
-      <TextField label={words.amount} {...form.bind("amount")} input={{ type: "number", min: 1, step: 1 }} />
-      <TextField label={words.note} optional={texts.optional} {...form.bind("note")} />
+      <TextField
+        label={strings.amount}
+        {...form.bind("amount")}
+        input={{ type: "number", min: 1, step: 1 }}
+      />
+      <TextField label={strings.note} optional={texts.optional} {...form.bind("note")} />
     </FormDialog>
   );
 }

@@ -7,7 +7,7 @@ import { TextField } from "../ui/field.tsx";
 import { Form, useForm } from "../ui/form.tsx";
 import { Section } from "../ui/page.tsx";
 
-const words = texts.installation.reset;
+const strings = texts.installation.reset;
 
 export function PasswordReset() {
   const [made, setMade] = useState<{ email: string; link: string } | null>(null);
@@ -17,7 +17,7 @@ export function PasswordReset() {
     form.reset({ email: "" });
   });
   return (
-    <Section title={words.title} text={words.text}>
+    <Section title={strings.title} text={strings.text}>
       <Form form={form} className="p-5">
         <TextField
           label={texts.access.email}
@@ -25,13 +25,13 @@ export function PasswordReset() {
           input={{ type: "email", autoComplete: "off" }}
         />
         <Button type="submit" busy={form.busy} className="justify-self-start">
-          {words.action}
+          {strings.action}
         </Button>
       </Form>
       {made && (
         <ShowSecret
-          title={words.linkTitle}
-          text={words.linkText(made.email)}
+          title={strings.linkTitle}
+          text={strings.linkText(made.email)}
           label={texts.installation.link}
           value={made.link}
           onClose={() => setMade(null)}

@@ -12,7 +12,7 @@ import { Time } from "../ui/time.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { usePageBefore, usePages } from "../ui/use-pages.ts";
 
-const words = texts.installation.pending;
+const strings = texts.installation.pending;
 
 /** Shown only while a sign-up is pending. */
 export function PendingSignUps() {
@@ -27,12 +27,12 @@ export function PendingSignUps() {
   const show = ({ id, email }: PendingSignUp) =>
     create.mutate({ sign_up_id: id }, { onSuccess: ({ data }) => setLink({ email, ...data }), onError });
   const remove = ({ id }: PendingSignUp) =>
-    dismiss.mutate({ sign_up_id: id }, { onSuccess: () => toast(words.dismissed), onError });
+    dismiss.mutate({ sign_up_id: id }, { onSuccess: () => toast(strings.dismissed), onError });
   if (!read.data || read.data.total === 0) return null;
   return (
-    <Section title={words.title} text={words.text}>
+    <Section title={strings.title} text={strings.text}>
       <Table
-        label={words.title}
+        label={strings.title}
         rows={read.data.data}
         rowKey={(row) => row.id}
         columns={[
@@ -41,7 +41,7 @@ export function PendingSignUps() {
             title: texts.access.email,
             cell: (row) => <span className="font-medium [overflow-wrap:anywhere]">{row.email}</span>,
           },
-          { key: "asked", title: words.asked, cell: (row) => <Time at={row.createdAt} /> },
+          { key: "asked", title: strings.asked, cell: (row) => <Time at={row.createdAt} /> },
           {
             key: "actions",
             title: texts.actions.more,
@@ -50,10 +50,10 @@ export function PendingSignUps() {
             cell: (row) => (
               <span className="flex justify-end gap-2">
                 <Button size="sm" onClick={() => show(row)}>
-                  {words.link}
+                  {strings.link}
                 </Button>
                 <Button size="sm" onClick={() => remove(row)}>
-                  {words.dismiss}
+                  {strings.dismiss}
                 </Button>
               </span>
             ),
@@ -63,8 +63,8 @@ export function PendingSignUps() {
       <Pager {...pages.input} total={read.data.total} onPage={pages.go} />
       {link && (
         <ShowSecret
-          title={words.linkTitle}
-          text={words.linkText(link.email)}
+          title={strings.linkTitle}
+          text={strings.linkText(link.email)}
           label={texts.installation.link}
           value={link.link}
           onClose={() => setLink(null)}

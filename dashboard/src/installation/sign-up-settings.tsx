@@ -9,7 +9,7 @@ import { SwitchField } from "../ui/switch.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { UnsavedGuard } from "../ui/unsaved.tsx";
 
-const words = texts.installation.signUp;
+const strings = texts.installation.signUp;
 
 export function SignUpSettings({ installation }: { readonly installation: Installation }) {
   const toast = useToast();
@@ -24,24 +24,24 @@ export function SignUpSettings({ installation }: { readonly installation: Instal
       starting_credits: Number(values.starting_credits),
     });
     form.saved(values);
-    toast(words.saved);
+    toast(strings.saved);
   });
   const { value: open, onChange: setOpen } = form.bind("open_sign_up");
   return (
-    <Section title={words.title} text={words.text}>
+    <Section title={strings.title} text={strings.text}>
       <Form form={form} className="p-5">
         <UnsavedGuard dirty={form.dirty} />
-        {!installation.sends_mail && <p className="text-[13px] text-muted">{words.noMail}</p>}
+        {!installation.sends_mail && <p className="text-[13px] text-muted">{strings.noMail}</p>}
         <SwitchField
-          label={words.open}
-          hint={installation.open_sign_up_fixed ? words.fixed : words.openHint}
+          label={strings.open}
+          hint={installation.open_sign_up_fixed ? strings.fixed : strings.openHint}
           checked={open}
           onChange={setOpen}
           disabled={installation.open_sign_up_fixed}
         />
         <TextField
-          label={words.credits}
-          hint={words.creditsHint}
+          label={strings.credits}
+          hint={strings.creditsHint}
           {...form.bind("starting_credits")}
           input={{ type: "number", min: 0, step: 1 }}
         />

@@ -4,7 +4,7 @@ import { texts } from "../i18n/index.ts";
 import { NameDialog } from "../ui/name-dialog.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-const words = texts.organizations;
+const strings = texts.organizations;
 
 export function CreateOrganization({ onClose }: { readonly onClose: () => void }) {
   const create = useChange("createOrganization", ["getMe"]);
@@ -12,15 +12,15 @@ export function CreateOrganization({ onClose }: { readonly onClose: () => void }
   const toast = useToast();
   async function onCreate(name: string) {
     const { data } = await create.mutateAsync({ name });
-    toast(words.created);
+    toast(strings.created);
     onClose();
     await navigate({ to: "/o/$organizationId", params: { organizationId: String(data.id) } });
   }
   return (
     <NameDialog
-      title={words.create}
-      description={words.createText}
-      label={words.name}
+      title={strings.create}
+      description={strings.createText}
+      label={strings.name}
       onName={onCreate}
       onClose={onClose}
     />

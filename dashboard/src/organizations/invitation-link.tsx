@@ -3,7 +3,7 @@ import { ShowSecret } from "../access/show-secret.tsx";
 import { useRead } from "../api/query.ts";
 import { texts } from "../i18n/index.ts";
 
-const words = texts.organizations.members;
+const strings = texts.organizations.members;
 
 interface Sent {
   readonly email: string;
@@ -32,9 +32,9 @@ export function useInvitationLink(
     show,
     sent && (
       <ShowSecret
-        title={words.linkTitle}
-        text={words.linkText(sent.email)}
-        label={words.link}
+        title={strings.linkTitle}
+        text={strings.linkText(sent.email)}
+        label={strings.link}
         value={`${location.origin}/accept-invitation?hash=${encodeURIComponent(sent.hash)}`}
         onClose={close}
       />

@@ -8,7 +8,7 @@ import { useForm } from "../ui/form.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { useInvitationLink } from "./invitation-link.tsx";
 
-const words = texts.organizations.members;
+const strings = texts.organizations.members;
 
 export const ROLES = ["owner", "editor", "viewer", "billing"] as const satisfies readonly Role[];
 
@@ -17,7 +17,7 @@ export function InviteMember({ onClose }: { readonly onClose: () => void }) {
   const toast = useToast();
   const invite = useChange("inviteOrganizationMember", ["getOrganizationMembers"]);
   const mailed = (email: string) => {
-    toast(words.invited(email));
+    toast(strings.invited(email));
     onClose();
   };
   const [show, link] = useInvitationLink(mailed, onClose);
@@ -31,9 +31,9 @@ export function InviteMember({ onClose }: { readonly onClose: () => void }) {
     <FormDialog
       form={form}
       onClose={onClose}
-      title={words.inviteTitle}
-      description={words.inviteText}
-      action={words.invite}
+      title={strings.inviteTitle}
+      description={strings.inviteText}
+      action={strings.invite}
     >
       <TextField
         label={texts.access.email}

@@ -21,7 +21,7 @@ import { usePageBefore, usePages } from "../ui/use-pages.ts";
 import { useInvitationLink } from "./invitation-link.tsx";
 import { InviteMember, ROLES } from "./invite-member.tsx";
 
-const words = texts.organizations.members;
+const strings = texts.organizations.members;
 
 export function MembersPage() {
   const { id, isOwner } = useOrganization();
@@ -35,12 +35,12 @@ export function MembersPage() {
   usePageBefore(pages, read, read.data?.data.organizationMember.length);
   return (
     <Page
-      title={words.title}
-      text={words.text}
+      title={strings.title}
+      text={strings.text}
       actions={
         isOwner && (
           <Button kind="primary" icon={UserPlus} onClick={() => setInviting(true)}>
-            {words.invite}
+            {strings.invite}
           </Button>
         )
       }
@@ -48,12 +48,12 @@ export function MembersPage() {
       <ReadState read={read}>
         {({ data, total }) => (
           <>
-            <Section title={words.title}>
+            <Section title={strings.title}>
               <Members members={data.organizationMember} />
               <Pager {...pages.input} total={total} onPage={pages.go} />
             </Section>
             {data.invitations.length > 0 && (
-              <Section title={words.pending} text={words.pendingText}>
+              <Section title={strings.pending} text={strings.pendingText}>
                 <Invitations invitations={data.invitations} />
               </Section>
             )}
@@ -81,32 +81,32 @@ function Members({ members }: { readonly members: readonly OrganizationMember[] 
     const input = { member_id: member.id, role, organization_id: id };
     if (member.user_id === me.user.id && role !== "owner") {
       ask({
-        title: words.ownRoleTitle,
-        text: words.ownRoleText(texts.organizations.roles[role], words.lostAs[role]),
-        action: words.ownRoleAction,
-        done: words.roleChanged,
+        title: strings.ownRoleTitle,
+        text: strings.ownRoleText(texts.organizations.roles[role], strings.lostAs[role]),
+        action: strings.ownRoleAction,
+        done: strings.roleChanged,
         run: () => change.mutateAsync(input),
       });
       return;
     }
     change.mutate(input, {
-      onSuccess: () => toast(words.roleChanged),
+      onSuccess: () => toast(strings.roleChanged),
       onError: (error) => toast(messageOf(error), "problem"),
     });
   };
   const askToRemove = ({ id: memberId, Member }: OrganizationMember) =>
     ask({
-      title: words.removeTitle(Member.name),
-      text: words.removeText(Member.name),
-      action: words.remove,
-      done: words.removed,
+      title: strings.removeTitle(Member.name),
+      text: strings.removeText(Member.name),
+      action: strings.remove,
+      done: strings.removed,
       run: () => remove.mutateAsync({ member_id: memberId, organization_id: id }),
     });
   const askToLeave = () =>
     ask({
-      title: words.leaveTitle,
-      text: words.leaveText,
-      action: words.leave,
+      title: strings.leaveTitle,
+      text: strings.leaveText,
+      action: strings.leave,
       run: async () => {
         await leave.mutateAsync({ organization_id: id });
         location.assign("/");
@@ -115,19 +115,19 @@ function Members({ members }: { readonly members: readonly OrganizationMember[] 
   return (
     <>
       <Table
-        label={words.title}
+        label={strings.title}
         rows={members}
         rowKey={(member) => member.id}
         columns={[
           {
             key: "person",
-            title: words.person,
+            title: strings.person,
             cell: ({ Member, user_id: userId }) => (
               <span className="flex items-center gap-3">
                 <Avatar name={Member.name} />
                 <span className="min-w-0 [overflow-wrap:anywhere]">
                   <span className="flex items-center gap-2 font-medium">
-                    {Member.name} {userId === me.user.id && <Badge>{words.you}</Badge>}
+                    {Member.name} {userId === me.user.id && <Badge>{strings.you}</Badge>}
                   </span>
                   <span className="text-muted">{Member.email}</span>
                 </span>
@@ -140,7 +140,7 @@ function Members({ members }: { readonly members: readonly OrganizationMember[] 
             cell: (member) =>
               isOwner ? (
                 <Select
-                  aria-label={words.roleOf(member.Member.name)}
+                  aria-label={strings.roleOf(member.Member.name)}
                   value={member.role}
                   className="!h-8 !w-32"
                   options={ROLES.map((value) => ({ value, label: texts.organizations.roles[value] }))}
@@ -150,25 +150,25 @@ function Members({ members }: { readonly members: readonly OrganizationMember[] 
                 texts.organizations.roles[member.role]
               ),
           },
-          { key: "since", title: words.since, cell: (member) => <Time at={member.createdAt} /> },
+          { key: "since", title: strings.since, cell: (member) => <Time at={member.createdAt} /> },
           {
             key: "remove",
-            title: words.remove,
+            title: strings.remove,
             silent: true,
             className: "text-end",
             cell: (member) =>
               member.user_id === me.user.id ? (
                 <Button size="sm" onClick={askToLeave}>
-                  {words.leave}
+                  {strings.leave}
                 </Button>
               ) : (
                 isOwner && (
                   <Button
                     size="sm"
-                    aria-label={words.removeTitle(member.Member.name)}
+                    aria-label={strings.removeTitle(member.Member.name)}
                     onClick={() => askToRemove(member)}
                   >
-                    {words.remove}
+                    {strings.remove}
                   </Button>
                 )
               ),
@@ -184,7 +184,7 @@ function Invitations({ invitations }: { readonly invitations: readonly PendingIn
   const { id, isOwner } = useOrganization();
   const toast = useToast();
   const [ask, question] = useConfirm();
-  const [show, link] = useInvitationLink(() => toast(words.resent));
+  const [show, link] = useInvitationLink(() => toast(strings.resent));
   const resend = useChange("resendOrganizationInvitation", ["getOrganizationMembers"]);
   const revoke = useChange("revokeOrganizationInvitation", ["getOrganizationMembers"]);
   const resendTo = (invitation: PendingInvitation) =>
@@ -194,16 +194,16 @@ function Invitations({ invitations }: { readonly invitations: readonly PendingIn
     );
   const askToRevoke = (invitation: PendingInvitation) =>
     ask({
-      title: words.revokeTitle,
-      text: words.revokeText(invitation.email),
-      action: words.revoke,
-      done: words.revoked,
+      title: strings.revokeTitle,
+      text: strings.revokeText(invitation.email),
+      action: strings.revoke,
+      done: strings.revoked,
       run: () => revoke.mutateAsync({ invitation_id: invitation.id, organization_id: id }),
     });
   return (
     <>
       <Table
-        label={words.pending}
+        label={strings.pending}
         rows={invitations}
         rowKey={(invitation) => invitation.id}
         columns={[
@@ -217,7 +217,7 @@ function Invitations({ invitations }: { readonly invitations: readonly PendingIn
             title: texts.organizations.role,
             cell: (row) => texts.organizations.roles[row.role],
           },
-          { key: "sent", title: words.sent, cell: (row) => <Time at={row.createdAt} /> },
+          { key: "sent", title: strings.sent, cell: (row) => <Time at={row.createdAt} /> },
           {
             key: "actions",
             title: texts.actions.more,
@@ -227,10 +227,10 @@ function Invitations({ invitations }: { readonly invitations: readonly PendingIn
               isOwner && (
                 <span className="flex justify-end gap-2">
                   <Button size="sm" disabled={resend.isPending} onClick={() => resendTo(row)}>
-                    {words.resend}
+                    {strings.resend}
                   </Button>
                   <Button size="sm" onClick={() => askToRevoke(row)}>
-                    {words.revoke}
+                    {strings.revoke}
                   </Button>
                 </span>
               ),

@@ -16,12 +16,12 @@ import { formatNumber, Time } from "../ui/time.tsx";
 import { usePages } from "../ui/use-pages.ts";
 import { PLANS } from "./plans.ts";
 
-const words = texts.organizations.organization;
+const strings = texts.organizations.organization;
 
 export function OrganizationPage() {
   const organization = useOrganization();
   return (
-    <Page title={words.title} text={words.text} width="narrow">
+    <Page title={strings.title} text={strings.text} width="narrow">
       <Name key={organization.id} />
       {organization.seesBilling ? (
         <>
@@ -29,7 +29,7 @@ export function OrganizationPage() {
           <Credits />
         </>
       ) : (
-        <p className="text-[13px] text-muted">{words.billingOnly}</p>
+        <p className="text-[13px] text-muted">{strings.billingOnly}</p>
       )}
       {organization.isOwner && <Deletion />}
     </Page>
@@ -45,7 +45,7 @@ function Name() {
       label={texts.organizations.name}
       name={name}
       mayWrite={isOwner}
-      saved={words.saved}
+      saved={strings.saved}
       onSave={(next) => rename.mutateAsync({ name: next, organization_id: id })}
     />
   );
@@ -75,20 +75,20 @@ function Plan() {
   const current = PLANS.find((name) => name === plan) ?? "Free";
   return (
     <Section
-      title={words.plan}
-      text={words.planText}
+      title={strings.plan}
+      text={strings.planText}
       actions={
         me.is_operator && (
           <Link to="/installation" className={buttonClass()}>
-            {words.toInstallation}
+            {strings.toInstallation}
           </Link>
         )
       }
     >
       <div className="p-5 text-[13px]">
         <p className="text-sm font-medium">{current}</p>
-        <p className="mt-1 text-muted">{words.plans[current]}</p>
-        <p className="mt-1 text-muted">{words.operatorsDecide}</p>
+        <p className="mt-1 text-muted">{strings.plans[current]}</p>
+        <p className="mt-1 text-muted">{strings.operatorsDecide}</p>
       </div>
     </Section>
   );
@@ -99,27 +99,27 @@ function Credits() {
   const pages = usePages();
   const read = useRead("getCredits", { organization_id: id, ...pages.input }, { keepsPrevious: true });
   return (
-    <Section title={words.credits} text={words.creditsText}>
+    <Section title={strings.credits} text={strings.creditsText}>
       <ReadState read={read}>
         {({ data, total }) => (
           <>
             <p className="border-b border-line px-5 py-4">
-              <span className="block text-[13px] text-muted">{words.balance}</span>
+              <span className="block text-[13px] text-muted">{strings.balance}</span>
               <span className="text-2xl font-semibold tracking-tight tabular-nums">
                 {formatNumber(data.balance)}
               </span>
             </p>
             {data.entries.length === 0 ? (
-              <EmptyState icon={Coins} title={words.empty} text={words.emptyText} />
+              <EmptyState icon={Coins} title={strings.empty} text={strings.emptyText} />
             ) : (
               <Table
-                label={words.ledger}
+                label={strings.ledger}
                 rows={data.entries}
                 rowKey={(entry) => entry.id}
                 columns={[
                   {
                     key: "reason",
-                    title: words.entry,
+                    title: strings.entry,
                     cell: (entry) => (
                       <>
                         {entry.reason}{" "}
@@ -127,16 +127,16 @@ function Credits() {
                       </>
                     ),
                   },
-                  { key: "when", title: words.when, cell: (entry) => <Time at={entry.createdAt} /> },
+                  { key: "when", title: strings.when, cell: (entry) => <Time at={entry.createdAt} /> },
                   {
                     key: "amount",
-                    title: words.change,
+                    title: strings.change,
                     className: "text-end tabular-nums",
                     cell: (entry) => `${entry.amount > 0 ? "+" : ""}${formatNumber(entry.amount)}`,
                   },
                   {
                     key: "after",
-                    title: words.after,
+                    title: strings.after,
                     className: "text-end tabular-nums",
                     cell: (entry) => formatNumber(entry.balance),
                   },

@@ -4,7 +4,7 @@ import { texts } from "../i18n/index.ts";
 import { NameDialog } from "../ui/name-dialog.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-const words = texts.projects;
+const strings = texts.projects;
 
 interface Props {
   readonly organizationId: number;
@@ -17,16 +17,16 @@ export function CreateProject({ organizationId, onClose }: Props) {
   const toast = useToast();
   async function onCreate(name: string) {
     const { data } = await create.mutateAsync({ name, organization_id: organizationId });
-    toast(words.created);
+    toast(strings.created);
     await navigate({ to: "/p/$projectUid", params: { projectUid: data.project_uid } });
     onClose();
   }
   return (
     <NameDialog
-      title={words.create}
-      description={words.createText}
-      label={words.name}
-      placeholder={words.namePlaceholder}
+      title={strings.create}
+      description={strings.createText}
+      label={strings.name}
+      placeholder={strings.namePlaceholder}
       onName={onCreate}
       onClose={onClose}
     />

@@ -8,7 +8,7 @@ import { Section } from "../ui/page.tsx";
 import { ReadState } from "../ui/states.tsx";
 import { exampleCode } from "./example-code.ts";
 
-const words = texts.projects.integrations.examples;
+const strings = texts.projects.integrations.examples;
 
 /** Code that runs as it is, once a key is put in. */
 export function Examples() {
@@ -16,7 +16,7 @@ export function Examples() {
   const widgets = useRead("getWidgets", { project_uid: uid });
   const settings = useRead("getProjectSettings", { project_uid: uid });
   return (
-    <Section title={words.title} text={words.text}>
+    <Section title={strings.title} text={strings.text}>
       <ReadState read={widgets}>
         {({ data: [widget] }) => (
           <ReadState read={settings}>
@@ -29,14 +29,14 @@ export function Examples() {
               });
               return (
                 <div className="grid gap-4 p-5">
-                  <CodeBlock label={words.curlSession} code={code.session} />
-                  <CodeBlock label={words.curlMessage} code={code.message} />
-                  <CodeBlock label={words.search} code={code.search} />
-                  <CodeBlock label={words.sdk} code={code.sdk} />
-                  <CodeBlock label={words.openai} code={code.openai} />
-                  <CodeBlock label={words.messages} code={code.messages} />
+                  <CodeBlock label={strings.curlSession} code={code.session} />
+                  <CodeBlock label={strings.curlMessage} code={code.message} />
+                  <CodeBlock label={strings.search} code={code.search} />
+                  <CodeBlock label={strings.sdk} code={code.sdk} />
+                  <CodeBlock label={strings.openai} code={code.openai} />
+                  <CodeBlock label={strings.messages} code={code.messages} />
                   <a href="/docs" className={`${LINK_CLASS} justify-self-start text-[13px]`}>
-                    {words.reference}
+                    {strings.reference}
                   </a>
                 </div>
               );

@@ -6,7 +6,7 @@ import { texts } from "../i18n/index.ts";
 import { countOf } from "../training/learning.ts";
 import { Section } from "../ui/page.tsx";
 
-const words = texts.projects.home;
+const strings = texts.projects.home;
 
 /** What a new project still needs, for those who can do it; gone once everything is done. */
 export function FirstSteps() {
@@ -30,35 +30,35 @@ function Steps() {
       key: "teach",
       done: countOf(taught) + countOf(files) > 0,
       to: "/p/$projectUid/training",
-      title: words.teach,
-      text: words.teachText,
+      title: strings.teach,
+      text: strings.teachText,
     },
     {
       key: "test",
       done: tests.data.data.length > 0,
       to: "/p/$projectUid/test-chat",
-      title: words.test,
-      text: words.testText,
+      title: strings.test,
+      text: strings.testText,
     },
     {
       key: "embed",
       done: real.data.data.length > 0,
       to: "/p/$projectUid/integrations",
-      title: words.embed,
-      text: words.embedText,
+      title: strings.embed,
+      text: strings.embedText,
     },
     {
       key: "invite",
       done: organizationMember.length + invitations.length > 1,
       to: "/o/$organizationId/members",
-      title: words.invite,
-      text: words.inviteText,
+      title: strings.invite,
+      text: strings.inviteText,
     },
   ] as const;
   const steps = all.filter(({ key }) => key !== "invite" || isOwner);
   if (steps.every((step) => step.done)) return null;
   return (
-    <Section title={words.steps} text={words.stepsText}>
+    <Section title={strings.steps} text={strings.stepsText}>
       <ol>
         {steps.map((step) => (
           <li key={step.key} className="border-b border-line last:border-0">
@@ -77,7 +77,7 @@ function Steps() {
               <span className="min-w-0 flex-1">
                 <span className="block text-[13px] font-medium">
                   {step.title}
-                  <span className="sr-only">: {step.done ? words.done : words.open}</span>
+                  <span className="sr-only">: {step.done ? strings.done : strings.open}</span>
                 </span>
                 <span className="block text-[13px] text-muted">{step.text}</span>
               </span>

@@ -7,7 +7,7 @@ import { Menu } from "../ui/menu.tsx";
 import { SwitchField } from "../ui/switch.tsx";
 import { KINDS, KNOWN_FIELDS, moved, OWN_FIELD, withLabel, type TypedField } from "./typed-field.ts";
 
-const words = texts.projects.integrations.widget.fields;
+const strings = texts.projects.integrations.widget.fields;
 const MOST = 20;
 
 interface Props {
@@ -26,8 +26,8 @@ export function FormFields({ fields, onChange, problemAt, problem }: Props) {
     onChange(fields.map((field, index) => (index === at ? { ...field, ...part } : field)));
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-3 rounded-lg border border-line bg-canvas p-3">
-      <legend className="sr-only">{words.title}</legend>
-      {fields.length === 0 && <p className="text-[13px] text-muted">{words.none}</p>}
+      <legend className="sr-only">{strings.title}</legend>
+      {fields.length === 0 && <p className="text-[13px] text-muted">{strings.none}</p>}
       {fields.map((field, index) => (
         <OneField
           key={index}
@@ -59,7 +59,7 @@ export function FormFields({ fields, onChange, problemAt, problem }: Props) {
             disabled={fields.length >= MOST}
             className="justify-self-start"
           >
-            {words.add}
+            {strings.add}
           </Button>
         }
         items={[
@@ -68,7 +68,7 @@ export function FormFields({ fields, onChange, problemAt, problem }: Props) {
             label: field.label,
             run: () => onChange([...fields, field]),
           })),
-          { key: "own", label: words.own, run: () => onChange([...fields, OWN_FIELD]) },
+          { key: "own", label: strings.own, run: () => onChange([...fields, OWN_FIELD]) },
         ]}
       />
     </fieldset>
@@ -87,35 +87,35 @@ interface OneProps {
 
 function OneField({ field, at, isLast, onChange, onMove, onRemove, problemAt }: OneProps) {
   const isKnown = KNOWN_FIELDS.some(({ key }) => key === field.key);
-  const name = field.label || words.nth(at + 1);
+  const name = field.label || strings.nth(at + 1);
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-3 rounded-lg border border-line bg-surface p-3 sm:grid-cols-2">
       <legend className="sr-only">{name}</legend>
       <TextField
-        label={words.label}
+        label={strings.label}
         value={field.label}
         error={problemAt("label")}
         onChange={(label) => onChange(withLabel(field, label))}
       />
       <TextField
-        label={words.key}
-        hint={isKnown ? words.knownKey : words.keyHint}
+        label={strings.key}
+        hint={isKnown ? strings.knownKey : strings.keyHint}
         value={field.key}
         error={problemAt("key")}
         onChange={(key) => onChange({ key })}
         input={{ className: "font-mono", spellCheck: false, autoComplete: "off" }}
       />
       <SelectField
-        label={words.kind}
+        label={strings.kind}
         value={field.type}
         error={problemAt("type")}
-        options={KINDS.map((value) => ({ value, label: words.kinds[value] }))}
+        options={KINDS.map((value) => ({ value, label: strings.kinds[value] }))}
         onChange={(type) => onChange({ type })}
       />
       {field.type === "select" && (
         <TextAreaField
-          label={words.choices}
-          hint={words.choicesHint}
+          label={strings.choices}
+          hint={strings.choicesHint}
           value={field.options}
           error={problemAt("options")}
           onChange={(options) => onChange({ options })}
@@ -125,14 +125,14 @@ function OneField({ field, at, isLast, onChange, onMove, onRemove, problemAt }: 
       <div className="flex items-center gap-1 sm:col-span-2">
         <div className="me-auto">
           <SwitchField
-            label={words.required}
+            label={strings.required}
             checked={field.required}
             onChange={(required) => onChange({ required })}
           />
         </div>
-        <IconButton icon={ArrowUp} label={words.up(name)} disabled={at === 0} onClick={() => onMove(-1)} />
-        <IconButton icon={ArrowDown} label={words.down(name)} disabled={isLast} onClick={() => onMove(1)} />
-        <IconButton icon={Trash2} label={words.remove(name)} onClick={onRemove} />
+        <IconButton icon={ArrowUp} label={strings.up(name)} disabled={at === 0} onClick={() => onMove(-1)} />
+        <IconButton icon={ArrowDown} label={strings.down(name)} disabled={isLast} onClick={() => onMove(1)} />
+        <IconButton icon={Trash2} label={strings.remove(name)} onClick={onRemove} />
       </div>
     </fieldset>
   );

@@ -19,7 +19,7 @@ import { EmptyState, ReadState, Skeleton } from "../ui/states.tsx";
 import { formatNumber } from "../ui/time.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 
-const words = texts.projects.home;
+const strings = texts.projects.home;
 const UNANSWERED_SHOWN = 5;
 const UNKNOWN = "–";
 
@@ -27,7 +27,7 @@ const UNKNOWN = "–";
 export function HomePage() {
   const { name } = useProject();
   return (
-    <Page title={name} text={words.text}>
+    <Page title={name} text={strings.text}>
       <Figures />
       <FirstSteps />
       <OpenQuestions />
@@ -44,17 +44,17 @@ function Figures() {
   const todays = useRead("getAnalytics", { project_uid: uid, ...today }, { everyMs: 30_000 });
   return (
     <dl className="mb-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-      <Figure label={words.health} read={status}>
+      <Figure label={strings.health} read={status}>
         {({ data }) => <Health status={data} />}
       </Figure>
-      <Figure label={words.today} read={todays}>
+      <Figure label={strings.today} read={todays}>
         {({ data }) => (
           <Link to="/p/$projectUid/analytics" params={{ projectUid: uid }} className="hover:underline">
             {formatNumber(data.totals.conversations)}
           </Link>
         )}
       </Figure>
-      <Figure label={words.waiting} read={inbox}>
+      <Figure label={strings.waiting} read={inbox}>
         {({ data }) => (
           <Link
             to="/p/$projectUid/inbox"
@@ -62,14 +62,14 @@ function Figures() {
             search={{ view: "waiting" }}
             className="hover:underline"
           >
-            {data.waiting === 0 ? words.waitingNone : data.waiting}
+            {data.waiting === 0 ? strings.waitingNone : data.waiting}
           </Link>
         )}
       </Figure>
-      <Figure label={words.knowledge} read={status}>
+      <Figure label={strings.knowledge} read={status}>
         {({ data: { texts: taught, files } }) => (
           <>
-            {words.knowledgeText(countOf(taught), countOf(files))}
+            {strings.knowledgeText(countOf(taught), countOf(files))}
             {files.failed > 0 && (
               <Link
                 to="/p/$projectUid/training"
@@ -77,7 +77,7 @@ function Figures() {
                 search={{ tab: "files" }}
                 className="block text-[13px] font-normal text-danger-ink underline"
               >
-                {words.failedFiles(files.failed)}
+                {strings.failedFiles(files.failed)}
               </Link>
             )}
           </>
@@ -90,10 +90,10 @@ function Figures() {
 function Health({ status }: { readonly status: TrainingStatus }) {
   const knows = status.texts.completed + status.files.completed > 0;
   const [tone, text]: [Tone, string] = !knows
-    ? ["warn", words.untaught]
+    ? ["warn", strings.untaught]
     : status.search.kind === "lexical"
-      ? ["warn", words.lexical]
-      : ["ok", words.healthy];
+      ? ["warn", strings.lexical]
+      : ["ok", strings.healthy];
   return <Badge tone={tone}>{text}</Badge>;
 }
 
@@ -147,21 +147,21 @@ function Recent() {
   const read = useRead("getSessions", { project_uid: uid, limit: 6, orderBy: "DESC", filter: [WRITTEN] });
   return (
     <Section
-      title={words.recent}
+      title={strings.recent}
       actions={
         <Link
           to="/p/$projectUid/inbox"
           params={{ projectUid: uid }}
           className={buttonClass("secondary", "sm")}
         >
-          {words.seeAll}
+          {strings.seeAll}
         </Link>
       }
     >
       <ReadState read={read}>
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyState icon={MessagesSquare} title={words.recentNone} text={words.recentNoneText} />
+            <EmptyState icon={MessagesSquare} title={strings.recentNone} text={strings.recentNoneText} />
           ) : (
             <ul>
               {data.map((session) => (

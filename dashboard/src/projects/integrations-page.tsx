@@ -7,16 +7,16 @@ import { Examples } from "./examples.tsx";
 import { ProjectKeys } from "./project-keys.tsx";
 import { Widgets } from "./widgets.tsx";
 
-const words = texts.projects.integrations;
+const strings = texts.projects.integrations;
 
 export function IntegrationsPage() {
   const { uid } = useProject();
   const { tab = "widget" } = useSearch({ strict: false });
   const navigate = useNavigate();
   return (
-    <Page title={words.title} text={words.text}>
+    <Page title={strings.title} text={strings.text}>
       <Tabs
-        label={words.title}
+        label={strings.title}
         value={tab}
         onChange={(key) =>
           void navigate({
@@ -26,9 +26,9 @@ export function IntegrationsPage() {
           })
         }
         tabs={[
-          { key: "widget", title: words.tabs.widget, content: <Widgets /> },
-          { key: "keys", title: words.tabs.keys, content: <ProjectKeys /> },
-          { key: "examples", title: words.tabs.examples, content: <Examples /> },
+          { key: "widget", title: strings.tabs.widget, content: <Widgets /> },
+          { key: "keys", title: strings.tabs.keys, content: <ProjectKeys /> },
+          { key: "examples", title: strings.tabs.examples, content: <Examples /> },
         ]}
       />
     </Page>

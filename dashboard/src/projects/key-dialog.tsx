@@ -9,7 +9,7 @@ import { FormDialog } from "../ui/form-dialog.tsx";
 import { useForm, type FormState } from "../ui/form.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-const words = texts.projects.integrations.keys;
+const strings = texts.projects.integrations.keys;
 const MODULES: readonly (readonly [keyof ModulePermissions, Action])[] = [
   ["Sessions", "Write"],
   ["Training", "Read"],
@@ -33,7 +33,7 @@ export function CreateKey({ onClose, onIssued }: IssueFormProps<IssuedProjectKey
     onIssued((await create.mutateAsync({ project_uid: uid, ...toInput(values) })).data);
   });
   return (
-    <FormDialog form={form} onClose={onClose} title={words.create} action={texts.actions.create}>
+    <FormDialog form={form} onClose={onClose} title={strings.create} action={texts.actions.create}>
       <KeyFields form={form} isNew />
     </FormDialog>
   );
@@ -52,11 +52,11 @@ export function EditKey({ projectKey, onClose }: EditProps) {
   const start: Values = { name, permissions, expiration: "unchanged" };
   const form = useForm(start, async (values) => {
     await update.mutateAsync({ project_uid: uid, key_id: id, ...toInput(values) });
-    toast(words.saved);
+    toast(strings.saved);
     onClose();
   });
   return (
-    <FormDialog form={form} onClose={onClose} title={words.editTitle}>
+    <FormDialog form={form} onClose={onClose} title={strings.editTitle}>
       <KeyFields form={form} />
     </FormDialog>
   );
@@ -72,13 +72,13 @@ function KeyFields({ form, isNew = false }: FieldsProps) {
   const choices = isNew ? EXPIRATIONS : (["unchanged", ...EXPIRATIONS] as const);
   return (
     <>
-      <TextField label={words.name} hint={words.nameHint} {...form.bind("name")} />
+      <TextField label={strings.name} hint={strings.nameHint} {...form.bind("name")} />
       <ModulePermissionsField modules={MODULES} {...permissions} />
       <SelectField
         label={texts.access.tokens.expiration}
         options={choices.map((value) => ({
           value,
-          label: value === "unchanged" ? words.unchanged : texts.access.tokens.expirations[value],
+          label: value === "unchanged" ? strings.unchanged : texts.access.tokens.expirations[value],
         }))}
         {...form.bind("expiration")}
       />

@@ -16,23 +16,23 @@ import { Time } from "../ui/time.tsx";
 import { usePages } from "../ui/use-pages.ts";
 import { CreateKey, EditKey } from "./key-dialog.tsx";
 
-const words = texts.projects.integrations.keys;
+const strings = texts.projects.integrations.keys;
 
 export function ProjectKeys() {
   const { uid, mayWrite, plan } = useProject();
   const pages = usePages();
-  const issuing = useIssuing<IssuedProjectKey>(words, (props) => <CreateKey {...props} />);
+  const issuing = useIssuing<IssuedProjectKey>(strings, (props) => <CreateKey {...props} />);
   const read = useRead("getProjectKeys", { project_uid: uid, ...pages.input }, { keepsPrevious: true });
   const mayHaveKeys = plan !== "Free";
   return (
     <Section
-      title={words.title}
-      text={words.text}
+      title={strings.title}
+      text={strings.text}
       actions={
         mayWrite &&
         mayHaveKeys && (
           <Button kind="primary" icon={Plus} onClick={issuing.start}>
-            {words.create}
+            {strings.create}
           </Button>
         )
       }
@@ -44,11 +44,11 @@ export function ProjectKeys() {
           mayHaveKeys ? (
             <EmptyState
               icon={KeyRound}
-              title={words.emptyTitle}
-              text={mayWrite ? words.emptyText : texts.states.filledByOthers}
+              title={strings.emptyTitle}
+              text={mayWrite ? strings.emptyText : texts.states.filledByOthers}
             />
           ) : (
-            <EmptyState icon={Sparkles} title={words.planTitle} text={words.planText} />
+            <EmptyState icon={Sparkles} title={strings.planTitle} text={strings.planText} />
           )
         }
       >
@@ -66,22 +66,22 @@ function KeyTable({ keys }: { readonly keys: readonly ProjectKey[] }) {
   const revoke = useChange("revokeProjectKey", ["getProjectKeys"]);
   const askToRevoke = (key: ProjectKey) =>
     ask({
-      title: words.revokeTitle,
-      text: words.revokeText(key.name),
-      action: words.revoke,
-      done: words.revoked,
+      title: strings.revokeTitle,
+      text: strings.revokeText(key.name),
+      action: strings.revoke,
+      done: strings.revoked,
       run: () => revoke.mutateAsync({ project_uid: uid, key_id: key.id }),
     });
   return (
     <>
       <Table
-        label={words.title}
+        label={strings.title}
         rows={keys}
         rowKey={(key) => key.id}
         columns={[
           {
             key: "name",
-            title: words.name,
+            title: strings.name,
             cell: (key) => (
               <span className="flex items-center gap-2 font-medium">
                 {key.name}{" "}
@@ -91,7 +91,7 @@ function KeyTable({ keys }: { readonly keys: readonly ProjectKey[] }) {
           },
           {
             key: "hint",
-            title: words.hint,
+            title: strings.hint,
             cell: (key) => <span className="font-mono text-xs text-muted">…{key.hint}</span>,
           },
           {
@@ -104,12 +104,12 @@ function KeyTable({ keys }: { readonly keys: readonly ProjectKey[] }) {
             title: texts.access.tokens.expires,
             cell: (key) => (key.expires_at ? <Time at={key.expires_at} /> : texts.access.tokens.never),
           },
-          { key: "used", title: words.lastUsed, cell: (key) => <Time at={key.last_used_at} /> },
-          { key: "by", title: words.by, cell: (key) => key.created_by.name },
-          { key: "when", title: words.when, cell: (key) => <Time at={key.createdAt} /> },
+          { key: "used", title: strings.lastUsed, cell: (key) => <Time at={key.last_used_at} /> },
+          { key: "by", title: strings.by, cell: (key) => key.created_by.name },
+          { key: "when", title: strings.when, cell: (key) => <Time at={key.createdAt} /> },
           {
             key: "revoke",
-            title: words.revoke,
+            title: strings.revoke,
             silent: true,
             className: "text-end",
             cell: (key) =>
@@ -124,10 +124,10 @@ function KeyTable({ keys }: { readonly keys: readonly ProjectKey[] }) {
                   </Button>
                   <Button
                     size="sm"
-                    aria-label={`${words.revoke}: ${key.name}`}
+                    aria-label={`${strings.revoke}: ${key.name}`}
                     onClick={() => askToRevoke(key)}
                   >
-                    {words.revoke}
+                    {strings.revoke}
                   </Button>
                 </span>
               ),

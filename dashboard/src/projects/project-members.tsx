@@ -13,7 +13,7 @@ import { ReadState } from "../ui/states.tsx";
 import { Table } from "../ui/table.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-const words = texts.projects.settings;
+const strings = texts.projects.settings;
 const people = texts.organizations.members;
 const TOUCHED = ["getProjectMembers", "getMyProjects"] as const;
 /** As many as the largest plan has members. */
@@ -49,25 +49,25 @@ export function ProjectMembers() {
     }
     ask({
       title: people.ownRoleTitle,
-      text: words.ownRoleText(texts.organizations.roles[next], words.lostAs[next]),
+      text: strings.ownRoleText(texts.organizations.roles[next], strings.lostAs[next]),
       action: people.ownRoleAction,
       done: people.roleChanged,
       run: () => put.mutateAsync(inputOf(member.user_id, role)),
     });
   };
   return (
-    <Section title={words.members} text={words.membersText}>
+    <Section title={strings.members} text={strings.membersText}>
       <ReadState read={read} rows={3}>
         {({ data }) => (
           <>
             <Table
-              label={words.members}
+              label={strings.members}
               rows={data}
               rowKey={(member) => member.id}
               columns={[
                 {
                   key: "person",
-                  title: words.person,
+                  title: strings.person,
                   cell: ({ Member }) => (
                     <>
                       <span className="block font-medium">{Member.name}</span>
@@ -77,7 +77,7 @@ export function ProjectMembers() {
                 },
                 {
                   key: "role",
-                  title: words.role,
+                  title: strings.role,
                   cell: (member) =>
                     isOwner ? (
                       <Select
@@ -86,7 +86,7 @@ export function ProjectMembers() {
                         className="!h-8 !w-52"
                         options={ROLES.map((value) => ({
                           value,
-                          label: value === "same" ? words.sameRole : texts.organizations.roles[value],
+                          label: value === "same" ? strings.sameRole : texts.organizations.roles[value],
                         }))}
                         onChange={(role) => changeRole(member, role)}
                       />
@@ -106,10 +106,10 @@ export function ProjectMembers() {
                         aria-label={`${texts.actions.remove}: ${member.Member.name}`}
                         onClick={() =>
                           ask({
-                            title: words.removeTitle(member.Member.name),
-                            text: words.removeText,
+                            title: strings.removeTitle(member.Member.name),
+                            text: strings.removeText,
                             action: texts.actions.remove,
-                            done: words.removed,
+                            done: strings.removed,
                             run: () => remove.mutateAsync({ project_uid: uid, user_id: member.user_id }),
                           })
                         }
@@ -123,7 +123,7 @@ export function ProjectMembers() {
             {isOwner && (
               <AddMember
                 present={data.map((member) => member.user_id)}
-                onAdd={(userId, role) => setRole(userId, role, words.added)}
+                onAdd={(userId, role) => setRole(userId, role, strings.added)}
               />
             )}
           </>
@@ -147,15 +147,15 @@ function AddMember({ present, onAdd }: AddProps) {
     (member) => !present.includes(member.user_id),
   );
   if (!read.data) return null;
-  if (others.length === 0) return <p className="px-5 py-3 text-[13px] text-muted">{words.everyone}</p>;
+  if (others.length === 0) return <p className="px-5 py-3 text-[13px] text-muted">{strings.everyone}</p>;
   return (
     <div className="flex gap-2 border-t border-line px-5 py-3">
       <Select
-        aria-label={words.person}
+        aria-label={strings.person}
         value={chosen}
         className="max-w-72"
         options={[
-          { value: "", label: words.person, disabled: true },
+          { value: "", label: strings.person, disabled: true },
           ...others.map(({ user_id: id, Member }) => ({
             value: String(id),
             label: `${Member.name} (${Member.email})`,
@@ -171,7 +171,7 @@ function AddMember({ present, onAdd }: AddProps) {
           setChosen("");
         }}
       >
-        {words.addMember}
+        {strings.addMember}
       </Button>
     </div>
   );

@@ -12,12 +12,12 @@ import { useToast } from "../ui/toast.tsx";
 import { ProjectMembers } from "./project-members.tsx";
 import { Retention } from "./retention.tsx";
 
-const words = texts.projects.settings;
+const strings = texts.projects.settings;
 
 export function ProjectSettingsPage() {
   const { isOwner } = useProject();
   return (
-    <Page title={words.title} text={words.text} width="narrow">
+    <Page title={strings.title} text={strings.text} width="narrow">
       <Name />
       <ProjectMembers />
       {isOwner && <Budgets />}
@@ -36,7 +36,7 @@ function Name() {
       label={texts.projects.name}
       name={name}
       mayWrite={mayWrite}
-      saved={words.saved}
+      saved={strings.saved}
       onSave={(next) => rename.mutateAsync({ project_uid: uid, name: next })}
     />
   );
@@ -67,14 +67,14 @@ function Deletion() {
   const projects = useRead("getMyProjects", MY_PROJECTS);
   return (
     <DeleteSection
-      title={words.delete}
-      text={words.deleteText}
+      title={strings.delete}
+      text={strings.deleteText}
       field="confirm_name"
-      label={words.confirmName(name)}
+      label={strings.confirmName(name)}
       expected={name}
       onDelete={async (typed) => {
         await remove.mutateAsync({ project_uid: uid, confirm_name: typed });
-        toast(words.deleted);
+        toast(strings.deleted);
         await navigate({ to: "/" });
         await projects.refetch().catch((error: unknown) => toast(messageOf(error), "problem"));
       }}

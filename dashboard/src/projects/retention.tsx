@@ -12,7 +12,7 @@ import { useToast } from "../ui/toast.tsx";
 import { UnsavedGuard } from "../ui/unsaved.tsx";
 import { deletesSooner, toDays, toTyped } from "./retention-days.ts";
 
-const words = texts.privacy.retention;
+const strings = texts.privacy.retention;
 const FIELDS = ["conversation_days", "log_days", "address_days"] as const;
 /** What is suggested once data is no longer kept forever. */
 const SUGGESTED_DAYS = "365";
@@ -22,7 +22,7 @@ export function Retention() {
   const { uid } = useProject();
   const read = useRead("getRetention", { project_uid: uid });
   return (
-    <Section title={words.title} text={words.text}>
+    <Section title={strings.title} text={strings.text}>
       <ReadState read={read} rows={3}>
         {({ data }) => <RetentionForm retention={data} />}
       </ReadState>
@@ -40,31 +40,31 @@ function RetentionForm({ retention }: { readonly retention: RetentionDays }) {
     const save = async () => {
       await update.mutateAsync({ project_uid: uid, ...days });
       form.saved(values);
-      toast(words.saved);
+      toast(strings.saved);
     };
     if (!deletesSooner(retention, days)) return save();
-    ask({ title: words.shorterTitle, text: words.shorterText, action: words.shorterAction, run: save });
+    ask({ title: strings.shorterTitle, text: strings.shorterText, action: strings.shorterAction, run: save });
   });
   return (
-    <Form form={form} className="p-5" label={words.title}>
+    <Form form={form} className="p-5" label={strings.title}>
       <UnsavedGuard dirty={form.dirty} />
       {FIELDS.map((field) => {
         const { value, onChange, error } = form.bind(field);
         return (
           <div key={field} className="grid gap-3 sm:grid-cols-[1fr_10rem]">
             <SelectField
-              label={words.fields[field]}
-              hint={words.hints[field]}
+              label={strings.fields[field]}
+              hint={strings.hints[field]}
               value={value === null ? "forever" : "limited"}
               options={[
-                { value: "forever", label: words.forever },
-                { value: "limited", label: words.limited },
+                { value: "forever", label: strings.forever },
+                { value: "limited", label: strings.limited },
               ]}
               onChange={(choice) => onChange(choice === "forever" ? null : SUGGESTED_DAYS)}
             />
             {value !== null && (
               <TextField
-                label={words.daysOf(words.fields[field])}
+                label={strings.daysOf(strings.fields[field])}
                 value={value}
                 onChange={onChange}
                 error={error}

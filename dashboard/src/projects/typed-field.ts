@@ -2,7 +2,7 @@ import type { WidgetFormField } from "../api/client.ts";
 import { texts } from "../i18n/index.ts";
 import { linesOf } from "./lines-of.ts";
 
-const words = texts.projects.integrations.widget.fields;
+const strings = texts.projects.integrations.widget.fields;
 
 /** A field of the form as it is typed: its choices one a line. */
 export interface TypedField extends Omit<WidgetFormField, "options"> {
@@ -13,9 +13,9 @@ export const KINDS = ["text", "email", "phone", "number", "select"] as const;
 
 /** Their answers fill the contact itself. */
 export const KNOWN_FIELDS: readonly TypedField[] = [
-  { key: "name", label: words.name, type: "text", required: false, options: "" },
-  { key: "email", label: words.email, type: "email", required: true, options: "" },
-  { key: "phone", label: words.phone, type: "phone", required: false, options: "" },
+  { key: "name", label: strings.name, type: "text", required: false, options: "" },
+  { key: "email", label: strings.email, type: "email", required: true, options: "" },
+  { key: "phone", label: strings.phone, type: "phone", required: false, options: "" },
 ];
 
 export const OWN_FIELD: TypedField = { key: "", label: "", type: "text", required: false, options: "" };

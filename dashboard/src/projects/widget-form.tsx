@@ -16,7 +16,7 @@ import { linesOf } from "./lines-of.ts";
 import { FIRST_FIELDS, typedField, wiredField, type TypedField } from "./typed-field.ts";
 import { WidgetPreview } from "./widget-preview.tsx";
 
-const words = texts.projects.integrations.widget;
+const strings = texts.projects.integrations.widget;
 
 interface Values {
   readonly name: string;
@@ -51,19 +51,19 @@ export function WidgetForm({ widget }: { readonly widget: Widget }) {
       allowed_origins: linesOf(values.allowed_origins),
     });
     form.saved(values);
-    toast(words.saved);
+    toast(strings.saved);
   });
   const askToDelete = () =>
     ask({
-      title: words.deleteTitle,
-      text: words.deleteText(widget.name),
-      action: words.delete,
-      done: words.deleted,
+      title: strings.deleteTitle,
+      text: strings.deleteText(widget.name),
+      action: strings.delete,
+      done: strings.deleted,
       run: () => remove.mutateAsync({ project_uid: uid, widget_uid: widget.widget_uid }),
     });
   return (
-    <Section title={words.look}>
-      <Form form={form} className="p-5" label={words.look}>
+    <Section title={strings.look}>
+      <Form form={form} className="p-5" label={strings.look}>
         <UnsavedGuard dirty={form.dirty} />
         <fieldset disabled={!mayWrite} className="grid min-w-0 grid-cols-1 gap-5 sm:grid-cols-2">
           <Look form={form} />
@@ -74,7 +74,7 @@ export function WidgetForm({ widget }: { readonly widget: Widget }) {
           <div className="flex flex-wrap gap-2">
             <SaveButton form={form} />
             <Button kind="ghost" className="ms-auto !text-danger-ink" onClick={askToDelete}>
-              {words.delete}
+              {strings.delete}
             </Button>
           </div>
         ) : (
@@ -94,14 +94,14 @@ function Look({ form }: PartProps) {
   const { value, onChange, error } = form.bind("color");
   return (
     <>
-      <TextField label={words.name} hint={words.nameHint} {...form.bind("name")} />
-      <TextField label={words.heading} hint={words.headingHint} {...form.bind("title")} />
-      <Field label={words.color} error={error}>
+      <TextField label={strings.name} hint={strings.nameHint} {...form.bind("name")} />
+      <TextField label={strings.heading} hint={strings.headingHint} {...form.bind("title")} />
+      <Field label={strings.color} error={error}>
         {(control) => (
           <div className="flex gap-2">
             <input
               type="color"
-              aria-label={words.color}
+              aria-label={strings.color}
               value={value}
               onChange={(event) => onChange(event.target.value)}
               className="h-9 w-12 shrink-0 rounded-lg border border-line bg-raised p-1"
@@ -116,19 +116,19 @@ function Look({ form }: PartProps) {
         )}
       </Field>
       <SelectField
-        label={words.position}
-        options={(["right", "left"] as const).map((key) => ({ value: key, label: words.positions[key] }))}
+        label={strings.position}
+        options={(["right", "left"] as const).map((key) => ({ value: key, label: strings.positions[key] }))}
         {...form.bind("position")}
       />
       <SelectField
-        label={words.theme}
+        label={strings.theme}
         options={(["auto", "light", "dark"] as const).map((key) => ({
           value: key,
-          label: words.themes[key],
+          label: strings.themes[key],
         }))}
         {...form.bind("theme")}
       />
-      <TextField label={words.locale} hint={words.localeHint} {...form.bind("locale")} />
+      <TextField label={strings.locale} hint={strings.localeHint} {...form.bind("locale")} />
     </>
   );
 }
@@ -137,22 +137,22 @@ function Texts({ form }: PartProps) {
   return (
     <>
       <TextAreaField
-        label={words.greeting}
-        hint={words.greetingHint}
+        label={strings.greeting}
+        hint={strings.greetingHint}
         className="sm:col-span-2"
         {...form.bind("greeting")}
         area={{ rows: 2 }}
       />
       <TextAreaField
-        label={words.questions}
-        hint={words.questionsHint}
+        label={strings.questions}
+        hint={strings.questionsHint}
         {...form.bind("suggested_questions")}
       />
-      <TextAreaField label={words.origins} hint={words.originsHint} {...form.bind("allowed_origins")} />
+      <TextAreaField label={strings.origins} hint={strings.originsHint} {...form.bind("allowed_origins")} />
       <div className="grid grid-cols-1 gap-4 sm:col-span-2">
         <SwitchField
-          label={words.form}
-          hint={words.formHint}
+          label={strings.form}
+          hint={strings.formHint}
           checked={form.values.form}
           onChange={(checked) => form.set("form", checked)}
         />
@@ -165,17 +165,17 @@ function Texts({ form }: PartProps) {
           />
         )}
         <SwitchField
-          label={words.citations}
+          label={strings.citations}
           checked={form.values.citations}
           onChange={(checked) => form.set("citations", checked)}
         />
         <SwitchField
-          label={words.sounds}
+          label={strings.sounds}
           checked={form.values.sounds}
           onChange={(checked) => form.set("sounds", checked)}
         />
         <SwitchField
-          label={words.unread}
+          label={strings.unread}
           checked={form.values.unread}
           onChange={(checked) => form.set("unread", checked)}
         />

@@ -1,7 +1,7 @@
 import { texts } from "../i18n/index.ts";
 import { linesOf } from "./lines-of.ts";
 
-const words = texts.projects.integrations.widget;
+const strings = texts.projects.integrations.widget;
 
 interface Shown {
   readonly name: string;
@@ -17,7 +17,7 @@ export function WidgetPreview({ values }: { readonly values: Shown }) {
   const color = /^#[0-9a-f]{6}$/i.test(values.color) ? values.color : "#3b5bdb";
   return (
     <figure className="rounded-xl border border-line bg-canvas p-5">
-      <figcaption className="mb-3 text-xs font-medium text-muted">{words.preview}</figcaption>
+      <figcaption className="mb-3 text-xs font-medium text-muted">{strings.preview}</figcaption>
       <div aria-hidden className={`flex ${values.position === "left" ? "justify-start" : "justify-end"}`}>
         <div className="w-64 overflow-hidden rounded-xl border border-line bg-surface shadow-lg">
           <div className="px-4 py-3" style={{ background: color, color: readableOn(color) }}>

@@ -11,7 +11,7 @@ import { Section } from "../ui/page.tsx";
 import { ReadState } from "../ui/states.tsx";
 import { IDENTIFY_CALL, IDENTITY_SNIPPETS, type SnippetLanguage } from "./identity-snippets.ts";
 
-const words = texts.projects.integrations.widget;
+const strings = texts.projects.integrations.widget;
 
 /** The line for the site, and the secret that proves who a visitor is. */
 export function WidgetSnippet({ widget }: { readonly widget: Widget }) {
@@ -23,29 +23,29 @@ export function WidgetSnippet({ widget }: { readonly widget: Widget }) {
   const rotate = useChange("rotateWidgetSecret", ["getWidgetSnippet"]);
   const askToRotate = () =>
     ask({
-      title: words.rotateTitle,
-      text: words.rotateText,
-      action: words.rotate,
-      done: words.rotated,
+      title: strings.rotateTitle,
+      text: strings.rotateText,
+      action: strings.rotate,
+      done: strings.rotated,
       run: () => rotate.mutateAsync(input),
     });
   return (
-    <Section title={words.snippet} text={words.snippetText}>
+    <Section title={strings.snippet} text={strings.snippetText}>
       <ReadState read={read} rows={3}>
         {({ data }) => (
           <div className="grid gap-4 p-5">
-            <CodeBlock label={words.snippet} code={data.snippet} />
+            <CodeBlock label={strings.snippet} code={data.snippet} />
             {data.identity_secret !== null && (
               <div className="grid gap-2">
-                <h3 className="text-[13px] font-medium">{words.secret}</h3>
-                <p className="text-[13px] leading-relaxed text-muted">{words.secretText}</p>
-                {shown && <SecretValue value={data.identity_secret} label={words.secret} />}
+                <h3 className="text-[13px] font-medium">{strings.secret}</h3>
+                <p className="text-[13px] leading-relaxed text-muted">{strings.secretText}</p>
+                {shown && <SecretValue value={data.identity_secret} label={strings.secret} />}
                 <div className="flex gap-2">
                   <Button size="sm" onClick={() => setShown(!shown)}>
-                    {shown ? words.hide : words.show}
+                    {shown ? strings.hide : strings.show}
                   </Button>
                   <Button size="sm" onClick={askToRotate}>
-                    {words.rotate}
+                    {strings.rotate}
                   </Button>
                 </div>
                 <IdentitySnippet />
@@ -69,16 +69,16 @@ function IdentitySnippet() {
   const [language, setLanguage] = useState<SnippetLanguage>("Node.js");
   return (
     <div className="mt-2 grid grid-cols-1 gap-3">
-      <h3 className="text-[13px] font-medium">{words.identify}</h3>
-      <p className="text-[13px] leading-relaxed text-muted">{words.identifyText}</p>
+      <h3 className="text-[13px] font-medium">{strings.identify}</h3>
+      <p className="text-[13px] leading-relaxed text-muted">{strings.identifyText}</p>
       <SelectField
-        label={words.identifyLanguage}
+        label={strings.identifyLanguage}
         value={language}
         options={LANGUAGES}
         onChange={setLanguage}
       />
       <CodeBlock label={language} code={IDENTITY_SNIPPETS[language]} />
-      <CodeBlock label={words.identifyPage} code={IDENTIFY_CALL} />
+      <CodeBlock label={strings.identifyPage} code={IDENTIFY_CALL} />
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { useToast } from "../ui/toast.tsx";
 import { WidgetForm } from "./widget-form.tsx";
 import { WidgetSnippet } from "./widget-snippet.tsx";
 
-const words = texts.projects.integrations.widget;
+const strings = texts.projects.integrations.widget;
 
 export function Widgets() {
   const { uid, mayWrite } = useProject();
@@ -32,7 +32,7 @@ export function Widgets() {
             <div className="mb-4 flex gap-2">
               {widget && (
                 <Select
-                  aria-label={words.pick}
+                  aria-label={strings.pick}
                   value={widget.widget_uid}
                   className="max-w-64"
                   options={data.map((entry) => ({ value: entry.widget_uid, label: entry.name }))}
@@ -41,7 +41,7 @@ export function Widgets() {
               )}
               {mayWrite && (
                 <Button icon={Plus} className="!h-9" onClick={() => setCreating(true)}>
-                  {words.create}
+                  {strings.create}
                 </Button>
               )}
             </div>
@@ -54,7 +54,7 @@ export function Widgets() {
               <EmptyState
                 icon={Plug}
                 title={texts.assistant.test.noWidget}
-                text={mayWrite ? words.noneText : texts.states.filledByOthers}
+                text={mayWrite ? strings.noneText : texts.states.filledByOthers}
               />
             )}
             {creating && <CreateWidget onClose={() => setCreating(false)} onCreated={choose} />}
@@ -76,15 +76,15 @@ function CreateWidget({ onClose, onCreated }: CreateProps) {
   const create = useChange("createWidget", ["getWidgets"]);
   async function onCreate(name: string) {
     const { data } = await create.mutateAsync({ project_uid: uid, name });
-    toast(words.created);
+    toast(strings.created);
     onClose();
     await onCreated(data.widget_uid);
   }
   return (
     <NameDialog
-      title={words.create}
-      label={words.name}
-      hint={words.nameHint}
+      title={strings.create}
+      label={strings.name}
+      hint={strings.nameHint}
       onName={onCreate}
       onClose={onClose}
     />

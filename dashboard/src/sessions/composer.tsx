@@ -11,7 +11,7 @@ import { Problem } from "../ui/form.tsx";
 import { chatModeOf } from "./chat-mode.ts";
 import { useDraft, type Draft } from "./use-draft.ts";
 
-const words = texts.sessions;
+const strings = texts.sessions;
 const TOUCHED = ["getSession", "getSessionMessages"] as const;
 const TYPING_INTERVAL_MS = 3000;
 
@@ -74,7 +74,7 @@ export function Composer({ session, ref }: Props) {
               kind === value ? "bg-hover text-ink" : "text-muted hover:text-ink",
             )}
           >
-            {words[value]}
+            {strings[value]}
           </button>
         ))}
       </div>
@@ -82,13 +82,13 @@ export function Composer({ session, ref }: Props) {
         dir="auto"
         ref={area}
         rows={2}
-        aria-label={words[kind]}
+        aria-label={strings[kind]}
         placeholder={
           kind === "note"
-            ? words.notePlaceholder
+            ? strings.notePlaceholder
             : chatModeOf(session) === "operator"
-              ? words.answerPlaceholder
-              : words.replyPlaceholder
+              ? strings.answerPlaceholder
+              : strings.replyPlaceholder
         }
         value={text}
         onChange={(event) => {
@@ -113,7 +113,7 @@ export function Composer({ session, ref }: Props) {
           busy={busy}
           disabled={text.trim() === ""}
         >
-          {kind === "note" ? words.addNote : words.send}
+          {kind === "note" ? strings.addNote : strings.send}
         </Button>
       </div>
     </form>

@@ -17,7 +17,7 @@ import { SessionContact } from "./session-contact.tsx";
 import { CHAT_MODES, chatModeOf } from "./chat-mode.ts";
 import { useSessionChange } from "./use-session-change.ts";
 
-const words = texts.sessions;
+const strings = texts.sessions;
 const TOUCHED = ["getSession", "getSessionMessages"] as const;
 const STATES = ["pending", "unresolved", "resolved", "closed"] as const;
 
@@ -34,28 +34,28 @@ export function ConversationDetails({ session, onHide, onVisitor }: Props) {
   return (
     <>
       <header className="flex items-center justify-between border-b border-line px-4 py-2.5">
-        <h3 className="font-semibold">{words.details}</h3>
+        <h3 className="font-semibold">{strings.details}</h3>
         <IconButton icon={X} label={texts.actions.close} onClick={onHide} />
       </header>
-      <Part title={words.contact}>
+      <Part title={strings.contact}>
         <SessionContact session={session} />
       </Part>
       {mayWrite ? (
         <SessionStatus session={session} />
       ) : (
-        <Part title={words.tags}>
+        <Part title={strings.tags}>
           <Tags tags={session.segment} />
         </Part>
       )}
-      <Part title={words.details}>
+      <Part title={strings.details}>
         <AboutSession session={session} />
         {visitorId !== null && (
           <Button size="sm" className="mt-2.5" onClick={() => onVisitor(visitorId)}>
-            {words.sameVisitor}
+            {strings.sameVisitor}
           </Button>
         )}
       </Part>
-      <Part title={words.log}>
+      <Part title={strings.log}>
         <Log sessionUid={session.session_uid} />
       </Part>
     </>
@@ -80,24 +80,24 @@ function SessionStatus({ session }: { readonly session: SessionDetail }) {
   const form = useForm({ segment: session.segment }, async ({ segment }) => {
     await update.mutateAsync({ ...key, segment });
     form.saved({ segment });
-    toast(words.tagsSaved);
+    toast(strings.tagsSaved);
   });
   return (
     <div className="grid gap-3 border-b border-line px-4 py-4">
       <SelectField
-        label={words.state}
+        label={strings.state}
         value={session.state}
-        options={STATES.map((value) => ({ value, label: words.states[value] }))}
+        options={STATES.map((value) => ({ value, label: strings.states[value] }))}
         onChange={setState}
       />
       <SelectField
-        label={words.mode}
+        label={strings.mode}
         value={chatModeOf(session)}
-        options={CHAT_MODES.map((value) => ({ value, label: words.modeWords[value] }))}
+        options={CHAT_MODES.map((value) => ({ value, label: strings.modeWords[value] }))}
         onChange={setMode}
       />
       <Form form={form} className="!gap-2">
-        <TextField label={words.tags} hint={words.tagsHint} {...form.bind("segment")} />
+        <TextField label={strings.tags} hint={strings.tagsHint} {...form.bind("segment")} />
         {form.dirty && (
           <Button size="sm" type="submit" busy={form.busy} className="justify-self-start">
             {texts.actions.save}
@@ -111,13 +111,13 @@ function SessionStatus({ session }: { readonly session: SessionDetail }) {
 function AboutSession({ session }: { readonly session: SessionDetail }) {
   const page = session.session_meta.page ?? session.session_meta.url;
   const facts: readonly [string, ReactNode][] = [
-    [words.started, <Time key="at" at={session.created_at} />],
-    [words.platform, [session.device_type, session.platform].filter(Boolean).join(", ")],
-    [words.country, session.country],
-    [words.language, session.language],
-    [words.page, typeof page === "string" ? page : null],
+    [strings.started, <Time key="at" at={session.created_at} />],
+    [strings.platform, [session.device_type, session.platform].filter(Boolean).join(", ")],
+    [strings.country, session.country],
+    [strings.language, session.language],
+    [strings.page, typeof page === "string" ? page : null],
     [
-      words.id,
+      strings.id,
       <span key="id" className="font-mono text-xs">
         {session.session_uid}
       </span>,

@@ -25,7 +25,7 @@ import type { Conversations } from "./use-conversations.ts";
 import type { InboxView } from "./use-inbox-view.ts";
 import { ViewBar } from "./view-bar.tsx";
 
-const words = texts.sessions;
+const strings = texts.sessions;
 const ROW_HEIGHT = 76;
 
 interface Props {
@@ -40,15 +40,15 @@ interface Props {
 export function ConversationList({ conversations, view, session, onOpen, onHelp, searchRef }: Props) {
   const { filter, setFilter } = view;
   return (
-    <section aria-label={words.list} className="flex h-full flex-col">
+    <section aria-label={strings.list} className="flex h-full flex-col">
       <header className="grid gap-2 border-b border-line p-3">
         <div className="flex items-center gap-1">
           <InboxFilters view={view} />
-          <IconButton icon={Keyboard} label={words.shortcuts} onClick={onHelp} className="max-md:hidden" />
+          <IconButton icon={Keyboard} label={strings.shortcuts} onClick={onHelp} className="max-md:hidden" />
         </div>
         <SearchInput
           ref={searchRef}
-          label={words.search}
+          label={strings.search}
           value={filter.search}
           onSearch={(search) => setFilter({ ...filter, search })}
         />
@@ -70,7 +70,7 @@ export function ConversationList({ conversations, view, session, onOpen, onHelp,
 function Nothing({ view: { filter, baseline, setFilter, key } }: Pick<Props, "view">) {
   if (filter.search !== "") {
     return (
-      <EmptyState icon={SearchX} title={words.noneFound} text={words.noneFoundText}>
+      <EmptyState icon={SearchX} title={strings.noneFound} text={strings.noneFoundText}>
         <Button size="sm" onClick={() => setFilter({ ...filter, search: "" })}>
           {texts.actions.clearSearch}
         </Button>
@@ -80,11 +80,15 @@ function Nothing({ view: { filter, baseline, setFilter, key } }: Pick<Props, "vi
   if (!isNarrowed(filter, baseline)) {
     const isUnfiltered = key === "open" || key === "all";
     return (
-      <EmptyState icon={InboxIcon} title={words.none} {...(isUnfiltered ? { text: words.noneText } : {})} />
+      <EmptyState
+        icon={InboxIcon}
+        title={strings.none}
+        {...(isUnfiltered ? { text: strings.noneText } : {})}
+      />
     );
   }
   return (
-    <EmptyState icon={InboxIcon} title={words.noneFiltered}>
+    <EmptyState icon={InboxIcon} title={strings.noneFiltered}>
       <Button size="sm" onClick={() => setFilter(baseline)}>
         {texts.actions.clear}
       </Button>
@@ -140,7 +144,7 @@ function Rows({ conversations, session, onOpen }: Pick<Props, "conversations" | 
         <div className="grid grid-cols-1 justify-items-center gap-2 p-4">
           <Problem>{messageOf(moreError)}</Problem>
           <Button size="sm" busy={isLoadingMore} onClick={loadMore}>
-            {words.more}
+            {strings.more}
           </Button>
         </div>
       )}
@@ -192,7 +196,7 @@ function Row({ item, selected, onOpen }: RowProps) {
         <span className="flex items-center gap-2">
           <span className={cx("min-w-0 flex-1 truncate text-[13px]", unread > 0 ? "text-ink" : "text-muted")}>
             {isTyping ? (
-              <em className="text-accent-ink not-italic">{words.typing}</em>
+              <em className="text-accent-ink not-italic">{strings.typing}</em>
             ) : (
               lastMessageText(item)
             )}
@@ -200,18 +204,20 @@ function Row({ item, selected, onOpen }: RowProps) {
           {unread > 0 && (
             <span className="grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[11px] font-semibold text-white">
               <span aria-hidden>{unread}</span>
-              <span className="sr-only">{words.unread(unread)}</span>
+              <span className="sr-only">{strings.unread(unread)}</span>
             </span>
           )}
         </span>
         <span className="mt-1 flex items-center gap-1 overflow-hidden">
           {chatModeOf(item) !== "bot" && (
             <Badge tone={chatModeOf(item) === "awaiting" ? "warn" : "accent"}>
-              {item.assignee_id === me.user.id ? words.withYou : words.modes[chatModeOf(item)]}
+              {item.assignee_id === me.user.id ? strings.withYou : strings.modes[chatModeOf(item)]}
             </Badge>
           )}
           {item.state !== "pending" && (
-            <Badge tone={item.state === "unresolved" ? "danger" : "plain"}>{words.states[item.state]}</Badge>
+            <Badge tone={item.state === "unresolved" ? "danger" : "plain"}>
+              {strings.states[item.state]}
+            </Badge>
           )}
           <UnverifiedBadge contact={item.contact_data} />
           {splitTags(item.segment)

@@ -31,7 +31,7 @@ import { sessionName } from "./session-name.ts";
 import { useSessionChange } from "./use-session-change.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-const words = texts.sessions;
+const strings = texts.sessions;
 
 interface Props {
   readonly sessionUid: string;
@@ -48,12 +48,12 @@ export function Conversation({ sessionUid, ...rest }: Props) {
     return (
       <div className="pt-[14vh] text-center">
         {isDeleted ? (
-          <EmptyState icon={MessageSquareOff} title={words.gone} text={words.goneText} />
+          <EmptyState icon={MessageSquareOff} title={strings.gone} text={strings.goneText} />
         ) : (
           <Failure error={session.error} onRetry={() => void session.refetch()} />
         )}
         <Button icon={ArrowLeft} onClick={rest.onClose}>
-          {words.back}
+          {strings.back}
         </Button>
       </div>
     );
@@ -97,7 +97,7 @@ function Opened({ session, onClose, onVisitor }: OpenedProps) {
         />
         {chatModeOf(session) === "awaiting" && (
           <p role="status" className="bg-warn-soft px-5 py-1.5 text-[13px] text-warn">
-            {words.waitingBanner}
+            {strings.waitingBanner}
           </p>
         )}
         <Messages sessionUid={session.session_uid} />
@@ -112,7 +112,7 @@ function Opened({ session, onClose, onVisitor }: OpenedProps) {
       </section>
       {showDetails && (
         <aside
-          aria-label={words.details}
+          aria-label={strings.details}
           className={cx(
             "relative w-80 shrink-0 overflow-y-auto border-s border-line bg-surface",
             "max-[1439px]:fixed max-[1439px]:inset-y-0 max-[1439px]:end-0 max-[1439px]:z-30",
@@ -131,7 +131,7 @@ function Typing({ session }: { readonly session: SessionDetail }) {
   const isTyping = useIsTyping(session.session_uid);
   return (
     <p role="status" className="px-5 text-[13px] text-muted empty:hidden">
-      {isTyping && <span className="block pb-2">{words.isTyping(sessionName(session))}</span>}
+      {isTyping && <span className="block pb-2">{strings.isTyping(sessionName(session))}</span>}
     </p>
   );
 }
@@ -173,10 +173,10 @@ function useConversationActions(session: SessionDetail, onClose: () => void) {
     toggleResolved: () => setState(isResolved ? "pending" : "resolved"),
     remove: () =>
       ask({
-        title: words.deleteTitle,
-        text: words.deleteText,
-        action: words.delete,
-        done: words.deleted,
+        title: strings.deleteTitle,
+        text: strings.deleteText,
+        action: strings.delete,
+        done: strings.deleted,
         run: async () => {
           await remove.mutateAsync({ project_uid: uid, session_uid: session.session_uid });
           onClose();
@@ -216,7 +216,7 @@ function Header({ session, actions, onClose, showsDetails, onDetails }: HeaderPr
   const isOnline = useIsOnline(session.session_uid);
   return (
     <header className="flex flex-wrap items-center gap-2 border-b border-line bg-surface px-4 py-2.5">
-      <IconButton icon={ArrowLeft} label={words.back} onClick={onClose} className="lg:hidden" />
+      <IconButton icon={ArrowLeft} label={strings.back} onClick={onClose} className="lg:hidden" />
       <h2 className="min-w-0 truncate font-semibold max-sm:flex-1 max-sm:basis-40">{sessionName(session)}</h2>
       {isOnline && <OnlineDot className="size-2 shrink-0" />}
       <UnverifiedBadge contact={session.contact_data} />
@@ -229,9 +229,9 @@ function Header({ session, actions, onClose, showsDetails, onDetails }: HeaderPr
               : "plain"
         }
       >
-        {session.assignee_id === me.user.id ? words.withYou : words.modes[chatModeOf(session)]}
+        {session.assignee_id === me.user.id ? strings.withYou : strings.modes[chatModeOf(session)]}
       </Badge>
-      {session.state !== "pending" && <Badge>{words.states[session.state]}</Badge>}
+      {session.state !== "pending" && <Badge>{strings.states[session.state]}</Badge>}
       <div className="ms-auto flex items-center gap-1">
         {mayWrite && (
           <>
@@ -242,7 +242,7 @@ function Header({ session, actions, onClose, showsDetails, onDetails }: HeaderPr
               onClick={actions.toggleTakeOver}
               disabled={actions.busy}
             >
-              {actions.isTaken ? words.handBack : words.takeOver}
+              {actions.isTaken ? strings.handBack : strings.takeOver}
             </Button>
             <Button
               size="sm"
@@ -250,12 +250,12 @@ function Header({ session, actions, onClose, showsDetails, onDetails }: HeaderPr
               onClick={actions.toggleResolved}
               disabled={actions.busy}
             >
-              {actions.isResolved ? words.reopen : words.resolve}
+              {actions.isResolved ? strings.reopen : strings.resolve}
             </Button>
-            <IconButton icon={Trash2} label={words.delete} onClick={actions.remove} />
+            <IconButton icon={Trash2} label={strings.delete} onClick={actions.remove} />
           </>
         )}
-        <IconButton icon={PanelRight} label={words.details} active={showsDetails} onClick={onDetails} />
+        <IconButton icon={PanelRight} label={strings.details} active={showsDetails} onClick={onDetails} />
       </div>
     </header>
   );

@@ -11,7 +11,7 @@ import { OWN_VIEWS, type InboxView, type ViewKey } from "./use-inbox-view.ts";
 import { ViewMenu } from "./view-bar.tsx";
 import { CHAT_MODES } from "./chat-mode.ts";
 
-const words = texts.sessions;
+const strings = texts.sessions;
 const MODES = ["all", ...CHAT_MODES] as const;
 const STATES = ["pending", "unresolved", "resolved", "closed"] as const;
 
@@ -21,19 +21,21 @@ export function InboxFilters({ view }: { readonly view: InboxView }) {
   return (
     <>
       <Select<ViewKey>
-        aria-label={words.views}
+        aria-label={strings.views}
         value={view.key}
         className="min-w-0 flex-1 border-transparent !bg-transparent font-semibold hover:!bg-hover"
         options={[
-          ...OWN_VIEWS.map((value) => ({ value, label: words.ownViews[value] })),
+          ...OWN_VIEWS.map((value) => ({ value, label: strings.ownViews[value] })),
           ...view.saved.map(({ id, name }) => ({ value: `${id}` as const, label: name })),
         ]}
         onChange={view.open}
       />
       <ViewMenu view={view} />
       <Popover
-        label={words.filters}
-        trigger={<IconButton icon={ListFilter} label={words.filters} active={isNarrowed(filter, baseline)} />}
+        label={strings.filters}
+        trigger={
+          <IconButton icon={ListFilter} label={strings.filters} active={isNarrowed(filter, baseline)} />
+        }
       >
         <FilterFields filter={filter} onFilter={setFilter} />
         <Button
@@ -60,54 +62,57 @@ function FilterFields({ filter, onFilter }: FieldsProps) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <SelectField
-        label={words.mode}
+        label={strings.mode}
         value={filter.mode}
-        options={MODES.map((value) => ({ value, label: words.modeWords[value] }))}
+        options={MODES.map((value) => ({ value, label: strings.modeWords[value] }))}
         onChange={(mode) => change({ mode })}
       />
       <SelectField
-        label={words.state}
+        label={strings.state}
         value={filter.state}
         options={[
-          { value: "all" as const, label: words.anyState },
-          { value: "open" as const, label: words.openStates },
-          ...STATES.map((value) => ({ value, label: words.states[value] })),
+          { value: "all" as const, label: strings.anyState },
+          { value: "open" as const, label: strings.openStates },
+          ...STATES.map((value) => ({ value, label: strings.states[value] })),
         ]}
         onChange={(state) => change({ state })}
       />
       <SelectField
-        label={words.assignee}
+        label={strings.assignee}
         value={String(filter.assignee)}
         options={assigneeOptions(filter.assignee, me.user.id)}
         onChange={(value) =>
           change({ assignee: value === "all" || value === "none" ? value : Number(value) })
         }
       />
-      <Field label={words.contact}>
+      <Field label={strings.contact}>
         {(control) => (
           <ContactChoice
             {...control}
-            none={words.anyContact}
+            none={strings.anyContact}
             value={filter.contactId}
             onChange={(contactId) => change({ contactId })}
           />
         )}
       </Field>
-      <DateRange words={words} value={filter} onChange={change} />
+      <DateRange strings={strings} value={filter} onChange={change} />
       <SelectField
-        label={words.order}
+        label={strings.order}
         value={filter.order}
         options={[
-          { value: "DESC" as const, label: words.newest },
-          { value: "ASC" as const, label: words.oldest },
+          { value: "DESC" as const, label: strings.newest },
+          { value: "ASC" as const, label: strings.oldest },
         ]}
         onChange={(order) => change({ order })}
       />
       {filter.visitorId !== null && (
-        <Further text={words.oneVisitor} onRemove={() => change({ visitorId: null })} />
+        <Further text={strings.oneVisitor} onRemove={() => change({ visitorId: null })} />
       )}
       {filter.others.length > 0 && (
-        <Further text={words.otherConditions(filter.others.length)} onRemove={() => change({ others: [] })} />
+        <Further
+          text={strings.otherConditions(filter.others.length)}
+          onRemove={() => change({ others: [] })}
+        />
       )}
     </div>
   );
@@ -117,10 +122,10 @@ function FilterFields({ filter, onFilter }: FieldsProps) {
 function assigneeOptions(current: InboxFilter["assignee"], me: number) {
   const isColleague = typeof current === "number" && current !== me;
   return [
-    { value: "all", label: words.anyAssignee },
-    { value: String(me), label: words.assignedToMe },
-    { value: "none", label: words.noAssignee },
-    ...(isColleague ? [{ value: String(current), label: words.colleague }] : []),
+    { value: "all", label: strings.anyAssignee },
+    { value: String(me), label: strings.assignedToMe },
+    { value: "none", label: strings.noAssignee },
+    ...(isColleague ? [{ value: String(current), label: strings.colleague }] : []),
   ];
 }
 

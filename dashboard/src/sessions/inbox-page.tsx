@@ -15,13 +15,13 @@ import { useConversations } from "./use-conversations.ts";
 import { useInboxView } from "./use-inbox-view.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-const words = texts.sessions;
+const strings = texts.sessions;
 const loadConversation = () => import("./conversation.tsx");
 const Conversation = lazily(async () => (await loadConversation()).Conversation, <Loading rows={8} />);
 
 /** The list beside the conversation; on a narrow screen one at a time. */
 export function InboxPage() {
-  useTitle(words.title);
+  useTitle(strings.title);
   const { uid } = useProject();
   const { session = null, view: viewKey, contact } = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -60,7 +60,7 @@ export function InboxPage() {
   });
   return (
     <div className="flex h-full">
-      <h1 className="sr-only">{words.title}</h1>
+      <h1 className="sr-only">{strings.title}</h1>
       <div
         className={cx(
           "w-full shrink-0 border-e border-line bg-surface lg:w-80 xl:w-88",
@@ -86,7 +86,7 @@ export function InboxPage() {
           />
         ) : (
           <div className="pt-[14vh]">
-            <EmptyState icon={MessagesSquare} title={words.pick} text={words.pickText} />
+            <EmptyState icon={MessagesSquare} title={strings.pick} text={strings.pickText} />
           </div>
         )}
       </div>

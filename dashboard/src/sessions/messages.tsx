@@ -14,7 +14,7 @@ import { Time } from "../ui/time.tsx";
 import { messagesOf } from "./message-pages.ts";
 import { useMessages } from "./use-messages.ts";
 
-const words = texts.sessions;
+const strings = texts.sessions;
 
 /** The messages, the newest at the bottom. */
 export function Messages({ sessionUid }: { readonly sessionUid: string }) {
@@ -33,7 +33,7 @@ export function Messages({ sessionUid }: { readonly sessionUid: string }) {
               onClick={() => void read.fetchNextPage()}
               className="justify-self-center"
             >
-              {words.older}
+              {strings.older}
             </Button>
           )}
         </Thread>
@@ -59,7 +59,7 @@ function Thread({ messages, children }: ThreadProps) {
     <div
       ref={scroller}
       role="log"
-      aria-label={words.messages}
+      aria-label={strings.messages}
       tabIndex={0}
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
         atEnd.current = scrollHeight - scrollTop - clientHeight < 80;
@@ -68,7 +68,7 @@ function Thread({ messages, children }: ThreadProps) {
     >
       {children}
       {messages.length === 0 && (
-        <p className="py-10 text-center text-[13px] text-muted">{words.noMessages}</p>
+        <p className="py-10 text-center text-[13px] text-muted">{strings.noMessages}</p>
       )}
       {messages.map((message, index) => (
         <Message key={message.id} message={message} question={questionBefore(messages, index)} />
@@ -89,14 +89,14 @@ interface MessageProps {
 
 function Message({ message, question }: MessageProps) {
   const isNote = message.type === "note";
-  const author = { user: words.you, assistant: words.bot, operator: message.user_name ?? words.team }[
+  const author = { user: strings.you, assistant: strings.bot, operator: message.user_name ?? strings.team }[
     message.send_by
   ];
   return (
     <MessageView
       own="team"
-      author={isNote ? `${words.note} · ${message.user_name ?? words.team}` : author}
-      sourcesLabel={words.sourcesLabel}
+      author={isNote ? `${strings.note} · ${message.user_name ?? strings.team}` : author}
+      sourcesLabel={strings.sourcesLabel}
       message={{
         id: message.id,
         sendBy: message.send_by,
@@ -120,10 +120,10 @@ function Meta({ message }: { readonly message: SessionMessage }) {
     <>
       <Time at={message.created_at} />
       {message.rating === "like" && (
-        <ThumbsUp role="img" aria-label={words.liked} className="size-3.5 text-ok" />
+        <ThumbsUp role="img" aria-label={strings.liked} className="size-3.5 text-ok" />
       )}
       {message.rating === "dislike" && (
-        <ThumbsDown role="img" aria-label={words.disliked} className="size-3.5 text-danger-ink" />
+        <ThumbsDown role="img" aria-label={strings.disliked} className="size-3.5 text-danger-ink" />
       )}
     </>
   );
@@ -142,7 +142,7 @@ function Teach({ question }: { readonly question: string }) {
         className="flex items-center gap-1 rounded-md px-1 py-0.5 text-xs text-muted hover:text-ink"
       >
         <GraduationCap aria-hidden className="size-3.5" />
-        {words.teach}
+        {strings.teach}
       </button>
       {open && <TextDialog type="faq" text={null} question={question} onClose={() => setOpen(false)} />}
     </>

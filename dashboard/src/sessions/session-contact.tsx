@@ -13,7 +13,7 @@ import { SearchInput } from "../ui/search-input.tsx";
 import { ReadState } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-const words = texts.sessions;
+const strings = texts.sessions;
 const TOUCHED = ["getSession"] as const;
 
 const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
@@ -26,14 +26,14 @@ export function SessionContact({ session }: { readonly session: SessionDetail })
   const unlink = () =>
     link.mutate(
       { project_uid: uid, session_uid: session.session_uid, contact_id: null },
-      { onSuccess: () => toast(words.unlinked), onError: (error) => toast(messageOf(error), "problem") },
+      { onSuccess: () => toast(strings.unlinked), onError: (error) => toast(messageOf(error), "problem") },
     );
   const { contact_data: contact, contact_id: id } = session;
   const name = textOf(contact.name) ?? textOf(contact.email) ?? textOf(contact.phone);
   return (
     <>
       {id === null ? (
-        <p className="text-[13px] text-muted">{words.noContact}</p>
+        <p className="text-[13px] text-muted">{strings.noContact}</p>
       ) : (
         <div className="flex items-center gap-2.5">
           <Avatar name={name ?? "?"} />
@@ -44,7 +44,7 @@ export function SessionContact({ session }: { readonly session: SessionDetail })
               search={{ contact: id }}
               className="block truncate font-medium hover:underline"
             >
-              {name ?? words.openContact}
+              {name ?? strings.openContact}
             </Link>
             <span className="block truncate text-muted">
               {textOf(contact.email) ?? textOf(contact.phone)}
@@ -56,11 +56,11 @@ export function SessionContact({ session }: { readonly session: SessionDetail })
       {mayWrite && (
         <div className="mt-2.5 flex gap-2">
           <Button size="sm" onClick={() => setLinking(true)}>
-            {words.link}
+            {strings.link}
           </Button>
           {id !== null && (
             <Button size="sm" kind="ghost" onClick={unlink}>
-              {words.unlink}
+              {strings.unlink}
             </Button>
           )}
         </div>
@@ -91,19 +91,19 @@ function LinkContact({
       { project_uid: uid, session_uid: session.session_uid, contact_id: contactId },
       {
         onSuccess: () => {
-          toast(words.linked);
+          toast(strings.linked);
           onClose();
         },
         onError: (error) => toast(messageOf(error), "problem"),
       },
     );
   return (
-    <Dialog open onClose={onClose} title={words.link}>
-      <SearchInput label={words.findContact} value={search} onSearch={setSearch} className="mb-2" />
+    <Dialog open onClose={onClose} title={strings.link}>
+      <SearchInput label={strings.findContact} value={search} onSearch={setSearch} className="mb-2" />
       <ReadState read={contacts}>
         {({ data }) =>
           data.length === 0 ? (
-            <p className="py-6 text-center text-[13px] text-muted">{words.noContacts}</p>
+            <p className="py-6 text-center text-[13px] text-muted">{strings.noContacts}</p>
           ) : (
             <ul className="-mx-2">
               {data.map((contact) => (

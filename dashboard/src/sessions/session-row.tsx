@@ -9,7 +9,7 @@ import { Time } from "../ui/time.tsx";
 import { chatModeOf } from "./chat-mode.ts";
 import { sessionName } from "./session-name.ts";
 
-const words = texts.sessions;
+const strings = texts.sessions;
 
 interface Props {
   readonly session: SessionListItem;
@@ -45,7 +45,7 @@ export function SessionRow({ session, showsName = false, className }: Props) {
       </span>
       {chatModeOf(session) !== "bot" && (
         <Badge tone={chatModeOf(session) === "awaiting" ? "warn" : "accent"}>
-          {words.modes[chatModeOf(session)]}
+          {strings.modes[chatModeOf(session)]}
         </Badge>
       )}
       <span className="text-muted">
@@ -57,4 +57,4 @@ export function SessionRow({ session, showsName = false, className }: Props) {
 
 /** The last message as one line. */
 export const lastMessageText = ({ last_message: message }: SessionListItem): string =>
-  message === null ? words.noMessage : plainText(message);
+  message === null ? strings.noMessage : plainText(message);

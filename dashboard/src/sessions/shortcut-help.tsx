@@ -1,13 +1,13 @@
 import { texts } from "../i18n/index.ts";
 import { Dialog } from "../ui/dialog.tsx";
 
-const words = texts.sessions;
+const strings = texts.sessions;
 
 export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} title={words.shortcuts}>
+    <Dialog open onClose={onClose} title={strings.shortcuts}>
       <dl className="grid gap-2 text-[13px]">
-        {Object.entries(words.shortcutList).map(([key, meaning]) => (
+        {Object.entries(strings.shortcutList).map(([key, meaning]) => (
           <div key={key} className="flex items-center justify-between">
             <dt>{meaning}</dt>
             <dd>

@@ -6,7 +6,7 @@ import { useProject } from "../shell/current-location.ts";
 import { useToast } from "../ui/toast.tsx";
 import { chatModeOf, type ChatMode } from "./chat-mode.ts";
 
-const words = texts.sessions;
+const strings = texts.sessions;
 /** Refetched after the person's own changes. The list is updated by the live feed. */
 const AFFECTED_QUERIES = ["getSession", "getSessionMessages"] as const;
 
@@ -30,8 +30,8 @@ export function useSessionChange(session: SessionDetail) {
   };
   return {
     busy: update.isPending,
-    setState: (state: SessionDetail["state"]) => change({ state }, words.stateDone[state]),
-    setMode: (chat_mode: ChatMode) => change({ chat_mode }, words.modeDone[chat_mode]),
+    setState: (state: SessionDetail["state"]) => change({ state }, strings.stateDone[state]),
+    setMode: (chat_mode: ChatMode) => change({ chat_mode }, strings.modeDone[chat_mode]),
   };
 }
 

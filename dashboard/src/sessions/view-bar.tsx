@@ -12,7 +12,7 @@ import { useToast } from "../ui/toast.tsx";
 import { viewOf } from "./inbox-filter.ts";
 import type { InboxView } from "./use-inbox-view.ts";
 
-const words = texts.sessions;
+const strings = texts.sessions;
 const TOUCHED = ["getSessionViews"] as const;
 
 /** Shows that the filters differ from the view's, and offers to save or reset them. */
@@ -29,7 +29,7 @@ export function ViewBar({ view }: { readonly view: InboxView }) {
       {
         onSuccess: () => {
           discard();
-          toast(words.viewUpdated(current.name));
+          toast(strings.viewUpdated(current.name));
         },
         onError: (error) => toast(messageOf(error), "problem"),
       },
@@ -39,24 +39,24 @@ export function ViewBar({ view }: { readonly view: InboxView }) {
       {isChanged && (
         <div
           role="group"
-          aria-label={words.changes}
+          aria-label={strings.changes}
           className="flex flex-wrap items-center gap-1.5 rounded-lg bg-hover px-2.5 py-1.5"
         >
           <p role="status" className="min-w-0 flex-1 basis-full text-[13px]">
-            {current ? words.viewChanged(current.name) : words.filtered}
+            {current ? strings.viewChanged(current.name) : strings.filtered}
           </p>
           {mayWrite && current && (
             <Button size="sm" kind="primary" busy={update.isPending} onClick={save}>
-              {words.updateView}
+              {strings.updateView}
             </Button>
           )}
           {mayWrite && (
             <Button size="sm" onClick={() => setSaving(true)}>
-              {current ? words.saveNewView : words.saveView}
+              {current ? strings.saveNewView : strings.saveView}
             </Button>
           )}
           <Button size="sm" kind="ghost" onClick={discard}>
-            {current ? words.resetView : texts.actions.clear}
+            {current ? strings.resetView : texts.actions.clear}
           </Button>
         </div>
       )}
@@ -71,14 +71,14 @@ function SaveView({ view, onClose }: { readonly view: InboxView; readonly onClos
   const create = useChange("createSessionView", TOUCHED);
   return (
     <NameDialog
-      title={words.saveView}
-      description={words.viewText}
-      label={words.viewName}
+      title={strings.saveView}
+      description={strings.viewText}
+      label={strings.viewName}
       action={texts.actions.save}
       onClose={onClose}
       onName={async (name) => {
         const { data } = await create.mutateAsync({ project_uid: uid, name, ...viewOf(view.filter) });
-        toast(words.viewSaved);
+        toast(strings.viewSaved);
         onClose();
         view.open(`${data.id}`);
       }}
@@ -99,10 +99,10 @@ export function ViewMenu({ view }: { readonly view: InboxView }) {
   const key = { project_uid: uid, view_id: current.id };
   const askToDelete = () =>
     ask({
-      title: words.deleteViewTitle,
-      text: words.deleteViewText(current.name),
-      action: words.deleteView,
-      done: words.viewDeleted,
+      title: strings.deleteViewTitle,
+      text: strings.deleteViewText(current.name),
+      action: strings.deleteView,
+      done: strings.viewDeleted,
       run: async () => {
         await remove.mutateAsync(key);
         view.open("open");
@@ -111,23 +111,23 @@ export function ViewMenu({ view }: { readonly view: InboxView }) {
   return (
     <>
       <Menu
-        trigger={<IconButton icon={Ellipsis} label={words.viewActions(current.name)} />}
+        trigger={<IconButton icon={Ellipsis} label={strings.viewActions(current.name)} />}
         items={[
-          { key: "rename", label: words.renameView, icon: Pencil, run: () => setRenaming(true) },
-          { key: "delete", label: words.deleteView, icon: Trash2, danger: true, run: askToDelete },
+          { key: "rename", label: strings.renameView, icon: Pencil, run: () => setRenaming(true) },
+          { key: "delete", label: strings.deleteView, icon: Trash2, danger: true, run: askToDelete },
         ]}
       />
       {renaming && (
         <NameDialog
-          title={words.renameView}
-          description={words.viewText}
-          label={words.viewName}
+          title={strings.renameView}
+          description={strings.viewText}
+          label={strings.viewName}
           name={current.name}
           action={texts.actions.save}
           onClose={() => setRenaming(false)}
           onName={async (name) => {
             await update.mutateAsync({ ...key, name });
-            toast(words.viewRenamed);
+            toast(strings.viewRenamed);
             setRenaming(false);
           }}
         />

@@ -6,7 +6,7 @@ import { NavigationItem, NAVIGATION_CLASS, ORGANIZATION_PAGES, PROJECT_PAGES } f
 import { useCurrentLocation } from "./current-location.ts";
 import { ProjectSwitcher } from "./project-switcher.tsx";
 
-const words = texts.navigation;
+const strings = texts.navigation;
 
 interface Props {
   /** Called when a page is chosen, also the current one. */
@@ -18,7 +18,7 @@ export function Sidebar({ onLink }: Props) {
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col p-2">
       <ProjectSwitcher />
-      <nav aria-label={words.label} className="mt-2 min-h-0 flex-1 overflow-y-auto">
+      <nav aria-label={strings.label} className="mt-2 min-h-0 flex-1 overflow-y-auto">
         {project && project.role !== "billing" && (
           <ul className="grid gap-px">
             {PROJECT_PAGES.map((page) => (
@@ -32,7 +32,7 @@ export function Sidebar({ onLink }: Props) {
                   activeProps={{ className: ACTIVE_CLASS, "aria-current": "page" }}
                 >
                   <NavigationItem icon={page.icon} label={page.label} />
-                  {page.label === words.inbox && (
+                  {page.label === strings.inbox && (
                     <InboxCount projectUid={project.project_uid} className="ms-auto" />
                   )}
                 </Link>
@@ -42,7 +42,7 @@ export function Sidebar({ onLink }: Props) {
         )}
         {organization && (
           <>
-            <h2 className="mt-5 mb-1 px-2.5 text-xs font-medium text-muted">{words.settings}</h2>
+            <h2 className="mt-5 mb-1 px-2.5 text-xs font-medium text-muted">{strings.settings}</h2>
             <ul className="grid gap-px">
               {ORGANIZATION_PAGES.filter((page) => page.roles.some((role) => role === organization.role)).map(
                 (page) => (

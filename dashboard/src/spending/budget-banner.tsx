@@ -4,7 +4,7 @@ import { useRead } from "../api/query.ts";
 import { texts } from "../i18n/index.ts";
 import { isDaily, mostSpent } from "./shares.ts";
 
-const words = texts.spending;
+const strings = texts.spending;
 const EVERY_MS = 5 * 60_000;
 
 /** Shows an owner that a budget is nearly or wholly spent. */
@@ -21,10 +21,10 @@ export function BudgetBanner({ projectUid }: { readonly projectUid: string }) {
     >
       <span className="flex items-center gap-2">
         <Gauge aria-hidden className="size-4" />
-        {words.banner(near.budget.name, near.percent, isDaily(near.name))}
+        {strings.banner(near.budget.name, near.percent, isDaily(near.name))}
       </span>
       <Link to="/p/$projectUid/budgets" params={{ projectUid }} className="font-medium underline">
-        {words.bannerAction}
+        {strings.bannerAction}
       </Link>
     </div>
   );

@@ -3,7 +3,7 @@ import { cx } from "../ui/class-names.ts";
 import { formatNumber } from "../ui/time.tsx";
 import { isMoney, type LimitName, type Share } from "./shares.ts";
 
-const words = texts.spending;
+const strings = texts.spending;
 
 interface Props {
   readonly name: LimitName;
@@ -16,17 +16,17 @@ interface Props {
 export function BudgetBar({ name, share: { spent, limit, percent }, warnedAt }: Props) {
   const amount = (value: number) =>
     isMoney(name) ? `$${value.toFixed(value > 0 && value < 1 ? 4 : 2)}` : formatNumber(value);
-  const label = limit === null ? words.spent(amount(spent)) : words.spentOf(amount(spent), amount(limit));
+  const label = limit === null ? strings.spent(amount(spent)) : strings.spentOf(amount(spent), amount(limit));
   return (
     <div>
       <p className="flex justify-between gap-2 text-[13px]">
-        <span className="text-muted">{words.fields[name]}</span>
+        <span className="text-muted">{strings.fields[name]}</span>
         <span className="tabular-nums">{label}</span>
       </p>
       {percent !== null && (
         <div
           role="progressbar"
-          aria-label={words.fields[name]}
+          aria-label={strings.fields[name]}
           aria-valuenow={Math.min(100, percent)}
           aria-valuemin={0}
           aria-valuemax={100}

@@ -12,14 +12,14 @@ import { UnsavedGuard } from "../ui/unsaved.tsx";
 import { BudgetBar } from "./budget-bar.tsx";
 import { isMoney, LIMITS, limitShare, type LimitName } from "./shares.ts";
 
-const words = texts.spending;
+const strings = texts.spending;
 
 /** What a project and its widgets have spent, and how much they may. */
 export function BudgetsPage() {
   const { uid, isOwner } = useProject();
   const read = useRead("getBudgets", { project_uid: uid }, { enabled: isOwner });
   return (
-    <Page title={words.title} text={words.text} width="narrow">
+    <Page title={strings.title} text={strings.text} width="narrow">
       {isOwner ? (
         <ReadState read={read} rows={8}>
           {({ data }) => (
@@ -31,12 +31,12 @@ export function BudgetsPage() {
                   warnedAt={data.warned_at_percent}
                 />
               ))}
-              <p className="text-[13px] text-muted">{words.warned(data.warned_at_percent)}</p>
+              <p className="text-[13px] text-muted">{strings.warned(data.warned_at_percent)}</p>
             </>
           )}
         </ReadState>
       ) : (
-        <p className="text-[13px] text-muted">{words.ownersOnly}</p>
+        <p className="text-[13px] text-muted">{strings.ownersOnly}</p>
       )}
     </Page>
   );
@@ -59,12 +59,12 @@ function BudgetSection({ budget, warnedAt }: SectionProps) {
     const { when_spent } = values;
     await change.mutateAsync({ project_uid: uid, widget_uid: budget.widget_uid, ...limits, when_spent });
     form.saved(values);
-    toast(words.saved);
+    toast(strings.saved);
   });
   const isProject = budget.widget_uid === null;
-  const title = isProject ? words.project : budget.name;
+  const title = isProject ? strings.project : budget.name;
   return (
-    <Section title={title} text={isProject ? words.projectText : words.widgetText}>
+    <Section title={title} text={isProject ? strings.projectText : strings.widgetText}>
       <div className="grid gap-4 border-b border-line p-5 sm:grid-cols-2">
         {LIMITS.map((name) => (
           <BudgetBar key={name} name={name} share={limitShare(budget, name)} warnedAt={warnedAt} />
@@ -76,24 +76,24 @@ function BudgetSection({ budget, warnedAt }: SectionProps) {
           {LIMITS.map((name) => (
             <TextField
               key={name}
-              label={words.fields[name]}
-              hint={words.noLimit}
+              label={strings.fields[name]}
+              hint={strings.noLimit}
               {...form.bind(name)}
               input={{ type: "number", min: 0, step: isMoney(name) ? 0.01 : 1, inputMode: "decimal" }}
             />
           ))}
           <SelectField
             className="sm:col-span-2"
-            label={words.whenSpent}
-            hint={words.whenSpentHint}
+            label={strings.whenSpent}
+            hint={strings.whenSpentHint}
             options={(["handover", "offline"] as const).map((value) => ({
               value,
-              label: words.whenSpentChoices[value],
+              label: strings.whenSpentChoices[value],
             }))}
             {...form.bind("when_spent")}
           />
         </div>
-        <SaveButton form={form} label={words.save} />
+        <SaveButton form={form} label={strings.save} />
       </Form>
     </Section>
   );

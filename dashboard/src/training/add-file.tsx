@@ -7,7 +7,7 @@ import { useForm } from "../ui/form.tsx";
 import { SwitchField } from "../ui/switch.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-const words = texts.training.files;
+const strings = texts.training.files;
 
 export function AddFile({ onClose }: { readonly onClose: () => void }) {
   const { uid } = useProject();
@@ -20,19 +20,19 @@ export function AddFile({ onClose }: { readonly onClose: () => void }) {
       extra_settings: { enable_citation: cite },
       ...(tags ? { tags } : {}),
     });
-    toast(words.added);
+    toast(strings.added);
     onClose();
   });
   return (
     <FormDialog
       form={form}
       onClose={onClose}
-      title={words.addTitle}
-      description={words.addText}
+      title={strings.addTitle}
+      description={strings.addText}
       action={texts.actions.add}
     >
       <TextField
-        label={words.url}
+        label={strings.url}
         {...form.bind("file_url")}
         input={{ type: "url", placeholder: "https://example.com/handbook.pdf" }}
       />
@@ -43,7 +43,7 @@ export function AddFile({ onClose }: { readonly onClose: () => void }) {
         {...form.bind("tags")}
       />
       <SwitchField
-        label={words.citation}
+        label={strings.citation}
         checked={form.values.cite}
         onChange={(checked) => form.set("cite", checked)}
       />

@@ -19,7 +19,7 @@ import { AddFile } from "./add-file.tsx";
 import { isLearning, pollIntervalMs } from "./learning.ts";
 import { TrainingBadge } from "./training-badge.tsx";
 
-const words = texts.training.files;
+const strings = texts.training.files;
 const FILTERS = ["all", "pending", "running", "completed", "failed"] as const;
 
 /** Files with their progress, watched while one is being read. */
@@ -37,12 +37,12 @@ export function FileList() {
     <>
       <div className="mb-3 flex flex-wrap gap-2">
         <Select
-          aria-label={words.filter}
+          aria-label={strings.filter}
           value={filter}
           className="!w-40"
           options={FILTERS.map((value) => ({
             value,
-            label: value === "all" ? words.all : texts.training.status[value],
+            label: value === "all" ? strings.all : texts.training.status[value],
           }))}
           onChange={(value) => {
             setFilter(value);
@@ -51,7 +51,7 @@ export function FileList() {
         />
         {mayWrite && (
           <Button kind="primary" icon={FileUp} className="ms-auto" onClick={() => setAdding(true)}>
-            {words.add}
+            {strings.add}
           </Button>
         )}
       </div>
@@ -62,8 +62,10 @@ export function FileList() {
           empty={
             <EmptyState
               icon={FileUp}
-              title={filter === "all" ? words.none : words.noneFiltered}
-              text={filter === "all" ? (mayWrite ? words.noneText : texts.states.filledByOthers) : undefined}
+              title={filter === "all" ? strings.none : strings.noneFiltered}
+              text={
+                filter === "all" ? (mayWrite ? strings.noneText : texts.states.filledByOthers) : undefined
+              }
             />
           }
         >
@@ -90,12 +92,12 @@ function FileRow({ file }: { readonly file: TrainingFile }) {
   const retryFile = () =>
     retry.mutate(
       { project_uid: uid, id: file.id },
-      { onSuccess: () => toast(words.retried), onError: (error) => toast(messageOf(error), "problem") },
+      { onSuccess: () => toast(strings.retried), onError: (error) => toast(messageOf(error), "problem") },
     );
   const askToDelete = () =>
     ask({
       title: texts.training.deleteTitle,
-      text: words.deleteText(file.name),
+      text: strings.deleteText(file.name),
       action: texts.actions.delete,
       done: texts.training.deleted,
       run: () => remove.mutateAsync({ project_uid: uid, id: file.id }),
@@ -113,7 +115,7 @@ function FileRow({ file }: { readonly file: TrainingFile }) {
         <Tags tags={file.tags} />
         <TrainingBadge status={file.status} />
         {mayWrite && file.status === "failed" && (
-          <IconButton icon={RotateCw} label={`${words.retry}: ${file.name}`} onClick={retryFile} />
+          <IconButton icon={RotateCw} label={`${strings.retry}: ${file.name}`} onClick={retryFile} />
         )}
         {mayWrite && (
           <IconButton icon={Trash2} label={`${texts.actions.delete}: ${file.name}`} onClick={askToDelete} />
@@ -122,12 +124,14 @@ function FileRow({ file }: { readonly file: TrainingFile }) {
       {isLearning(file) && (
         <div className="mt-2 flex items-center gap-3">
           <progress
-            aria-label={`${words.progress}: ${file.name}`}
+            aria-label={`${strings.progress}: ${file.name}`}
             max={100}
             value={file.progress}
             className="h-1.5 flex-1 appearance-none overflow-hidden rounded-full bg-hover [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-hover [&::-webkit-progress-value]:bg-accent"
           />
-          <span className="text-xs text-muted tabular-nums">{words.percent(Math.round(file.progress))}</span>
+          <span className="text-xs text-muted tabular-nums">
+            {strings.percent(Math.round(file.progress))}
+          </span>
         </div>
       )}
       {file.problem && <p className="mt-1.5 text-[13px] text-danger-ink">{file.problem}</p>}

@@ -7,7 +7,7 @@ import { FormDialog } from "../ui/form-dialog.tsx";
 import { useForm } from "../ui/form.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-const words = texts.training;
+const strings = texts.training;
 
 interface Props {
   readonly type: "faq" | "text";
@@ -34,25 +34,36 @@ export function TextDialog({ type, text, onClose, question = "", onSaved }: Prop
         await create.mutateAsync({ project_uid: uid, type, detail, ...optional });
       }
       if (onSaved) await onSaved();
-      else toast(words.saved);
+      else toast(strings.saved);
       onClose();
     },
   );
   const isFaq = type === "faq";
-  const title = text ? (isFaq ? words.editFaq : words.editText) : isFaq ? words.addFaq : words.addText;
+  const title = text
+    ? isFaq
+      ? strings.editFaq
+      : strings.editText
+    : isFaq
+      ? strings.addFaq
+      : strings.addText;
   return (
     <FormDialog form={form} onClose={onClose} title={title} side readOnly={!mayWrite}>
       <TextField
-        label={isFaq ? words.question : words.heading}
+        label={isFaq ? strings.question : strings.heading}
         {...(isFaq ? {} : { optional: texts.optional })}
         {...form.bind("short_text")}
       />
       <TextAreaField
-        label={isFaq ? words.answer : words.content}
+        label={isFaq ? strings.answer : strings.content}
         {...form.bind("detail")}
         area={{ rows: isFaq ? 8 : 16 }}
       />
-      <TextField label={words.tags} optional={texts.optional} hint={words.tagsHint} {...form.bind("tags")} />
+      <TextField
+        label={strings.tags}
+        optional={texts.optional}
+        hint={strings.tagsHint}
+        {...form.bind("tags")}
+      />
     </FormDialog>
   );
 }

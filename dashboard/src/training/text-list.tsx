@@ -19,7 +19,7 @@ import { isLearning, pollIntervalMs } from "./learning.ts";
 import { TextDialog } from "./text-dialog.tsx";
 import { TrainingBadge } from "./training-badge.tsx";
 
-const words = texts.training;
+const strings = texts.training;
 
 /** FAQs or texts: searched, paged, changed. */
 export function TextList({ type }: { readonly type: "faq" | "text" }) {
@@ -32,7 +32,7 @@ export function TextList({ type }: { readonly type: "faq" | "text" }) {
     { project_uid: uid, type, ...pages.input, ...(search ? { search } : {}) },
     { keepsPrevious: true, everyMs: (answer) => pollIntervalMs(answer?.data.some(isLearning)) },
   );
-  const addLabel = type === "faq" ? words.addFaq : words.addText;
+  const addLabel = type === "faq" ? strings.addFaq : strings.addText;
   const add = mayWrite && (
     <Button kind="primary" icon={Plus} onClick={() => setEditing("new")}>
       {addLabel}
@@ -42,7 +42,7 @@ export function TextList({ type }: { readonly type: "faq" | "text" }) {
     <>
       <div className="mb-3 flex flex-wrap gap-2">
         <SearchInput
-          label={type === "faq" ? words.search : words.searchTexts}
+          label={type === "faq" ? strings.search : strings.searchTexts}
           value={search}
           onSearch={(text) => {
             setSearch(text);
@@ -82,23 +82,23 @@ function TextTable({ type, rows, onEdit }: TextTableProps) {
   ]);
   const askToDelete = (row: TrainingText) =>
     ask({
-      title: words.deleteTitle,
-      text: words.deleteText(nameOf(row)),
+      title: strings.deleteTitle,
+      text: strings.deleteText(nameOf(row)),
       action: texts.actions.delete,
-      done: words.deleted,
+      done: strings.deleted,
       run: () => remove.mutateAsync({ project_uid: uid, id: row.id }),
     });
   return (
     <>
       <Table
-        label={type === "faq" ? words.tabs.faqs : words.tabs.texts}
+        label={type === "faq" ? strings.tabs.faqs : strings.tabs.texts}
         rows={rows}
         rowKey={(row) => row.id}
         onOpen={onEdit}
         columns={[
           {
             key: "name",
-            title: type === "faq" ? words.question : words.heading,
+            title: type === "faq" ? strings.question : strings.heading,
             cell: (row) => (
               <button
                 type="button"
@@ -110,9 +110,9 @@ function TextTable({ type, rows, onEdit }: TextTableProps) {
               </button>
             ),
           },
-          { key: "tags", title: words.tags, cell: (row) => <Tags tags={row.tags} /> },
-          { key: "status", title: words.statusTitle, cell: (row) => <TrainingBadge status={row.status} /> },
-          { key: "changed", title: words.changed, cell: (row) => <Time at={row.updatedAt} /> },
+          { key: "tags", title: strings.tags, cell: (row) => <Tags tags={row.tags} /> },
+          { key: "status", title: strings.statusTitle, cell: (row) => <TrainingBadge status={row.status} /> },
+          { key: "changed", title: strings.changed, cell: (row) => <Time at={row.updatedAt} /> },
           menuColumn(
             (row: TrainingText) =>
               mayWrite && (
@@ -132,10 +132,10 @@ function TextTable({ type, rows, onEdit }: TextTableProps) {
 
 function NoTexts({ type, searched }: { readonly type: "faq" | "text"; readonly searched: boolean }) {
   const { mayWrite } = useProject();
-  if (searched) return <EmptyState icon={FileText} title={words.noneFound} text={words.noneFoundText} />;
+  if (searched) return <EmptyState icon={FileText} title={strings.noneFound} text={strings.noneFoundText} />;
   const [icon, title, text] =
     type === "faq"
-      ? ([MessagesSquare, words.noFaqs, words.noFaqsText] as const)
-      : ([FileText, words.noTexts, words.noTextsText] as const);
+      ? ([MessagesSquare, strings.noFaqs, strings.noFaqsText] as const)
+      : ([FileText, strings.noTexts, strings.noTextsText] as const);
   return <EmptyState icon={icon} title={title} text={mayWrite ? text : texts.states.filledByOthers} />;
 }

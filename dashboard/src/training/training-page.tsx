@@ -12,7 +12,7 @@ import { TextList } from "./text-list.tsx";
 import { TrySearch } from "./try-search.tsx";
 import { useTrainingStatus } from "./use-training-status.ts";
 
-const words = texts.training;
+const strings = texts.training;
 
 export function TrainingPage() {
   const { uid } = useProject();
@@ -20,19 +20,19 @@ export function TrainingPage() {
   const navigate = useNavigate();
   const status = useTrainingStatus(uid);
   return (
-    <Page title={words.title} text={words.text}>
+    <Page title={strings.title} text={strings.text}>
       <Allowances status={status.data?.data ?? null} />
       <Tabs
-        label={words.title}
+        label={strings.title}
         value={tab}
         onChange={(key) =>
           void navigate({ to: "/p/$projectUid/training", params: { projectUid: uid }, search: { tab: key } })
         }
         tabs={[
-          { key: "faqs", title: words.tabs.faqs, content: <TextList type="faq" /> },
-          { key: "texts", title: words.tabs.texts, content: <TextList type="text" /> },
-          { key: "files", title: words.tabs.files, content: <FileList /> },
-          { key: "search", title: words.tabs.search, content: <TrySearch /> },
+          { key: "faqs", title: strings.tabs.faqs, content: <TextList type="faq" /> },
+          { key: "texts", title: strings.tabs.texts, content: <TextList type="text" /> },
+          { key: "files", title: strings.tabs.files, content: <FileList /> },
+          { key: "search", title: strings.tabs.search, content: <TrySearch /> },
         ]}
       />
     </Page>
@@ -43,10 +43,10 @@ export function TrainingPage() {
 function Allowances({ status }: { readonly status: TrainingStatus | null }) {
   return (
     <dl className="mb-6 grid gap-3 sm:grid-cols-3">
-      <Allowance label={words.textsUsed} allowance={status?.allowance.texts} here={status?.texts} />
-      <Allowance label={words.filesUsed} allowance={status?.allowance.files} here={status?.files} />
+      <Allowance label={strings.textsUsed} allowance={status?.allowance.texts} here={status?.texts} />
+      <Allowance label={strings.filesUsed} allowance={status?.allowance.files} here={status?.files} />
       <div className={FIGURE}>
-        <dt className="text-[13px] text-muted">{words.searchKind}</dt>
+        <dt className="text-[13px] text-muted">{strings.searchKind}</dt>
         {status ? <SearchKind status={status} /> : <dd>{PENDING}</dd>}
       </div>
     </dl>
@@ -60,8 +60,8 @@ function SearchKind({ status: { search, texts: taught, files } }: { readonly sta
   const working = countLearning({ texts: taught, files });
   return (
     <dd className="mt-0.5 font-medium" title={search.reason ?? search.embedder ?? undefined}>
-      {search.kind === "hybrid" ? words.hybrid : words.lexical}
-      {working > 0 && <span className="ms-2 font-normal text-muted">{words.working(working)}</span>}
+      {search.kind === "hybrid" ? strings.hybrid : strings.lexical}
+      {working > 0 && <span className="ms-2 font-normal text-muted">{strings.working(working)}</span>}
     </dd>
   );
 }
@@ -80,9 +80,9 @@ function Allowance({ label, allowance, here }: AllowanceProps) {
     <div className={FIGURE}>
       <dt className="text-[13px] text-muted">{label}</dt>
       <dd className="mt-0.5 font-medium tabular-nums">
-        {allowance ? words.used(formatNumber(used), formatNumber(limit)) : PENDING}
+        {allowance ? strings.used(formatNumber(used), formatNumber(limit)) : PENDING}
         {here && countOf(here) !== used && (
-          <span className="ms-2 font-normal text-muted">{words.usedHere(formatNumber(countOf(here)))}</span>
+          <span className="ms-2 font-normal text-muted">{strings.usedHere(formatNumber(countOf(here)))}</span>
         )}
         <span aria-hidden className="mt-2 block h-1 overflow-hidden rounded-full bg-hover">
           <span

@@ -15,7 +15,7 @@ import { Card } from "../ui/page.tsx";
 import { EmptyState, ReadState } from "../ui/states.tsx";
 import { TextDialog } from "./text-dialog.tsx";
 
-const words = texts.training.find;
+const strings = texts.training.find;
 
 /** Shows what a reply would be made from. */
 export function TrySearch() {
@@ -47,14 +47,14 @@ export function TrySearch() {
       >
         <input
           type="search"
-          aria-label={words.title}
-          placeholder={words.placeholder}
+          aria-label={strings.title}
+          placeholder={strings.placeholder}
           value={text}
           onChange={(event) => setText(event.target.value)}
           className={`${INPUT_CLASS} h-9`}
         />
         <Button kind="primary" type="submit" className="!h-9" busy={read.isFetching && query !== ""}>
-          {words.action}
+          {strings.action}
         </Button>
       </form>
       {read.isRefetchError && (
@@ -64,13 +64,13 @@ export function TrySearch() {
       )}
       <Card>
         {query === "" ? (
-          <EmptyState icon={SearchCheck} title={words.start} text={words.startText} />
+          <EmptyState icon={SearchCheck} title={strings.start} text={strings.startText} />
         ) : (
           <ReadState read={read}>
             {({ data }) =>
               data.length === 0 ? (
-                <EmptyState icon={SearchX} title={words.none} text={words.noneText}>
-                  {mayWrite && <Button onClick={() => setTeaching(true)}>{words.teach}</Button>}
+                <EmptyState icon={SearchX} title={strings.none} text={strings.noneText}>
+                  {mayWrite && <Button onClick={() => setTeaching(true)}>{strings.teach}</Button>}
                 </EmptyState>
               ) : (
                 <>
@@ -79,10 +79,10 @@ export function TrySearch() {
                       role="status"
                       className="flex flex-wrap items-center gap-3 px-5 pt-4 text-[13px] text-warn"
                     >
-                      <span className="min-w-0 flex-1">{words.weakOnly}</span>
+                      <span className="min-w-0 flex-1">{strings.weakOnly}</span>
                       {mayWrite && (
                         <Button size="sm" onClick={() => setTeaching(true)}>
-                          {words.teach}
+                          {strings.teach}
                         </Button>
                       )}
                     </p>
@@ -107,8 +107,8 @@ function Hit({ hit }: { readonly hit: SearchHit }) {
   const score = hit.score.toFixed(2);
   return (
     <li className="flex gap-4 border-b border-line px-5 py-4 last:border-0">
-      <div className="w-12 shrink-0" title={words.scoreOf(score)}>
-        <span className="sr-only">{words.scoreOf(score)}</span>
+      <div className="w-12 shrink-0" title={strings.scoreOf(score)}>
+        <span className="sr-only">{strings.scoreOf(score)}</span>
         <span aria-hidden className="font-mono text-[13px] font-medium tabular-nums">
           {score}
         </span>
@@ -122,7 +122,7 @@ function Hit({ hit }: { readonly hit: SearchHit }) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2 text-[13px] font-medium">
           <span className="min-w-0 truncate">{hit.source || hit.title}</span>
-          {!hit.is_answerable && <Badge tone="warn">{words.weak}</Badge>}
+          {!hit.is_answerable && <Badge tone="warn">{strings.weak}</Badge>}
         </p>
         <p className="mt-1 text-[13px] leading-relaxed break-words whitespace-pre-line text-muted">
           {hit.content}

@@ -9,7 +9,7 @@ import { lazily } from "./lazily.tsx";
 import { loadOverlays } from "./load-overlays.ts";
 
 const Choices = lazily<ChoicesProps>(async () => (await loadOverlays()).ChoicesBox);
-const words = texts.combobox;
+const strings = texts.combobox;
 const PAUSE_MS = 200;
 /** Nothing typed and no arrow pressed: Enter changes nothing. */
 const NONE = -1;
@@ -114,8 +114,8 @@ export function Combobox({ value, onChange, none, found, onSearch, className, ..
         {value && !control.disabled ? (
           <button
             type="button"
-            title={words.clear}
-            aria-label={words.clear}
+            title={strings.clear}
+            aria-label={strings.clear}
             onClick={() => {
               choose(null);
               input.current?.focus();
@@ -132,8 +132,8 @@ export function Combobox({ value, onChange, none, found, onSearch, className, ..
         )}
       </div>
       {isOpen && (
-        <Choices field={box} label={words.choices} onClose={close}>
-          <ul role="listbox" id={`${id}-list`} aria-label={words.choices} aria-busy={isStale}>
+        <Choices field={box} label={strings.choices} onClose={close}>
+          <ul role="listbox" id={`${id}-list`} aria-label={strings.choices} aria-busy={isStale}>
             {entries.map((entry, index) => (
               <Entry
                 key={entry?.value ?? ""}
@@ -177,9 +177,9 @@ function usePausedSearch(text: string | null, onSearch: (text: string) => void):
 
 function statusOf({ choices, total, error }: Found, isStale: boolean, text: string): string {
   if (error) return messageOf(error);
-  if (isStale) return words.searching;
-  if (choices.length === 0) return text === "" ? words.empty : words.none;
-  return total > choices.length ? words.more(choices.length, total) : "";
+  if (isStale) return strings.searching;
+  if (choices.length === 0) return text === "" ? strings.empty : strings.none;
+  return total > choices.length ? strings.more(choices.length, total) : "";
 }
 
 interface EntryProps {

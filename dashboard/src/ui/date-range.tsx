@@ -7,7 +7,7 @@ interface Range {
 }
 
 interface Props {
-  readonly words: Range;
+  readonly strings: Range;
   readonly value: Range;
   readonly onChange: (change: Partial<Range>) => void;
   /** Of each of the two fields. */
@@ -18,7 +18,7 @@ interface Props {
  * First and last day, empty where that side is open. The one that is set draws the other along: no range is empty. A
  * day is typed part by part, so what it draws along goes back to where it was as soon as it may.
  */
-export function DateRange({ words, value: { from, to }, onChange, className = "" }: Props) {
+export function DateRange({ strings, value: { from, to }, onChange, className = "" }: Props) {
   const before = useRef({ from, to });
   const onFocus = () => {
     before.current = { from, to };
@@ -34,14 +34,14 @@ export function DateRange({ words, value: { from, to }, onChange, className = ""
   return (
     <>
       <TextField
-        label={words.from}
+        label={strings.from}
         className={className}
         value={from}
         onChange={setFrom}
         input={{ type: "date", onFocus }}
       />
       <TextField
-        label={words.to}
+        label={strings.to}
         className={className}
         value={to}
         onChange={setTo}

@@ -17,9 +17,9 @@ export function SearchInput({ label, value, onSearch, className, ref, ...rest }:
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => input.current!);
   const published = useRef(value);
-  const search = useEffectEvent((words: string) => {
-    published.current = words;
-    onSearch(words);
+  const search = useEffectEvent((text: string) => {
+    published.current = text;
+    onSearch(text);
   });
   useEffect(() => {
     // A value that this field has published comes back; more may have been typed since.
