@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { toJson, type Sql } from "../../platform/db/index.ts";
 import type { TrainingFilesTable, TrainingStatus } from "../tables.ts";
-import { deleteItem, findItem, listItems, type ItemKey, type ItemPage } from "./items.ts";
+import { findItem, listItems, type ItemKey, type ItemPage } from "./items.ts";
 
 export type FileRow = Selectable<TrainingFilesTable>;
 
@@ -59,7 +59,14 @@ export async function updateFile(
   return numUpdatedRows > 0n;
 }
 
-export const deleteFileRow = (sql: Sql, key: ItemKey) => deleteItem(sql, "training_files", key);
+export async function deleteFileRow(sql: Sql, key: ItemKey): Promise<boolean> {
+  const { numDeletedRows } = await sql
+    .deleteFrom("training_files")
+    .where("project_id", "=", key.projectId)
+    .where("id", "=", key.id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
 
 export const listFiles = (
   sql: Sql,

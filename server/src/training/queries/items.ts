@@ -51,12 +51,3 @@ export async function listItems<Table extends ItemTable>(
     .execute();
   return { rows: rows as ItemRow<Table>[], total };
 }
-
-export async function deleteItem(sql: Sql, table: ItemTable, key: ItemKey): Promise<boolean> {
-  const { numDeletedRows } = await sql
-    .deleteFrom(table)
-    .where("project_id", "=", key.projectId)
-    .where("id", "=", key.id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}

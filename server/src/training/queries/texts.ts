@@ -2,7 +2,7 @@ import { sql as raw, type Selectable } from "kysely";
 import type { Sql } from "../../platform/db/index.ts";
 import { escapeLike, foldText } from "../../platform/text/fold-text.ts";
 import type { TextType, TrainingStatus, TrainingTextsTable } from "../tables.ts";
-import { deleteItem, findItem, listItems, type ItemKey, type ItemPage } from "./items.ts";
+import { findItem, listItems, type ItemKey, type ItemPage } from "./items.ts";
 
 export type TextRow = Selectable<TrainingTextsTable>;
 
@@ -75,7 +75,14 @@ export async function updateTextStatus(
   return numUpdatedRows > 0n;
 }
 
-export const deleteText = (sql: Sql, key: ItemKey) => deleteItem(sql, "training_texts", key);
+export async function deleteText(sql: Sql, key: ItemKey): Promise<boolean> {
+  const { numDeletedRows } = await sql
+    .deleteFrom("training_texts")
+    .where("project_id", "=", key.projectId)
+    .where("id", "=", key.id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
 
 export const listTexts = (
   sql: Sql,
