@@ -6,6 +6,7 @@ import {
   type Message,
   type Vendor,
   type VendorCall,
+  type VendorStream,
 } from "../../server/src/models/index.ts";
 
 /** One answer of the scripted vendor; given as a message or streamed from the same message. */
@@ -44,7 +45,7 @@ export function createScriptedVendor(
     stream: (call) =>
       Promise.resolve({
         headers: { "request-id": `req_${calls.length}` },
-        batches: batchesOf(next(call), wire),
+        read: reader(next(call), wire),
       }),
     complete: (call) => {
       const headers = { "request-id": `req_${calls.length}` };
@@ -55,14 +56,15 @@ export function createScriptedVendor(
   };
 }
 
-async function* batchesOf(
-  message: Message,
-  wire: { asBytes: boolean; batch: number },
-): AsyncGenerator<readonly StreamEvent[]> {
+function reader(message: Message, wire: { asBytes: boolean; batch: number }): VendorStream["read"] {
   const made = eventsOf(message).map((data) => StreamEvent.of(data));
   const parser = createSseParser();
   const events = wire.asBytes ? made.flatMap((event) => parser.push(Buffer.from(event.frame))) : made;
-  for (let i = 0; i < events.length; i += wire.batch) yield events.slice(i, i + wire.batch);
+  return async (sink) => {
+    for (let i = 0; i < events.length; i += wire.batch) {
+      if (sink(events.slice(i, i + wire.batch)) === false) return;
+    }
+  };
 }
 
 /** The stream of a message as the vendor's documentation describes it. */

@@ -3,7 +3,6 @@ import type { VendorDouble } from "../../bench/vendor-double/double-server.ts";
 import { startMessagesDouble } from "../../bench/vendor-double/messages-double.ts";
 import {
   createVendors,
-  eachEvent,
   type EventData,
   type MessagesRequest,
   type Vendors,
@@ -63,6 +62,6 @@ export function useVendorDouble() {
 
 export async function collect(reply: ReplyInput): Promise<EventData[]> {
   const events: EventData[] = [];
-  for await (const event of eachEvent(streamReply(reply))) events.push(event.data);
+  await streamReply(reply, (batch) => void events.push(...batch.map(({ data }) => data)));
   return events;
 }

@@ -40,111 +40,85 @@ export async function sendCompleted(reply: FastifyReply, open: OpenReply, wire: 
 }
 
 /** A reply as it is made. Until its first bytes a failure can still be an HTTP status, so the head waits for them. */
-export async function sendStream(reply: FastifyReply, open: OpenReply, wire: Wire): Promise<FastifyReply> {
-  const stream = new OpenStream(open, wire.stream());
-  let text: string | null;
-  try {
-    text = await stream.next();
-  } catch (error) {
-    await stream.cancel();
-    return closeUnfinished(reply, open, error);
-  }
-  reply.hijack();
-  reply.raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...EVENT_STREAM_HEADERS });
-  // Not awaited: the handler's request would stay in memory for as long as the stream lives.
-  void pipe(reply.raw, open, stream, text);
-  return reply;
+export function sendStream(reply: FastifyReply, open: OpenReply, wire: Wire): Promise<FastifyReply> {
+  return new Promise((resolve, reject) => {
+    const begin = (): void => {
+      reply.hijack();
+      reply.raw.writeHead(200, {
+        ...(reply.getHeaders() as Record<string, string>),
+        ...EVENT_STREAM_HEADERS,
+      });
+      resolve(reply);
+    };
+    const stream = new ClientStream(reply.raw, wire.stream(), begin);
+    void streamReply(open.input, (batch) => stream.send(batch))
+      .then(
+        () => finish(open, stream),
+        (error: unknown) => {
+          if (stream.hasBegun) breakOff(open, stream, error);
+          else resolve(closeUnfinished(reply, open, error));
+        },
+      )
+      .catch(reject);
+  });
 }
 
-/** The reply's batches, encoded for the client. */
-class OpenStream {
-  private readonly batches: AsyncGenerator<readonly StreamEvent[], void, undefined>;
+/** A client that falls this far behind is disconnected. More than the longest answer of a model. */
+const MAX_UNSENT_BYTES = 16 * 1024 * 1024;
+
+/** The reply's events, encoded for the client and written to its connection. */
+class ClientStream {
+  readonly response: ServerResponse;
   private readonly encode: StreamWriter;
-  /** How much of the reply the client was sent. */
+  private readonly begin: () => void;
+  hasBegun = false;
+  /** How much of the reply was sent to the client. */
   characters = 0;
   /** Whether the last event is an error. */
   hasFailed = false;
 
-  constructor(open: OpenReply, encode: StreamWriter) {
-    this.batches = streamReply(open.input);
+  constructor(response: ServerResponse, encode: StreamWriter, begin: () => void) {
+    this.response = response;
     this.encode = encode;
+    this.begin = begin;
   }
 
-  /** What to send next, or null at the end. */
-  async next(): Promise<string | null> {
-    const { value: batch } = await this.batches.next();
-    if (!batch) return null;
+  send(batch: readonly StreamEvent[]): void {
+    const text = this.encode(batch);
     for (const event of batch) this.characters += event.contentSize;
     this.hasFailed = batch.at(-1)?.type === "error";
-    try {
-      return this.encode(batch);
-    } catch (error) {
-      throw new UnreadableBatch(error);
+    if (!this.hasBegun) {
+      this.hasBegun = true;
+      this.begin();
     }
+    const { response } = this;
+    if (text === "" || response.destroyed) return;
+    // Nothing waits for a slow client: what it has not read yet waits in its connection.
+    if (!response.write(text) && response.writableLength > MAX_UNSENT_BYTES) response.destroy();
   }
 
-  encodeError(error: unknown): string {
+  endWithError(error: unknown): void {
     const { error: detail } = toFailure(error, "");
-    return this.encode([StreamEvent.of({ type: "error", error: detail })]);
-  }
-
-  async cancel(): Promise<void> {
-    await this.batches.return();
+    this.response.end(this.encode([StreamEvent.of({ type: "error", error: detail })]));
   }
 }
 
-/** The vendor sent something the client's format has no words for. */
-class UnreadableBatch extends Error {
-  constructor(cause: unknown) {
-    super("The model vendor's event cannot be encoded", { cause });
+function finish(open: OpenReply, stream: ClientStream): void {
+  stream.response.end();
+  if (stream.hasFailed) open.release();
+  else open.book();
+}
+
+/** After the first bytes: the client has disconnected, or the vendor sent something its format has no words for. */
+function breakOff(open: OpenReply, stream: ClientStream, error: unknown): void {
+  if (!open.input.signal.aborted) {
+    open.failed(error);
+    open.release();
+    return stream.endWithError(error);
   }
-}
-
-async function pipe(
-  response: ServerResponse,
-  open: OpenReply,
-  stream: OpenStream,
-  first: string | null,
-): Promise<void> {
-  try {
-    for (let text = first; text !== null; text = await stream.next()) await write(response, text);
-    response.end();
-    if (stream.hasFailed) open.release();
-    else open.book();
-  } catch (error) {
-    if (error instanceof UnreadableBatch) return endWithError(response, open, stream, error.cause);
-    // The engine throws nothing else once a stream has begun: the client has disconnected.
-    response.destroy();
-    if (stream.characters > 0 || open.hasOutput()) open.book(stream.characters);
-    else open.release();
-  }
-}
-
-/** Ends the stream with an error event; the client pays nothing for it. */
-async function endWithError(
-  response: ServerResponse,
-  open: OpenReply,
-  stream: OpenStream,
-  error: unknown,
-): Promise<void> {
-  await stream.cancel();
-  open.failed(error);
-  open.release();
-  response.end(stream.encodeError(error));
-}
-
-/** Resolves when the client can receive more, or has disconnected. */
-function write(response: ServerResponse, text: string): Promise<void> | void {
-  if (text === "" || response.write(text) || response.destroyed) return;
-  return new Promise((resolve) => {
-    const done = (): void => {
-      response.off("drain", done);
-      response.off("close", done);
-      resolve();
-    };
-    response.on("drain", done);
-    response.on("close", done);
-  });
+  stream.response.destroy();
+  if (stream.characters > 0 || open.hasOutput()) open.book(stream.characters);
+  else open.release();
 }
 
 /**

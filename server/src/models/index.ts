@@ -22,7 +22,6 @@ export { estimateRequestTokens } from "./message-format/estimate-request-tokens.
 export {
   applyMessageDelta,
   createFolder,
-  fold,
   foldBlockEvent,
   mergeUsage,
   StreamFailure,
@@ -40,9 +39,9 @@ export {
   type Usage,
 } from "./message-format/format.ts";
 export { createSseParser } from "./message-format/sse-parser.ts";
-export { eachEvent, framesOf, PING, StreamEvent } from "./message-format/stream-event.ts";
+export { framesOf, PING, StreamEvent } from "./message-format/stream-event.ts";
 export { createVendors, type Vendors } from "./vendors/create-vendors.ts";
 export { parseConversation } from "./vendors/offline/conversation.ts";
 export { detectSmallTalk } from "./vendors/offline/small-talk.ts";
 export { brokenAnswer, errorTypeOf, refusalFromEvent, VendorError } from "./vendors/vendor-error.ts";
-export type { Vendor, VendorAnswer, VendorCall } from "./vendors/vendor.ts";
+export type { EventSink, Vendor, VendorAnswer, VendorCall, VendorStream } from "./vendors/vendor.ts";

@@ -89,13 +89,10 @@ describe("aborting", () => {
   test("closes the vendor's stream at once and is thrown", async () => {
     const controller = new AbortController();
     const before = double().stats.aborted;
-    const reading = (async () => {
-      for await (const batch of streamReply(
-        input("[[tokens=500]] [[delay=20]]", { signal: controller.signal }),
-      )) {
-        if (framesOf(batch).includes("text_delta")) controller.abort();
-      }
-    })();
+    const reply = input("[[tokens=500]] [[delay=20]]", { signal: controller.signal });
+    const reading = streamReply(reply, (batch) => {
+      if (framesOf(batch).includes("text_delta")) controller.abort();
+    });
     await expect(reading).rejects.toThrow("aborted");
     await expect.poll(() => double().stats.aborted).toBe(before + 1);
   });

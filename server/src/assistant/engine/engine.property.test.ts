@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { createScriptedVendor, type ScriptedTurn } from "../../../../bench/vendor-double/scripted-vendor.ts";
-import { eachEvent, type ContentBlock, type EventData } from "../../models/index.ts";
+import type { ContentBlock, EventData } from "../../models/index.ts";
 import {
   completeReply,
-  fold,
   ReplyError,
   StreamFailure,
   streamReply,
   type ReplyInput,
   type Source,
 } from "./index.ts";
+import { fold } from "../../../test/fold.ts";
 import { fc } from "../../../test/property.ts";
 
 const SERVER_TOOLS = ["search_knowledgebase", "web_search"];
@@ -140,13 +140,12 @@ async function answerOf(input: ReplyInput): Promise<unknown> {
 }
 
 async function foldSeen(input: ReplyInput, events: EventData[]): Promise<unknown> {
-  async function* watched() {
-    for await (const event of eachEvent(streamReply(input))) {
-      events.push(event.data);
-      yield [event];
-    }
-  }
-  return fold(watched());
+  return fold((sink) =>
+    streamReply(input, (batch) => {
+      events.push(...batch.map(({ data }) => data));
+      sink(batch);
+    }),
+  );
 }
 
 /** Every rule of the stream that was broken. */

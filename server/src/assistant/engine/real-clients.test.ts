@@ -50,10 +50,10 @@ async function serve(incoming: IncomingMessage, response: ServerResponse): Promi
       response.end(body);
       return;
     }
-    for await (const batch of streamReply(input)) {
+    await streamReply(input, (batch) => {
       if (!response.headersSent) response.writeHead(200, { "content-type": "text/event-stream" });
       response.write(framesOf(batch));
-    }
+    });
     response.end();
   } catch (error) {
     if (!(error instanceof VendorError)) return void response.destroy();

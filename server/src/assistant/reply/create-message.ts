@@ -30,13 +30,13 @@ async function streamMessage(input: ReplyInput, onText: (piece: string) => void)
     input.signal.throwIfAborted();
     onText(piece);
   });
-  for await (const batch of streamReply(input)) {
+  await streamReply(input, (batch) => {
     for (const event of batch) {
       folder.add(event);
       if (event.type === "content_block_start" && event.data.content_block?.type === "text") text.separate();
       const delta = event.type === "content_block_delta" ? event.data.delta : undefined;
       if (delta?.["type"] === "text_delta") text.add(String(delta["text"]));
     }
-  }
+  });
   return { message: folder.message(), text };
 }

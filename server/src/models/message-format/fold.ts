@@ -12,15 +12,7 @@ export class StreamFailure extends Error {
   }
 }
 
-/** The message a whole stream amounts to: exactly the JSON answer to the same request. */
-export async function fold(batches: AsyncIterable<readonly StreamEvent[]>): Promise<Message> {
-  const folder = createFolder();
-  for await (const batch of batches) {
-    for (const event of batch) folder.add(event);
-  }
-  return folder.message();
-}
-
+/** Folds the events of a stream into the message they amount to. */
 export interface Folder {
   add(event: StreamEvent): void;
   /** Throws when the stream has not begun or has not come to its end. */

@@ -98,10 +98,3 @@ export function framesOf(events: readonly StreamEvent[]): string {
   for (const event of events) frames += event.frame;
   return frames;
 }
-
-/** Every event of a stream of batches, one by one. */
-export async function* eachEvent(
-  batches: AsyncIterable<readonly StreamEvent[]>,
-): AsyncGenerator<StreamEvent, void, undefined> {
-  for await (const batch of batches) yield* batch;
-}

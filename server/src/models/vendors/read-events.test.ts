@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startDouble } from "../../../../bench/vendor-double/double-server.ts";
 import { readRecording } from "../../../../bench/vendor-double/recorded-stream.ts";
-import { fold } from "../message-format/fold.ts";
+import { fold } from "../../../test/fold.ts";
 import { createMessagesVendor } from "./messages-api/messages-vendor.ts";
 import { createOpenAiVendor } from "./openai/openai-vendor.ts";
 
@@ -15,8 +15,8 @@ test.each([
   });
   const vendor = create({ apiKey: "k", baseUrl: double.url });
   const request = { model: "m", max_tokens: 9, messages: [{ role: "user", content: "Hello" }] };
-  const { batches } = await vendor.stream({ request, signal: new AbortController().signal });
-  expect(await fold(batches)).toMatchObject({ stop_reason: "tool_use" });
+  const { read } = await vendor.stream({ request, signal: new AbortController().signal });
+  expect(await fold(read)).toMatchObject({ stop_reason: "tool_use" });
   await vendor.close();
   await double.close();
 });

@@ -1,4 +1,6 @@
 import type { StreamEvent } from "../message-format/stream-event.ts";
+import type { ResponseBody } from "./vendor-response.ts";
+import type { EventSink } from "./vendor.ts";
 
 /** Decodes a vendor's bytes into events. */
 export interface EventDecoder {
@@ -10,23 +12,26 @@ export interface EventDecoder {
   isOver(): boolean;
 }
 
-/** The events of a response, in the batches its bytes arrived in. */
-export async function* readEvents(
-  bytes: AsyncIterable<Buffer>,
-  decoder: EventDecoder,
-): AsyncGenerator<readonly StreamEvent[], void, undefined> {
+/** Hands the events of a response to the sink, in the batches its bytes arrive in. */
+export async function readEvents(body: ResponseBody, decoder: EventDecoder, sink: EventSink): Promise<void> {
+  let isDone = false;
   let failure: { readonly error: unknown } | null = null;
+  const deliver = (events: readonly StreamEvent[]): void => {
+    if (events.length === 0) return;
+    // Whatever the sink throws, it is done: its error is not one of the response.
+    isDone = true;
+    isDone = sink(events) === false;
+  };
   try {
-    for await (const chunk of bytes) {
-      const events = decoder.push(chunk);
-      if (events.length > 0) yield events;
-      if (decoder.isOver()) return;
-    }
+    await body.read((chunk) => {
+      deliver(decoder.push(chunk));
+      return !isDone && !decoder.isOver();
+    });
   } catch (error) {
+    if (isDone) throw error;
     failure = { error };
   }
-  const rest = endOf(decoder, failure);
-  if (rest.length > 0) yield rest;
+  if (!isDone && !decoder.isOver()) deliver(endOf(decoder, failure));
 }
 
 /** A connection that breaks after the last event breaks nothing. */

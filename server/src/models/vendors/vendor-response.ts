@@ -14,7 +14,12 @@ export interface ResponseHead {
   body: ResponseBody;
 }
 
-export interface ResponseBody extends AsyncIterable<Buffer> {
+/** Receives a chunk as it arrives; `false` asks for no more of them and closes the connection. */
+export type ChunkSink = (chunk: Buffer) => boolean | void;
+
+export interface ResponseBody {
+  /** Resolves at the end of the body, or once the sink has asked for no more. Rejects with what the sink throws. */
+  read(sink: ChunkSink): Promise<void>;
   readAll(maxBytes: number): Promise<Buffer>;
 }
 
@@ -26,27 +31,26 @@ export interface Opening {
   explain(error: Error): Error;
 }
 
-type Chunk = IteratorResult<Buffer, undefined>;
-
-interface Waiter {
-  resolve(chunk: Chunk): void;
-  reject(error: Error): void;
+interface Reader {
+  readonly sink: ChunkSink;
+  resolve(): void;
+  reject(error: unknown): void;
 }
 
-const DONE: Chunk = { value: undefined, done: true };
-
-/** One response: the connection pushes its chunks into a queue, one reader iterates over them. */
-export class VendorResponse
-  implements Dispatcher.DispatchHandler, ResponseBody, AsyncIterator<Buffer, undefined>
-{
+/**
+ * One response. The connection calls its reader with each chunk, without a promise between them: a token that
+ * waits for the next one in a promise outlives the young generation, and thousands of streams fill the heap.
+ */
+export class VendorResponse implements Dispatcher.DispatchHandler, ResponseBody {
   private readonly opening: Opening;
   private controller: Dispatcher.DispatchController | null = null;
-  private readonly queue: Buffer[] = [];
+  /** What arrives before there is a reader. */
+  private queue: Buffer[] = [];
   private queuedBytes = 0;
   private opened = false;
   private ended = false;
   private failure: Error | null = null;
-  private waiter: Waiter | null = null;
+  private reader: Reader | null = null;
 
   constructor(opening: Opening) {
     this.opening = opening;
@@ -77,56 +81,70 @@ export class VendorResponse
     this.opening.opened({ status, headers, body: this });
   }
 
-  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.failure !== null) return;
+    if (this.reader) {
+      this.deliver(this.reader, chunk);
+      return;
+    }
     this.queue.push(chunk);
     this.queuedBytes += chunk.length;
-    if (this.queuedBytes <= MAX_QUEUED_BYTES) return this.wake();
+    if (this.queuedBytes <= MAX_QUEUED_BYTES) return;
     const error = new RangeError(`More than ${MAX_QUEUED_BYTES} bytes of the answer wait to be read`);
     this.fail(this.opening.explain(error));
-    controller.abort(error);
+    this.controller?.abort(error);
   }
 
   onResponseEnd(): void {
+    if (this.failure !== null) return;
     this.release();
     this.ended = true;
-    this.wake();
+    this.settle();
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     this.fail(this.opened ? this.opening.explain(error) : error);
   }
 
-  [Symbol.asyncIterator](): this {
-    return this;
-  }
-
-  next(): Promise<Chunk> {
+  read(sink: ChunkSink): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.waiter = { resolve, reject };
-      this.wake();
+      this.reader = { sink, resolve, reject };
+      const waiting = this.queue;
+      this.queue = [];
+      for (const chunk of waiting) if (!this.deliver(this.reader, chunk)) return;
+      this.settle();
     });
-  }
-
-  /** The reader has left: nothing needs the rest, so the connection is closed. */
-  return(): Promise<Chunk> {
-    if (!this.ended && this.failure === null) {
-      this.failure = new DOMException("The reader has left", "AbortError");
-      this.release();
-      this.controller?.abort(this.failure);
-    }
-    return Promise.resolve(DONE);
   }
 
   async readAll(maxBytes: number): Promise<Buffer> {
     const chunks: Buffer[] = [];
     let bytes = 0;
-    for await (const chunk of this) {
+    await this.read((chunk) => {
       bytes += chunk.length;
       if (bytes > maxBytes) throw this.tooLong(maxBytes);
       chunks.push(chunk);
-    }
+    });
     return Buffer.concat(chunks, bytes);
+  }
+
+  /** Whether the reader wants more. */
+  private deliver(reader: Reader, chunk: Buffer): boolean {
+    try {
+      if (reader.sink(chunk) !== false) return true;
+      reader.resolve();
+    } catch (error) {
+      reader.reject(error);
+    }
+    this.leave();
+    return false;
+  }
+
+  /** Nothing needs the rest, so the connection is closed. */
+  private leave(): void {
+    if (this.ended || this.failure !== null) return;
+    this.failure = new DOMException("The reader has left", "AbortError");
+    this.release();
+    this.controller?.abort(this.failure);
   }
 
   private tooLong(maxBytes: number): Error {
@@ -138,20 +156,12 @@ export class VendorResponse
     this.release();
     this.failure = error;
     if (!this.opened) this.opening.failed(error);
-    this.wake();
+    this.settle();
   }
 
-  /** Settles a waiting `next` where there is something for it: a chunk first, then the failure or the end. */
-  private wake(): void {
-    const { waiter, queue } = this;
-    if (waiter === null || (queue.length === 0 && this.failure === null && !this.ended)) return;
-    this.waiter = null;
-    const chunk = queue.shift();
-    if (chunk !== undefined) {
-      this.queuedBytes -= chunk.length;
-      waiter.resolve({ value: chunk, done: false });
-    } else if (this.failure !== null) waiter.reject(this.failure);
-    else waiter.resolve(DONE);
+  private settle(): void {
+    if (this.failure !== null) this.reader?.reject(this.failure);
+    else if (this.ended) this.reader?.resolve();
   }
 
   private release(): void {

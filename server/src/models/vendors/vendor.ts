@@ -11,11 +11,14 @@ export interface VendorCall {
   signal: AbortSignal;
 }
 
+/** Receives the events of a stream in the batches they arrive in; `false` asks for no more of them. */
+export type EventSink = (batch: readonly StreamEvent[]) => boolean | void;
+
 export interface VendorStream {
   /** The vendor's headers a client may see. */
   headers: Record<string, string>;
-  /** Events in the batches they arrived in; ends after `message_stop`, throws `VendorError` when cut off. */
-  batches: AsyncIterable<readonly StreamEvent[]>;
+  /** Reads the stream, once. Resolves after `message_stop`, rejects with a `VendorError` when it is cut off. */
+  read(sink: EventSink): Promise<void>;
 }
 
 export interface VendorAnswer {

@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startDouble, type VendorDouble } from "../../../../../bench/vendor-double/double-server.ts";
 import { startMessagesDouble } from "../../../../../bench/vendor-double/messages-double.ts";
 import { readRecording } from "../../../../../bench/vendor-double/recorded-stream.ts";
-import { fold } from "../../message-format/fold.ts";
+import { fold } from "../../../../test/fold.ts";
 import type { MessagesRequest } from "../../message-format/format.ts";
-import { eachEvent, framesOf } from "../../message-format/stream-event.ts";
+import { framesOf } from "../../message-format/stream-event.ts";
 import { VendorError } from "../vendor-error.ts";
 import type { Vendor, VendorCall } from "../vendor.ts";
 import { createMessagesVendor } from "./messages-vendor.ts";
@@ -58,9 +58,9 @@ async function vendorServing(bytes: Buffer): Promise<Vendor> {
 }
 
 async function bytesOf(source: Vendor): Promise<string> {
-  const { batches } = await source.stream(ask("hi"));
+  const { read } = await source.stream(ask("hi"));
   let frames = "";
-  for await (const batch of batches) frames += framesOf(batch);
+  await read((batch) => void (frames += framesOf(batch)));
   return frames;
 }
 
@@ -90,8 +90,8 @@ describe("requests", () => {
   test("use the caller's bytes where it has them", async () => {
     const call = ask("hello");
     call.body = JSON.stringify({ ...call.request, stream: true, said_only_in_bytes: true });
-    const { batches } = await vendor.stream(call);
-    await fold(batches);
+    const { read } = await vendor.stream(call);
+    await fold(read);
     expect(double.received.at(-1)!.body["said_only_in_bytes"]).toBe(true);
   });
 });
@@ -104,7 +104,7 @@ describe("answers", () => {
       ],
     });
     const whole = await vendor.complete(call);
-    const streamed = await fold((await vendor.stream(call)).batches);
+    const streamed = await fold((await vendor.stream(call)).read);
     const { id: _a, ...expected } = whole.message;
     const { id: _b, ...folded } = streamed;
     expect(clear(folded)).toEqual(clear(expected));
@@ -113,8 +113,8 @@ describe("answers", () => {
   });
 
   test("reads a stream written with CRLF", async () => {
-    const { batches } = await vendor.stream(ask("[[crlf]] [[reply=Grüße 👋 an alle]]"));
-    expect((await fold(batches)).content).toEqual([{ type: "text", text: "Grüße 👋 an alle" }]);
+    const { read } = await vendor.stream(ask("[[crlf]] [[reply=Grüße 👋 an alle]]"));
+    expect((await fold(read)).content).toEqual([{ type: "text", text: "Grüße 👋 an alle" }]);
   });
 
   test.each(["messages-thinking-and-tool.sse", "messages-unknown-event.sse", "messages-overloaded.sse"])(
@@ -127,7 +127,7 @@ describe("answers", () => {
 
   test("a recorded stream with thinking and a tool folds into its message", async () => {
     const recorded = await vendorServing(readRecording("messages-thinking-and-tool.sse"));
-    const message = await fold((await recorded.stream(ask("hi"))).batches);
+    const message = await fold((await recorded.stream(ask("hi"))).read);
     expect(message).toMatchObject({ id: "msg_01RecordedThinking", stop_reason: "tool_use" });
     expect(message.usage).toMatchObject({ input_tokens: 472, output_tokens: 89, service_tier: "standard" });
     expect(message.content).toEqual([
@@ -148,7 +148,7 @@ describe("answers", () => {
 
   test("fields of a later version end up in the folded message", async () => {
     const recorded = await vendorServing(readRecording("messages-unknown-event.sse"));
-    const message = await fold((await recorded.stream(ask("hi"))).batches);
+    const message = await fold((await recorded.stream(ask("hi"))).read);
     expect(message["context_management"]).toEqual({ applied_edits: [] });
     expect(message.usage["output_tokens_details"]).toEqual({ thinking_tokens: 4 });
     expect(message.content).toEqual([{ type: "text", text: "Hello!", later_field: true }]);
@@ -189,13 +189,13 @@ describe("failures", () => {
   });
 
   test("a connection cut in the middle is an error after the events that came", async () => {
-    const { batches } = await vendor.stream(ask("[[tokens=10]] [[cut-after=3]]"));
+    const { read } = await vendor.stream(ask("[[tokens=10]] [[cut-after=3]]"));
     const texts: unknown[] = [];
-    const reading = (async () => {
-      for await (const event of eachEvent(batches)) {
+    const reading = read((batch) => {
+      for (const event of batch) {
         if (event.type === "content_block_delta") texts.push(event.data.delta!["text"]);
       }
-    })();
+    });
     const error = await failureOf(reading);
     expect(error).toMatchObject({ kind: "broken", status: 502 });
     expect(texts).toHaveLength(3);
@@ -242,15 +242,13 @@ describe("aborting", () => {
   test("closes the vendor's stream at once", async () => {
     const controller = new AbortController();
     const before = double.stats.aborted;
-    const { batches } = await vendor.stream({
+    const { read } = await vendor.stream({
       ...ask("[[tokens=1000]] [[delay=20]]"),
       signal: controller.signal,
     });
-    const reading = (async () => {
-      for await (const batch of batches) {
-        if (batch.some((event) => event.type === "content_block_delta")) controller.abort();
-      }
-    })();
+    const reading = read((batch) => {
+      if (batch.some((event) => event.type === "content_block_delta")) controller.abort();
+    });
     await expect(reading).rejects.toThrow("aborted");
     await expect.poll(() => double.stats.aborted).toBe(before + 1);
     expect(double.stats.open).toBe(0);
@@ -269,10 +267,8 @@ describe("aborting", () => {
 
   test("ending the loop early closes the stream too", async () => {
     const before = double.stats.aborted;
-    const { batches } = await vendor.stream(ask("[[tokens=1000]] [[delay=20]]"));
-    for await (const batch of batches) {
-      if (batch.length > 0) break;
-    }
+    const { read } = await vendor.stream(ask("[[tokens=1000]] [[delay=20]]"));
+    await read(() => false);
     await expect.poll(() => double.stats.aborted).toBe(before + 1);
   });
 });

@@ -33,7 +33,7 @@ export function createMessagesVendor(config: MessagesVendorConfig): Vendor {
       const start = await open(call, true);
       return {
         headers: visibleHeaders(start.headers),
-        batches: readEvents(start.body, createMessagesDecoder()),
+        read: (sink) => readEvents(start.body, createMessagesDecoder(), sink),
       };
     },
     async complete(call) {

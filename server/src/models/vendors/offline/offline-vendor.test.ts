@@ -2,14 +2,13 @@ import { describe, expect, test } from "vitest";
 import { pickSentences } from "../../../assistant/index.ts";
 import { OFFLINE_MODEL } from "../../catalogue.ts";
 import { renderKnowledge, renderKnowledgeContext, type KnowledgeHit } from "../../knowledge-results.ts";
-import { fold } from "../../message-format/fold.ts";
+import { fold } from "../../../../test/fold.ts";
 import {
   textOf,
   type Message,
   type MessageParam,
   type MessagesRequest,
 } from "../../message-format/format.ts";
-import { eachEvent } from "../../message-format/stream-event.ts";
 import type { VendorCall } from "../vendor.ts";
 import { createOfflineVendor } from "./offline-vendor.ts";
 
@@ -242,14 +241,17 @@ describe("as a vendor", () => {
     for (const messages of [[user("Tell me a story")], [user("你是谁")], [user("When do you open?")]]) {
       const asked = call(messages, { tools: messages[0]!.content === "When do you open?" ? [search] : [] });
       const whole = await vendor.complete(asked);
-      expect(await fold((await vendor.stream(asked)).batches)).toEqual(whole.message);
+      expect(await fold((await vendor.stream(asked)).read)).toEqual(whole.message);
       expect((await vendor.complete(asked)).message).toEqual(whole.message);
     }
     const sizes: number[] = [];
-    for await (const event of eachEvent((await vendor.stream(call([user("Tell me a story")]))).batches)) {
-      if (event.type === "content_block_delta")
-        sizes.push(String(event.data.delta!["text"] as string).length);
-    }
+    const { read } = await vendor.stream(call([user("Tell me a story")]));
+    await read((batch) => {
+      for (const event of batch) {
+        if (event.type === "content_block_delta")
+          sizes.push(String(event.data.delta!["text"] as string).length);
+      }
+    });
     expect(sizes.length).toBeGreaterThan(10);
     expect(Math.max(...sizes)).toBeLessThan(30);
   });

@@ -46,7 +46,13 @@ export function createOfflineVendor(pickSentences: PickSentences): Vendor {
     name: "parley",
     async stream(call) {
       const message = await answer(call);
-      return { headers: {}, batches: streamOf(message, call.signal) };
+      return {
+        headers: {},
+        async read(sink) {
+          call.signal.throwIfAborted();
+          sink(eventsOf(message));
+        },
+      };
     },
     async complete(call) {
       return { headers: {}, message: await answer(call), body: null };
@@ -97,10 +103,7 @@ export function wordDeltas(text: string): string[] {
   return text.match(/\s*[^\s\p{Script=Han}]{1,24}\s*|\s*\p{Script=Han}{1,4}\s*|\s+/gu) ?? [];
 }
 
-async function* streamOf(
-  message: Message,
-  signal: AbortSignal,
-): AsyncGenerator<readonly StreamEvent[], void, undefined> {
+function eventsOf(message: Message): StreamEvent[] {
   const { content, stop_reason, stop_sequence, usage } = message;
   const begun = { ...message, content: [], stop_reason: null, stop_sequence: null };
   const events = [event("message_start", { message: { ...begun, usage: { ...usage, output_tokens: 1 } } })];
@@ -112,8 +115,7 @@ async function* streamOf(
   }
   events.push(event("message_delta", { delta: { stop_reason, stop_sequence }, usage: { ...usage } }));
   events.push(event("message_stop", {}));
-  signal.throwIfAborted();
-  yield events;
+  return events;
 }
 
 function deltasOf(block: ContentBlock): Record<string, unknown>[] {

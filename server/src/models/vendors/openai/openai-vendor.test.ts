@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startDouble, type VendorDouble } from "../../../../../bench/vendor-double/double-server.ts";
 import { startOpenAiDouble } from "../../../../../bench/vendor-double/openai-double.ts";
 import { readRecording } from "../../../../../bench/vendor-double/recorded-stream.ts";
-import { fold } from "../../message-format/fold.ts";
+import { fold } from "../../../../test/fold.ts";
 import type { Message, MessagesRequest } from "../../message-format/format.ts";
 import { VendorError } from "../vendor-error.ts";
 import type { Vendor, VendorCall } from "../vendor.ts";
@@ -50,7 +50,7 @@ async function foldRecording(name: string): Promise<Message> {
   });
   const recorded = createOpenAiVendor({ apiKey: null, baseUrl: `${server.url}/v1` });
   opened.push(recorded, server);
-  return fold((await recorded.stream(ask("hi"))).batches);
+  return fold((await recorded.stream(ask("hi"))).read);
 }
 
 describe("requests", () => {
@@ -176,7 +176,7 @@ describe("answers", () => {
     "[[crlf]] [[reply=Grüße 👋]]",
   ])("to %s fold from the stream into the JSON answer", async (text) => {
     const whole = await vendor.complete(ask(text, { tools }));
-    const streamed = await fold((await vendor.stream(ask(text, { tools }))).batches);
+    const streamed = await fold((await vendor.stream(ask(text, { tools }))).read);
     expect(clear(streamed)).toEqual(clear(whole.message));
     expect(whole.headers["request-id"]).toBeDefined();
   });
@@ -227,7 +227,7 @@ describe("answers", () => {
     });
     const polite = createOpenAiVendor({ apiKey: null, baseUrl: server.url });
     opened.push(polite, server);
-    const { content } = await fold((await polite.stream(ask("hi"))).batches);
+    const { content } = await fold((await polite.stream(ask("hi"))).read);
     expect(content).toEqual([{ type: "text", text: "Hi" }]);
   });
 
@@ -262,15 +262,15 @@ describe("failures", () => {
   });
 
   test("inside a stream become an error event", async () => {
-    const { batches } = await vendor.stream(ask("[[error-after=2]]"));
-    await expect(fold(batches)).rejects.toMatchObject({
+    const { read } = await vendor.stream(ask("[[error-after=2]]"));
+    await expect(fold(read)).rejects.toMatchObject({
       data: { type: "error", error: { type: "overloaded_error", message: "Overloaded" } },
     });
   });
 
   test("a connection cut in the middle is broken, and so is an answer without choices", async () => {
-    const { batches } = await vendor.stream(ask("[[cut-after=2]]"));
-    await expect(fold(batches)).rejects.toMatchObject({ kind: "broken", status: 502 });
+    const { read } = await vendor.stream(ask("[[cut-after=2]]"));
+    await expect(fold(read)).rejects.toMatchObject({ kind: "broken", status: 502 });
     const server = await startDouble((_request, response) => {
       response.writeHead(200, { "content-type": "application/json" });
       response.end("{}");
@@ -283,13 +283,11 @@ describe("failures", () => {
   test("an abort closes the server's stream", async () => {
     const controller = new AbortController();
     const before = double.stats.aborted;
-    const { batches } = await vendor.stream({
+    const { read } = await vendor.stream({
       ...ask("[[tokens=900]] [[delay=20]]"),
       signal: controller.signal,
     });
-    const reading = (async () => {
-      for await (const batch of batches) if (batch.length > 0) controller.abort();
-    })();
+    const reading = read(() => controller.abort());
     await expect(reading).rejects.toThrow("aborted");
     await expect.poll(() => double.stats.aborted).toBe(before + 1);
   });

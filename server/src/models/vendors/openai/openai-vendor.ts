@@ -38,8 +38,10 @@ export function createOpenAiVendor(config: OpenAiVendorConfig): Vendor {
     name: "openai",
     async stream(call) {
       const start = await open(call, true);
-      const batches = readEvents(start.body, createChatDecoder(call.request));
-      return { headers: visibleChatHeaders(start.headers), batches };
+      return {
+        headers: visibleChatHeaders(start.headers),
+        read: (sink) => readEvents(start.body, createChatDecoder(call.request), sink),
+      };
     },
     async complete(call) {
       const start = await open(call, false);
