@@ -83,6 +83,32 @@ test("50 replies at once with credits for 3: only those that are covered reach t
   await expect.poll(async () => (await customer.credits()).balance).toBe(12);
 });
 
+test("reserves a twentieth of what is left for further replies, and gives it back", async () => {
+  const customer = await served.customer({ credits: 100 });
+  const { read } = served.t.running.app.db;
+  const reserved = () =>
+    read
+      .selectFrom("reservations")
+      .select("credits")
+      .where("organization_id", "=", customer.organizationId)
+      .execute();
+  const controller = new AbortController();
+  const hanging = fetch(`${served.baseUrl}/anthropic/v1/messages`, {
+    method: "POST",
+    headers: { "x-api-key": customer.apiKey },
+    body: JSON.stringify(ask("[[first=60000]]", FOUR)),
+    signal: controller.signal,
+  }).catch(() => null);
+  // Four for this reply, and for one more: a twentieth of the other 96 covers no second one.
+  await expect.poll(reserved).toEqual([{ credits: 8 }]);
+  expect((await customer.post(ask("Hello", { max_tokens: 24_700 }))).status).toBe(402);
+  expect((await customer.post(ask("Hello", { max_tokens: 24_400 }))).status).toBe(200);
+  controller.abort();
+  await hanging;
+  await expect.poll(reserved).toEqual([]);
+  await expect.poll(async () => (await customer.credits()).balance).toBe(100 - MODEL_CREDITS);
+});
+
 test("exactly enough credits pass, one fewer does not", async () => {
   const exact = await served.customer({ credits: 4 });
   expect((await exact.post(ask("Hello", FOUR))).status).toBe(200);

@@ -1,23 +1,16 @@
 import { ReplyError } from "../assistant/index.ts";
-import type { Cost } from "../models/index.ts";
+import { addCosts, isFree, NO_COST, subtractCosts, type Cost } from "../models/index.ts";
 import type { App } from "../platform/operations/context.ts";
-import {
-  book,
-  BudgetSpent,
-  growReservation,
-  NoCreditsLeft,
-  releaseReservation,
-  reserve,
-  type Booking,
-  type Payer,
-} from "../spending/index.ts";
+import { book, BudgetSpent, NoCreditsLeft, reserve, type Booking, type Payer } from "../spending/index.ts";
 import type { Caller } from "./caller.ts";
+import { CreditLease } from "./credit-lease.ts";
 import { CompletionError } from "./failure.ts";
 
 /** Each commit stops the process for a disk's moment, so replies that end close together are booked together. */
 const BOOKED_EVERY_MS = 250;
 const RETRIED_AFTER_MS = 1_000;
 const CLOSE_PATIENCE_MS = 5_000;
+const REPLIES_A_LEASE = 16;
 
 /** The reservation for a reply in progress. It ends with exactly one of `book` and `release`. */
 export interface Held {
@@ -36,8 +29,18 @@ export interface Accounting {
   flush(): Promise<void>;
 }
 
-/** The completion endpoints' side of the ledger: reservations are stored at once, bookings in groups. */
+/** What a reply has taken of a lease. */
+interface Share {
+  readonly lease: CreditLease;
+  readonly cost: Cost;
+}
+
+/** The completion endpoints' side of the ledger: leases are stored at once, bookings in groups. */
 export function createAccounting(app: App): Accounting {
+  /** By project: the lease that its next reply takes from. */
+  const leases = new Map<number, CreditLease>();
+  const leasing = new Set<number>();
+  let ended = new Set<CreditLease>();
   let waiting: Booking[] = [];
   let openReplies = 0;
   let timer: NodeJS.Timeout | null = null;
@@ -55,49 +58,100 @@ export function createAccounting(app: App): Accounting {
   }
 
   async function storeWaiting(): Promise<void> {
-    const bookings = waiting;
-    if (bookings.length === 0) return;
-    waiting = [];
+    const [bookings, changed] = [waiting, ended];
+    if (bookings.length === 0 && changed.size === 0) return;
+    [waiting, ended] = [[], new Set()];
+    for (const [projectId, lease] of leases) if (!lease.isInUse) leases.delete(projectId);
+    const changes = Array.from(changed, (lease) => lease.change());
     try {
-      await app.db.write((transaction) => book(app, transaction, bookings));
+      await app.db.write((transaction) => book(app, transaction, bookings, changes));
     } catch (error) {
       waiting = [...bookings, ...waiting];
+      ended = new Set([...changed, ...ended]);
       app.log.warn({ err: error, bookings: waiting.length }, "credits could not be booked; trying again");
       schedule(RETRIED_AFTER_MS);
     }
   }
 
+  async function take(payer: Payer, ways: readonly Cost[]): Promise<Share & { readonly way: number }> {
+    const { projectId } = payer;
+    const current = leases.get(projectId);
+    if (current?.take(ways[0]!, app.now())) return { lease: current, cost: ways[0]!, way: 0 };
+    // Replies that arrive while a lease is opened reserve for themselves alone.
+    const isFirst = !leasing.has(projectId);
+    leasing.add(projectId);
+    try {
+      const { id, cost, way } = await reserve(app, payer, ways, isFirst ? REPLIES_A_LEASE : 1);
+      const lease = new CreditLease(id!, cost, app.now());
+      lease.take(ways[way]!, app.now());
+      if (isFirst) leases.set(projectId, lease);
+      return { lease, cost: ways[way]!, way };
+    } finally {
+      if (isFirst) leasing.delete(projectId);
+    }
+  }
+
+  /** Each share bears what it covers, the last one the rest. */
+  function end(shares: readonly Share[], used: Cost): void {
+    let rest = used;
+    for (const [position, { lease, cost }] of shares.entries()) {
+      const spent = position === shares.length - 1 ? rest : lesser(rest, cost);
+      rest = subtractCosts(rest, spent);
+      lease.end(cost, spent);
+      ended.add(lease);
+    }
+    schedule(BOOKED_EVERY_MS);
+  }
+
   return {
     async reserve({ organizationId, projectId }, ways, requestId) {
       const payer: Payer = { organizationId, projectId, widgetUid: "", isTest: false };
-      let reservation = await reserve(app, payer, ways).catch((error: unknown) => {
+      const shares: Share[] = [];
+      let way = 0;
+      const hold = async (needed: readonly Cost[]): Promise<void> => {
+        if (isFree(needed[0]!)) return;
+        const share = await take(payer, needed);
+        shares.push(share);
+        way = share.way;
+      };
+      await hold(ways).catch((error: unknown) => {
         throw toCompletionError(error);
       });
       openReplies++;
       return {
-        way: reservation.way,
+        way,
         async grow(needed) {
-          try {
-            reservation = await growReservation(app, payer, reservation, needed);
-          } catch (error) {
-            throw toReplyError(error);
-          }
+          const held = shares.reduce((sum, { cost }) => addCosts(sum, cost), NO_COST);
+          const more = subtractCosts(needed, held);
+          await hold([{ credits: Math.max(0, more.credits), micros: Math.max(0, more.micros) }]).catch(
+            (error: unknown) => {
+              throw toReplyError(error);
+            },
+          );
         },
         release() {
-          void releaseReservation(app, reservation).finally(() => openReplies--);
+          openReplies--;
+          if (shares.length > 0) end(shares, NO_COST);
         },
         book(used) {
           openReplies--;
-          if (reservation.id === null && used.credits === 0 && used.micros === 0) return;
+          if (shares.length === 0 && isFree(used)) return;
           const reference = `request:${requestId}`;
-          waiting.push({ payer, reservation, cost: used, reason: "completion", reference, now: app.now() });
-          schedule(BOOKED_EVERY_MS);
+          waiting.push({
+            payer,
+            reservation: null,
+            cost: used,
+            reason: "completion",
+            reference,
+            now: app.now(),
+          });
+          end(shares, used);
         },
       };
     },
     async flush() {
-      const end = Date.now() + CLOSE_PATIENCE_MS;
-      while ((openReplies > 0 || waiting.length > 0) && Date.now() < end) {
+      const deadline = Date.now() + CLOSE_PATIENCE_MS;
+      while ((openReplies > 0 || waiting.length > 0) && Date.now() < deadline) {
         await store();
         if (openReplies > 0 || waiting.length > 0) await new Promise((resolve) => setTimeout(resolve, 10));
       }
@@ -107,6 +161,11 @@ export function createAccounting(app: App): Accounting {
     },
   };
 }
+
+const lesser = (a: Cost, b: Cost): Cost => ({
+  credits: Math.min(a.credits, b.credits),
+  micros: Math.min(a.micros, b.micros),
+});
 
 function toCompletionError(error: unknown): unknown {
   if (error instanceof NoCreditsLeft) {

@@ -16,7 +16,16 @@ export {
   type PickSentences,
 } from "./knowledge-results.ts";
 export { createModelServices } from "./model-services.ts";
-export { addCosts, billed, billedTokens, callCost, NO_COST, type Cost } from "./model-costs.ts";
+export {
+  addCosts,
+  billed,
+  billedTokens,
+  callCost,
+  isFree,
+  NO_COST,
+  subtractCosts,
+  type Cost,
+} from "./model-costs.ts";
 export { boundInputTokens } from "./message-format/bound-tokens.ts";
 export { estimateRequestTokens } from "./message-format/estimate-request-tokens.ts";
 export {

@@ -67,6 +67,13 @@ export function callCost(
   };
 }
 
+export const isFree = ({ credits, micros }: Cost): boolean => credits === 0 && micros === 0;
+
+export const subtractCosts = (a: Cost, b: Cost): Cost => ({
+  credits: a.credits - b.credits,
+  micros: a.micros - b.micros,
+});
+
 export const addCosts = (a: Cost, b: Cost): Cost => ({
   credits: a.credits + b.credits,
   micros: a.micros + b.micros,

@@ -1,5 +1,5 @@
 export { book, growReservation, releaseReservation, reserve } from "./ledger.ts";
-export type { Booking, Payer, Reservation } from "./ledger.ts";
+export type { Booking, LeaseChange, Payer, Reservation } from "./ledger.ts";
 export { createMeter } from "./meter.ts";
 export { deleteExpiredReservations } from "./queries/reservations.ts";
 export { BudgetSpent, NoCreditsLeft } from "./refusals.ts";

@@ -1,14 +1,15 @@
-import { NO_COST, type Cost } from "../models/index.ts";
+import { isFree, NO_COST, type Cost } from "../models/index.ts";
 import { bookUses, lockOrganization } from "../organizations/index.ts";
 import type { Transaction } from "../platform/db/index.ts";
 import type { AppError } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
 import { raiseAlerts } from "./alerts.ts";
-import { brokenBy, dayOf, limitsFor } from "./limits.ts";
+import { brokenBy, dayOf, limitsFor, unitOf, type Limit } from "./limits.ts";
 import {
   deleteReservation,
   insertReservation,
   listHeld,
+  shrinkReservation,
   updateReservation,
   type HeldSum,
 } from "./queries/reservations.ts";
@@ -37,14 +38,19 @@ export interface Reservation {
 }
 
 const FREE: Reservation = { id: null, cost: NO_COST, way: 0 };
-const isFree = ({ credits, micros }: Cost): boolean => credits === 0 && micros === 0;
 
 /**
  * Reserves the cost of a reply before a vendor is asked, so that concurrent replies cannot spend the same
  * credits. Of several ways to make it, the first one that is covered is reserved; where none is, it throws.
+ * With `replies`, it reserves for so many of them at most, fewer where credits or budgets are short.
  */
-export async function reserve(app: App, payer: Payer, ways: readonly Cost[]): Promise<Reservation> {
-  return isFree(ways[0]!) ? FREE : hold(app, payer, ways, FREE);
+export async function reserve(
+  app: App,
+  payer: Payer,
+  ways: readonly Cost[],
+  replies = 1,
+): Promise<Reservation> {
+  return isFree(ways[0]!) ? FREE : hold(app, { payer, ways, replies, before: FREE });
 }
 
 /** Makes a reservation as large as a reply has turned out to be; throws where that is not covered. */
@@ -55,7 +61,7 @@ export async function growReservation(
   cost: Cost,
 ): Promise<Reservation> {
   if (cost.credits <= held.cost.credits && cost.micros <= held.cost.micros) return held;
-  return hold(app, payer, [cost], held);
+  return hold(app, { payer, ways: [cost], replies: 1, before: held });
 }
 
 /** Frees what is held. Where this fails, the lease ends it. */
@@ -66,14 +72,17 @@ export async function releaseReservation(app: App, { id }: Reservation): Promise
     .catch((error: unknown) => app.log.warn({ err: error, id }, "a reservation was not released"));
 }
 
-async function hold(
-  app: App,
-  payer: Payer,
-  ways: readonly Cost[],
-  before: Reservation,
-): Promise<Reservation> {
+interface Wanted {
+  readonly payer: Payer;
+  readonly ways: readonly Cost[];
+  readonly replies: number;
+  /** The reservation that grows. */
+  readonly before: Reservation;
+}
+
+async function hold(app: App, wanted: Wanted): Promise<Reservation> {
   // A refusal is returned, not thrown: the alerts that it raises are to be committed.
-  const held = await app.db.write((transaction) => holdIn(app, transaction, payer, ways, before));
+  const held = await app.db.write((transaction) => holdIn(app, transaction, wanted));
   if (held instanceof Error) throw held;
   return held;
 }
@@ -81,9 +90,7 @@ async function hold(
 async function holdIn(
   app: App,
   transaction: Transaction,
-  payer: Payer,
-  ways: readonly Cost[],
-  before: Reservation,
+  { payer, ways, replies, before }: Wanted,
 ): Promise<Reservation | AppError> {
   const { sql } = transaction;
   const now = app.now();
@@ -94,12 +101,14 @@ async function holdIn(
   const left = credits - held.reduce((sum, other) => sum + other.credits, 0);
   const limits = await limitsFor(sql, payer, held, now);
   let refusal: AppError | null = null;
-  for (const [way, cost] of ways.entries()) {
-    const broken = brokenBy(limits, cost);
-    if (left < cost.credits) refusal = new NoCreditsLeft(cost.credits, Math.max(0, left));
+  for (const [way, once] of ways.entries()) {
+    const broken = brokenBy(limits, once);
+    if (left < once.credits) refusal = new NoCreditsLeft(once.credits, Math.max(0, left));
     else if (broken) refusal = new BudgetSpent(broken);
     else {
-      const values = { credits: cost.credits, micros: cost.micros, expiresAt: now + LEASE_MS };
+      const count = Math.min(replies, 1 + spareReplies(once, left, limits));
+      const cost = { credits: once.credits * count, micros: once.micros * count };
+      const values = { ...cost, expiresAt: now + LEASE_MS };
       if (before.id !== null) await updateReservation(sql, { id: before.id }, values);
       const id =
         before.id ?? (await insertReservation(sql, { organizationId, projectId, widgetUid, ...values }));
@@ -108,6 +117,18 @@ async function holdIn(
   }
   if (refusal instanceof BudgetSpent) await raiseAlerts(app, transaction, payer, ways.at(-1)!);
   return refusal!;
+}
+
+/** What is reserved for replies to come is refused to other processes, so it is a small part of what is left. */
+const SPARE_SHARE = 0.05;
+
+function spareReplies(once: Cost, left: number, limits: readonly Limit[]): number {
+  const fitting = (rest: number, each: number): number =>
+    each === 0 ? Infinity : Math.floor(((rest - each) * SPARE_SHARE) / each);
+  const withinLimits = limits.map(({ name, limit, spent, held }) =>
+    fitting(limit - spent - held, once[unitOf(name)]),
+  );
+  return Math.min(fitting(left, once.credits), ...withinLimits);
 }
 
 /** What other replies have reserved: a reservation that grows does not count against itself. */
@@ -129,11 +150,26 @@ export interface Booking {
   readonly now: number;
 }
 
+/** What is left of a reservation that covers several replies; null where no reply needs it any more. */
+export interface LeaseChange {
+  readonly id: number;
+  readonly unspent: Cost | null;
+}
+
 /** Books replies in place of what was held for them, as part of a transaction. */
-export async function book(app: App, transaction: Transaction, bookings: readonly Booking[]): Promise<void> {
+export async function book(
+  app: App,
+  transaction: Transaction,
+  bookings: readonly Booking[],
+  leases: readonly LeaseChange[] = [],
+): Promise<void> {
   const { sql } = transaction;
   for (const { reservation } of bookings) {
     if (reservation?.id != null) await deleteReservation(sql, { id: reservation.id });
+  }
+  for (const { id, unspent } of leases) {
+    if (unspent) await shrinkReservation(sql, { id, ...unspent });
+    else await deleteReservation(sql, { id });
   }
   const costly = bookings.filter(({ cost }) => !isFree(cost));
   const uses = costly.filter(({ cost }) => cost.credits > 0);

@@ -1,7 +1,9 @@
+import { StringDecoder } from "node:string_decoder";
 import { createParser } from "eventsource-parser";
 import { brokenAnswer } from "../vendors/vendor-error.ts";
 import { StreamEvent } from "./stream-event.ts";
 
+const BYTE_ORDER_MARK = "\uFEFF";
 const MAX_EVENT_CHARACTERS = 32 * 1024 * 1024;
 
 export interface SseParser {
@@ -11,8 +13,9 @@ export interface SseParser {
 
 /** Parses a vendor's server-sent events, wherever their bytes are cut. */
 export function createSseParser(): SseParser {
-  const decoder = new TextDecoder();
+  const decoder = new StringDecoder("utf8");
   let events: StreamEvent[] = [];
+  let hasBegun = false;
   const parser = createParser({
     maxBufferSize: MAX_EVENT_CHARACTERS,
     onEvent({ event, data }) {
@@ -27,7 +30,9 @@ export function createSseParser(): SseParser {
   return {
     push(chunk) {
       events = [];
-      parser.feed(decoder.decode(chunk, { stream: true }));
+      const text = decoder.write(chunk);
+      parser.feed(!hasBegun && text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
+      hasBegun ||= text !== "";
       return events;
     },
   };

@@ -74,6 +74,18 @@ export async function updateReservation(
     .execute();
 }
 
+const shrinking = prepared((sql, row: { id: number; credits: number; micros: number }) =>
+  sql.updateTable("reservations").set({ credits: row.credits, micros: row.micros }).where("id", "=", row.id),
+);
+
+/** Its end stays as it is. */
+export async function shrinkReservation(
+  sql: Sql,
+  row: { id: number; credits: number; micros: number },
+): Promise<void> {
+  await shrinking(sql, row);
+}
+
 const deletion = prepared((sql, { id }: { id: number }) =>
   sql.deleteFrom("reservations").where("id", "=", id),
 );
