@@ -14,12 +14,12 @@ export interface SseParser {
 /** Parses a vendor's server-sent events, wherever their bytes are cut. */
 export function createSseParser(): SseParser {
   const decoder = new StringDecoder("utf8");
-  let events: StreamEvent[] = [];
+  let events: StreamEvent[] | null = null;
   let hasBegun = false;
   const parser = createParser({
     maxBufferSize: MAX_EVENT_CHARACTERS,
     onEvent({ event, data }) {
-      if (data !== "") events.push(toStreamEvent(event, data));
+      if (data !== "") events?.push(toStreamEvent(event, data));
     },
     onError(error) {
       // Fields that the format does not know are ignored, as it demands.
@@ -29,11 +29,14 @@ export function createSseParser(): SseParser {
   });
   return {
     push(chunk) {
-      events = [];
+      const batch: StreamEvent[] = [];
+      events = batch;
       const text = decoder.write(chunk);
       parser.feed(!hasBegun && text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
       hasBegun ||= text !== "";
-      return events;
+      // Kept until the next chunk, a batch would outlive the young generation of the heap.
+      events = null;
+      return batch;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { Pool } from "undici";
-import { brokenAnswer, VendorError } from "./vendor-error.ts";
-import { abortReason, VendorResponse, type ResponseHead } from "./vendor-response.ts";
+import { abortReason, codeOf, toVendorError } from "./connection-error.ts";
+import { VendorResponse, type ResponseHead } from "./vendor-response.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -35,10 +35,10 @@ export function createVendorHttp(baseUrl: string): VendorHttp {
       try {
         return await dispatch(pool, prefix, call);
       } catch (error) {
-        if (!isStaleConnection(error) || call.signal.aborted) throw failureOf(error, call.signal);
+        if (!isStaleConnection(error) || call.signal.aborted) throw toVendorError(error, call.signal);
         // The vendor closed an idle connection just as it was picked: nothing was answered, ask again.
         return await dispatch(pool, prefix, call).catch((retryError: unknown) => {
-          throw failureOf(retryError, call.signal);
+          throw toVendorError(retryError, call.signal);
         });
       }
     },
@@ -53,14 +53,9 @@ function dispatch(
 ): Promise<ResponseHead> {
   if (signal.aborted) return Promise.reject(abortReason(signal));
   return new Promise((opened, failed) => {
-    const explain = (error: Error): Error => failureOf(error, signal);
-    const response = new VendorResponse({ signal, opened, failed, explain });
+    const response = new VendorResponse({ signal, opened, failed });
     pool.dispatch({ method: "POST", path: prefix + path, headers, body }, response);
   });
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
 function isStaleConnection(error: unknown): boolean {
@@ -70,21 +65,4 @@ function isStaleConnection(error: unknown): boolean {
     return (socket?.bytesRead ?? 0) > 0;
   }
   return code === "EPIPE";
-}
-
-function failureOf(error: unknown, signal: AbortSignal): Error {
-  if (signal.aborted) return abortReason(signal);
-  if (error instanceof VendorError) return error;
-  const code = codeOf(error);
-  if (code.endsWith("_TIMEOUT")) {
-    const detail = { type: "timeout_error", message: "The model vendor did not answer in time" };
-    return new VendorError({ kind: "timeout", status: 504, error: detail, cause: error });
-  }
-  if (error instanceof RangeError)
-    return brokenAnswer(`The model vendor misbehaved: ${error.message}`, error);
-  if (code === "UND_ERR_SOCKET" || code === "ECONNRESET" || code.startsWith("HPE_")) {
-    return brokenAnswer("The model vendor broke off its answer", error);
-  }
-  const detail = { type: "api_error", message: "The model vendor cannot be reached" };
-  return new VendorError({ kind: "unreachable", status: 502, error: detail, cause: error });
 }

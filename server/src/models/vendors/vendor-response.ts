@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
+import { abortReason, toVendorError } from "./connection-error.ts";
 
 /**
  * More than the longest answer of a model. A connection is never paused: undici ends the whole process when a
@@ -27,8 +28,6 @@ export interface Opening {
   signal: AbortSignal;
   opened(head: ResponseHead): void;
   failed(error: Error): void;
-  /** The error for the reader of a body that ended early. */
-  explain(error: Error): Error;
 }
 
 interface Reader {
@@ -91,7 +90,7 @@ export class VendorResponse implements Dispatcher.DispatchHandler, ResponseBody 
     this.queuedBytes += chunk.length;
     if (this.queuedBytes <= MAX_QUEUED_BYTES) return;
     const error = new RangeError(`More than ${MAX_QUEUED_BYTES} bytes of the answer wait to be read`);
-    this.fail(this.opening.explain(error));
+    this.fail(this.explain(error));
     this.controller?.abort(error);
   }
 
@@ -103,7 +102,7 @@ export class VendorResponse implements Dispatcher.DispatchHandler, ResponseBody 
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.fail(this.opened ? this.opening.explain(error) : error);
+    this.fail(this.opened ? this.explain(error) : error);
   }
 
   read(sink: ChunkSink): Promise<void> {
@@ -148,7 +147,12 @@ export class VendorResponse implements Dispatcher.DispatchHandler, ResponseBody 
   }
 
   private tooLong(maxBytes: number): Error {
-    return this.opening.explain(new RangeError(`The answer exceeds ${maxBytes} bytes`));
+    return this.explain(new RangeError(`The answer exceeds ${maxBytes} bytes`));
+  }
+
+  /** The error for the reader of a body that ended early. */
+  private explain(error: Error): Error {
+    return toVendorError(error, this.opening.signal);
   }
 
   private fail(error: Error): void {
@@ -167,9 +171,4 @@ export class VendorResponse implements Dispatcher.DispatchHandler, ResponseBody 
   private release(): void {
     this.opening.signal.removeEventListener("abort", this);
   }
-}
-
-export function abortReason(signal: AbortSignal): Error {
-  const reason: unknown = signal.reason;
-  return reason instanceof Error ? reason : new DOMException("The request was aborted", "AbortError");
 }
