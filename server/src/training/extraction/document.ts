@@ -1,3 +1,5 @@
+import { extname } from "node:path";
+
 /** The kinds a customer may upload. */
 export const SUPPORTED_KINDS = [
   "txt",
@@ -50,4 +52,10 @@ export function blockText(block: DocumentBlock): string {
     .map((cell, column) => (cell && header?.[column] ? `${header[column]}: ${cell}` : cell))
     .filter((cell) => cell !== "")
     .join(" | ");
+}
+
+/** The extension of a name, if it is one of the supported kinds. */
+export function kindOfName(name: string): SupportedKind | null {
+  const extension = extname(name).slice(1).toLowerCase();
+  return SUPPORTED_KINDS.find((kind) => kind === extension) ?? null;
 }

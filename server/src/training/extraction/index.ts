@@ -1,5 +1,4 @@
-export { blockText, SUPPORTED_KINDS, type ExtractedDocument } from "./document.ts";
+export { blockText, kindOfName, SUPPORTED_KINDS, type ExtractedDocument } from "./document.ts";
 export { createExtractor, type Extractor } from "./extractor.ts";
 export { FileProblem } from "./file-problem.ts";
-export { kindOfName } from "./kinds.ts";
 export { confinement } from "./sandbox.ts";

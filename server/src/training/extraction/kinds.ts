@@ -1,6 +1,5 @@
-import { extname } from "node:path";
 import { isCompoundFile, openCompoundFile } from "./compound-file.ts";
-import { SUPPORTED_KINDS, type FileKind, type SupportedKind } from "./document.ts";
+import { kindOfName, type FileKind, type SupportedKind } from "./document.ts";
 import { FileProblem } from "./file-problem.ts";
 import { byteOrderMark, decodeText, utf16WithoutMark } from "./text-encoding.ts";
 import { openZip } from "./zip.ts";
@@ -28,12 +27,6 @@ const READABLE_AS: Record<SupportedKind, readonly FileKind[]> = {
 };
 
 const SAMPLE_BYTES = 64 * 1024;
-
-/** The extension of a name, if it is one of the supported kinds. */
-export function kindOfName(name: string): SupportedKind | null {
-  const extension = extname(name).slice(1).toLowerCase();
-  return SUPPORTED_KINDS.find((kind) => kind === extension) ?? null;
-}
 
 /** Detects a file's kind by its content; a file that does not match its extension is refused. */
 export function detectKind(bytes: Buffer, name: string): FileKind {

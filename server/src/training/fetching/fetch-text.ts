@@ -1,4 +1,3 @@
-import { declaredCharset, decodeText } from "../extraction/text-encoding.ts";
 import { guardedRequest, type RequestOptions } from "./guarded-request.ts";
 
 export type FetchTextOptions = RequestOptions & { maxBytes?: number | undefined };
@@ -34,11 +33,13 @@ export async function fetchText(address: string, options: FetchTextOptions = {})
     const type = headers["content-type"];
     const contentType = typeof type === "string" ? type : null;
     const content = Buffer.concat(chunks).subarray(0, maxBytes);
-    const text = decodeText(content, charsetOf(contentType, content));
+    // Its tables are megabytes that a server without a page to read does not need.
+    const { declaredCharset, decodeText } = await import("../extraction/text-encoding.ts");
+    const text = decodeText(content, charsetIn(contentType) ?? declaredCharset(content));
     return { url: url.href, contentType, text, truncated: bytes > maxBytes };
   });
 }
 
-function charsetOf(contentType: string | null, content: Buffer): string | null {
-  return /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType ?? "")?.[1] ?? declaredCharset(content);
+function charsetIn(contentType: string | null): string | null {
+  return /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType ?? "")?.[1] ?? null;
 }
