@@ -113,10 +113,10 @@ test.each(["inbox", "training"])("%s uses every response it preloads", async (na
   const page = await signedIn({});
   const release = await holdScripts(page);
   await page.goto(`/p/${workspace.projectUid}/${name}`, { waitUntil: "commit" });
-  const left = () => page.evaluate<string[]>("[...(window.parleyAsked?.keys() ?? [])]");
+  const left = () => page.evaluate<string[]>("[...(window.parleyPreloaded?.keys() ?? [])]");
   await expect.poll(async () => (await left()).length).toBeGreaterThan(3);
   // Nothing is forgotten meanwhile: what is left in the end was asked for in vain.
-  await page.evaluate("window.parleyAsked.clear = () => undefined");
+  await page.evaluate("window.parleyPreloaded.clear = () => undefined");
   release();
   await settled(page);
   expect(await left()).toEqual([]);

@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from "@tanstack/react-router";
 import { readRange } from "./analytics/range.ts";
-import { statusOf } from "./api/client.ts";
+import { errorStatus } from "./api/client.ts";
 import { queryClient, onSignedOut } from "./api/query.ts";
 import { pageComponent } from "./page-component.ts";
 import {
@@ -70,7 +70,7 @@ const signedIn = createRoute({
     try {
       await queryClient.ensureQueryData(meQuery);
     } catch (error) {
-      if (statusOf(error) !== 401) throw error;
+      if (errorStatus(error) !== 401) throw error;
       throw redirect({ to: "/sign-in", search: location.pathname === "/" ? {} : { next: location.href } });
     }
   },

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { csrfTokenOf, hashPassword, issueKey, issueSignIn, issueToken } from "../src/access/index.ts";
+import { deriveCsrfToken, hashPassword, issueKey, issueSignIn, issueToken } from "../src/access/index.ts";
 import {
   createOrganization,
   FIRST_ORGANIZATION,
@@ -78,7 +78,7 @@ export function factories(app: App): Factories {
       issueSignIn(transaction, { userId, ip: "127.0.0.1", userAgent: "test", now: app.now() }),
     );
     const { isSecure } = webSettings(app.config);
-    return { cookie: `${signInCookieName(isSecure)}=${value}`, [CSRF_HEADER]: csrfTokenOf(value) };
+    return { cookie: `${signInCookieName(isSecure)}=${value}`, [CSRF_HEADER]: deriveCsrfToken(value) };
   };
   return {
     member,

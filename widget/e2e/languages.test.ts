@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { runInactivityTick } from "../../server/src/sessions/index.ts";
 import { readLive } from "../../server/test/event-reader.ts";
 import { CHOICES } from "../../server/test/scripted-assistant.ts";
-import { textsOf, type Texts } from "../src/app/i18n/index.ts";
+import { textsFor, type Texts } from "../src/app/i18n/index.ts";
 import { useStage } from "./use-stage.ts";
 
 const stage = useStage();
@@ -142,12 +142,12 @@ describe("every sentence is shown in the language of the page", () => {
     ["ar", "rtl"],
     ["zh", "ltr"],
   ])("%s, %s", async (locale, direction) => {
-    const texts = textsOf(locale);
+    const texts = textsFor(locale);
     const { page, frame } = await stage.enter(stage.workspace, { lang: locale });
     const seen = await wholeStory(page, frame, texts);
     expect(Object.entries(texts).filter(([, text]) => !seen.includes(text))).toEqual([]);
     expect(seen).not.toMatch(/undefined|null|NaN|\[object/);
-    const foreign = Object.values(textsOf(locale === "en" ? "de" : "en")).filter(
+    const foreign = Object.values(textsFor(locale === "en" ? "de" : "en")).filter(
       (text) => text.length > 6 && !Object.values(texts).includes(text) && seen.includes(text),
     );
     expect(foreign).toEqual([]);

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate, useSearch } from "@tanstack/react-router";
-import { callOperation, statusOf, type Me, type ReceivedInvitation } from "../api/client.ts";
+import { callOperation, errorStatus, type Me, type ReceivedInvitation } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
 import { enter, leave, meQuery } from "../shell/me.tsx";
 import { texts } from "../i18n/index.ts";
@@ -20,7 +20,7 @@ export function AcceptInvitationPage() {
   if (invitation.data && !me.isPending) {
     return <Invitation invitation={invitation.data.data} hash={hash} me={me.data ?? null} />;
   }
-  if (statusOf(invitation.error) === 404) return <Unusable reason={strings.unknown} />;
+  if (errorStatus(invitation.error) === 404) return <Unusable reason={strings.unknown} />;
   return (
     <AccessFrame title={strings.heading}>
       <ReadState read={invitation}>{() => null}</ReadState>

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { SignInSecurity } from "../api/client.ts";
-import { messageOf } from "../api/message-of.ts";
+import { errorMessage } from "../api/error-message.ts";
 import { useRead } from "../api/query.ts";
 import { texts } from "../i18n/index.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Section } from "../ui/page.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { leaveForProvider } from "./single-sign-on.ts";
+import { redirectToProvider } from "./single-sign-on.ts";
 
 const strings = texts.privacy.linking;
 
@@ -32,9 +32,9 @@ function Provider({ provider }: { readonly provider: SignInSecurity["single_sign
   async function link() {
     setBusy(true);
     try {
-      await leaveForProvider({ linkOrganizationId: provider.organization_id }, "/profile");
+      await redirectToProvider({ linkOrganizationId: provider.organization_id }, "/profile");
     } catch (error) {
-      toast(messageOf(error), "problem");
+      toast(errorMessage(error), "problem");
       setBusy(false);
     }
   }

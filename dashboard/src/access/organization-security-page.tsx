@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { OrganizationSecurity, SingleSignOnSettings } from "../api/client.ts";
-import { messageOf } from "../api/message-of.ts";
+import { errorMessage } from "../api/error-message.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { texts } from "../i18n/index.ts";
 import { useOrganization } from "../shell/current-location.ts";
@@ -47,7 +47,7 @@ function Policy({ security }: { readonly security: OrganizationSecurity }) {
   const save = (values: Partial<OrganizationSecurity>) =>
     change.mutate(
       { organization_id: id, ...values },
-      { onSuccess: () => toast(strings.saved), onError: (error) => toast(messageOf(error), "problem") },
+      { onSuccess: () => toast(strings.saved), onError: (error) => toast(errorMessage(error), "problem") },
     );
   const idle = String(security.idle_minutes ?? "");
   const options = IDLE_CHOICES.includes(idle as IdleChoice) ? IDLE_CHOICES : [...IDLE_CHOICES, idle];

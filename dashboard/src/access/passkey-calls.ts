@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
 import { callOperation, type Answer, type Input } from "../api/client.ts";
-import { BrowserProblem } from "../api/message-of.ts";
+import { BrowserProblem } from "../api/error-message.ts";
 import { texts } from "../i18n/index.ts";
 
 type Options = Answer<"beginPasskeySignIn">["data"];

@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useRead } from "../api/query.ts";
 import { useState } from "react";
 import { callOperation, type Me, type SecondFactorChallenge } from "../api/client.ts";
-import { messageOf } from "../api/message-of.ts";
+import { errorMessage } from "../api/error-message.ts";
 import { enter } from "../shell/me.tsx";
 import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
@@ -11,7 +11,7 @@ import { Form, Problem, useForm } from "../ui/form.tsx";
 import { AccessFrame, LINK_CLASS } from "./access-frame.tsx";
 import { hasPasskeySupport, signByPasskey } from "./passkey-calls.ts";
 import { safeNext } from "./safe-next.ts";
-import { leaveForProvider } from "./single-sign-on.ts";
+import { redirectToProvider } from "./single-sign-on.ts";
 import { SecondFactorStep } from "./second-factor-step.tsx";
 
 const strings = texts.access.signIn;
@@ -37,7 +37,7 @@ export function SignInPage() {
   });
   const singleSignOn = useForm({}, () => {
     const { email } = form.values;
-    return leaveForProvider(sso ? { connection: sso } : { email }, safeNext(next));
+    return redirectToProvider(sso ? { connection: sso } : { email }, safeNext(next));
   });
   if (factor)
     return <SecondFactorStep factor={factor} onDone={continueSignedIn} onCancel={() => setFactor(null)} />;
@@ -79,7 +79,7 @@ export function SignInPage() {
           {texts.security.singleSignOn.use}
         </Button>
         {passkey.problem && <Problem>{passkey.problem}</Problem>}
-        {singleSignOn.failure !== null && <Problem>{messageOf(singleSignOn.failure)}</Problem>}
+        {singleSignOn.failure !== null && <Problem>{errorMessage(singleSignOn.failure)}</Problem>}
         <Link to="/forgot-password" className={`${LINK_CLASS} justify-self-center text-[13px]`}>
           {strings.forgot}
         </Link>

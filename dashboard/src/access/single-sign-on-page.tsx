@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { callOperation } from "../api/client.ts";
-import { messageOf } from "../api/message-of.ts";
+import { errorMessage } from "../api/error-message.ts";
 import { texts } from "../i18n/index.ts";
 import { enter, meQuery } from "../shell/me.tsx";
 import { queryClient } from "../api/query.ts";
@@ -39,7 +39,7 @@ export function SingleSignOnPage() {
       enter(data);
       await navigate({ href: safeNext(returned?.next), replace: true });
     };
-    finish().catch((failure: unknown) => setProblem(messageOf(failure)));
+    finish().catch((failure: unknown) => setProblem(errorMessage(failure)));
   }, [code, error, iss, navigate, state]);
   return (
     <AccessFrame title={strings.title} text={isDone ? strings.done : strings.waiting}>

@@ -25,7 +25,7 @@ async function beginVisit(start: Start): Promise<Visit> {
 }
 
 /** Redirects to the identity provider. Only this tab can finish: it stores what the server will check. */
-export async function leaveForProvider(start: Start, next: string): Promise<void> {
+export async function redirectToProvider(start: Start, next: string): Promise<void> {
   leave(await beginVisit(start), next);
 }
 

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Cable, KeyRound, Plus } from "lucide-react";
 import type { ApiToken, IssuedApiToken } from "../api/client.ts";
-import { messageOf } from "../api/message-of.ts";
+import { errorMessage } from "../api/error-message.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { useOrganization } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
@@ -137,7 +137,7 @@ function useTokenActions(onIssued: (token: IssuedApiToken) => void) {
     const input = { token_id: token.id, organization_id: organizationId };
     const notify = (done: string) => ({
       onSuccess: () => toast(done),
-      onError: (error: Error) => toast(messageOf(error), "problem"),
+      onError: (error: Error) => toast(errorMessage(error), "problem"),
     });
     const isOff = token.status === "deactivated";
     return (

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { renderSVG } from "uqr";
-import { messageOf } from "../api/message-of.ts";
+import { errorMessage } from "../api/error-message.ts";
 import { useChange } from "../api/query.ts";
 import { texts } from "../i18n/index.ts";
 import { SecretValue } from "../ui/copy.tsx";
@@ -38,7 +38,7 @@ export function TotpSetup({ onClose, onDone }: Props) {
       action={strings.setUp}
       ready={setup !== undefined}
     >
-      {begin.error && <Problem>{messageOf(begin.error)}</Problem>}
+      {begin.error && <Problem>{errorMessage(begin.error)}</Problem>}
       {setup ? (
         <>
           <div

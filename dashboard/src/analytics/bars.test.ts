@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays } from "./range.ts";
-import { scaleOf, toBars, totalOf, type DayCounts } from "./bars.ts";
+import { chartScale, toBars, barTotal, type DayCounts } from "./bars.ts";
 
 const day = (index: number): DayCounts => ({
   day: addDays("2026-01-01", index),
@@ -19,7 +19,7 @@ test("up to a quarter has a bar a day", () => {
   const bars = toBars(days(90), SERIES);
   expect(bars).toHaveLength(90);
   expect(bars[3]).toEqual({ day: "2026-01-04", values: [3, 1] });
-  expect(totalOf(bars[3]!)).toBe(4);
+  expect(barTotal(bars[3]!)).toBe(4);
 });
 
 test("a year has a bar a week, and no day is lost", () => {
@@ -37,4 +37,4 @@ test.each([
   [11, 20],
   [999, 1000],
   [2001, 5000],
-])("a chart up to %d ends at %d", (highest, end) => expect(scaleOf(highest)).toBe(end));
+])("a chart up to %d ends at %d", (highest, end) => expect(chartScale(highest)).toBe(end));

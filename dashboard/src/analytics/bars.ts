@@ -29,10 +29,10 @@ export function toBars(days: readonly DayCounts[], series: readonly ((day: DayCo
   return bars;
 }
 
-export const totalOf = ({ values }: Bar): number => values.reduce((sum, value) => sum + value, 0);
+export const barTotal = ({ values }: Bar): number => values.reduce((sum, value) => sum + value, 0);
 
 /** The next round number a chart can end at: 1, 2 or 5 with noughts. */
-export function scaleOf(highest: number): number {
+export function chartScale(highest: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(Math.max(1, highest)));
   return [1, 2, 5, 10].map((step) => step * magnitude).find((end) => end >= highest) ?? highest;
 }

@@ -16,7 +16,11 @@ export type Better = "more" | "less" | "neither";
 const number = (value: number, digits = 0): string =>
   new Intl.NumberFormat(texts.locale, { maximumFractionDigits: digits }).format(value);
 
-export function changeOf(current: number | null, previous: number | null, better: Better): Change | null {
+export function compareFigures(
+  current: number | null,
+  previous: number | null,
+  better: Better,
+): Change | null {
   if (current === null || previous === null || (current === 0 && previous === 0)) return null;
   if (previous === 0) return { shown: strings.change.new, spoken: strings.change.new, tone: "plain" };
   const percent = Math.round(((current - previous) / previous) * 100);
@@ -41,7 +45,7 @@ function changeBy(change: number, size: string, better: Better): Change {
   return { shown: `${change > 0 ? "↑" : "↓"} ${size}`, spoken: strings.change[direction](size), tone };
 }
 
-export const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+export const toShare = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
 export const formatShare = (share: number | null): string =>
   share === null ? strings.figures.unknown : strings.change.percent(number(share * 100));

@@ -3,7 +3,7 @@ import { texts } from "../i18n/index.ts";
 import { Section } from "../ui/page.tsx";
 import { Table } from "../ui/table.tsx";
 import { formatNumber } from "../ui/time.tsx";
-import { isByWeek, scaleOf, toBars, totalOf, type Bar, type DayCounts } from "./bars.ts";
+import { isByWeek, chartScale, toBars, barTotal, type Bar, type DayCounts } from "./bars.ts";
 
 const strings = texts.analytics.charts;
 
@@ -31,7 +31,7 @@ export function DayChart({ title, days, series }: DayChartProps) {
     days,
     series.map(({ valueOf }) => valueOf),
   );
-  const isEmpty = bars.every((bar) => totalOf(bar) === 0);
+  const isEmpty = bars.every((bar) => barTotal(bar) === 0);
   return (
     <Section title={title}>
       <div className="px-5 py-4">
@@ -80,9 +80,9 @@ const HEIGHT = 100;
 
 function Bars({ title, bars, series }: BarsProps) {
   const id = useId();
-  const top = scaleOf(Math.max(...bars.map(totalOf)));
-  const highest = bars.reduce((one, other) => (totalOf(other) > totalOf(one) ? other : one));
-  const sum = bars.reduce((total, bar) => total + totalOf(bar), 0);
+  const top = chartScale(Math.max(...bars.map(barTotal)));
+  const highest = bars.reduce((one, other) => (barTotal(other) > barTotal(one) ? other : one));
+  const sum = bars.reduce((total, bar) => total + barTotal(bar), 0);
   const first = bars[0]!;
   const last = bars.at(-1)!;
   return (
@@ -100,7 +100,12 @@ function Bars({ title, bars, series }: BarsProps) {
           className="h-full min-w-0 flex-1 border-y border-line rtl:-scale-x-100"
         >
           <title id={id}>
-            {strings.summary(title, formatNumber(sum), formatNumber(totalOf(highest)), wholeDay(highest.day))}
+            {strings.summary(
+              title,
+              formatNumber(sum),
+              formatNumber(barTotal(highest)),
+              wholeDay(highest.day),
+            )}
           </title>
           {bars.map((bar, index) => (
             <Stack key={bar.day} bar={bar} at={index} top={top} series={series} />

@@ -2,7 +2,14 @@ import type { Analytics } from "../api/client.ts";
 import { texts } from "../i18n/index.ts";
 import { Badge } from "../ui/badge.tsx";
 import { formatNumber } from "../ui/time.tsx";
-import { changeOf, changeOfShare, formatDuration, formatShare, shareOf, type Change } from "./change.ts";
+import {
+  compareFigures,
+  changeOfShare,
+  formatDuration,
+  formatShare,
+  toShare,
+  type Change,
+} from "./change.ts";
 
 const strings = texts.analytics.figures;
 
@@ -10,9 +17,9 @@ type Totals = Analytics["totals"];
 
 /** What the range comes to, each figure beside what it was before. */
 export function Figures({ analytics: { totals: now, previous: before } }: { readonly analytics: Analytics }) {
-  const resolved = (figures: Totals) => shareOf(figures.resolved_by_bot, figures.conversations);
-  const handed = (figures: Totals) => shareOf(figures.handed_to_people, figures.conversations);
-  const helpful = (figures: Totals) => shareOf(figures.likes, figures.likes + figures.dislikes);
+  const resolved = (figures: Totals) => toShare(figures.resolved_by_bot, figures.conversations);
+  const handed = (figures: Totals) => toShare(figures.handed_to_people, figures.conversations);
+  const helpful = (figures: Totals) => toShare(figures.likes, figures.likes + figures.dislikes);
   return (
     <dl
       aria-label={strings.label}
@@ -22,7 +29,7 @@ export function Figures({ analytics: { totals: now, previous: before } }: { read
         label={strings.conversations}
         value={formatNumber(now.conversations)}
         hint={strings.conversationsHint}
-        change={changeOf(now.conversations, before.conversations, "neither")}
+        change={compareFigures(now.conversations, before.conversations, "neither")}
       />
       <Tile
         label={strings.resolved}
@@ -52,13 +59,13 @@ export function Figures({ analytics: { totals: now, previous: before } }: { read
         label={strings.unanswered}
         value={formatNumber(now.unanswered)}
         hint={strings.unansweredHint}
-        change={changeOf(now.unanswered, before.unanswered, "less")}
+        change={compareFigures(now.unanswered, before.unanswered, "less")}
       />
       <Tile
         label={strings.credits}
         value={formatNumber(now.credits)}
         hint={strings.creditsHint}
-        change={changeOf(now.credits, before.credits, "neither")}
+        change={compareFigures(now.credits, before.credits, "neither")}
       />
     </dl>
   );
@@ -76,7 +83,7 @@ function Duration({ label, now, before }: DurationProps) {
       label={label}
       value={now.median_ms === null ? strings.unknown : formatDuration(now.median_ms)}
       hint={now.p95_ms === null ? strings.noDuration : strings.durationHint(formatDuration(now.p95_ms))}
-      change={changeOf(now.median_ms, before.median_ms, "less")}
+      change={compareFigures(now.median_ms, before.median_ms, "less")}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { CircleCheck } from "lucide-react";
 import type { UnansweredQuestion } from "../api/client.ts";
-import { messageOf } from "../api/message-of.ts";
+import { errorMessage } from "../api/error-message.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
@@ -117,7 +117,7 @@ function useSettleQuestion(): SettleQuestion {
       await settle.mutateAsync({ project_uid: uid, id: group.id, settlement });
       return true;
     } catch (error) {
-      toast(problem ?? messageOf(error), "problem");
+      toast(problem ?? errorMessage(error), "problem");
       return false;
     }
   };

@@ -8,7 +8,7 @@ import {
   type Input,
   type OperationName,
 } from "@parley/sdk";
-import { takePreloaded } from "../preload/preloaded-reads.ts";
+import { claimPreloaded } from "../preload/preloaded-reads.ts";
 
 export { ParleyError } from "@parley/sdk";
 export type * from "@parley/sdk";
@@ -26,7 +26,7 @@ const OPTIONS: ClientOptions = {
   baseUrl: BASE_PATH,
   credential: { csrfToken: () => csrfToken },
   fetch: (input, init) =>
-    takePreloaded(input, init?.body) ?? fetch(input, { ...init, credentials: "same-origin" }),
+    claimPreloaded(input, init?.body) ?? fetch(input, { ...init, credentials: "same-origin" }),
 };
 
 const client = createClient(OPTIONS);
@@ -66,7 +66,7 @@ export async function callOperation<Name extends OperationName>(
   }
 }
 
-export const statusOf = (error: unknown): number | null =>
+export const errorStatus = (error: unknown): number | null =>
   error instanceof ParleyError ? error.status : null;
 
 export const fieldErrorsOf = (error: unknown): Readonly<Record<string, string>> =>

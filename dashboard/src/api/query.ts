@@ -10,7 +10,7 @@ import {
   type UseQueryResult,
 } from "@tanstack/react-query";
 import { pauseAfter } from "@parley/sdk";
-import { callOperation, statusOf, type Answer, type Input, type OperationName } from "./client.ts";
+import { callOperation, errorStatus, type Answer, type Input, type OperationName } from "./client.ts";
 
 let signedOutListener: () => void = () => undefined;
 
@@ -20,18 +20,18 @@ export function onSignedOut(listener: () => void): void {
 }
 
 /** For failures of what is read in other ways, too. */
-export const noticeFailure = (error: Error): void => {
-  if (statusOf(error) === 401) signedOutListener();
+export const handleFailure = (error: Error): void => {
+  if (errorStatus(error) === 401) signedOutListener();
 };
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: noticeFailure }),
-  mutationCache: new MutationCache({ onError: noticeFailure }),
+  queryCache: new QueryCache({ onError: handleFailure }),
+  mutationCache: new MutationCache({ onError: handleFailure }),
   defaultOptions: {
     queries: {
       staleTime: 10_000,
       // What the server refused stays refused; only failures on the way are tried again.
-      retry: (count, error) => count < 2 && (statusOf(error) === null || (statusOf(error) ?? 0) >= 500),
+      retry: (count, error) => count < 2 && (errorStatus(error) === null || (errorStatus(error) ?? 0) >= 500),
       retryDelay: (count) => pauseAfter(count + 1),
     },
   },

@@ -70,13 +70,16 @@ async function readSteps(
     const input = { ...key, orderBy: "DESC", limit: PAGE, page } as const;
     const { data } = await callOperation("getChatbotExecutionLogs", input, { signal });
     entries.push(...data);
-    const steps = stepsOf(entries, messageId);
+    const steps = selectSteps(entries, messageId);
     if (steps[0]?.data.type === "message_received" || data.length < PAGE) return steps;
   }
 }
 
 /** From the question that was answered to the reply itself, the oldest first. */
-export function stepsOf(newestFirst: readonly ExecutionLogEntry[], messageId: number): ExecutionLogEntry[] {
+export function selectSteps(
+  newestFirst: readonly ExecutionLogEntry[],
+  messageId: number,
+): ExecutionLogEntry[] {
   const at = newestFirst.findIndex(
     ({ data }) => ["reply", "handover"].includes(data.type) && data.data.message_id === messageId,
   );

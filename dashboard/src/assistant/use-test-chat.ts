@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ShownMessage } from "@parley/chat-ui";
 import { callOperation } from "../api/client.ts";
-import { messageOf } from "../api/message-of.ts";
+import { errorMessage } from "../api/error-message.ts";
 import { sendStreamed } from "../api/send-message.ts";
 import { queryClient } from "../api/query.ts";
 import { texts } from "../i18n/index.ts";
@@ -66,7 +66,7 @@ export function useTestChat(projectUid: string, widgetUid: string | null): TestC
       setSessionUid(reply.session_uid);
       await queryClient.invalidateQueries({ queryKey: ["getChatbotExecutionLogs"] });
     } catch (error) {
-      if (!current.signal.aborted) setProblem(messageOf(error));
+      if (!current.signal.aborted) setProblem(errorMessage(error));
     } finally {
       if (!current.signal.aborted) {
         setMessages((shown) => shown.filter((message) => message.id !== GROWING));

@@ -4,7 +4,7 @@ import { useRead } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { Combobox, type Choice, type Found } from "../ui/combobox.tsx";
-import { nameOf } from "./name-of.ts";
+import { contactName } from "./contact-name.ts";
 
 const strings = texts.contacts;
 const MOST = 20;
@@ -65,13 +65,13 @@ export function ContactChoice({ value, onChange, ...control }: ById) {
   return (
     <Combobox
       {...control}
-      value={isPicked ? picked : chosenOf(value, chosen, nameOf, strings.contactOf)}
+      value={isPicked ? picked : chosenOf(value, chosen, contactName, strings.contactOf)}
       onChange={(choice) => {
         setPicked(choice);
         onChange(choice && Number(choice.value));
       }}
       onSearch={setSearch}
-      found={foundBy(read, nameOf)}
+      found={foundBy(read, contactName)}
     />
   );
 }

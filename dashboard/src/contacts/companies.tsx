@@ -21,7 +21,7 @@ export function Companies({ onOpen }: { readonly onOpen: (companyId: number) => 
   const [search, setSearch] = useState("");
   const pages = usePages();
   const [editing, setEditing] = useState<ContactCompany | "new" | null>(null);
-  const [askToDelete, question] = useDeleteCompany();
+  const [confirmDelete, question] = useDeleteCompany();
   const read = useRead(
     "getContactCompanies",
     { project_uid: uid, ...pages.input, ...(search ? { search } : {}) },
@@ -64,7 +64,7 @@ export function Companies({ onOpen }: { readonly onOpen: (companyId: number) => 
               open={{ label: strings.open, run: (company) => onOpen(company.id) }}
               detail={{ title: strings.website, cell: (company) => company.website }}
               onEdit={setEditing}
-              onDelete={askToDelete}
+              onDelete={confirmDelete}
             />
           )}
         </PagedList>

@@ -17,7 +17,7 @@ import { fullTime } from "../ui/time.tsx";
 import { usePages } from "../ui/use-pages.ts";
 import { CompanyDialog } from "./company-dialog.tsx";
 import { LinkContacts } from "./link-contacts.tsx";
-import { nameOf } from "./name-of.ts";
+import { contactName } from "./contact-name.ts";
 import { useDeleteCompany } from "./use-delete-company.tsx";
 import { useLinkContact } from "./use-link-contact.ts";
 
@@ -67,14 +67,14 @@ function Website({ address }: { readonly address: string }) {
 function Actions({ company, onClose }: { readonly company: ContactCompany; readonly onClose: () => void }) {
   const { mayWrite } = useProject();
   const [editing, setEditing] = useState(false);
-  const [askToDelete, question] = useDeleteCompany(onClose);
+  const [confirmDelete, question] = useDeleteCompany(onClose);
   if (!mayWrite) return <ReadOnlyNote />;
   return (
     <div className="flex flex-wrap gap-2">
       <Button icon={Pencil} onClick={() => setEditing(true)}>
         {texts.actions.edit}
       </Button>
-      <Button icon={Trash2} onClick={() => askToDelete(company)}>
+      <Button icon={Trash2} onClick={() => confirmDelete(company)}>
         {texts.actions.delete}
       </Button>
       {editing && <CompanyDialog company={company} onClose={() => setEditing(false)} />}
@@ -125,9 +125,9 @@ function People({ companyId }: { readonly companyId: number }) {
                   search={{ contact: contact.id }}
                   className="flex min-w-0 flex-1 items-center gap-3 py-0.5 text-[13px]"
                 >
-                  <Avatar name={nameOf(contact)} />
+                  <Avatar name={contactName(contact)} />
                   <span className="min-w-0">
-                    <span className="block truncate font-medium">{nameOf(contact)}</span>
+                    <span className="block truncate font-medium">{contactName(contact)}</span>
                     {contact.name && contact.email && (
                       <span className="block truncate text-muted">{contact.email}</span>
                     )}
@@ -136,7 +136,7 @@ function People({ companyId }: { readonly companyId: number }) {
                 {mayWrite && (
                   <IconButton
                     icon={UserMinus}
-                    label={strings.unlink(nameOf(contact))}
+                    label={strings.unlink(contactName(contact))}
                     disabled={link.isPending}
                     onClick={() => link.run(contact, null)}
                   />

@@ -1,7 +1,7 @@
 import { Ban, Eraser, Pencil, Trash2, UserCheck } from "lucide-react";
 import { useState } from "react";
 import { callOperation, type Contact } from "../api/client.ts";
-import { messageOf } from "../api/message-of.ts";
+import { errorMessage } from "../api/error-message.ts";
 import { useChange } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
@@ -11,7 +11,7 @@ import { DownloadButton } from "../ui/download-button.tsx";
 import { ReadOnlyNote } from "../ui/form-dialog.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
-import { nameOf } from "./name-of.ts";
+import { contactName } from "./contact-name.ts";
 
 const strings = texts.contacts;
 const privacy = texts.privacy.contact;
@@ -50,13 +50,13 @@ function Changes({ contact, onClose }: Props) {
       { project_uid: uid, contact_id: contact.id, type: isSpam ? "lead" : "spam" },
       {
         onSuccess: () => toast(isSpam ? strings.unspammed : strings.spammed),
-        onError: (error) => toast(messageOf(error), "problem"),
+        onError: (error) => toast(errorMessage(error), "problem"),
       },
     );
-  const askToDelete = () =>
+  const confirmDelete = () =>
     ask({
       title: strings.deleteTitle,
-      text: strings.deleteText(nameOf(contact)),
+      text: strings.deleteText(contactName(contact)),
       action: texts.actions.delete,
       done: strings.deleted,
       run: async () => {
@@ -72,7 +72,7 @@ function Changes({ contact, onClose }: Props) {
       <Button icon={isSpam ? UserCheck : Ban} onClick={setSpam} busy={update.isPending}>
         {isSpam ? strings.notSpam : strings.spam}
       </Button>
-      <Button icon={Trash2} onClick={askToDelete}>
+      <Button icon={Trash2} onClick={confirmDelete}>
         {texts.actions.delete}
       </Button>
       {editing && <ContactDialog contact={contact} onClose={() => setEditing(false)} />}
@@ -85,9 +85,9 @@ function Erase({ contact, onClose }: Props) {
   const { uid } = useProject();
   const [ask, question] = useConfirm();
   const erase = useChange("eraseContact", ["getAllContacts", "getSessions", "getInboxCounts"]);
-  const askToErase = () =>
+  const confirmErase = () =>
     ask({
-      title: privacy.eraseTitle(nameOf(contact)),
+      title: privacy.eraseTitle(contactName(contact)),
       text: privacy.eraseText,
       action: privacy.eraseAction,
       done: privacy.erased,
@@ -98,7 +98,7 @@ function Erase({ contact, onClose }: Props) {
     });
   return (
     <>
-      <Button icon={Eraser} onClick={askToErase}>
+      <Button icon={Eraser} onClick={confirmErase}>
         {privacy.erase}
       </Button>
       {question}

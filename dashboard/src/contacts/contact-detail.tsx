@@ -12,7 +12,7 @@ import { Facts } from "../ui/facts.tsx";
 import { ReadState } from "../ui/states.tsx";
 import { fullTime } from "../ui/time.tsx";
 import { ContactActions } from "./contact-actions.tsx";
-import { nameOf } from "./name-of.ts";
+import { contactName } from "./contact-name.ts";
 import { UnverifiedNote } from "./unverified.tsx";
 
 const strings = texts.contacts;
@@ -29,7 +29,7 @@ export function ContactDetail({ contactId, onClose }: Props) {
   const read = useRead("getContactDetail", { project_uid: uid, contact_id: contactId });
   const contact = read.data?.data;
   return (
-    <Dialog open onClose={onClose} title={contact ? nameOf(contact) : strings.details} side>
+    <Dialog open onClose={onClose} title={contact ? contactName(contact) : strings.details} side>
       <ReadState read={read}>{({ data }) => <Known contact={data} onClose={onClose} />}</ReadState>
     </Dialog>
   );

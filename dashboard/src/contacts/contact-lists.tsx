@@ -23,7 +23,7 @@ export function ContactLists({ onShow }: { readonly onShow: (list: ContactList) 
   const [ask, question] = useConfirm();
   const remove = useChange("deleteContactList", ["getContactLists"]);
   const read = useRead("getContactLists", { project_uid: uid, ...pages.input }, { keepsPrevious: true });
-  const askToDelete = (list: ContactList) =>
+  const confirmDelete = (list: ContactList) =>
     ask({
       title: strings.deleteTitle,
       text: strings.deleteText(list.name),
@@ -63,7 +63,7 @@ export function ContactLists({ onShow }: { readonly onShow: (list: ContactList) 
                 cell: (list) => strings.count(countConditions(toGroup(list.filter_by))),
               }}
               onEdit={setEditing}
-              onDelete={askToDelete}
+              onDelete={confirmDelete}
             />
           )}
         </PagedList>

@@ -1,7 +1,7 @@
 import { FileSpreadsheet } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { callOperation, type Input } from "../api/client.ts";
-import { messageOf } from "../api/message-of.ts";
+import { errorMessage } from "../api/error-message.ts";
 import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
@@ -83,7 +83,7 @@ export function ImportContacts({ isBegun, onClose }: Props) {
       const report = await start({ name, input: inputOf(csv, mapping) });
       if (!isOpen.current) toast(strings.ended(name, report));
     } catch (error) {
-      if (!isOpen.current) return toast(strings.failed(name, messageOf(error)), "problem");
+      if (!isOpen.current) return toast(strings.failed(name, errorMessage(error)), "problem");
       dismiss();
       setShowsImport(false);
       setFailure(error);
@@ -97,7 +97,7 @@ export function ImportContacts({ isBegun, onClose }: Props) {
       ) : (
         <div className="grid gap-4">
           <FilePicker name={file?.name ?? null} onPick={(picked) => void choose(picked)} />
-          {failure !== null && <Problem>{messageOf(failure)}</Problem>}
+          {failure !== null && <Problem>{errorMessage(failure)}</Problem>}
           {busy && !preview && <Loading rows={3} />}
           {preview && file && (
             <>
@@ -135,7 +135,7 @@ function Begun({ current: { name, report, failure }, onClose, onDone }: BegunPro
       {report ? (
         <ImportReport report={report} title={strings.done} />
       ) : failure ? (
-        <Problem>{strings.failed(name, messageOf(failure))}</Problem>
+        <Problem>{strings.failed(name, errorMessage(failure))}</Problem>
       ) : (
         <section aria-label={strings.action} className="rounded-lg bg-canvas p-4 text-[13px]">
           <h3 className="font-medium [overflow-wrap:anywhere]">{strings.running(name)}</h3>

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { messageOf } from "../api/message-of.ts";
+import { errorMessage } from "../api/error-message.ts";
 import { texts } from "../i18n/index.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { cx } from "../ui/class-names.ts";
@@ -23,7 +23,7 @@ export function ImportNotice({ onShow }: { readonly onShow: () => void }) {
       <p className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">
         {isRunning && strings.running(name)}
         {report && strings.ended(name, report)}
-        {failure && strings.failed(name, messageOf(failure))}
+        {failure && strings.failed(name, errorMessage(failure))}
       </p>
       {report && (
         <Button size="sm" onClick={onShow}>

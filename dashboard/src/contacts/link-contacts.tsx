@@ -5,7 +5,7 @@ import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { SearchInput } from "../ui/search-input.tsx";
 import { ReadState } from "../ui/states.tsx";
-import { nameOf } from "./name-of.ts";
+import { contactName } from "./contact-name.ts";
 import { useLinkContact } from "./use-link-contact.ts";
 
 const strings = texts.contacts.companies;
@@ -33,13 +33,13 @@ export function LinkContacts({ companyId }: { readonly companyId: number }) {
             <ul className="mt-2">
               {data.map((contact) => (
                 <li key={contact.id} className="flex items-center gap-2 py-1 text-[13px]">
-                  <span className="min-w-0 flex-1 truncate">{nameOf(contact)}</span>
+                  <span className="min-w-0 flex-1 truncate">{contactName(contact)}</span>
                   {contact.company_id === companyId ? (
                     <span className="text-muted">{strings.isHere}</span>
                   ) : (
                     <Button
                       size="sm"
-                      aria-label={strings.add(nameOf(contact))}
+                      aria-label={strings.add(contactName(contact))}
                       disabled={link.isPending}
                       onClick={() => link.run(contact, companyId)}
                     >

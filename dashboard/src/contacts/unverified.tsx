@@ -1,4 +1,4 @@
-import { messageOf } from "../api/message-of.ts";
+import { errorMessage } from "../api/error-message.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { texts } from "../i18n/index.ts";
 import { useProject } from "../shell/current-location.ts";
@@ -26,7 +26,7 @@ export function UnverifiedNote({ contactId }: { readonly contactId: number }) {
       { ...key, verified: true },
       {
         onSuccess: () => toast(strings.confirmed),
-        onError: (error) => toast(messageOf(error), "problem"),
+        onError: (error) => toast(errorMessage(error), "problem"),
       },
     );
   return (

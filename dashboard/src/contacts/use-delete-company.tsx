@@ -18,7 +18,7 @@ export function useDeleteCompany(
     "getAllContacts",
     "getContactDetail",
   ]);
-  const askToDelete = (company: ContactCompany) =>
+  const confirmDelete = (company: ContactCompany) =>
     ask({
       title: strings.deleteTitle,
       text: strings.deleteText(company.name),
@@ -29,5 +29,5 @@ export function useDeleteCompany(
         onDeleted();
       },
     });
-  return [askToDelete, question];
+  return [confirmDelete, question];
 }

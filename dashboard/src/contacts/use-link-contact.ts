@@ -1,10 +1,10 @@
 import type { Contact } from "../api/client.ts";
-import { messageOf } from "../api/message-of.ts";
+import { errorMessage } from "../api/error-message.ts";
 import { useChange } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { useToast } from "../ui/toast.tsx";
-import { nameOf } from "./name-of.ts";
+import { contactName } from "./contact-name.ts";
 
 const strings = texts.contacts.companies;
 
@@ -21,8 +21,9 @@ export function useLinkContact() {
     link.mutate(
       { project_uid: uid, contact_id: contact.id, company_id: companyId },
       {
-        onSuccess: () => toast((companyId === null ? strings.unlinked : strings.linked)(nameOf(contact))),
-        onError: (error) => toast(messageOf(error), "problem"),
+        onSuccess: () =>
+          toast((companyId === null ? strings.unlinked : strings.linked)(contactName(contact))),
+        onError: (error) => toast(errorMessage(error), "problem"),
       },
     );
   return { run, isPending: link.isPending };

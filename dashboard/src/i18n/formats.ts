@@ -1,7 +1,7 @@
 type PluralForms = { readonly other: string } & { readonly [Form in Intl.LDMLPluralRule]?: string };
 
 /** The numbers and plural forms of a language. Made when they are first wanted: each is slow to construct. */
-export function formatsOf(locale: string) {
+export function createFormats(locale: string) {
   let numbers: Intl.NumberFormat | undefined;
   let rules: Intl.PluralRules | undefined;
   const number = (value: number): string => (numbers ??= new Intl.NumberFormat(locale)).format(value);

@@ -22,7 +22,7 @@ export function Operators() {
   const [ask, question] = useConfirm();
   const read = useRead("getOperators", undefined);
   const remove = useChange("removeOperator", ["getOperators", "getMe"]);
-  const askToRemove = ({ id, name }: Operator) =>
+  const confirmRemove = ({ id, name }: Operator) =>
     ask({
       title: strings.removeTitle(name),
       text: strings.removeText,
@@ -63,7 +63,7 @@ export function Operators() {
                     <Button
                       size="sm"
                       aria-label={strings.removeTitle(row.name)}
-                      onClick={() => askToRemove(row)}
+                      onClick={() => confirmRemove(row)}
                     >
                       {strings.remove}
                     </Button>

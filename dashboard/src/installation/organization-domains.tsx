@@ -51,7 +51,7 @@ function DomainsDialog({ organization, onClose }: Props & { readonly onClose: ()
     toast(strings.verified);
     form.reset({ domain: "" });
   });
-  const askToRemove = (domain: string) =>
+  const confirmRemove = (domain: string) =>
     ask({
       title: strings.removeTitle(domain),
       text: strings.removeText,
@@ -76,7 +76,7 @@ function DomainsDialog({ organization, onClose }: Props & { readonly onClose: ()
                 <Button
                   size="sm"
                   aria-label={strings.removeTitle(domain)}
-                  onClick={() => askToRemove(domain)}
+                  onClick={() => confirmRemove(domain)}
                 >
                   {strings.remove}
                 </Button>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { InstallationOrganization } from "../api/client.ts";
-import { messageOf } from "../api/message-of.ts";
+import { errorMessage } from "../api/error-message.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { texts } from "../i18n/index.ts";
 import { PLANS, type PlanName } from "../organizations/plans.ts";
@@ -110,7 +110,7 @@ function Plan({ organization }: { readonly organization: InstallationOrganizatio
     }
     change.mutate(input, {
       onSuccess: () => toast(strings.planChanged),
-      onError: (error) => toast(messageOf(error), "problem"),
+      onError: (error) => toast(errorMessage(error), "problem"),
     });
   };
   return (

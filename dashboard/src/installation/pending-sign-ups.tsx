@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ShowSecret } from "../access/show-secret.tsx";
 import type { PendingSignUp } from "../api/client.ts";
-import { messageOf } from "../api/message-of.ts";
+import { errorMessage } from "../api/error-message.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
@@ -23,7 +23,7 @@ export function PendingSignUps() {
   usePageBefore(pages, read, read.data?.data.length);
   const create = useChange("createSignUpLink");
   const dismiss = useChange("deleteSignUp", ["getSignUps"]);
-  const onError = (error: Error) => toast(messageOf(error), "problem");
+  const onError = (error: Error) => toast(errorMessage(error), "problem");
   const show = ({ id, email }: PendingSignUp) =>
     create.mutate({ sign_up_id: id }, { onSuccess: ({ data }) => setLink({ email, ...data }), onError });
   const remove = ({ id }: PendingSignUp) =>

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { ProjectEvent } from "@parley/sdk";
-import { noticeFailure } from "../api/query.ts";
+import { handleFailure } from "../api/query.ts";
 import { markConnected, markDisconnected, onRetry } from "./connection.ts";
 import { follow } from "./follow.ts";
 import { createLiveCache } from "./live-cache.ts";
@@ -29,7 +29,7 @@ export function LiveProject({ projectUid }: { readonly projectUid: string }) {
         onEvent(event);
       },
       onLost: markDisconnected,
-      onRefused: noticeFailure,
+      onRefused: handleFailure,
     });
     const retry = () => following.retry();
     const forget = onRetry(retry);

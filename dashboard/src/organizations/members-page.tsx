@@ -1,7 +1,7 @@
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import type { OrganizationMember, PendingInvitation } from "../api/client.ts";
-import { messageOf } from "../api/message-of.ts";
+import { errorMessage } from "../api/error-message.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { useWorkspace, type Role } from "../shell/me.tsx";
 import { useOrganization } from "../shell/current-location.ts";
@@ -91,10 +91,10 @@ function Members({ members }: { readonly members: readonly OrganizationMember[] 
     }
     change.mutate(input, {
       onSuccess: () => toast(strings.roleChanged),
-      onError: (error) => toast(messageOf(error), "problem"),
+      onError: (error) => toast(errorMessage(error), "problem"),
     });
   };
-  const askToRemove = ({ id: memberId, Member }: OrganizationMember) =>
+  const confirmRemove = ({ id: memberId, Member }: OrganizationMember) =>
     ask({
       title: strings.removeTitle(Member.name),
       text: strings.removeText(Member.name),
@@ -102,7 +102,7 @@ function Members({ members }: { readonly members: readonly OrganizationMember[] 
       done: strings.removed,
       run: () => remove.mutateAsync({ member_id: memberId, organization_id: id }),
     });
-  const askToLeave = () =>
+  const confirmLeave = () =>
     ask({
       title: strings.leaveTitle,
       text: strings.leaveText,
@@ -158,7 +158,7 @@ function Members({ members }: { readonly members: readonly OrganizationMember[] 
             className: "text-end",
             cell: (member) =>
               member.user_id === me.user.id ? (
-                <Button size="sm" onClick={askToLeave}>
+                <Button size="sm" onClick={confirmLeave}>
                   {strings.leave}
                 </Button>
               ) : (
@@ -166,7 +166,7 @@ function Members({ members }: { readonly members: readonly OrganizationMember[] 
                   <Button
                     size="sm"
                     aria-label={strings.removeTitle(member.Member.name)}
-                    onClick={() => askToRemove(member)}
+                    onClick={() => confirmRemove(member)}
                   >
                     {strings.remove}
                   </Button>
@@ -190,9 +190,9 @@ function Invitations({ invitations }: { readonly invitations: readonly PendingIn
   const resendTo = (invitation: PendingInvitation) =>
     resend.mutate(
       { invitation_id: invitation.id, organization_id: id },
-      { onSuccess: ({ data }) => show(data), onError: (error) => toast(messageOf(error), "problem") },
+      { onSuccess: ({ data }) => show(data), onError: (error) => toast(errorMessage(error), "problem") },
     );
-  const askToRevoke = (invitation: PendingInvitation) =>
+  const confirmRevoke = (invitation: PendingInvitation) =>
     ask({
       title: strings.revokeTitle,
       text: strings.revokeText(invitation.email),
@@ -229,7 +229,7 @@ function Invitations({ invitations }: { readonly invitations: readonly PendingIn
                   <Button size="sm" disabled={resend.isPending} onClick={() => resendTo(row)}>
                     {strings.resend}
                   </Button>
-                  <Button size="sm" onClick={() => askToRevoke(row)}>
+                  <Button size="sm" onClick={() => confirmRevoke(row)}>
                     {strings.revoke}
                   </Button>
                 </span>

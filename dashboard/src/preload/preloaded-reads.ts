@@ -5,7 +5,7 @@ type Asked = Map<string, Promise<Response>>;
 declare global {
   interface Window {
     /** What the page asked for before its scripts had come. */
-    parleyAsked?: Asked;
+    parleyPreloaded?: Asked;
   }
 }
 
@@ -13,7 +13,7 @@ const keyOf = (url: string, body: string): string => `${url} ${body}`;
 
 /** Sends the first page's requests early, so that the page finds their answers when it asks. */
 export function preloadReads(reads: readonly Read[], basePath: string): void {
-  const asked: Asked = (window.parleyAsked = new Map());
+  const asked: Asked = (window.parleyPreloaded = new Map());
   for (const [name, input] of reads) {
     const url = `${basePath}/${name}`;
     const body = JSON.stringify(input ?? {});
@@ -26,13 +26,13 @@ export function preloadReads(reads: readonly Read[], basePath: string): void {
 }
 
 /** The answer to exactly this question, once; undefined where it was not asked. */
-export function takePreloaded(url: unknown, body: unknown): Promise<Response> | undefined {
+export function claimPreloaded(url: unknown, body: unknown): Promise<Response> | undefined {
   if (typeof url !== "string" || typeof body !== "string") return undefined;
   const key = keyOf(url, body);
-  const answer = window.parleyAsked?.get(key);
-  window.parleyAsked?.delete(key);
+  const answer = window.parleyPreloaded?.get(key);
+  window.parleyPreloaded?.delete(key);
   return answer;
 }
 
 /** Answers that no page has used become stale. */
-export const clearPreloaded = (): void => window.parleyAsked?.clear();
+export const clearPreloaded = (): void => window.parleyPreloaded?.clear();

@@ -64,7 +64,7 @@ function KeyTable({ keys }: { readonly keys: readonly ProjectKey[] }) {
   const [ask, question] = useConfirm();
   const [edited, setEdited] = useState<ProjectKey | null>(null);
   const revoke = useChange("revokeProjectKey", ["getProjectKeys"]);
-  const askToRevoke = (key: ProjectKey) =>
+  const confirmRevoke = (key: ProjectKey) =>
     ask({
       title: strings.revokeTitle,
       text: strings.revokeText(key.name),
@@ -125,7 +125,7 @@ function KeyTable({ keys }: { readonly keys: readonly ProjectKey[] }) {
                   <Button
                     size="sm"
                     aria-label={`${strings.revoke}: ${key.name}`}
-                    onClick={() => askToRevoke(key)}
+                    onClick={() => confirmRevoke(key)}
                   >
                     {strings.revoke}
                   </Button>

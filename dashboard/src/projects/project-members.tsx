@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ProjectMember } from "../api/client.ts";
-import { messageOf } from "../api/message-of.ts";
+import { errorMessage } from "../api/error-message.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { useWorkspace } from "../shell/me.tsx";
 import { useProject } from "../shell/current-location.ts";
@@ -38,7 +38,7 @@ export function ProjectMembers() {
   const setRole = (userId: number, role: ChosenRole, done: string) =>
     put.mutate(inputOf(userId, role), {
       onSuccess: () => toast(done),
-      onError: (error) => toast(messageOf(error), "problem"),
+      onError: (error) => toast(errorMessage(error), "problem"),
     });
   const changeRole = (member: ProjectMember, role: ChosenRole) => {
     const next = role === "same" ? member.organization_role : role;

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { messageOf } from "../api/message-of.ts";
+import { errorMessage } from "../api/error-message.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { MY_PROJECTS } from "../preload/first-reads.ts";
 import { useProject } from "../shell/current-location.ts";
@@ -76,7 +76,7 @@ function Deletion() {
         await remove.mutateAsync({ project_uid: uid, confirm_name: typed });
         toast(strings.deleted);
         await navigate({ to: "/" });
-        await projects.refetch().catch((error: unknown) => toast(messageOf(error), "problem"));
+        await projects.refetch().catch((error: unknown) => toast(errorMessage(error), "problem"));
       }}
     />
   );

@@ -1,6 +1,6 @@
 import type { WidgetFormField } from "../api/client.ts";
 import { texts } from "../i18n/index.ts";
-import { linesOf } from "./lines-of.ts";
+import { splitLines } from "./split-lines.ts";
 
 const strings = texts.projects.integrations.widget.fields;
 
@@ -30,7 +30,7 @@ export const typedField = (field: WidgetFormField): TypedField => ({
 
 export const wiredField = (field: TypedField): WidgetFormField => ({
   ...field,
-  options: field.type === "select" ? linesOf(field.options) : [],
+  options: field.type === "select" ? splitLines(field.options) : [],
 });
 
 /** Another label. The key follows it until the person has typed a key. */

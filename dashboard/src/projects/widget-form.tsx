@@ -12,7 +12,7 @@ import { SwitchField } from "../ui/switch.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { UnsavedGuard } from "../ui/unsaved.tsx";
 import { FormFields } from "./form-fields.tsx";
-import { linesOf } from "./lines-of.ts";
+import { splitLines } from "./split-lines.ts";
 import { FIRST_FIELDS, typedField, wiredField, type TypedField } from "./typed-field.ts";
 import { WidgetPreview } from "./widget-preview.tsx";
 
@@ -48,12 +48,12 @@ export function WidgetForm({ widget }: { readonly widget: Widget }) {
       widget_uid: widget.widget_uid,
       name: values.name,
       settings: toSettings(values),
-      allowed_origins: linesOf(values.allowed_origins),
+      allowed_origins: splitLines(values.allowed_origins),
     });
     form.saved(values);
     toast(strings.saved);
   });
-  const askToDelete = () =>
+  const confirmDelete = () =>
     ask({
       title: strings.deleteTitle,
       text: strings.deleteText(widget.name),
@@ -73,7 +73,7 @@ export function WidgetForm({ widget }: { readonly widget: Widget }) {
         {mayWrite ? (
           <div className="flex flex-wrap gap-2">
             <SaveButton form={form} />
-            <Button kind="ghost" className="ms-auto !text-danger-ink" onClick={askToDelete}>
+            <Button kind="ghost" className="ms-auto !text-danger-ink" onClick={confirmDelete}>
               {strings.delete}
             </Button>
           </div>
@@ -208,7 +208,7 @@ function toSettings(values: Values): WidgetSettingsChange {
   return {
     look: { title: values.title, color: values.color, position: values.position, theme: values.theme },
     greeting: values.greeting,
-    suggested_questions: linesOf(values.suggested_questions),
+    suggested_questions: splitLines(values.suggested_questions),
     locale: values.locale,
     sounds: values.sounds,
     unread_badge: values.unread,

@@ -1,5 +1,5 @@
 import { texts } from "../i18n/index.ts";
-import { linesOf } from "./lines-of.ts";
+import { splitLines } from "./split-lines.ts";
 
 const strings = texts.projects.integrations.widget;
 
@@ -27,7 +27,7 @@ export function WidgetPreview({ values }: { readonly values: Shown }) {
             {values.greeting && (
               <p className="justify-self-start rounded-xl bg-hover px-3 py-2">{values.greeting}</p>
             )}
-            {linesOf(values.suggested_questions).map((question) => (
+            {splitLines(values.suggested_questions).map((question) => (
               <span
                 key={question}
                 className="justify-self-end rounded-full border border-line px-2.5 py-1 text-xs"

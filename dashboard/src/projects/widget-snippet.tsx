@@ -21,7 +21,7 @@ export function WidgetSnippet({ widget }: { readonly widget: Widget }) {
   const input = { project_uid: uid, widget_uid: widget.widget_uid };
   const read = useRead("getWidgetSnippet", input);
   const rotate = useChange("rotateWidgetSecret", ["getWidgetSnippet"]);
-  const askToRotate = () =>
+  const confirmRotate = () =>
     ask({
       title: strings.rotateTitle,
       text: strings.rotateText,
@@ -44,7 +44,7 @@ export function WidgetSnippet({ widget }: { readonly widget: Widget }) {
                   <Button size="sm" onClick={() => setShown(!shown)}>
                     {shown ? strings.hide : strings.show}
                   </Button>
-                  <Button size="sm" onClick={askToRotate}>
+                  <Button size="sm" onClick={confirmRotate}>
                     {strings.rotate}
                   </Button>
                 </div>

@@ -1,7 +1,7 @@
 import { SendHorizontal, StickyNote } from "lucide-react";
 import { useImperativeHandle, useRef, type Ref } from "react";
 import { callOperation, type SessionDetail } from "../api/client.ts";
-import { messageOf } from "../api/message-of.ts";
+import { errorMessage } from "../api/error-message.ts";
 import { useChange } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
@@ -104,7 +104,7 @@ export function Composer({ session, ref }: Props) {
         }}
         className="field-sizing-content block max-h-56 min-h-14 w-full resize-none rounded-lg bg-transparent px-2 py-1.5 text-sm leading-relaxed placeholder:text-muted"
       />
-      {error && <Problem>{messageOf(error)}</Problem>}
+      {error && <Problem>{errorMessage(error)}</Problem>}
       <div className="mt-1.5 flex justify-end">
         <Button
           kind="primary"

@@ -2,7 +2,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { Inbox as InboxIcon, Keyboard, SearchX } from "lucide-react";
 import { useEffect, useRef, type Ref } from "react";
 import type { SessionListItem } from "../api/client.ts";
-import { messageOf } from "../api/message-of.ts";
+import { errorMessage } from "../api/error-message.ts";
 import { useIsOnline, useIsTyping } from "../live/visitors.ts";
 import { useWorkspace } from "../shell/me.tsx";
 import { texts } from "../i18n/index.ts";
@@ -142,7 +142,7 @@ function Rows({ conversations, session, onOpen }: Pick<Props, "conversations" | 
       </ul>
       {moreError && (
         <div className="grid grid-cols-1 justify-items-center gap-2 p-4">
-          <Problem>{messageOf(moreError)}</Problem>
+          <Problem>{errorMessage(moreError)}</Problem>
           <Button size="sm" busy={isLoadingMore} onClick={loadMore}>
             {strings.more}
           </Button>

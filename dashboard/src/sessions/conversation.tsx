@@ -9,7 +9,7 @@ import {
   UserRound,
 } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { statusOf, type SessionDetail } from "../api/client.ts";
+import { errorStatus, type SessionDetail } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { useIsOnline, useIsTyping } from "../live/visitors.ts";
 import { useWorkspace } from "../shell/me.tsx";
@@ -43,7 +43,7 @@ interface Props {
 export function Conversation({ sessionUid, ...rest }: Props) {
   const { uid } = useProject();
   const session = useRead("getSession", { project_uid: uid, session_uid: sessionUid });
-  const isDeleted = statusOf(session.error) === 404;
+  const isDeleted = errorStatus(session.error) === 404;
   if (isDeleted || (session.error && !session.data)) {
     return (
       <div className="pt-[14vh] text-center">

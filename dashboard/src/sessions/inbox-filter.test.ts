@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { EVERYTHING, filterOf, isNarrowed, isSame, viewOf, type InboxFilter } from "./inbox-filter.ts";
+import {
+  EVERYTHING,
+  viewToFilter,
+  isNarrowed,
+  isSame,
+  filterToView,
+  type InboxFilter,
+} from "./inbox-filter.ts";
 
 const where = (
   key: "state" | "chat_mode" | "contact_id" | "integration",
@@ -24,7 +31,7 @@ test.each(EACH.map((part) => [Object.keys(part).join(), part] as const))(
   "a view keeps the filter's %s",
   (_, part) => {
     const filter = { ...EVERYTHING, ...part };
-    expect(filterOf(viewOf(filter))).toEqual(filter);
+    expect(viewToFilter(filterToView(filter))).toEqual(filter);
     expect(isSame(filter, EVERYTHING)).toBe(false);
   },
 );
@@ -32,12 +39,12 @@ test.each(EACH.map((part) => [Object.keys(part).join(), part] as const))(
 test("a view keeps every field of the filter at once", () => {
   const filter = Object.assign({}, EVERYTHING, ...EACH) as InboxFilter;
   expect(Object.keys(Object.assign({}, ...EACH)).toSorted()).toEqual(Object.keys(EVERYTHING).toSorted());
-  expect(filterOf(viewOf(filter))).toEqual(filter);
+  expect(viewToFilter(filterToView(filter))).toEqual(filter);
 });
 
 test.each([{ state: "open" }, { assignee: "none" }] as const)("a view keeps %j", (part) => {
   const filter = { ...EVERYTHING, ...part };
-  expect(filterOf(viewOf(filter))).toEqual(filter);
+  expect(viewToFilter(filterToView(filter))).toEqual(filter);
 });
 
 test("conditions the inbox has no field for are kept as they are", () => {
@@ -47,13 +54,13 @@ test("conditions the inbox has no field for are kept as they are", () => {
     where("state", "eq", "resolved"),
     where("contact_id", "eq", "7"),
   ];
-  const filter = filterOf({ filter: conditions, from: null, to: null, search: null, orderBy: null });
+  const filter = viewToFilter({ filter: conditions, from: null, to: null, search: null, orderBy: null });
   expect(filter).toEqual({
     ...EVERYTHING,
     state: "pending",
     others: [conditions[0], conditions[2], conditions[3]],
   });
-  expect(new Set(viewOf(filter).filter)).toEqual(new Set(conditions));
+  expect(new Set(filterToView(filter).filter)).toEqual(new Set(conditions));
 });
 
 test("order and search are not filters", () => {

@@ -44,7 +44,7 @@ export const isSame = (one: InboxFilter, other: InboxFilter): boolean =>
   JSON.stringify({ ...EVERYTHING, ...one }) === JSON.stringify({ ...EVERYTHING, ...other });
 
 /** What the filter asks beside days and words, as the API's conditions. */
-export function conditionsOf(filter: InboxFilter): Conditions {
+export function toConditions(filter: InboxFilter): Conditions {
   const { mode, state, assignee, contactId, visitorId, others } = filter;
   const equal = (key: Condition["key"], value: string | number | null): Conditions =>
     value === null || value === "all" ? [] : [{ model: "SESSION", key, operator: "eq", value }];
@@ -61,8 +61,8 @@ export function conditionsOf(filter: InboxFilter): Conditions {
 }
 
 /** Everything a view keeps of the filter. */
-export const viewOf = (filter: InboxFilter) => ({
-  filter: conditionsOf(filter),
+export const filterToView = (filter: InboxFilter) => ({
+  filter: toConditions(filter),
   from: filter.from || null,
   to: filter.to || null,
   search: filter.search || null,
@@ -70,7 +70,9 @@ export const viewOf = (filter: InboxFilter) => ({
 });
 
 /** The filter of a saved view. */
-export function filterOf(view: Omit<ReturnType<typeof viewOf>, "orderBy"> & Pick<SessionView, "orderBy">) {
+export function viewToFilter(
+  view: Omit<ReturnType<typeof filterToView>, "orderBy"> & Pick<SessionView, "orderBy">,
+) {
   const start: InboxFilter = {
     ...EVERYTHING,
     from: view.from ?? "",

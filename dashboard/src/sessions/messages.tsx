@@ -2,7 +2,7 @@ import { GraduationCap, ThumbsDown, ThumbsUp } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { MessageView } from "@parley/chat-ui";
 import type { SessionMessage } from "../api/client.ts";
-import { messageOf } from "../api/message-of.ts";
+import { errorMessage } from "../api/error-message.ts";
 import { ReplySteps } from "../assistant/reply-steps.tsx";
 import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
@@ -24,7 +24,7 @@ export function Messages({ sessionUid }: { readonly sessionUid: string }) {
     <ReadState read={read} rows={6}>
       {({ pages }) => (
         <Thread messages={messagesOf(pages)}>
-          {read.isFetchNextPageError && <Problem>{messageOf(read.error)}</Problem>}
+          {read.isFetchNextPageError && <Problem>{errorMessage(read.error)}</Problem>}
           {read.hasNextPage && (
             <Button
               size="sm"

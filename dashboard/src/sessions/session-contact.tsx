@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { SessionDetail } from "../api/client.ts";
-import { messageOf } from "../api/message-of.ts";
+import { errorMessage } from "../api/error-message.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { UnverifiedBadge } from "../contacts/unverified.tsx";
 import { useProject } from "../shell/current-location.ts";
@@ -26,7 +26,7 @@ export function SessionContact({ session }: { readonly session: SessionDetail })
   const unlink = () =>
     link.mutate(
       { project_uid: uid, session_uid: session.session_uid, contact_id: null },
-      { onSuccess: () => toast(strings.unlinked), onError: (error) => toast(messageOf(error), "problem") },
+      { onSuccess: () => toast(strings.unlinked), onError: (error) => toast(errorMessage(error), "problem") },
     );
   const { contact_data: contact, contact_id: id } = session;
   const name = textOf(contact.name) ?? textOf(contact.email) ?? textOf(contact.phone);
@@ -94,7 +94,7 @@ function LinkContact({
           toast(strings.linked);
           onClose();
         },
-        onError: (error) => toast(messageOf(error), "problem"),
+        onError: (error) => toast(errorMessage(error), "problem"),
       },
     );
   return (

@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import type { SessionView } from "../api/client.ts";
 import { useWorkspace } from "../shell/me.tsx";
 import { useProject } from "../shell/current-location.ts";
-import { EVERYTHING, filterOf, isSame, OPEN, type InboxFilter } from "./inbox-filter.ts";
+import { EVERYTHING, viewToFilter, isSame, OPEN, type InboxFilter } from "./inbox-filter.ts";
 import { viewsQuery } from "./views-query.ts";
 
 /** Views that every project has, in their order. */
@@ -67,7 +67,7 @@ export function useInboxView(): InboxView {
   const current = saved.find(({ id }) => String(id) === viewName) ?? null;
   const key: ViewKey = current ? `${current.id}` : isOwn(viewName) ? viewName : "open";
   const start = useMemo(
-    () => (current ? filterOf(current) : ownFilter(isOwn(key) ? key : "open", me.user.id)),
+    () => (current ? viewToFilter(current) : ownFilter(isOwn(key) ? key : "open", me.user.id)),
     [current, key, me.user.id],
   );
   const linked = useMemo(

@@ -1,5 +1,5 @@
 import type { Input, SessionDetail } from "../api/client.ts";
-import { messageOf } from "../api/message-of.ts";
+import { errorMessage } from "../api/error-message.ts";
 import { useChange } from "../api/query.ts";
 import { texts } from "../i18n/index.ts";
 import { useProject } from "../shell/current-location.ts";
@@ -19,7 +19,7 @@ export function useSessionChange(session: SessionDetail) {
   const update = useChange("updateSession", AFFECTED_QUERIES);
   const send = (part: Part) =>
     update.mutateAsync({ project_uid: uid, session_uid: session.session_uid, ...part });
-  const fail = (error: unknown) => toast(messageOf(error), "problem");
+  const fail = (error: unknown) => toast(errorMessage(error), "problem");
   const change = (part: Part, done: string): void => {
     const before = previousState(session);
     const undo = () => void send(before).catch(fail);

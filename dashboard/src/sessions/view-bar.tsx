@@ -1,6 +1,6 @@
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { messageOf } from "../api/message-of.ts";
+import { errorMessage } from "../api/error-message.ts";
 import { useChange } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
@@ -9,7 +9,7 @@ import { useConfirm } from "../ui/confirm.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { NameDialog } from "../ui/name-dialog.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { viewOf } from "./inbox-filter.ts";
+import { filterToView } from "./inbox-filter.ts";
 import type { InboxView } from "./use-inbox-view.ts";
 
 const strings = texts.sessions;
@@ -25,13 +25,13 @@ export function ViewBar({ view }: { readonly view: InboxView }) {
   const save = () =>
     current &&
     update.mutate(
-      { project_uid: uid, view_id: current.id, ...viewOf(filter) },
+      { project_uid: uid, view_id: current.id, ...filterToView(filter) },
       {
         onSuccess: () => {
           discard();
           toast(strings.viewUpdated(current.name));
         },
-        onError: (error) => toast(messageOf(error), "problem"),
+        onError: (error) => toast(errorMessage(error), "problem"),
       },
     );
   return (
@@ -77,7 +77,7 @@ function SaveView({ view, onClose }: { readonly view: InboxView; readonly onClos
       action={texts.actions.save}
       onClose={onClose}
       onName={async (name) => {
-        const { data } = await create.mutateAsync({ project_uid: uid, name, ...viewOf(view.filter) });
+        const { data } = await create.mutateAsync({ project_uid: uid, name, ...filterToView(view.filter) });
         toast(strings.viewSaved);
         onClose();
         view.open(`${data.id}`);
@@ -97,7 +97,7 @@ export function ViewMenu({ view }: { readonly view: InboxView }) {
   const { current } = view;
   if (!current || !mayWrite) return question;
   const key = { project_uid: uid, view_id: current.id };
-  const askToDelete = () =>
+  const confirmDelete = () =>
     ask({
       title: strings.deleteViewTitle,
       text: strings.deleteViewText(current.name),
@@ -114,7 +114,7 @@ export function ViewMenu({ view }: { readonly view: InboxView }) {
         trigger={<IconButton icon={Ellipsis} label={strings.viewActions(current.name)} />}
         items={[
           { key: "rename", label: strings.renameView, icon: Pencil, run: () => setRenaming(true) },
-          { key: "delete", label: strings.deleteView, icon: Trash2, danger: true, run: askToDelete },
+          { key: "delete", label: strings.deleteView, icon: Trash2, danger: true, run: confirmDelete },
         ]}
       />
       {renaming && (

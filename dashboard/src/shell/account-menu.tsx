@@ -6,7 +6,7 @@ import { Avatar } from "../ui/avatar.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { messageOf } from "../api/message-of.ts";
+import { errorMessage } from "../api/error-message.ts";
 import { LanguageField } from "./language-field.tsx";
 import { leave, useWorkspace } from "./me.tsx";
 import { useTheme } from "./theme.ts";
@@ -22,7 +22,7 @@ export function AccountMenu() {
       await leave();
       await navigate({ to: "/sign-in" });
     } catch (error) {
-      toast(messageOf(error), "problem");
+      toast(errorMessage(error), "problem");
     }
   }
   return (

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { pause, pauseAfter } from "@parley/sdk";
-import { statusOf } from "../api/client.ts";
+import { errorStatus } from "../api/client.ts";
 import { retryConnection, useIsLiveLost } from "../live/connection.ts";
 import { texts } from "../i18n/index.ts";
 
@@ -33,7 +33,7 @@ function useConnection(): Connection {
       const { error, fetchFailureReason } = query.state;
       const reason = fetchFailureReason ?? error;
       // A failure without a status never reached the server.
-      if (reason && statusOf(reason) === null && !isCancelled(reason)) {
+      if (reason && errorStatus(reason) === null && !isCancelled(reason)) {
         setConnection(disconnectReason());
       }
     });

@@ -1,7 +1,7 @@
 import { FileUp, RotateCw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { TrainingFile } from "../api/client.ts";
-import { messageOf } from "../api/message-of.ts";
+import { errorMessage } from "../api/error-message.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
@@ -92,9 +92,9 @@ function FileRow({ file }: { readonly file: TrainingFile }) {
   const retryFile = () =>
     retry.mutate(
       { project_uid: uid, id: file.id },
-      { onSuccess: () => toast(strings.retried), onError: (error) => toast(messageOf(error), "problem") },
+      { onSuccess: () => toast(strings.retried), onError: (error) => toast(errorMessage(error), "problem") },
     );
-  const askToDelete = () =>
+  const confirmDelete = () =>
     ask({
       title: texts.training.deleteTitle,
       text: strings.deleteText(file.name),
@@ -118,7 +118,7 @@ function FileRow({ file }: { readonly file: TrainingFile }) {
           <IconButton icon={RotateCw} label={`${strings.retry}: ${file.name}`} onClick={retryFile} />
         )}
         {mayWrite && (
-          <IconButton icon={Trash2} label={`${texts.actions.delete}: ${file.name}`} onClick={askToDelete} />
+          <IconButton icon={Trash2} label={`${texts.actions.delete}: ${file.name}`} onClick={confirmDelete} />
         )}
       </div>
       {isLearning(file) && (

@@ -80,7 +80,7 @@ function TextTable({ type, rows, onEdit }: TextTableProps) {
     "getTrainingStatus",
     "searchIndexDocument",
   ]);
-  const askToDelete = (row: TrainingText) =>
+  const confirmDelete = (row: TrainingText) =>
     ask({
       title: strings.deleteTitle,
       text: strings.deleteText(nameOf(row)),
@@ -119,7 +119,7 @@ function TextTable({ type, rows, onEdit }: TextTableProps) {
                 <RowMenu
                   label={`${texts.actions.more}: ${nameOf(row)}`}
                   onEdit={() => onEdit(row)}
-                  onDelete={() => askToDelete(row)}
+                  onDelete={() => confirmDelete(row)}
                 />
               ),
           ),

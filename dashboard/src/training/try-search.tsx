@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { SearchCheck, SearchX } from "lucide-react";
 import { useState } from "react";
 import type { Input, SearchHit } from "../api/client.ts";
-import { messageOf } from "../api/message-of.ts";
+import { errorMessage } from "../api/error-message.ts";
 import { readQuery, useRead } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
@@ -59,7 +59,7 @@ export function TrySearch() {
       </form>
       {read.isRefetchError && (
         <div className="mb-3">
-          <Problem>{messageOf(read.error)}</Problem>
+          <Problem>{errorMessage(read.error)}</Problem>
         </div>
       )}
       <Card>

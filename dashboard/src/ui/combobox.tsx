@@ -1,6 +1,6 @@
 import { Check, ChevronsUpDown, X } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from "react";
-import { messageOf } from "../api/message-of.ts";
+import { errorMessage } from "../api/error-message.ts";
 import { texts } from "../i18n/index.ts";
 import { cx } from "./class-names.ts";
 import { INPUT_CLASS, type ControlProps } from "./field.tsx";
@@ -176,7 +176,7 @@ function usePausedSearch(text: string | null, onSearch: (text: string) => void):
 }
 
 function statusOf({ choices, total, error }: Found, isStale: boolean, text: string): string {
-  if (error) return messageOf(error);
+  if (error) return errorMessage(error);
   if (isStale) return strings.searching;
   if (choices.length === 0) return text === "" ? strings.empty : strings.none;
   return total > choices.length ? strings.more(choices.length, total) : "";

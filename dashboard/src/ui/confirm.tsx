@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { messageOf } from "../api/message-of.ts";
+import { errorMessage } from "../api/error-message.ts";
 import { texts } from "../i18n/index.ts";
 import { Button } from "./button.tsx";
 import { Problem } from "./form.tsx";
@@ -40,7 +40,7 @@ function Confirm({ question, onClose }: { readonly question: Question; readonly 
   }
   return (
     <QuestionBox title={question.title} text={question.text} onCancel={onClose}>
-      {failure !== null && <Problem>{messageOf(failure)}</Problem>}
+      {failure !== null && <Problem>{errorMessage(failure)}</Problem>}
       <div className="mt-1 flex justify-end gap-2">
         <Button onClick={onClose}>{texts.actions.cancel}</Button>
         <Button kind="danger" busy={busy} onClick={() => void run()}>

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { messageOf } from "../api/message-of.ts";
+import { errorMessage } from "../api/error-message.ts";
 import { texts } from "../i18n/index.ts";
 import { Button } from "./button.tsx";
 import { saveFile } from "./save-file.ts";
@@ -25,7 +25,7 @@ export function DownloadButton({ label, fileName, type, read, className }: Props
       saveFile(fileName, await read(), type);
       toast(texts.contacts.exported);
     } catch (error) {
-      toast(messageOf(error), "problem");
+      toast(errorMessage(error), "problem");
     } finally {
       setBusy(false);
     }

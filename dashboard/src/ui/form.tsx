@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { fieldErrorsOf } from "../api/client.ts";
-import { messageOf } from "../api/message-of.ts";
+import { errorMessage } from "../api/error-message.ts";
 import { cx } from "./class-names.ts";
 
 export interface FormState<Values extends object> {
@@ -104,7 +104,7 @@ function withoutName(path: string, sentence: string): string {
 function problemOf(failure: unknown, elsewhere: readonly [string, string][], count: number): string | null {
   if (failure === null) return null;
   if (elsewhere.length > 0) return elsewhere.map(([, sentence]) => sentence).join(" ");
-  return count > 0 ? null : messageOf(failure);
+  return count > 0 ? null : errorMessage(failure);
 }
 
 interface FormProps<Values extends object> {

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { CloudOff, Lock, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { statusOf } from "../api/client.ts";
-import { messageOf } from "../api/message-of.ts";
+import { errorStatus } from "../api/client.ts";
+import { errorMessage } from "../api/error-message.ts";
 import { texts } from "../i18n/index.ts";
 import { Button } from "./button.tsx";
 import { cx } from "./class-names.ts";
@@ -32,12 +32,12 @@ export function EmptyState({ icon: Icon, title, text, children, isPage = false }
 }
 
 export function Failure({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
-  if (statusOf(error) === 403) {
+  if (errorStatus(error) === 403) {
     return <EmptyState icon={Lock} title={texts.states.forbidden} text={texts.states.forbiddenText} />;
   }
   return (
     <div role="alert">
-      <EmptyState icon={CloudOff} title={texts.states.failed} text={messageOf(error)}>
+      <EmptyState icon={CloudOff} title={texts.states.failed} text={errorMessage(error)}>
         {onRetry && <Button onClick={onRetry}>{texts.actions.retry}</Button>}
       </EmptyState>
     </div>

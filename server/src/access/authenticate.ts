@@ -112,7 +112,7 @@ async function recognizePerson(
   if (!signIn || !sameText(signIn.hash, hash) || signIn.expiresAt <= app.now()) return null;
   if (app.now() - signIn.lastSeenAt > idleMs(app, signIn.idleMinutes)) return null;
   // Reading changes nothing, so only writes need the proof that our own page sent them.
-  const csrfToken = csrfTokenOf(cookie);
+  const csrfToken = deriveCsrfToken(cookie);
   if (operation.effect !== "read" && !sameText(csrf ?? "", csrfToken)) {
     throw forbidden("The CSRF token is missing. Reload the page and try again.");
   }
@@ -129,7 +129,7 @@ async function recognizePerson(
 }
 
 /** Known only to the holder of the cookie and to the page that received it. */
-export function csrfTokenOf(signInCookie: string): string {
+export function deriveCsrfToken(signInCookie: string): string {
   return createHash("sha256").update(`csrf\n${signInCookie}`).digest("base64url");
 }
 

@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A browser's description in words a person recognizes in a list of their devices. */
-export function deviceOf(userAgent: string): string {
+export function describeDevice(userAgent: string): string {
   const named = (table: typeof BROWSERS) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = named(BROWSERS);
   const system = named(SYSTEMS);

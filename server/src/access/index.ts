@@ -1,10 +1,10 @@
 export { removeAccount } from "./delete-account.ts";
-export { authenticateKey, csrfTokenOf, KEY_PREFIX } from "./authenticate.ts";
+export { authenticateKey, deriveCsrfToken, KEY_PREFIX } from "./authenticate.ts";
 export { deleteExpiredChallenges } from "./challenges/queries.ts";
 export { deleteFactors } from "./second-factor/factors.ts";
 export { gate } from "./gate.ts";
 export { registerAccessJobs } from "./password-changes.ts";
-export { weaknessOf } from "./password-strength.ts";
+export { findWeakness } from "./password-strength.ts";
 export { hashPassword } from "./passwords.ts";
 export { issueKey, issueSignIn, issueToken } from "./issue-credentials.ts";
 export { issueVisitorTokens, readVisitorKey, type VisitorTokens } from "./visitor-tokens.ts";

@@ -4,7 +4,7 @@ import { forbidden, invalidParams, notFound, type AppError } from "../platform/e
 import { callerUserId, type Permissions, type ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
 import { issueKey } from "./issue-credentials.ts";
-import { excessOf, KEY_PERMISSIONS } from "./permissions.ts";
+import { exceedingModules, KEY_PERMISSIONS } from "./permissions.ts";
 import { countKeys, deleteKey, findKey, listKeys, updateKey, type Key } from "./queries/keys.ts";
 import type { IssuedProjectKey, ProjectKey } from "./schema.ts";
 import { inOrder } from "./tokens.ts";
@@ -47,13 +47,13 @@ export async function createKey(
  * with a key.
  */
 function requireHeld({ project }: ProjectContext, permissions: Permissions): void {
-  const beyond = excessOf(permissions, KEY_PERMISSIONS);
+  const beyond = exceedingModules(permissions, KEY_PERMISSIONS);
   if (beyond.length > 0) {
     throw invalidParams({
       permissions: `permissions includes some that project keys can't have: ${beyond.join(", ")}.`,
     });
   }
-  const missing = excessOf(permissions, project.permissions);
+  const missing = exceedingModules(permissions, project.permissions);
   if (missing.length > 0) {
     throw forbidden(`You can't give a key permissions you don't have: ${missing.join(", ")}`);
   }

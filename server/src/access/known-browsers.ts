@@ -9,7 +9,10 @@ const PURPOSE = "known-browser";
  * The accounts that signed in with a browser before. The cookie grants no access: it gives the browser its own
  * count of wrong passwords, so that guesses from elsewhere never lock its owner out.
  */
-export function knownBrowserOf(context: Pick<Context, "call" | "signingKey">, userId: number): string | null {
+export function findKnownBrowser(
+  context: Pick<Context, "call" | "signingKey">,
+  userId: number,
+): string | null {
   const entry = entriesOf(context).find((candidate) => candidate.userId === userId);
   return entry?.id ?? null;
 }
@@ -17,7 +20,7 @@ export function knownBrowserOf(context: Pick<Context, "call" | "signingKey">, us
 /** The cookie that makes the browser known for one account more. */
 export function withKnownBrowser(context: Pick<Context, "call" | "signingKey">, userId: number): string {
   const others = entriesOf(context).filter((entry) => entry.userId !== userId);
-  const id = knownBrowserOf(context, userId) ?? newUid();
+  const id = findKnownBrowser(context, userId) ?? newUid();
   return [{ userId, id }, ...others]
     .slice(0, MOST_ACCOUNTS)
     .map(

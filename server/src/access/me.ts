@@ -1,5 +1,10 @@
 import type { z } from "zod";
-import { findUser, mayCreateOrganizations, organizationsOf, updateUser } from "../organizations/index.ts";
+import {
+  findUser,
+  mayCreateOrganizations,
+  listOwnOrganizations,
+  updateUser,
+} from "../organizations/index.ts";
 import { forbidden, unauthenticated } from "../platform/errors/app-error.ts";
 import type { Context } from "../platform/operations/context.ts";
 import { closedOrganizations, type Shown } from "./policies/closed.ts";
@@ -15,7 +20,7 @@ export async function describeMe(
   if (!user) throw unauthenticated("Please sign in");
   return {
     user: presentUser(user),
-    organizations: await organizationsOf(context.db.read, userId),
+    organizations: await listOwnOrganizations(context.db.read, userId),
     is_operator: user.is_operator === 1,
     may_create_organizations: await mayCreateOrganizations(context, userId),
     closed_organizations: await closedOrganizations(context.db.read, userId, signIn),

@@ -16,7 +16,7 @@ import {
 } from "./queries/password-resets.ts";
 import { deleteSignIns } from "./queries/sign-ins.ts";
 import { registerSignUpJob } from "./pending-sign-ups.ts";
-import { forgiveAttempts } from "./sign-in-attempts.ts";
+import { resetAttempts } from "./sign-in-attempts.ts";
 import { withPasswordOf } from "./sign-in.ts";
 
 const RESET_KIND = "access.password-reset";
@@ -45,7 +45,7 @@ export async function changeOwnPassword(
 }
 
 /** Neither the answer nor its time reveals whether there is an account: a job checks, and mails if so. */
-export async function askForReset(context: Context, email: string): Promise<void> {
+export async function sendPasswordReset(context: Context, email: string): Promise<void> {
   await context.limiter.spend(RESETS_PER_ADDRESS, addressKey(context.call.ip));
   await context.limiter.spend(RESETS_PER_EMAIL, email);
   await context.db.write((transaction) =>
@@ -131,7 +131,7 @@ export async function resetByHash(
     await deleteSignIns(sql, { userId });
     return findUser(sql, userId);
   });
-  if (user) await forgiveAttempts(context, user.email, user.id);
+  if (user) await resetAttempts(context, user.email, user.id);
 }
 
 const deadLink = () =>

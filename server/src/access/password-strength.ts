@@ -33,11 +33,11 @@ export async function requireStrongPassword(
   owner: Owner,
   field = "password",
 ): Promise<void> {
-  const reason = await weaknessOf(password, owner);
+  const reason = await findWeakness(password, owner);
   if (reason) throw invalidParams({ [field]: `${field} ${reason}` });
 }
 
-export async function weaknessOf(password: string, owner: Owner): Promise<string | null> {
+export async function findWeakness(password: string, owner: Owner): Promise<string | null> {
   const folded = password.normalize("NFKC").toLowerCase();
   if (new Set(folded).size < FEWEST_CHARACTERS) return "must have at least 5 different characters.";
   if (isRepeated(folded)) return "must not repeat the same few characters.";

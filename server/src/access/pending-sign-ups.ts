@@ -32,7 +32,7 @@ export const deadLink = () =>
   invalidParams({ hash: "This link has expired or was already used. Please sign up again." });
 
 /** Whether the address has an account shows neither in the answer nor in its time: a job finds out and mails. */
-export async function askForSignUp(context: Context, email: string): Promise<void> {
+export async function sendSignUpLink(context: Context, email: string): Promise<void> {
   refuseOtherSites(context);
   await requireOpenSignUp(context);
   await context.limiter.spend(PER_ADDRESS, addressKey(context.call.ip));

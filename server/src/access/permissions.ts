@@ -33,7 +33,7 @@ export function permits(permissions: Permissions, module: Module, action: Action
 }
 
 /** The modules where the first asks for more than the second allows. */
-export function excessOf(asked: Permissions, allowed: Permissions): Module[] {
+export function exceedingModules(asked: Permissions, allowed: Permissions): Module[] {
   return MODULES.filter((module) => asked[module] && !permits(allowed, module, asked[module]));
 }
 

@@ -1,7 +1,7 @@
 import { addressKey } from "../platform/limits/address-key.ts";
 import type { Allowance } from "../platform/limits/limiter.ts";
 import type { Context } from "../platform/operations/context.ts";
-import { knownBrowserOf } from "./known-browsers.ts";
+import { findKnownBrowser } from "./known-browsers.ts";
 
 const QUARTER_HOUR = 900;
 /** One address may try many accounts, but none of them often. */
@@ -21,7 +21,7 @@ export async function countAttemptOfAddress({ limiter, call }: Context): Promise
  */
 export async function countAttempt(context: Context, email: string, userId: number | null): Promise<void> {
   const { limiter, call } = context;
-  const browser = userId === null ? null : knownBrowserOf(context, userId);
+  const browser = userId === null ? null : findKnownBrowser(context, userId);
   if (browser !== null) {
     await limiter.spend(PER_BROWSER, browser);
     return;
@@ -31,9 +31,9 @@ export async function countAttempt(context: Context, email: string, userId: numb
 }
 
 /** The right password starts the counts again. */
-export async function forgiveAttempts(context: Context, email: string, userId: number): Promise<void> {
+export async function resetAttempts(context: Context, email: string, userId: number): Promise<void> {
   const { limiter, call } = context;
-  const browser = knownBrowserOf(context, userId);
+  const browser = findKnownBrowser(context, userId);
   if (browser !== null) await limiter.forgive(PER_BROWSER, browser);
   await limiter.forgive(PER_ADDRESS_AND_EMAIL, `${addressKey(call.ip)}:${email}`);
   await limiter.forgive(PER_EMAIL, email);

@@ -4,8 +4,8 @@ import type { Transaction } from "../platform/db/index.ts";
 import { forbidden, notFound, unauthenticated } from "../platform/errors/app-error.ts";
 import type { Context } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
-import { csrfTokenOf } from "./authenticate.ts";
-import { deviceOf } from "./device.ts";
+import { deriveCsrfToken } from "./authenticate.ts";
+import { describeDevice } from "./device.ts";
 import { issueSignIn, type Issued } from "./issue-credentials.ts";
 import { withKnownBrowser } from "./known-browsers.ts";
 import { describeMe, signedInPerson } from "./me.ts";
@@ -17,7 +17,7 @@ import type { Me, SignIn } from "./schema.ts";
 import { refuseWhereSsoOnly } from "./sso/refuse-where-sso-only.ts";
 import { openSecondFactor } from "./second-factor/open-second-factor.ts";
 import type { SignInAnswer } from "./second-factor/schema.ts";
-import { countAttempt, countAttemptOfAddress, forgiveAttempts } from "./sign-in-attempts.ts";
+import { countAttempt, countAttemptOfAddress, resetAttempts } from "./sign-in-attempts.ts";
 
 /** An unknown address and a wrong password give the same answer after the same work. */
 export async function signInWithPassword(
@@ -46,7 +46,7 @@ export async function withPasswordOf(context: Context, email: string, password: 
   const user = await findUserByEmail(context.db.read, email);
   await countAttempt(context, email, user?.id ?? null);
   if (!(await verifyPassword(user?.password_hash ?? null, password)) || !user) return null;
-  await forgiveAttempts(context, email, user.id);
+  await resetAttempts(context, email, user.id);
   return user;
 }
 
@@ -79,7 +79,7 @@ export async function finishSignIn(
   userId: number,
   { value, shown }: BegunSignIn,
 ): Promise<z.input<typeof Me>> {
-  const me = await describeMe(context, userId, { ...shown, csrfToken: csrfTokenOf(value) });
+  const me = await describeMe(context, userId, { ...shown, csrfToken: deriveCsrfToken(value) });
   context.call.setSignInCookie(value);
   context.call.setKnownBrowser(withKnownBrowser(context, userId));
   return me;
@@ -101,7 +101,7 @@ export async function pageOfSignIns(context: Context, { limit, page }: { limit: 
   const rows = await listSignIns(context.db.read, { userId }, { now, limit, offset: (page - 1) * limit });
   const data: z.input<typeof SignIn>[] = rows.map((row) => ({
     id: row.id,
-    device: deviceOf(row.user_agent),
+    device: describeDevice(row.user_agent),
     ip: row.ip,
     current: row.id === signInId,
     createdAt: isoTime(row.created_at),

@@ -44,11 +44,11 @@ export function readNewToken(input: z.output<typeof NewApiToken>, now: number): 
     permissions,
     projectScope: input.project_scope,
     administersByAi: input.may_administer_by_ai,
-    expiresAt: expiryOf(input, now),
+    expiresAt: resolveExpiry(input, now),
   };
 }
 
-export function expiryOf(
+export function resolveExpiry(
   input: { expiration: "7" | "30" | "60" | "90" | "custom" | "none"; expires_at?: string | undefined },
   now: number,
 ): number | null {

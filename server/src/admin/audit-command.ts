@@ -36,7 +36,7 @@ async function describe(
     name: command.name,
     user: shellUser(),
     input: givenTo(command, input),
-    ...(await concernedBy(sql, command, input)),
+    ...(await findConcerned(sql, command, input)),
     now: now(),
   };
 }
@@ -58,7 +58,7 @@ const givenTo = (command: Command, input: Input): Record<string, unknown> => ({
 type Concerned = Pick<OperatorCommand, "organizationId" | "projectId" | "userId">;
 
 /** The organization, project and user that the arguments name, as far as they exist. */
-async function concernedBy(sql: Sql, command: Command, input: Input): Promise<Concerned> {
+async function findConcerned(sql: Sql, command: Command, input: Input): Promise<Concerned> {
   const given = (name: string) =>
     command.arguments.some((argument) => argument.name === name) ? input.argument(name) : undefined;
   const option = (name: string) => (name in command.options ? input.text(name) : undefined);

@@ -1,7 +1,7 @@
 import { sql as raw } from "kysely";
 import { expect, test } from "vitest";
 import { createTestApp } from "../../test/harness.ts";
-import { analyticsOf } from "./figures.ts";
+import { computeAnalytics } from "./figures.ts";
 
 const CONVERSATIONS = 24_000;
 
@@ -21,7 +21,7 @@ test("of very many conversations all are counted, and their durations are right 
       from widgets, numbers where uid = ${widgetUid}`.execute(sql),
   );
   const period = { from: "2026-02-01", to: "2026-02-28", timezone: "UTC" };
-  const { totals, days } = await analyticsOf(app, { projectId }, period);
+  const { totals, days } = await computeAnalytics(app, { projectId }, period);
   expect(totals.conversations).toBe(CONVERSATIONS);
   expect(totals.resolved_by_bot).toBe(CONVERSATIONS);
   expect(days[0]!.conversations).toBe(863);

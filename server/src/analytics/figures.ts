@@ -24,7 +24,7 @@ interface Key {
 }
 
 /** The figures of a range, of the equally long time before it, and of each of its days. */
-export async function analyticsOf(app: App, key: Key, asked: Period): Promise<Answer> {
+export async function computeAnalytics(app: App, key: Key, asked: Period): Promise<Answer> {
   const { from, to, timezone } = requirePeriod(asked);
   const length = countDays(from, to);
   const before = { from: addDays(from, -length), to: addDays(from, -1) };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { languageOfRequest, noticeOf } from "./handover-request.ts";
+import { languageOfRequest, handoverNotice } from "./handover-request.ts";
 
 describe("a request for a person", () => {
   test.each([
@@ -43,7 +43,7 @@ describe("a request for a person", () => {
   test("by the choice's value is answered in the session's language, else in English", () => {
     expect(languageOfRequest(" RequestHumanOperator ", "de-AT")).toBe("de");
     expect(languageOfRequest("requesthumanoperator", null)).toBe("en");
-    expect(noticeOf("xx", false)).toBe(noticeOf("en", false));
-    expect(noticeOf("de", true)).not.toBe(noticeOf("de", false));
+    expect(handoverNotice("xx", false)).toBe(handoverNotice("en", false));
+    expect(handoverNotice("de", true)).not.toBe(handoverNotice("de", false));
   });
 });

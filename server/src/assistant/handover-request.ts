@@ -98,7 +98,7 @@ export function languageOfRequest(text: string, sessionLanguage: string | null):
 }
 
 /** The notice for the visitor. */
-export function noticeOf(language: string, isWaiting: boolean): string {
+export function handoverNotice(language: string, isWaiting: boolean): string {
   const words = LANGUAGES.find(({ code }) => code === language) ?? LANGUAGES[0]!;
   return isWaiting ? words.waiting : words.asked;
 }

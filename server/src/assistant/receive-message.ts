@@ -17,7 +17,7 @@ import {
 import { followSuccessors, lockSession, type LockedSession, type MessageEffect } from "../sessions/index.ts";
 import { appendLog } from "./execution-log.ts";
 import type { LogEntry } from "./log-entry.ts";
-import { languageOfRequest, noticeOf } from "./handover-request.ts";
+import { languageOfRequest, handoverNotice } from "./handover-request.ts";
 import { handedOver, messageReceived } from "./log-entries.ts";
 
 /** A message sent to a conversation, through any interface. */
@@ -121,7 +121,7 @@ async function requestHandover(
   const notice = await storeMessage(app, transaction, request.session, {
     sendBy: "assistant",
     origin: incoming.origin,
-    text: noticeOf(language, isWaiting),
+    text: handoverNotice(language, isWaiting),
     isNotice: true,
     replyTo: request.message.id,
   });

@@ -20,7 +20,7 @@ export function isAudited(operation: Operation, input: Readonly<Record<string, u
 }
 
 /** The input as an auditor may read it. */
-export function detailsOf(input: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function auditDetails(input: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(input)
       .filter(([, value]) => value !== undefined && value !== null)

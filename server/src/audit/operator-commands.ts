@@ -1,5 +1,5 @@
 import type { Database } from "../platform/db/index.ts";
-import { detailsOf } from "./audited.ts";
+import { auditDetails } from "./audited.ts";
 import { beginEntry, type BegunEntry } from "./record-audit.ts";
 
 export interface OperatorCommand {
@@ -24,7 +24,7 @@ export const beginCommand = (db: Database, command: OperatorCommand): Promise<Be
     actor_id: null,
     actor_name: `${command.user} (command line)`,
     action: `admin ${command.name}`,
-    details: detailsOf(command.input),
+    details: auditDetails(command.input),
     ip: "",
     user_agent: "",
     created_at: command.now,

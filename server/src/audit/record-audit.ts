@@ -2,7 +2,7 @@ import { toJson, type Database } from "../platform/db/index.ts";
 import type { AppError } from "../platform/errors/app-error.ts";
 import type { Actor, App } from "../platform/operations/context.ts";
 import type { Audit, AuditedCall } from "../platform/operations/execute.ts";
-import { detailsOf, isAudited } from "./audited.ts";
+import { auditDetails, isAudited } from "./audited.ts";
 import {
   deleteBegunEntry,
   findActorNames,
@@ -22,7 +22,7 @@ const REFUSALS = new Set([401, 403, 429]);
 export const audit: Audit = {
   async begin(app, call) {
     if (!isAudited(call.operation, call.input)) return null;
-    const details = detailsOf(call.input);
+    const details = auditDetails(call.input);
     const entry = await beginEntry(app.db, { ...(await entryOf(app, call)), details });
     return {
       async end(error) {
@@ -36,7 +36,7 @@ export const audit: Audit = {
   },
   async refuse(app, call, error) {
     if (!REFUSALS.has(error.status) || !isAudited(call.operation, call.input)) return;
-    const details = { ...detailsOf(call.input), reason: error.message };
+    const details = { ...auditDetails(call.input), reason: error.message };
     try {
       const entry = await entryOf(app, call);
       await app.db.writeStatement((sql) =>

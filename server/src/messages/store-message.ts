@@ -4,7 +4,7 @@ import type { App } from "../platform/operations/context.ts";
 import {
   recordMessage,
   sessionUpdated,
-  waitedUntil,
+  waitingTimeMs,
   type LockedSession,
   type MessageEffect,
   type TurnRole,
@@ -71,7 +71,7 @@ export async function storeMessage(
     user_id: values.userId ?? null,
     client_key: values.clientKey ?? null,
     reply_to: values.replyTo ?? null,
-    reply_ms: turn === "answered" && session.is_emulator === 0 ? waitedUntil(session, now) : null,
+    reply_ms: turn === "answered" && session.is_emulator === 0 ? waitingTimeMs(session, now) : null,
     created_at: now,
   };
   message.id = await insertMessage(transaction.sql, message);

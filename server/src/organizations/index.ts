@@ -9,7 +9,7 @@ export { installationSettings, pageOfOrganizations } from "./installation.ts";
 export { addOperator, isOperator, listOperators, removeOperator } from "./operators.ts";
 export { joinByInvitation, requireOpenInvitation } from "./join.ts";
 export { joinBySingleSignOn } from "./join-by-single-sign-on.ts";
-export { hasOrganization, organizationsOf, seesBilling } from "./organizations.ts";
+export { hasOrganization, listOwnOrganizations, seesBilling } from "./organizations.ts";
 export { PLAN_NAMES, PLANS, planIncludes, planOf, type PlanName } from "./plans.ts";
 export type { Membership } from "./membership-effects.ts";
 export {

@@ -14,7 +14,10 @@ export async function requireOrganization(context: OrganizationContext) {
 }
 
 /** The organizations of a person, each with their role there. */
-export async function organizationsOf(sql: Sql, userId: number): Promise<z.input<typeof OwnOrganization>[]> {
+export async function listOwnOrganizations(
+  sql: Sql,
+  userId: number,
+): Promise<z.input<typeof OwnOrganization>[]> {
   const rows = await listOrganizationsOfUser(sql, { userId });
   return rows.map(({ id, name, role, plan }) => ({ id, name, role, ...(seesBilling(role) ? { plan } : {}) }));
 }

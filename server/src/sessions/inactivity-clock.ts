@@ -1,5 +1,11 @@
 import type { App } from "../platform/operations/context.ts";
-import { CLOSABLE, closedByInactivity, quietUntil, RESOLVABLE, resolvedByInactivity } from "./inactivity.ts";
+import {
+  CLOSABLE,
+  closedByInactivity,
+  inactiveSince,
+  RESOLVABLE,
+  resolvedByInactivity,
+} from "./inactivity.ts";
 import {
   listProjectDurations,
   listQuietSessionIds,
@@ -47,11 +53,11 @@ export async function runInactivityTick(app: App, isStopped: () => boolean = () 
     const now = app.now();
     const { autoCloseDuration, autoResolveDuration } = project;
     if (autoCloseDuration !== null) {
-      const batch = { states: CLOSABLE, quietUntil: quietUntil(now, autoCloseDuration) };
+      const batch = { states: CLOSABLE, inactiveSince: inactiveSince(now, autoCloseDuration) };
       await changeQuietSessions(app, project, batch, closedByInactivity(now), isStopped);
     }
     if (autoResolveDuration !== null) {
-      const batch = { states: RESOLVABLE, quietUntil: quietUntil(now, autoResolveDuration) };
+      const batch = { states: RESOLVABLE, inactiveSince: inactiveSince(now, autoResolveDuration) };
       await changeQuietSessions(app, project, batch, resolvedByInactivity(now), isStopped);
     }
     if (isStopped()) return;

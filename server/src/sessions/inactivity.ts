@@ -8,7 +8,7 @@ export const CLOSABLE: readonly SessionState[] = ["pending", "unresolved", "reso
 export const RESOLVABLE: readonly SessionState[] = ["pending", "unresolved"];
 
 /** The last moment since which a session must have been quiet to be due now. */
-export const quietUntil = (now: number, minutes: number): number => now - minutes * MINUTE_MS;
+export const inactiveSince = (now: number, minutes: number): number => now - minutes * MINUTE_MS;
 
 /** Closed for good: `status` separates it from a conversation that a person has closed. */
 export const closedByInactivity = (now: number) =>
@@ -30,7 +30,7 @@ export type Quiet = Durations & Pick<SessionRow, "status" | "state" | "quiet_sin
 export function changesByInactivity(session: Quiet, now: number): SessionChanges | null {
   if (session.status !== "open") return null;
   const isDue = (minutes: number | null, states: readonly SessionState[]) =>
-    minutes !== null && states.includes(session.state) && session.quiet_since <= quietUntil(now, minutes);
+    minutes !== null && states.includes(session.state) && session.quiet_since <= inactiveSince(now, minutes);
   if (isDue(session.auto_close_duration, CLOSABLE)) return closedByInactivity(now);
   if (isDue(session.auto_resolve_duration, RESOLVABLE)) return resolvedByInactivity(now);
   return null;

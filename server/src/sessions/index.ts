@@ -15,7 +15,7 @@ export type { SessionKey, SessionRow } from "./queries/sessions.ts";
 export {
   markDisliked,
   recordMessage,
-  waitedUntil,
+  waitingTimeMs,
   type MessageEffect,
   type TurnRole,
 } from "./record-message.ts";

@@ -95,7 +95,7 @@ export async function markDisliked(
 }
 
 /** How long the visitor has waited for the reply that comes now; null where no visitor waits. */
-export const waitedUntil = (session: LockedSession, now: number): number | null =>
+export const waitingTimeMs = (session: LockedSession, now: number): number | null =>
   session.waiting_since === null ? null : Math.max(0, now - session.waiting_since);
 
 function waitingAfter(session: LockedSession, { turn, now }: RecordedMessage): Partial<LockedSession> {
@@ -104,7 +104,7 @@ function waitingAfter(session: LockedSession, { turn, now }: RecordedMessage): P
   }
   if (turn === "neither") return {};
   return {
-    first_response_ms: session.first_response_ms ?? waitedUntil(session, now),
+    first_response_ms: session.first_response_ms ?? waitingTimeMs(session, now),
     waiting_since: null,
   };
 }

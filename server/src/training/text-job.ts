@@ -2,7 +2,7 @@ import { chunkSource } from "../knowledge/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { TEXT_JOB } from "./job-kinds.ts";
 import { findText, updateTextStatus } from "./queries/texts.ts";
-import { documentOf, sourceOf } from "./texts.ts";
+import { toDocument, toChunkable } from "./texts.ts";
 
 /**
  * Embeds long texts. The chunks that were indexed by words at once are replaced by the same chunks with vectors.
@@ -16,7 +16,7 @@ export function registerTextJob(app: App): void {
       if (!row || row.status === "completed") return;
       const prepared = await app.services.knowledge.prepare(
         key.projectId,
-        await chunkSource(app.threads, sourceOf(row.type, row.short_text, row.detail)),
+        await chunkSource(app.threads, toChunkable(row.type, row.short_text, row.detail)),
         { signal },
       );
       await app.db.write(async (transaction) => {
@@ -26,7 +26,7 @@ export function registerTextJob(app: App): void {
           { ...key, revision: row.revision },
           "completed",
         );
-        if (isCurrent) await app.services.knowledge.learn(transaction, documentOf(row, app.now()), prepared);
+        if (isCurrent) await app.services.knowledge.learn(transaction, toDocument(row, app.now()), prepared);
       });
     },
     async onExhausted({ payload }) {

@@ -45,7 +45,7 @@ export async function teachText(app: App, text: NewText): Promise<TextRow> {
       searchText,
       now: app.now(),
     });
-    await app.services.knowledge.learn(transaction, documentOf(row, app.now()), prepared);
+    await app.services.knowledge.learn(transaction, toDocument(row, app.now()), prepared);
     if (!isShort) await enqueue(app, transaction, row);
     return row;
   });
@@ -66,7 +66,7 @@ export async function changeText(app: App, key: ItemKey, changes: TextChanges): 
     throw invalidParams({ short_text: "short_text is the question and must not be empty for an FAQ." });
   }
   const detail = changes.detail ?? before.detail;
-  const tags = changes.tags === undefined ? before.tags : tagsOf(changes.tags);
+  const tags = changes.tags === undefined ? before.tags : normalizeTags(changes.tags);
   const isSame = shortText === before.short_text && detail === before.detail;
   const isShort = detail.length <= INLINE_CHARACTERS;
   const prepared = isSame
@@ -82,7 +82,7 @@ export async function changeText(app: App, key: ItemKey, changes: TextChanges): 
     );
     if (!row) throw conflict("Someone else just changed this text. Reload it and make your change again.");
     if (!prepared) return;
-    await app.services.knowledge.learn(transaction, documentOf(row, app.now()), prepared);
+    await app.services.knowledge.learn(transaction, toDocument(row, app.now()), prepared);
     if (!isShort) await enqueue(app, transaction, row);
   });
 }
@@ -104,7 +104,7 @@ export async function removeText(
   });
 }
 
-export function documentOf(row: TextRow, now: number): NewDocument {
+export function toDocument(row: TextRow, now: number): NewDocument {
   const isFaq = row.type === "faq";
   return {
     projectId: row.project_id,
@@ -119,7 +119,7 @@ export function documentOf(row: TextRow, now: number): NewDocument {
   };
 }
 
-export const sourceOf = (type: TextType, shortText: string | null, detail: string): Chunkable =>
+export const toChunkable = (type: TextType, shortText: string | null, detail: string): Chunkable =>
   type === "faq"
     ? { kind: "faq", question: shortText ?? "", answer: detail }
     : { kind: "text", title: shortText ?? undefined, text: detail };
@@ -135,7 +135,7 @@ async function prepareText(
   detail: string,
   isShort: boolean,
 ) {
-  const chunks = await chunkSource(app.threads, sourceOf(type, shortText, detail));
+  const chunks = await chunkSource(app.threads, toChunkable(type, shortText, detail));
   if (isShort) return app.services.knowledge.prepare(projectId, chunks);
   return { chunks: chunks.map((chunk) => ({ ...chunk, vectors: null })), embedder: null };
 }
@@ -152,7 +152,7 @@ function enqueue(app: App, transaction: Transaction, row: TextRow): Promise<void
 export const emptyToNull = (text: string | undefined): string | null => (text?.trim() ? text.trim() : null);
 
 /** Tags as the contract shows them: one comma-separated text, or null. */
-export const tagsOf = (tags: string | undefined): string | null =>
+export const normalizeTags = (tags: string | undefined): string | null =>
   emptyToNull(splitTags(tags ?? "").join(","));
 
 export function presentText(row: TextRow): z.input<typeof TrainingText> {

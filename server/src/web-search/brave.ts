@@ -1,5 +1,5 @@
 import { htmlToText } from "./html-to-text.ts";
-import { askProvider, listOf, textIn, type FoundPage, type SearchPages } from "./search-request.ts";
+import { callProvider, listOf, textIn, type FoundPage, type SearchPages } from "./search-request.ts";
 
 const ENDPOINT = "https://api.search.brave.com/res/v1/web/search";
 const PAGE_SIZE = 20;
@@ -17,7 +17,7 @@ export function createBraveSearch(config: { url: string | null; key: string }): 
         count: String(count),
         offset: String(offset),
       }).toString();
-      const answer = await askProvider({ url, headers: { "x-subscription-token": config.key }, signal });
+      const answer = await callProvider({ url, headers: { "x-subscription-token": config.key }, signal });
       const results = listOf((answer["web"] as Record<string, unknown> | undefined)?.["results"]);
       found.push(...results.map(toPage));
       if (results.length < count) break;

@@ -30,7 +30,7 @@ export interface SearchRequest {
 }
 
 /** A provider's JSON answer, of limited size. */
-export async function askProvider({
+export async function callProvider({
   url,
   headers,
   body,

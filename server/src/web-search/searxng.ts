@@ -1,4 +1,4 @@
-import { askProvider, listOf, textIn, type SearchPages } from "./search-request.ts";
+import { callProvider, listOf, textIn, type SearchPages } from "./search-request.ts";
 
 const MAX_PAGES = 3;
 
@@ -10,7 +10,7 @@ export function createSearxngSearch(config: { url: string; key: string | null })
       const url = new URL(`${config.url.replace(/\/+$/, "")}/search`);
       url.search = new URLSearchParams({ q: query, format: "json", pageno: String(page) }).toString();
       const headers = config.key === null ? {} : { authorization: `Bearer ${config.key}` };
-      const results = listOf((await askProvider({ url, headers, signal }))["results"]);
+      const results = listOf((await callProvider({ url, headers, signal }))["results"]);
       if (results.length === 0) break;
       for (const entry of results) {
         found.push({

@@ -1,4 +1,4 @@
-import { askProvider, listOf, textIn, type FoundPage, type SearchPages } from "./search-request.ts";
+import { callProvider, listOf, textIn, type FoundPage, type SearchPages } from "./search-request.ts";
 
 const ENDPOINT = "https://api.tavily.com/search";
 const MAX_RESULTS = 20;
@@ -8,7 +8,7 @@ export function createTavilySearch(config: { url: string | null; key: string }):
   return async (query, maxResults, signal) => {
     const body = { query, max_results: Math.min(maxResults, MAX_RESULTS), include_raw_content: "text" };
     const headers = { authorization: `Bearer ${config.key}` };
-    const answer = await askProvider({ url: new URL(config.url ?? ENDPOINT), headers, body, signal });
+    const answer = await callProvider({ url: new URL(config.url ?? ENDPOINT), headers, body, signal });
     return listOf(answer["results"]).map((entry) => {
       const page: FoundPage = {
         title: textIn(entry, "title"),

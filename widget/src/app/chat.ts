@@ -10,7 +10,7 @@ import { chime } from "./sound.ts";
 import { lastStoredId, merge, mergeConversation, START, unreadSince, type State } from "./state.ts";
 import { createTypingNotifier } from "./typing.ts";
 import { createUnsent } from "./unsent.ts";
-import { userIdOf } from "./user-id-of.ts";
+import { readUserId } from "./read-user-id.ts";
 import type { Creates, Visitor } from "./visitor.ts";
 
 const TYPING_SHOWN_MS = 6_000;
@@ -241,7 +241,7 @@ export function createChat({ visitor, language, storage, emit }: ChatOptions): C
           forgetVisitor();
           visitor.become(other);
         }
-        visitor.noteUser(userIdOf(identity));
+        visitor.noteUser(readUserId(identity));
         set({ isKnown: true });
       } finally {
         // Also where it is refused: an open chat shows a conversation, be it a new one.

@@ -3,10 +3,10 @@ import type { ToFrame } from "../wire.ts";
 import { Refusal } from "./api.ts";
 import { createChat } from "./chat.ts";
 import { connectToHost, type Host } from "./host.ts";
-import { textsOf } from "./i18n/index.ts";
+import { textsFor } from "./i18n/index.ts";
 import { createPageStorage } from "./page-storage.ts";
 import "./styles/index.css";
-import { userIdOf } from "./user-id-of.ts";
+import { readUserId } from "./read-user-id.ts";
 import { ChatView } from "./view/chat-view.tsx";
 import { createVisitor } from "./visitor.ts";
 
@@ -43,7 +43,7 @@ function start({ page, referrer, language, stored }: Extract<ToFrame, { type: "i
       if (posted === `${isOpen} ${locale}`) return;
       posted = `${isOpen} ${locale}`;
       const position = settings?.look.position ?? "right";
-      host.post({ type: "layout", isOpen, position, label: textsOf(locale).chat });
+      host.post({ type: "layout", isOpen, position, label: textsFor(locale).chat });
     };
     chat.subscribe(postLayout);
     postLayout();
@@ -65,7 +65,7 @@ function start({ page, referrer, language, stored }: Extract<ToFrame, { type: "i
       userGeneration += 1;
       return chat.signOut();
     }
-    if (message.type === "identify" && chat.prepareForUser(userIdOf(message.identity))) userGeneration += 1;
+    if (message.type === "identify" && chat.prepareForUser(readUserId(message.identity))) userGeneration += 1;
     const mine = userGeneration;
     void ready.then((isReady) => (isReady ? perform(message, () => mine === userGeneration) : undefined));
   };

@@ -1,4 +1,4 @@
-import { formatsOf } from "../formats.ts";
+import { createFormats } from "../formats.ts";
 
 export const locale = "de";
-export const { number, plural } = formatsOf(locale);
+export const { number, plural } = createFormats(locale);

@@ -4,7 +4,7 @@ import { name } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { createKey } from "../keys.ts";
 import { IssuedProjectKey, ModulePermissions } from "../schema.ts";
-import { expiryFields, expiryOf, grantedOf } from "../token-input.ts";
+import { expiryFields, resolveExpiry, grantedOf } from "../token-input.ts";
 
 export const createProjectKey = defineOperation({
   name: "createProjectKey",
@@ -28,7 +28,7 @@ export const createProjectKey = defineOperation({
     data: await createKey(context, {
       name: input.name,
       permissions: grantedOf(input.permissions),
-      expiresAt: expiryOf(input, context.now()),
+      expiresAt: resolveExpiry(input, context.now()),
     }),
   }),
 });

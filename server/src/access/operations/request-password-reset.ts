@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { EmailAddress } from "../../organizations/index.ts";
 import { publicAccess } from "../../platform/operations/requirement.ts";
-import { askForReset } from "../password-changes.ts";
+import { sendPasswordReset } from "../password-changes.ts";
 
 export const requestPasswordReset = defineOperation({
   name: "requestPasswordReset",
@@ -17,7 +17,7 @@ export const requestPasswordReset = defineOperation({
   errors: ["rate_limited"],
   mcp: false,
   async run(context, { email }) {
-    await askForReset(context, email);
+    await sendPasswordReset(context, email);
     return {};
   },
 });

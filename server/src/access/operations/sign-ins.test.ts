@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
 import { signedInBy } from "../../../test/sign-in.ts";
-import { deviceOf } from "../device.ts";
+import { describeDevice } from "../device.ts";
 
 const PASSWORD = "correct horse battery";
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -74,17 +74,17 @@ describe("the browsers a person is signed in with", () => {
 });
 
 test("a browser's description becomes readable", () => {
-  expect(deviceOf(FIREFOX)).toBe("Firefox on Linux");
+  expect(describeDevice(FIREFOX)).toBe("Firefox on Linux");
   expect(
-    deviceOf(
+    describeDevice(
       "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
     ),
   ).toBe("Safari on iPhone");
   expect(
-    deviceOf(
+    describeDevice(
       "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36 Edg/138.0.0.0",
     ),
   ).toBe("Edge on Windows");
-  expect(deviceOf("curl/8.5.0")).toBe("curl");
-  expect(deviceOf("")).toBe("Unknown device");
+  expect(describeDevice("curl/8.5.0")).toBe("curl");
+  expect(describeDevice("")).toBe("Unknown device");
 });

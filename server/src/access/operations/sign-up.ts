@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { EmailAddress } from "../../organizations/index.ts";
 import { publicAccess } from "../../platform/operations/requirement.ts";
-import { askForSignUp } from "../pending-sign-ups.ts";
+import { sendSignUpLink } from "../pending-sign-ups.ts";
 
 export const signUp = defineOperation({
   name: "signUp",
@@ -18,7 +18,7 @@ export const signUp = defineOperation({
   errors: ["forbidden", "rate_limited"],
   mcp: false,
   async run(context, { email }) {
-    await askForSignUp(context, email);
+    await sendSignUpLink(context, email);
     return context.mailer.delivers
       ? {}
       : { message: "This server can't send e-mail. Ask its operator for your link." };

@@ -4,7 +4,7 @@ import { id, name } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { changeKey } from "../keys.ts";
 import { ModulePermissions, ProjectKey } from "../schema.ts";
-import { expiryFields, expiryOf, grantedOf } from "../token-input.ts";
+import { expiryFields, resolveExpiry, grantedOf } from "../token-input.ts";
 
 export const updateProjectKey = defineOperation({
   name: "updateProjectKey",
@@ -32,7 +32,7 @@ export const updateProjectKey = defineOperation({
       data: await changeKey(context, input.key_id, {
         ...(input.name === undefined ? {} : { name: input.name }),
         ...(permissions ? { permissions } : {}),
-        ...(expiration ? { expiresAt: expiryOf({ ...input, expiration }, context.now()) } : {}),
+        ...(expiration ? { expiresAt: resolveExpiry({ ...input, expiration }, context.now()) } : {}),
       }),
     };
   },

@@ -7,7 +7,7 @@ import type { Context } from "../../platform/operations/context.ts";
 import { challengeKind } from "../challenges/challenges.ts";
 import { ownAccount } from "../me.ts";
 import { updateSignInProof } from "../queries/sign-ins.ts";
-import { factorsOf } from "../second-factor/factors.ts";
+import { findFactors } from "../second-factor/factors.ts";
 import { issueRecoveryCodes } from "../second-factor/recovery-codes.ts";
 import { toRegistrationJson, type PasskeyRegistration } from "./passkey-response.ts";
 import { deletePasskey, insertPasskey, listPasskeys, updatePasskeyName } from "./queries.ts";
@@ -67,7 +67,7 @@ export async function finishRegistration(
     return await context.db.write(async (transaction) => {
       const { sql } = transaction;
       if (!(await registrations.use(transaction, input.challenge, now))) throw tooLate();
-      const isFirst = !(await factorsOf(sql, userId)).any;
+      const isFirst = !(await findFactors(sql, userId)).any;
       const id = await insertPasskey(sql, stored);
       await updateSignInProof(sql, { userId, signInId }, { secondFactor: true });
       const recoveryCodes = isFirst ? await issueRecoveryCodes(sql, userId, now) : null;
@@ -114,6 +114,6 @@ export async function removePasskey(context: Context, passkeyId: number): Promis
   const { userId } = ownAccount(context);
   await context.db.write(async ({ sql }) => {
     if (!(await deletePasskey(sql, { userId, passkeyId }))) throw notFound();
-    await (await factorsOf(sql, userId)).forgetIfNone(sql);
+    await (await findFactors(sql, userId)).forgetIfNone(sql);
   });
 }

@@ -12,7 +12,7 @@ const LOOPBACK = new Set(["127.0.0.1", "[::1]"]);
  * Whom browsers bind a passkey to: the host of PUBLIC_URL. Browsers accept no IP address there, so a server on its
  * own machine is called localhost; null where the address is another IP address.
  */
-export function relyingPartyOf(publicUrl: string): RelyingParty | null {
+export function resolveRelyingParty(publicUrl: string): RelyingParty | null {
   const url = new URL(publicUrl);
   if (LOOPBACK.has(url.hostname)) url.hostname = "localhost";
   if (isIP(url.hostname.replace(/^\[|\]$/g, "")) !== 0) return null;
@@ -20,7 +20,7 @@ export function relyingPartyOf(publicUrl: string): RelyingParty | null {
 }
 
 export function requireRelyingParty(publicUrl: string): RelyingParty {
-  const party = relyingPartyOf(publicUrl);
+  const party = resolveRelyingParty(publicUrl);
   if (party) return party;
   throw conflict("Passkeys need a server with a domain name. An operator sets it with PUBLIC_URL.");
 }

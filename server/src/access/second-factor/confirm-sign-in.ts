@@ -9,7 +9,7 @@ import type { Me } from "../schema.ts";
 import { beginSignIn, finishSignIn, refuseOtherSites, withPasswordOf } from "../sign-in.ts";
 import { requireAwaited, useAwaited } from "./open-second-factor.ts";
 import { proveFactor, type FactorProof } from "./prove.ts";
-import { forgiveTries, spendTry } from "./tries.ts";
+import { resetTries, spendTry } from "./tries.ts";
 
 const wrongFactor = () =>
   unauthenticated("This code is incorrect or was already used. Please try the next one.");
@@ -31,7 +31,7 @@ export async function confirmWithFactor(
     await useAwaited(context, transaction, challenge);
     return beginSignIn(context, transaction, userId, { secondFactor: true, ssoOrganizationId: null });
   });
-  await forgiveTries(context, userId);
+  await resetTries(context, userId);
   return finishSignIn(context, userId, issued);
 }
 
@@ -82,5 +82,5 @@ export async function reauthenticatePerson(
     const shown = { authenticatedAt: context.now(), secondFactor: true };
     await updateSignInProof(transaction.sql, { userId, signInId }, shown);
   });
-  await forgiveTries(context, userId);
+  await resetTries(context, userId);
 }

@@ -4,9 +4,9 @@ import { conflict, unauthenticated } from "../../platform/errors/app-error.ts";
 import type { Context } from "../../platform/operations/context.ts";
 import { isoTime } from "../../platform/operations/fields.ts";
 import { ownAccount, signedInPerson } from "../me.ts";
-import { relyingPartyOf } from "../passkeys/relying-party.ts";
+import { resolveRelyingParty } from "../passkeys/relying-party.ts";
 import { listOwnConnections } from "../sso/queries.ts";
-import { factorsOf } from "./factors.ts";
+import { findFactors } from "./factors.ts";
 import { issueRecoveryCodes } from "./recovery-codes.ts";
 import type { Passkey, SignInSecurity } from "./schema.ts";
 
@@ -14,7 +14,7 @@ export async function describeSecurity(context: Context): Promise<z.input<typeof
   const { userId, ssoOrganizationId } = signedInPerson(context);
   const user = await findUser(context.db.read, userId);
   if (!user) throw unauthenticated("Please sign in");
-  const { totpSince, passkeys, recoveryCodes } = await factorsOf(context.db.read, userId);
+  const { totpSince, passkeys, recoveryCodes } = await findFactors(context.db.read, userId);
   return {
     has_password: user.password_hash !== null,
     totp_since: totpSince === null ? null : isoTime(totpSince),
@@ -26,7 +26,7 @@ export async function describeSecurity(context: Context): Promise<z.input<typeof
       ...(passkeys.length === 0 ? [] : ["passkey" as const]),
     ],
     recovery_codes_left: recoveryCodes,
-    passkey_origin: relyingPartyOf(context.publicUrl())?.origin ?? null,
+    passkey_origin: resolveRelyingParty(context.publicUrl())?.origin ?? null,
     // A provider that vouched for this sign-in cannot link the account with others.
     single_sign_on: ssoOrganizationId === null ? await listOwnConnections(context.db.read, userId) : [],
   };
@@ -49,7 +49,7 @@ export function presentPasskey(passkey: {
 export async function renewRecoveryCodes(context: Context): Promise<string[]> {
   const { userId } = ownAccount(context);
   return context.db.write(async ({ sql }) => {
-    if (!(await factorsOf(sql, userId)).any) {
+    if (!(await findFactors(sql, userId)).any) {
       throw conflict("Set up an authenticator app or a passkey before you create recovery codes.");
     }
     return issueRecoveryCodes(sql, userId, context.now());

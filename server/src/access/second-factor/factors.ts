@@ -18,7 +18,7 @@ export interface Factors {
 }
 
 /** What a user has beside the password. */
-export async function factorsOf(sql: Sql, userId: number): Promise<Factors> {
+export async function findFactors(sql: Sql, userId: number): Promise<Factors> {
   const totpSince = (await findTotp(sql, { userId }))?.confirmedAt ?? null;
   const passkeys = await listPasskeys(sql, { userId });
   const recoveryCodes = await countRecoveryCodes(sql, { userId });

@@ -5,7 +5,7 @@ import { unauthenticated } from "../../platform/errors/app-error.ts";
 import type { Context } from "../../platform/operations/context.ts";
 import { hashSecret } from "../../platform/secrets/secrets.ts";
 import { challengeKind } from "../challenges/challenges.ts";
-import { factorsOf } from "./factors.ts";
+import { findFactors } from "./factors.ts";
 import type { SecondFactorChallenge } from "./schema.ts";
 
 interface AwaitedFactor {
@@ -23,7 +23,7 @@ export async function openSecondFactor(
   transaction: Transaction,
   user: { id: number; password_hash: string | null },
 ): Promise<z.input<typeof SecondFactorChallenge>["second_factor"] | null> {
-  const { any, methods } = await factorsOf(transaction.sql, user.id);
+  const { any, methods } = await findFactors(transaction.sql, user.id);
   if (!any) return null;
   const awaited = { userId: user.id, password: fingerprint(user.password_hash) };
   const challenge = await awaitedFactors.open(transaction, awaited, context.now());

@@ -4,11 +4,11 @@ import type { App, Context } from "../../platform/operations/context.ts";
 import { seal, unseal } from "../../platform/secrets/secrets.ts";
 import { ownAccount } from "../me.ts";
 import { updateSignInProof } from "../queries/sign-ins.ts";
-import { factorsOf } from "./factors.ts";
+import { findFactors } from "./factors.ts";
 import { deleteTotp, findTotp, updateLastStep, upsertUnconfirmedTotp } from "./queries.ts";
 import { issueRecoveryCodes } from "./recovery-codes.ts";
 import { newTotpSecret, stepOfCode, totpUri } from "./totp.ts";
-import { forgiveTries, spendTry } from "./tries.ts";
+import { resetTries, spendTry } from "./tries.ts";
 
 const SEALED_FOR = "totp";
 
@@ -38,12 +38,12 @@ export async function confirmTotp(context: Context, code: string): Promise<strin
     if (step === null) {
       throw invalidParams({ code: "code is incorrect. Check your device's clock and try again." });
     }
-    const isFirst = !(await factorsOf(sql, userId)).any;
+    const isFirst = !(await findFactors(sql, userId)).any;
     await updateLastStep(sql, { userId }, { step, confirmedAt: now });
     await updateSignInProof(sql, { userId, signInId }, { secondFactor: true });
     return isFirst ? issueRecoveryCodes(sql, userId, now) : null;
   });
-  await forgiveTries(context, userId);
+  await resetTries(context, userId);
   return recoveryCodes;
 }
 
@@ -51,7 +51,7 @@ export async function removeTotp(context: Context): Promise<void> {
   const { userId } = ownAccount(context);
   await context.db.write(async ({ sql }) => {
     if (!(await deleteTotp(sql, { userId }))) throw notFound();
-    await (await factorsOf(sql, userId)).forgetIfNone(sql);
+    await (await findFactors(sql, userId)).forgetIfNone(sql);
   });
 }
 

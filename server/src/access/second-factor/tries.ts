@@ -8,6 +8,6 @@ export async function spendTry(context: Pick<Context, "limiter">, userId: number
   await context.limiter.spend(TRIES, String(userId));
 }
 
-export function forgiveTries(context: Pick<Context, "limiter">, userId: number): Promise<void> {
+export function resetTries(context: Pick<Context, "limiter">, userId: number): Promise<void> {
   return context.limiter.forgive(TRIES, String(userId));
 }

@@ -1,4 +1,4 @@
-import { deleteFactors, hashPassword, removeAccount, weaknessOf } from "../../access/index.ts";
+import { deleteFactors, hashPassword, removeAccount, findWeakness } from "../../access/index.ts";
 import { deletePasswordResets, insertPasswordReset } from "../../access/queries/password-resets.ts";
 import { deleteSignIns } from "../../access/queries/sign-ins.ts";
 import {
@@ -168,7 +168,7 @@ async function passwordOf(text: string | undefined, owner: { email: string; name
   if (password.length < SHORTEST_PASSWORD || password.length > 256) {
     throw new UsageError(`--password must be ${SHORTEST_PASSWORD} to 256 characters long.`);
   }
-  const weakness = await weaknessOf(password, owner);
+  const weakness = await findWeakness(password, owner);
   if (weakness) throw new UsageError(`--password ${weakness}`);
   return password;
 }

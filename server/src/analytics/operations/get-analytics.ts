@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
-import { analyticsOf } from "../figures.ts";
+import { computeAnalytics } from "../figures.ts";
 import { periodFields } from "../period.ts";
 import { Analytics } from "../schema.ts";
 
@@ -16,6 +16,6 @@ export const getAnalytics = defineOperation({
   output: Analytics,
   message: "Data Fetched Successfully!",
   run: async (context, input) => ({
-    data: await analyticsOf(context, { projectId: context.project.id }, input),
+    data: await computeAnalytics(context, { projectId: context.project.id }, input),
   }),
 });

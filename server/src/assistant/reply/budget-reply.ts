@@ -1,7 +1,7 @@
 import { detectLanguage } from "../../language/index.ts";
 import type { BudgetSpent } from "../../spending/index.ts";
 import type { Reply, ReplyRequest } from "../assistant.ts";
-import { noticeOf } from "../handover-request.ts";
+import { handoverNotice } from "../handover-request.ts";
 import type { LogEntry } from "../log-entry.ts";
 
 const NO_MORE: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const NO_MORE: Readonly<Record<string, string>> = {
 /** Where a budget is spent and the bot stops: the visitor gets a notice, and a person is asked to join. */
 export function budgetReply({ userMessage, onText }: ReplyRequest): Reply {
   const language = detectLanguage(userMessage.message);
-  const text = `${NO_MORE[language] ?? NO_MORE["en"]!} ${noticeOf(language, false)}`;
+  const text = `${NO_MORE[language] ?? NO_MORE["en"]!} ${handoverNotice(language, false)}`;
   onText?.(text);
   return { text, contentType: "text", choices: [], sources: [], credits: 0, model: "none", handover: true };
 }

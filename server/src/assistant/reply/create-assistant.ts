@@ -3,7 +3,7 @@ import { detectSmallTalk, parseConversation, type MessagesRequest } from "../../
 import type { App } from "../../platform/operations/context.ts";
 import type { Assistant, Reply, ReplyRequest } from "../assistant.ts";
 import type { ReplyInput, ReplyStep } from "../engine/index.ts";
-import { noticeOf } from "../handover-request.ts";
+import { handoverNotice } from "../handover-request.ts";
 import { BudgetSpent } from "../../spending/index.ts";
 import { budgetEntry, budgetReply } from "./budget-reply.ts";
 import { choicesBelow } from "./choices.ts";
@@ -133,7 +133,7 @@ function finish(making: Making, { message, text }: MadeMessage): Reply {
   const { request, choice, retrieval } = making;
   // Models that have called for a person may leave it at that.
   if (text.whole() === "" && making.wantsPerson)
-    text.add(noticeOf(detectLanguage(request.userMessage.message), false));
+    text.add(handoverNotice(detectLanguage(request.userMessage.message), false));
   if (text.whole() === "") throw new EmptyReply(message.stop_reason);
   const sources = sourcesOf(making, text.whole());
   if (request.settings.add_page_link === 1) {

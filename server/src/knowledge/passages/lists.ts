@@ -8,7 +8,7 @@ const LONGEST_LIST = 700;
  * For each sentence of a chunk the list it belongs to, or null. Steps without what they are for, or an
  * introduction without its items, would be half an answer.
  */
-export function listsOf(content: string): (string | null)[] {
+export function parseLists(content: string): (string | null)[] {
   const lines = content.split(/\n+/);
   const lists: (string | null)[] = [];
   let open: { text: string; until: number } | null = null;

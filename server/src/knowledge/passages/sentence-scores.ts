@@ -1,7 +1,7 @@
 import { groupSentences } from "../chunking/sentence-units.ts";
 import { documentTerms, queryTerms } from "../index/lexical/terms.ts";
 import { answerFit, expectedAnswer } from "./answer-kind.ts";
-import { listsOf } from "./lists.ts";
+import { parseLists } from "./lists.ts";
 
 /** A chunk that was found, with what the search already knows about it. */
 export interface FoundChunk {
@@ -64,7 +64,7 @@ function readSentences(chunk: FoundChunk, index: number): Sentence[] {
   const groups = groupSentences(chunk.content);
   const cosines = chunk.sentences?.length === groups.length ? chunk.sentences : null;
   const heading = new Set(documentTerms(chunk.heading ?? ""));
-  const lists = listsOf(chunk.content);
+  const lists = parseLists(chunk.content);
   let next = 0;
   return groups.flatMap((sentences, group) =>
     sentences.map((text) => ({

@@ -5,7 +5,7 @@ type Asked = Pick<FilterLeaf, "operator" | "value">;
 
 /** Describes what is wrong with a condition's value or operator ("must …"), or null where it is valid. */
 export function checkLeaf(field: FilterField, { operator, value }: Asked): Problem | null {
-  const unfit = unfitOperator(field, operator);
+  const unfit = operatorProblem(field, operator);
   if (unfit) return { at: "operator", sentence: unfit };
   const acceptsList = operator === "in" || operator === "notIn";
   if (acceptsList !== Array.isArray(value)) {
@@ -24,7 +24,7 @@ export function checkLeaf(field: FilterField, { operator, value }: Asked): Probl
   }
   const scalars = (Array.isArray(value) ? value : [value]) as readonly FilterScalar[];
   for (const scalar of scalars) {
-    const sentence = unfitValue(field, operator, scalar);
+    const sentence = valueProblem(field, operator, scalar);
     if (sentence) return { at: "value", sentence };
   }
   return null;
@@ -35,7 +35,7 @@ export interface Problem {
   readonly sentence: string;
 }
 
-function unfitOperator(field: FilterField, operator: Asked["operator"]): string | null {
+function operatorProblem(field: FilterField, operator: Asked["operator"]): string | null {
   const byPart = operator === "startsWith" || operator === "endsWith";
   const byOrder = operator === "gt" || operator === "gte" || operator === "lt" || operator === "lte";
   if (field.kind === "time" && byPart) return "must be eq, ne, gt, gte, lt, lte, in or notIn for a time.";
@@ -43,7 +43,7 @@ function unfitOperator(field: FilterField, operator: Asked["operator"]): string 
   return null;
 }
 
-function unfitValue(field: FilterField, operator: Asked["operator"], value: FilterScalar): string | null {
+function valueProblem(field: FilterField, operator: Asked["operator"], value: FilterScalar): string | null {
   switch (field.kind) {
     case "text":
       return typeof value === "string" ? null : "must be text.";

@@ -30,7 +30,7 @@ export function readPage(folder: string): Page | null {
     compressed: Object.fromEntries(compressed),
     // Weak: the same page, however it is compressed on the way.
     etag: `W/"${sha256(body).slice(0, 27)}"`,
-    policy: policyOf(body),
+    policy: contentPolicy(body),
   };
 }
 
@@ -47,7 +47,7 @@ const accepts = (accepted: string, encoding: Encoding): boolean =>
   });
 
 /** Allows the product's own files and exactly the inline scripts of the page, each by its hash. */
-export function policyOf(body: string): string {
+export function contentPolicy(body: string): string {
   const scripts = [...body.matchAll(/<script>([\s\S]*?)<\/script>/g)];
   const hashes = scripts.map(([, script = ""]) => `'sha256-${sha256(script)}'`);
   return [

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { hasSignInCookie } from "../http/credentials.ts";
 import { builtPart } from "../runtime/code-location.ts";
-import { encodingFor, policyOf, readPage, type Page } from "./page.ts";
+import { encodingFor, contentPolicy, readPage, type Page } from "./page.ts";
 
 const PAGE_HEADERS = {
   "content-type": "text/html; charset=utf-8",
@@ -94,5 +94,5 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Fas
 const sendNotBuilt = (reply: FastifyReply): FastifyReply =>
   reply
     .code(503)
-    .headers({ ...PAGE_HEADERS, "content-security-policy": policyOf(NOT_BUILT) })
+    .headers({ ...PAGE_HEADERS, "content-security-policy": contentPolicy(NOT_BUILT) })
     .send(NOT_BUILT);

@@ -28,7 +28,7 @@ export async function listProjectDurations(sql: Sql): Promise<ProjectDurations[]
 export interface QuietSessions {
   readonly states: readonly SessionState[];
   /** The last moment since which a session must have been quiet. */
-  readonly quietUntil: number;
+  readonly inactiveSince: number;
 }
 
 export async function listQuietSessionIds(
@@ -45,8 +45,8 @@ export async function listQuietSessionIds(
     .where("state", "in", [...quiet.states])
     // A session is never quiet before its last message, which is indexed: an index on quiet_since would slow down
     // every message.
-    .where("last_activity_at", "<=", quiet.quietUntil)
-    .where("quiet_since", "<=", quiet.quietUntil)
+    .where("last_activity_at", "<=", quiet.inactiveSince)
+    .where("quiet_since", "<=", quiet.inactiveSince)
     .where("status", "=", "open")
     .limit(limit)
     .execute();
@@ -68,7 +68,7 @@ export async function updateQuietSessions(
     .set(encodeChanges(changes))
     .where("id", "in", [...key.ids])
     .where(raw<boolean>`project_id + 0 = ${key.projectId}`)
-    .where(raw<boolean>`quiet_since + 0 <= ${quiet.quietUntil}`)
+    .where(raw<boolean>`quiet_since + 0 <= ${quiet.inactiveSince}`)
     .where("status", "=", "open")
     .where("state", "in", [...quiet.states])
     .returning(["id", "uid", "mode_epoch"])

@@ -4,7 +4,7 @@ import { tags } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { followText } from "../follow.ts";
 import { detail, shortText, TrainingText, type } from "../schema.ts";
-import { emptyToNull, presentText, tagsOf, teachText } from "../texts.ts";
+import { emptyToNull, presentText, normalizeTags, teachText } from "../texts.ts";
 
 export const createProjectText = defineOperation({
   name: "createProjectText",
@@ -32,7 +32,7 @@ export const createProjectText = defineOperation({
       type: input.type,
       shortText: emptyToNull(input.short_text),
       detail: input.detail,
-      tags: tagsOf(input.tags),
+      tags: normalizeTags(input.tags),
     });
     return { data: presentText(row) };
   },

@@ -7,7 +7,7 @@ import { SUPPORTED_KINDS } from "../extraction/index.ts";
 import { presentFile, createFile } from "../files.ts";
 import { followFile } from "../follow.ts";
 import { ExtraSettings, TrainingFile } from "../schema.ts";
-import { tagsOf } from "../texts.ts";
+import { normalizeTags } from "../texts.ts";
 
 export const uploadFile = defineOperation({
   name: "uploadFile",
@@ -32,7 +32,7 @@ export const uploadFile = defineOperation({
       organization: context.organization,
       userId: callerUserId(context),
       url: input.file_url,
-      tags: tagsOf(input.tags),
+      tags: normalizeTags(input.tags),
       extraSettings: input.extra_settings,
     });
     return { data: presentFile(row) };

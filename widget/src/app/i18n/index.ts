@@ -16,6 +16,6 @@ export function knownLocale(tag: string): string {
   return Object.hasOwn(ALL, language) ? language : "en";
 }
 
-export const textsOf = (locale: string): Texts => ALL[locale] ?? en;
+export const textsFor = (locale: string): Texts => ALL[locale] ?? en;
 
 export const directionOf = (locale: string): "rtl" | "ltr" => (locale === "ar" ? "rtl" : "ltr");

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore, type CSSProperties } from "react";
 import type { Chat } from "../chat.ts";
-import { directionOf, textsOf } from "../i18n/index.ts";
+import { directionOf, textsFor } from "../i18n/index.ts";
 import { inkOn } from "./ink.ts";
 import { ChatIcon } from "./icons.tsx";
 import { Panel } from "./panel.tsx";
@@ -8,7 +8,7 @@ import { Panel } from "./panel.tsx";
 /** The button, or the conversation. */
 export function ChatView({ chat }: { readonly chat: Chat }) {
   const state = useSyncExternalStore(chat.subscribe, chat.state);
-  const texts = textsOf(state.locale);
+  const texts = textsFor(state.locale);
   const launcher = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   const look = state.settings?.look;

@@ -35,7 +35,7 @@ export interface QuantisedRows {
  * and a search that pauses between segments is not disturbed by rows added meanwhile.
  */
 export function createQuantisedRows(dimensions: number): QuantisedRows {
-  const stride = strideOf(dimensions);
+  const stride = rowStride(dimensions);
   const segments: Segment[] = [];
   let count = 0;
   let missing = 0;
@@ -105,7 +105,7 @@ export function createQuantisedRows(dimensions: number): QuantisedRows {
 }
 
 /** SIMD reads sixteen numbers at a time; the rest of the last sixteen is zero. */
-export function strideOf(dimensions: number): number {
+export function rowStride(dimensions: number): number {
   return Math.ceil(dimensions / 16) * 16;
 }
 

@@ -5,7 +5,7 @@ import { ParleyError } from "./client.ts";
 export class BrowserProblem extends Error {}
 
 /** The message for a person about a failure. */
-export function messageOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   if (error instanceof BrowserProblem) return error.message;
   if (!(error instanceof ParleyError)) return texts.states.unreachable;
   const sentences = Object.values(error.errors);

@@ -1,5 +1,5 @@
 /** What was typed one a line. */
-export const linesOf = (text: string): string[] =>
+export const splitLines = (text: string): string[] =>
   text
     .split("\n")
     .map((line) => line.trim())

@@ -1,7 +1,7 @@
 import type { Identity } from "../wire.ts";
 
 /** Whom the site names. The server checks the signature; here it only decides whether the browser's user changes. */
-export function userIdOf(identity: Partial<Identity> | null | undefined): string {
+export function readUserId(identity: Partial<Identity> | null | undefined): string {
   if (identity && "token" in identity && typeof identity.token === "string") return subjectOf(identity.token);
   return identity && "user_id" in identity ? String(identity.user_id) : "";
 }
