@@ -3,14 +3,14 @@ import { callOperation } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
 import { texts } from "../i18n/index.ts";
 import { LINK_CLASS } from "./access-frame.tsx";
-import { MailLinkPage } from "./mail-link-page.tsx";
+import { MailLinkForm } from "./mail-link-form.tsx";
 
 const strings = texts.access.forgot;
 
 export function ForgotPasswordPage() {
   const sendsMail = useRead("getSignInOptions", undefined).data?.data.sends_mail ?? true;
   return (
-    <MailLinkPage
+    <MailLinkForm
       strings={strings}
       sendsMail={sendsMail}
       send={(values) => callOperation("requestPasswordReset", values)}

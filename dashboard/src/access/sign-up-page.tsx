@@ -4,7 +4,7 @@ import { useRead } from "../api/query.ts";
 import { texts } from "../i18n/index.ts";
 import { ReadState } from "../ui/states.tsx";
 import { AccessFrame, LINK_CLASS } from "./access-frame.tsx";
-import { MailLinkPage } from "./mail-link-page.tsx";
+import { MailLinkForm } from "./mail-link-form.tsx";
 
 const strings = texts.access.signUp;
 
@@ -28,7 +28,7 @@ export function SignUpPage() {
   const { sign_up: open, sends_mail: sendsMail } = read.data.data;
   if (!open) return <AccessFrame title={strings.closedTitle} text={strings.closed} footer={footer} />;
   return (
-    <MailLinkPage
+    <MailLinkForm
       strings={strings}
       sendsMail={sendsMail}
       send={(values) => callOperation("signUp", values)}

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Requests a link by mail for an address. */
-export function MailLinkPage({ strings, footer, sendsMail, send }: Props) {
+export function MailLinkForm({ strings, footer, sendsMail, send }: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({ email: "" }, async (values) => {
     await send(values);
