@@ -13,7 +13,14 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   "lock file": ["tsx", "scripts/check-lock-platforms.ts"],
   documents: ["tsx", "scripts/docs.ts", "--check"],
   // The linter checks the web packages (imports by name, no cycles): this parser does not read JSX.
-  boundaries: ["depcruise", "--config", ".dependency-cruiser.cjs", "server/src", "sdk/src"],
+  boundaries: [
+    "depcruise",
+    "--config",
+    ".dependency-cruiser.cjs",
+    "server/src",
+    "embedding-model/src",
+    "sdk/src",
+  ],
   "exported names": ["tsx", "scripts/check-exported-names.ts"],
   "table ownership": ["tsx", "scripts/check-table-ownership.ts"],
   "unused code": ["knip", "--include", "files,exports,types", "--no-progress"],
