@@ -35,6 +35,7 @@ test("without times of its own a job is tried 8 times, with pauses that double f
     },
     onExhausted: async ({ attempt }) => void givenUp.push(attempt),
   });
+  jobs.register("wake", { concurrency: 1, run: async () => {} });
   jobs.start();
   await ask("a");
   for (let attempt = 1; attempt < 8; attempt += 1) {
@@ -46,6 +47,8 @@ test("without times of its own a job is tried 8 times, with pauses that double f
     });
     pauses.push(due - t.clock.now);
     t.clock.now = due;
+    // A new job makes the queue claim at once.
+    await ask("now", { kind: "wake" });
   }
   await until(async () => (await rows()).length === 0);
   expect(pauses).toEqual([2, 4, 8, 16, 32, 64, 128].map((seconds) => seconds * 1000));

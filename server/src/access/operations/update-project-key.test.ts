@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Headers, Workspace } from "../../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../../test/harness.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+interface ListedKey {
+  readonly id: number;
+  readonly name: string;
+  readonly status: string;
+  readonly expires_at: string | null;
+}
+const keysOf = async ({ token, projectUid: project_uid }: Workspace): Promise<ListedKey[]> =>
+  (await t.call(token, "getProjectKeys", { project_uid })).body.data;
+const create = async ({ token, projectUid: project_uid }: Workspace, more: object): Promise<ListedKey> =>
+  (await t.call(token, "createProjectKey", { project_uid, ...more })).body.data;
+const update = ({ projectUid: project_uid }: Workspace, caller: Headers, body: object) =>
+  t.call(caller, "updateProjectKey", { project_uid, ...body });
+
+test("one field of one key changes, and no other key", async () => {
+  const mine = await t.workspace();
+  const theirs = await t.workspace();
+  const { id: key_id, expires_at } = await create(mine, { name: "Shop", expiration: "7" });
+  expect(expires_at).toBe(new Date(t.clock.now + 7 * DAY_MS).toISOString());
+  const others = async () =>
+    [...(await keysOf(mine)), ...(await keysOf(theirs))].filter(({ id }) => id !== key_id);
+  const before = await others();
+  expect(before.length).toBe(2);
+  const { body } = await update(mine, mine.token, { key_id, name: "Store" });
+  expect(body.data).toMatchObject({ name: "Store", expires_at });
+  expect(await others()).toEqual(before);
+});
+
+test("a member who lacks a key's permissions renames it but doesn't extend it", async () => {
+  const mine = await t.workspace();
+  const narrow = await t.token(mine, { permissions: { Setting: "Write" } });
+  const { id: key_id } = await create(mine, { name: "Shop", expiration: "7" });
+  expect((await update(mine, narrow, { key_id, name: "Store" })).status).toBe(200);
+  expect((await update(mine, narrow, { key_id, expiration: "none" })).status).toBe(403);
+  const { id: narrowKey } = await create(mine, {
+    name: "Logs",
+    permissions: { Logs: "Read" },
+    expiration: "7",
+  });
+  expect((await update(mine, narrow, { key_id: narrowKey, expiration: "none" })).status).toBe(403);
+});
+
+test("a key is listed as expired from the moment it stops working", async () => {
+  const mine = await t.workspace();
+  const { id } = await create(mine, { name: "Shop", expiration: "7" });
+  const status = async () => (await keysOf(mine)).find((key) => key.id === id)!.status;
+  t.clock.advance(7 * DAY_MS - 1);
+  expect(await status()).toBe("active");
+  t.clock.advance(1);
+  expect(await status()).toBe("expired");
+});
