@@ -1,7 +1,7 @@
 import { runInThisContext } from "node:vm";
 import { expect, test } from "vitest";
 import { findMutants } from "./find-mutants.ts";
-import { instrument } from "./instrument.ts";
+import { installSwitch, instrument } from "./instrument.ts";
 
 type Judge = (a: number, b: number) => number;
 
@@ -27,13 +27,13 @@ test.each([
   expect(replacements(source)).toEqual(expected);
 });
 
-test("every mutant of a program can be woken alone, and none changes it while it sleeps", () => {
+test("every mutant of a program can be activated alone, and an inactive one changes nothing", () => {
   const source = `function judge(a, b) { if (a < b && b !== 3) { return 1; } return a > b ? 2 : 0; }`;
   const mutants = findMutants(source).map((mutant, id) => ({ ...mutant, id }));
-  // The preface is an import, which only a module may have.
-  const code = instrument(source, mutants).replace(/^import [^;]*;/, "");
+  const code = instrument(source, mutants);
+  const mutantSwitch = installSwitch();
   const run = (id: number | null, program: string): string => {
-    process.env.PARLEY_MUTANT = id === null ? "" : String(id);
+    mutantSwitch.active = id;
     const judge = runInThisContext(`(() => { ${program}; return judge; })()`) as Judge;
     return [
       [1, 2],
@@ -52,6 +52,6 @@ test("every mutant of a program can be woken alone, and none changes it while it
     expect(run(id, code)).toBe(expected);
     return expected !== original;
   });
-  delete process.env.PARLEY_MUTANT;
+  expect(mutantSwitch.reached.size).toBe(mutants.length);
   expect(changed.filter(Boolean).length).toBeGreaterThan(6);
 });

@@ -5,6 +5,8 @@ export interface Mutant {
   readonly start: number;
   readonly end: number;
   readonly line: number;
+  /** The line it begins on, without indentation. */
+  readonly lineText: string;
   readonly original: string;
   readonly replacement: string;
   readonly kind: "expression" | "statement";
@@ -52,6 +54,7 @@ export function findMutants(source: string): Mutant[] {
         start: change.node.start,
         end: change.node.end,
         line: lineAt(source, change.node.start),
+        lineText: lineTextAt(source, change.node.start),
         original: text(change.node),
         replacement: change.replacement,
         kind: change.kind,
@@ -61,6 +64,11 @@ export function findMutants(source: string): Mutant[] {
   };
   visit(parseTypeScript(source), null);
   return mutants.toSorted((left, right) => left.start - right.start || right.end - left.end);
+}
+
+function lineTextAt(source: string, position: number): string {
+  const end = source.indexOf("\n", position);
+  return source.slice(source.lastIndexOf("\n", position) + 1, end < 0 ? source.length : end).trim();
 }
 
 /** Types, imports and optional chains, whose parts cannot be replaced one by one. */

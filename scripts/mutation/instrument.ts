@@ -2,26 +2,32 @@ import type { Mutant } from "./find-mutants.ts";
 
 export type NumberedMutant = Mutant & { readonly id: number };
 
-/** Variables through which a run of the tests chooses its mutant, and learns which ones the tests reach. */
-export const ACTIVE_VARIABLE = "PARLEY_MUTANT";
-export const REACHED_VARIABLE = "PARLEY_MUTANTS_REACHED";
+/** Chooses the active mutant of a process, and records which ones its tests reach. */
+export interface MutantSwitch {
+  active: number | null;
+  reached: Set<number>;
+}
 
 const SWITCH = "__isMutant";
-/** On the first line, so that all others stay where they are. */
-const PREFACE = `import { appendFileSync as __append } from "node:fs";
-const __reached = new Set();
-const ${SWITCH} = (id) => {
-  const file = process.env.${REACHED_VARIABLE};
-  if (file && !__reached.has(id)) { __reached.add(id); __append(file, id + "\\n"); }
-  return process.env.${ACTIVE_VARIABLE} === String(id);
+/** On the first line, so that all others keep their numbers. */
+const PREFACE = `const ${SWITCH} = (id) => {
+  const mutants = globalThis.parleyMutants;
+  mutants?.reached.add(id);
+  return mutants?.active === id;
 };`.replaceAll("\n", " ");
 
-/** The program with all of its mutants in it. One at a time is awake, so a file is compiled once for all of them. */
+export function installSwitch(): MutantSwitch {
+  const mutants: MutantSwitch = { active: null, reached: new Set() };
+  Object.assign(globalThis, { parleyMutants: mutants });
+  return mutants;
+}
+
+/** The program with all of its mutants in it. At most one is active, so a file is compiled once for all of them. */
 export function instrument(source: string, mutants: readonly NumberedMutant[]): string {
   return PREFACE + render(source, 0, source.length, mutants);
 }
 
-/** Nodes of a tree lie inside each other or apart; mutants of the same node follow one another. */
+/** Nodes of a tree are nested or apart; mutants of the same node follow one another. */
 function render(source: string, start: number, end: number, mutants: readonly NumberedMutant[]): string {
   let text = "";
   let at = start;

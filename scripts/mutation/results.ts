@@ -2,19 +2,24 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { PlacedMutant } from "./load-mutants.ts";
+import type { Failure } from "./rounds.ts";
 
-/** Nothing was noticed, the tests failed, they took too long, or none of them comes there. */
-export type Verdict = "survived" | "killed" | "timed out" | "unreached";
-
-export interface Reached {
-  readonly ids: ReadonlySet<number>;
-  /** How long the test took without a mutant. */
+/** How a test file behaves without a mutant. */
+export interface Control {
   readonly ms: number;
+  readonly reached: ReadonlySet<number>;
+  /** Mutants that take effect while modules are loaded. */
+  readonly loaded: ReadonlySet<number>;
+}
+
+export interface Kill extends Failure {
+  readonly file: string;
 }
 
 interface Saved {
-  verdicts: Record<string, { verdict: Verdict; tests: string }>;
-  reached: Record<string, { of: string; ids: number[]; ms: number }>;
+  readonly controls: Record<string, { of: string; ms: number; reached: number[]; loaded: number[] }>;
+  /** By mutant and test file: the hash of the test file and what failed in it. */
+  readonly verdicts: Record<string, Record<string, { of: string; failure: Failure | null }>>;
 }
 
 const FILE = "node_modules/.cache/mutation.json";
@@ -23,16 +28,14 @@ const hashOf = (...texts: readonly string[]): string =>
   createHash("sha256").update(texts.join("\0")).digest("hex").slice(0, 16);
 const hashOfFile = (file: string): string => hashOf(readFileSync(file, "utf8"));
 
-/** What earlier runs found out. It holds as long as the program is the same, and for survivors the tests too. */
+/** Results of earlier runs. A verdict holds while the mutant's file and the test file are the same. */
 export function openResults(mutants: readonly PlacedMutant[], tests: readonly string[]) {
   const saved = (
-    existsSync(FILE) ? JSON.parse(readFileSync(FILE, "utf8")) : { verdicts: {}, reached: {} }
+    existsSync(FILE) ? JSON.parse(readFileSync(FILE, "utf8")) : { controls: {}, verdicts: {} }
   ) as Saved;
   const program = hashOf(...mutants.map(({ file, start, replacement }) => `${file} ${start} ${replacement}`));
-  const allTests = hashOf(...tests.map(hashOfFile));
-  const hashes = new Map(
-    [...new Set(mutants.map(({ file }) => file))].map((file) => [file, hashOfFile(file)]),
-  );
+  const files = [...new Set([...tests, ...mutants.map(({ file }) => file)])];
+  const hashes = new Map(files.map((file) => [file, hashOfFile(file)]));
   const keyOf = ({ file, start, end, replacement }: PlacedMutant) =>
     hashOf(hashes.get(file)!, String(start), String(end), replacement);
   const store = () => {
@@ -40,34 +43,32 @@ export function openResults(mutants: readonly PlacedMutant[], tests: readonly st
     writeFileSync(FILE, JSON.stringify(saved));
   };
   return {
-    find(mutant: PlacedMutant, { retrySurvivors }: { retrySurvivors: boolean }): Verdict | null {
-      const known = saved.verdicts[keyOf(mutant)];
-      if (!known) return null;
-      const isKilled = known.verdict === "killed" || known.verdict === "timed out";
-      return isKilled || (known.tests === allTests && !retrySurvivors) ? known.verdict : null;
+    findKill(mutant: PlacedMutant): Kill | null {
+      for (const [file, { of, failure }] of Object.entries(saved.verdicts[keyOf(mutant)] ?? {})) {
+        if (failure && of === hashes.get(file)) return { file, ...failure };
+      }
+      return null;
     },
-    save(mutant: PlacedMutant, verdict: Verdict): void {
-      saved.verdicts[keyOf(mutant)] = { verdict, tests: allTests };
+    hasSurvived: (mutant: PlacedMutant, test: string): boolean =>
+      saved.verdicts[keyOf(mutant)]?.[test]?.of === hashes.get(test),
+    save(mutant: PlacedMutant, test: string, failure: Failure | null): void {
+      (saved.verdicts[keyOf(mutant)] ??= {})[test] = { of: hashes.get(test)!, failure };
       store();
     },
-    async reachedBy(
-      names: readonly string[],
-      find: (test: string) => Promise<Reached | null>,
-    ): Promise<Map<string, Reached>> {
-      const found = new Map<string, Reached>();
-      for (const test of names) {
-        const of = hashOf(program, hashOfFile(test));
-        let known = saved.reached[test];
-        if (known?.of !== of) {
-          const reached = await find(test);
-          if (!reached) continue;
-          known = { of, ids: [...reached.ids], ms: reached.ms };
-          saved.reached[test] = known;
-          store();
-        }
-        found.set(test, { ids: new Set(known.ids), ms: known.ms });
+    async control(
+      test: string,
+      run: () => Promise<Record<"reached" | "loaded", readonly number[]> & { ms: number }>,
+    ) {
+      const of = hashOf(program, hashes.get(test)!);
+      if (saved.controls[test]?.of !== of) {
+        const { ms, reached, loaded } = await run();
+        saved.controls[test] = { of, ms, reached: [...reached], loaded: [...loaded] };
+        store();
       }
-      return found;
+      const { ms, reached, loaded } = saved.controls[test]!;
+      return { ms, reached: new Set(reached), loaded: new Set(loaded) };
     },
   };
 }
+
+export type Results = ReturnType<typeof openResults>;
