@@ -16,7 +16,7 @@ const viteBuild = (part) => (output) => [
   output,
 ];
 
-/** What is built from what. A part is built again when any of its sources differs from what it was built from. */
+/** Each part with its sources. A part is rebuilt when any of its sources has changed. */
 const PARTS = [
   {
     name: "embedding-model",
@@ -79,7 +79,7 @@ export function build(root, { force = false, only = null } = {}) {
   }
 }
 
-/** Built beside the old one and swapped in whole: a build that fails or is interrupted leaves what was there. */
+/** Built next to the old version and swapped in as a whole: a failed or interrupted build leaves the old one. */
 function buildPart(root, part, output, stamp) {
   const next = `${output}.next`;
   rmSync(next, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** What a site's visitors load stays small: the widget is built and weighed. */
+/** Builds the widget and checks its size, because every visitor of a site loads it. */
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

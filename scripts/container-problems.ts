@@ -9,7 +9,7 @@ interface ContainerFiles {
   readonly settings: string;
 }
 
-/** What is wrong with the files that make and run the image. */
+/** The problems of the files that build and run the image. */
 export function containerProblems({ dockerfile, compose, envExample, settings }: ContainerFiles): string[] {
   return [
     ...validate(dockerfile).map(

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Installs what is missing, and nothing once everything is there: then no network is needed. npm keeps a list of
- * what it has installed in node_modules, which is compared with the lock file.
+ * Installs missing packages. If none is missing, it needs no network. npm lists the installed packages in
+ * node_modules; that list is compared with the lock file.
  */
 export function install(root, { dev }) {
   const wanted = readLock(join(root, "package-lock.json")) ?? {};
@@ -20,8 +20,8 @@ export function install(root, { dev }) {
 }
 
 /**
- * `ci` installs exactly the lock file and deletes node_modules first. Where the installed packages are right and
- * only more are needed, such as the tests' packages beside those of a running server, it adds to them instead.
+ * `ci` installs exactly the lock file and deletes node_modules first. If the installed packages are correct and
+ * only more are needed, such as the dev packages next to those of a running server, it adds them instead.
  */
 export function installCommand(wanted, present) {
   const isCurrent =
@@ -40,7 +40,10 @@ export function isInstalled(wanted, present, { dev }, machine = process) {
   });
 }
 
-/** A node_modules made on another system or processor lacks these. Whether one for the other libc is there is npm's. */
+/**
+ * A node_modules made on another system or processor lacks these. npm decides whether the one for the other libc is
+ * installed.
+ */
 function isForMachine({ os, cpu, libc }, { platform, arch }) {
   return !libc && os?.includes(platform) && cpu?.includes(arch);
 }

@@ -9,7 +9,7 @@ export interface Verdict {
   readonly skipped: number;
 }
 
-/** Leaves the outcome of a whole run in a file. */
+/** Writes the outcome of a whole run to a file. */
 // oxlint-disable-next-line import/no-default-export -- vitest loads a reporter by it
 export default class VerdictReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[], reason: string): void {

@@ -14,7 +14,7 @@ import { ToastProvider } from "./ui/toast.tsx";
 
 /** How long the first view may stay on screen. After that the page shows what is missing. */
 const PATIENCE_MS = 1500;
-/** By then the page has taken what was asked for it. */
+/** By then the page has used the preloaded responses. */
 const IDLE_AFTER_MS = 4000;
 
 async function start(): Promise<void> {

@@ -24,7 +24,7 @@ export interface Page {
   readonly tokens: readonly Token[];
   readonly headings: readonly Heading[];
   readonly links: readonly Link[];
-  /** What stands in backticks outside of code blocks. */
+  /** Text in backticks outside of code blocks. */
   readonly codes: readonly string[];
   /** HTML between the Markdown: the site would show it differently than the repository does. */
   readonly html: readonly string[];

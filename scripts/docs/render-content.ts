@@ -82,7 +82,7 @@ function tableCell(tag: "th" | "td", { align }: Tokens.TableCell, content: strin
   return `<${tag}${scope}${align ? ` class="${align}"` : ""}>${content}</${tag}>`;
 }
 
-/** The size stands in the first chunk of a PNG. Pages that know it do not move while pictures load. */
+/** The first chunk of a PNG has its size. Pages that know it do not shift while pictures load. */
 function pngSize(file: string): { width: number; height: number } {
   const bytes = readFileSync(file);
   if (bytes.toString("latin1", 1, 4) !== "PNG") throw new Error(`${file} is not a PNG`);

@@ -46,7 +46,7 @@ function entry(operation: OpenApiOperation): string {
   ].join("\n");
 }
 
-/** What is no envelope is a file, which the client hands over as its text. */
+/** A response without an envelope is a file, which the client returns as text. */
 function answerOf(operation: OpenApiOperation): Schema {
   const { content } = (operation.responses as Record<string, Content>)["200"]!;
   return (content["application/json"] ?? Object.values(content)[0]!).schema;

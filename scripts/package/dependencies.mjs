@@ -14,7 +14,7 @@ const BINARY_FOLDERS = ["linux/x64", "linux/arm64", "darwin/arm64", "win32/x64"]
 export const externalVersions = (root) =>
   Object.fromEntries(EXTERNAL_PACKAGES.map((name) => [name, readManifest(root, name).version]));
 
-/** Copies what the build left out, with everything that needs in turn, into the folder's node_modules. */
+/** Copies the packages the build leaves out, with their dependencies, into the folder's node_modules. */
 export function copyDependencies(root, folder, { thisPlatform }) {
   const copied = new Set();
   const copy = (name) => {

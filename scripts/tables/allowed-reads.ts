@@ -1,6 +1,6 @@
 import type { AllowedReads } from "./table-crossings.ts";
 
-/** Reads that stay beside their reader. Everything else asks the table's owner; writes always do. */
+/** Reads of another noun's table that are allowed. All other reads, and all writes, go through the table's owner. */
 export const ALLOWED_READS: readonly AllowedReads[] = [
   {
     reader: "access",

@@ -1,7 +1,7 @@
 import { isNode, lineAt, parseTypeScript, walk, type Node } from "../syntax-tree.ts";
 
 export interface TableUse {
-  /** Null where the code computes the name. */
+  /** Null if the code computes the name. */
   readonly table: string | null;
   readonly kind: "read" | "write";
   readonly line: number;
@@ -10,7 +10,7 @@ export interface TableUse {
 const WRITES = ["insertInto", "replaceInto", "updateTable", "deleteFrom", "mergeInto"];
 const READS = ["selectFrom", "innerJoin", "leftJoin", "rightJoin", "fullJoin", "crossJoin", "using"];
 
-/** Words of raw SQL after which a table's name stands. `for update` names none. */
+/** Keywords of raw SQL that precede a table's name. `for update` precedes none. */
 const RAW_WRITE = /\b(?:insert\s+into|replace\s+into|(?<!for\s+)update|delete\s+from|truncate)\s+"?(\w+)/gi;
 const RAW_READ = /\b(?:(?<!delete\s+)from|join)\s+"?(\w+)/gi;
 
@@ -35,7 +35,7 @@ function usesOfCall(node: Node, source: string): TableUse[] {
   const line = lineAt(source, property.start);
   const [first] = node.arguments as Node[];
   const named = first ? literalsOf(first) : [];
-  // A read of something that is not a name reads a subquery, whose own tables are found where it is built.
+  // A read of something other than a name reads a subquery, whose tables are found where it is built.
   if (named.length === 0) return kind === "write" ? [{ table: null, kind, line }] : [];
   return named.map((name) => ({ table: name.split(/\s+as\s+/i)[0]!, kind, line }));
 }

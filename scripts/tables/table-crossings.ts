@@ -12,7 +12,7 @@ export interface Crossing {
   readonly line: number;
   readonly reader: string;
   readonly owner: string;
-  /** Null where the code computes the name. */
+  /** Null if the code computes the name. */
   readonly table: string | null;
   readonly kind: "read" | "write";
 }

@@ -21,7 +21,7 @@ export interface Outgoing {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Sends a request with the client's credential; what the server refused is thrown. */
+/** Sends a request with the client's credential and throws if the server refuses it. */
 export async function request(
   { baseUrl, credential, fetch = globalThis.fetch }: ClientOptions,
   path: string,

@@ -4,7 +4,7 @@ import { pause, pauseAfter } from "./pause.ts";
 export interface Resumption {
   /** Connects, after the event that was read last. */
   open(lastEventId: string | null): Promise<AsyncIterable<StreamedEvent>>;
-  /** After which event there is nothing more to come; absent where a stream ends only when it is left. */
+  /** After which event there is nothing more to come; absent if a stream ends only when it is left. */
   isLast?(event: StreamedEvent): boolean;
   /** Whether trying again may help. */
   isPassing(error: unknown): boolean;

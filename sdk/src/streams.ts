@@ -9,7 +9,7 @@ import { resumed } from "./resumed.ts";
 /** The events of a streamed reply, by name. */
 export interface ReplyEvents {
   readonly delta: { readonly text: string };
-  /** A person took over meanwhile: the text so far is void. */
+  /** A person took over: discard the text so far. */
   readonly dropped: object;
   readonly done: Operations["sendMessage"]["answer"];
 }

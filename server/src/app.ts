@@ -60,7 +60,7 @@ export interface AppOptions {
   readonly overrides?: Partial<Services>;
   /** How soon a visitor who has left is shown as offline. */
   readonly presence?: PresenceTiming;
-  /** Further offers to AI clients, for the tests that serve what the protocol's own suite asks for. */
+  /** More tools and resources for AI clients: the conformance tests add the suite's fixtures. */
   readonly mcp?: Partial<McpOptions>;
 }
 

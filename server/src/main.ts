@@ -42,8 +42,8 @@ async function openStorage(config: Config) {
   return null;
 }
 
-// The data folder holds credentials and conversations: other users of the machine cannot read what is created
-// here.
+// The data folder contains credentials and conversations, so other users of the machine can't read files
+// created here.
 process.umask(0o077);
 let config: Config | null = null;
 try {

@@ -1,4 +1,4 @@
-/** What a thread beside the event loop runs. */
+/** The entry point of a worker thread. */
 import { parseCsvParts } from "./contacts/csv/parse-csv.ts";
 import { chunkParts } from "./knowledge/chunking/chunk-parts.ts";
 import { parseJson } from "./platform/http/parse-json.ts";

@@ -5,7 +5,7 @@ export type ToFrame =
       readonly page: string;
       readonly referrer: string;
       readonly language: string;
-      /** What the page's storage holds for this widget. */
+      /** This widget's entries in the page's storage. */
       readonly stored: Stored;
     }
   | { readonly type: "open" | "close" | "toggle" | "signOut" }

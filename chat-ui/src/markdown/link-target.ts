@@ -6,7 +6,7 @@ export type LinkTrust = "trusted" | "untrusted";
 const ADDRESS = /:\/\/|\bwww\.|@|^[^\s/]+\.[a-z\p{L}]{2,}(?:[/?#:]\S*)?$/iu;
 
 /**
- * The address to show beside a link's label, so that no label passes for another site; null where the label gives it
+ * The address to show beside a link's label, so that no label passes for another site; null if the label gives it
  * already. A visitor's links always show it, links of the team and the bot where the label reads like another address.
  */
 export function shownTarget(label: string, href: string, trust: LinkTrust): string | null {

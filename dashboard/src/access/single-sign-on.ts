@@ -34,7 +34,7 @@ function leave({ url, secret }: Visit, next: string): void {
   location.assign(url);
 }
 
-/** What the tab kept, once. */
+/** What this tab stored, read once. */
 export function returnFromProvider(): PendingSignIn | null {
   const stored = sessionStorage.getItem(STORAGE_KEY);
   sessionStorage.removeItem(STORAGE_KEY);

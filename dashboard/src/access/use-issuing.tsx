@@ -15,7 +15,7 @@ export interface IssueFormProps<Issued> {
 interface Issuing<Issued> {
   /** Opens the form. */
   readonly start: () => void;
-  /** Shows the value of one that was made otherwise. */
+  /** Shows the value of a credential created elsewhere. */
   readonly show: (issued: Issued) => void;
   /** To be placed in the page. */
   readonly dialogs: ReactNode;

@@ -10,7 +10,7 @@ export interface Change {
   readonly tone: Tone;
 }
 
-/** Which direction is good news; neither where it depends. */
+/** Which direction is better; `neither` if it depends. */
 export type Better = "more" | "less" | "neither";
 
 const number = (value: number, digits = 0): string =>

@@ -15,7 +15,7 @@ const strings = texts.analytics.figures;
 
 type Totals = Analytics["totals"];
 
-/** What the range comes to, each figure beside what it was before. */
+/** The figures of the range, each next to the previous period. */
 export function Figures({ analytics: { totals: now, previous: before } }: { readonly analytics: Analytics }) {
   const resolved = (figures: Totals) => toShare(figures.resolved_by_bot, figures.conversations);
   const handed = (figures: Totals) => toShare(figures.handed_to_people, figures.conversations);

@@ -70,7 +70,7 @@ interface OwnDaysProps {
 function OwnDays({ from, to, onChange }: OwnDaysProps) {
   const [draft, setDraft] = useState({ from, to });
   const [known, setKnown] = useState({ from, to });
-  // The address has changed, by the browser's way back or by what was typed here.
+  // The URL changed, through browser history or typing here.
   if (known.from !== from || known.to !== to) {
     setKnown({ from, to });
     setDraft({ from, to });

@@ -19,7 +19,7 @@ export interface Range {
 const isDay = (value: unknown): value is string =>
   typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
 
-/** Whatever an address holds as a range; what makes no sense is left out. */
+/** The range in a URL; invalid parts are ignored. */
 export function readRange(search: Readonly<Record<string, unknown>>): RangeSearch {
   if (isDay(search.from) && isDay(search.to)) return { from: search.from, to: search.to };
   const days = Number(search.days);

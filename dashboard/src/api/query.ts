@@ -19,7 +19,7 @@ export function onSignedOut(listener: () => void): void {
   signedOutListener = listener;
 }
 
-/** For failures of what is read in other ways, too. */
+/** Also called for failures outside of queries. */
 export const handleFailure = (error: Error): void => {
   if (errorStatus(error) === 401) signedOutListener();
 };
@@ -30,7 +30,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // What the server refused stays refused; only failures on the way are tried again.
+      // Only network failures are retried; a refusal is final.
       retry: (count, error) => count < 2 && (errorStatus(error) === null || (errorStatus(error) ?? 0) >= 500),
       retryDelay: (count) => pauseAfter(count + 1),
     },
@@ -66,7 +66,7 @@ export function useRead<Name extends OperationName>(
   }) as UseQueryResult<Answer<Name>>;
 }
 
-/** Changes by an operation; afterwards what the named reads answered is read again. */
+/** Runs an operation that changes data, then refetches the named queries. */
 export function useChange<Name extends OperationName>(
   name: Name,
   touches: readonly OperationName[] = [],

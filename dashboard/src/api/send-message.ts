@@ -8,7 +8,7 @@ interface Listener {
 
 export interface Answered {
   readonly reply: MessageReply;
-  /** A person had taken over; what was shown is void. */
+  /** A person took over; discard the text so far. */
   readonly dropped: boolean;
 }
 

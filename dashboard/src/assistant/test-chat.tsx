@@ -13,7 +13,7 @@ import { useTestChat } from "./use-test-chat.ts";
 
 const strings = texts.assistant.test;
 
-/** Talks to the bot as a visitor would and shows how each reply came about. */
+/** Talks to the bot as a visitor would and shows the steps of each reply. */
 export function TestChat({ compact = false }: { readonly compact?: boolean }) {
   const { uid, mayWrite } = useProject();
   const widgets = useRead("getWidgets", { project_uid: uid });

@@ -102,7 +102,7 @@ export function ListChoice({ value, onChange, ...control }: ListProps) {
   );
 }
 
-/** By its number where it was deleted. */
+/** Shown by its id if it was deleted. */
 function chosenOf<Item>(
   id: number | null,
   { data, error }: UseQueryResult<{ readonly data: Item }>,

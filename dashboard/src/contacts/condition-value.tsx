@@ -13,7 +13,7 @@ interface Props extends Omit<ComponentProps<"input">, "value" | "onChange"> {
   readonly onChange: (value: string) => void;
 }
 
-/** What a field is compared with: chosen where there are only a few possibilities, typed elsewhere. */
+/** The value a field is compared with: a select if there are few options, an input otherwise. */
 export function ConditionValue({ condition, onChange, className, ...rest }: Props) {
   const { key, operator, value } = condition;
   const named = { "aria-label": strings.value, ...pick(rest) };

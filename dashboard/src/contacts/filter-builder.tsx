@@ -21,7 +21,7 @@ import {
 
 const strings = texts.contacts.lists;
 
-/** What the server found wrong, by the place in the filter. */
+/** The server's errors by their path in the filter. */
 export type ProblemAt = (path: string) => string | undefined;
 
 interface GroupProps {

@@ -26,7 +26,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A file, what its columns hold, what would happen, and then what did. */
+/** The steps of an import: file, columns, preview, report. */
 export function ImportContacts({ isBegun, onClose }: Props) {
   const { uid } = useProject();
   const toast = useToast();
@@ -43,7 +43,7 @@ export function ImportContacts({ isBegun, onClose }: Props) {
   });
 
   const attempts = useRef(0);
-  /** What `work` answers is shown unless something else was begun meanwhile. */
+  /** Shows the result of `work`, unless another task has started. */
   async function attempt<Result>(
     work: () => Promise<Result>,
     show: (result: Result) => void = () => undefined,

@@ -11,7 +11,7 @@ import { useLinkContact } from "./use-link-contact.ts";
 const strings = texts.contacts.companies;
 const MOST = 8;
 
-/** Finds contacts and puts them into a company. */
+/** Searches contacts and adds them to a company. */
 export function LinkContacts({ companyId }: { readonly companyId: number }) {
   const { uid } = useProject();
   const [search, setSearch] = useState("");

@@ -82,7 +82,7 @@ const toCondition = ({ key, operator, value }: ContactFilterCondition): Conditio
   value: Array.isArray(value) ? value.join(", ") : String(value ?? ""),
 });
 
-/** What is typed as the API's filter. */
+/** The typed conditions as the API's filter. */
 export const toFilter = ({ operator, parts }: Group): ContactFilter => ({
   operator,
   conditions: parts.map((part) =>
@@ -92,7 +92,7 @@ export const toFilter = ({ operator, parts }: Group): ContactFilter => ({
   ),
 });
 
-/** Ids are numbers; nothing typed asks for a missing value. */
+/** Ids are numbers; an empty input matches a missing value. */
 function valueOf({ key, operator, value }: Condition): ContactFilterCondition["value"] {
   const typed = (text: string): string | number =>
     (key === "id" || key === "company_id") && /^\d+$/.test(text) ? Number(text) : text;

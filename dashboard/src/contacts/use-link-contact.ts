@@ -8,7 +8,7 @@ import { contactName } from "./contact-name.ts";
 
 const strings = texts.contacts.companies;
 
-/** Puts contacts into a company, or takes them out. */
+/** Adds contacts to a company, or removes them. */
 export function useLinkContact() {
   const { uid } = useProject();
   const toast = useToast();

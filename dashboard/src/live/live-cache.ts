@@ -13,7 +13,7 @@ import { listKey } from "../sessions/use-conversations.ts";
 import { messagesKey } from "../sessions/use-messages.ts";
 import { refresh } from "./throttled-refresh.ts";
 
-/** Puts what happens into the answers that were read before, so that nothing has to be read again for it. */
+/** Applies live events to cached responses, so that nothing has to be refetched. */
 export interface LiveCache {
   session(session: SessionDetail): void;
   message(message: SessionMessage): Promise<void>;
@@ -30,7 +30,7 @@ export function createLiveCache(
   projectUid: string,
   refreshThrottled: (key: QueryKey) => void,
 ): LiveCache {
-  /** Test chats, which no list shows: they are not asked for twice. */
+  /** Sessions known to be test chats, which no list shows: they are requested only once. */
   const hidden = new Set<string>();
   const detailKey = (sessionUid: string) =>
     ["getSession", { project_uid: projectUid, session_uid: sessionUid }] as const;

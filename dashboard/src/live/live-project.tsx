@@ -8,7 +8,7 @@ import { createLiveCache } from "./live-cache.ts";
 import { createThrottledRefresh, refresh } from "./throttled-refresh.ts";
 import { setOnline, setPresence, setTyping } from "./visitors.ts";
 
-/** What the feed keeps up to date, and what is therefore read again after a gap. */
+/** The queries the feed keeps up to date, which are refetched after a gap. */
 const LIVE_QUERIES = [
   "getSessions",
   "getSession",

@@ -2,7 +2,7 @@ import { hashKey, type QueryClient, type QueryFilters, type QueryKey } from "@ta
 
 const PAUSE_MS = 2000;
 
-/** Reads answers again, those that are only on their way once they have come: they may be older than what is known. */
+/** Refetches queries. One still in flight is refetched after it arrives, because its response may be outdated. */
 export function refresh(client: QueryClient, filters: QueryFilters): void {
   for (const { queryKey, state, promise } of client.getQueryCache().findAll(filters)) {
     const isFirst = state.fetchStatus === "fetching" && state.data === undefined;

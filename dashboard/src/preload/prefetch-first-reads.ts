@@ -6,7 +6,7 @@ import { viewsQuery } from "../sessions/views-query.ts";
 import type { Read } from "../routes.ts";
 import { firstReads } from "./first-reads.ts";
 
-/** Stores the preloaded answers where the pages read them, so that a page is drawn once, with its content. */
+/** Stores the preloaded responses in the query cache, so that a page renders once, with its content. */
 export async function prefetchFirstReads({ pathname, search }: Location): Promise<void> {
   await Promise.all(firstReads(pathname, new URLSearchParams(search)).map(prefetch));
 }

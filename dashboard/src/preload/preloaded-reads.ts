@@ -4,7 +4,7 @@ type Asked = Map<string, Promise<Response>>;
 
 declare global {
   interface Window {
-    /** What the page asked for before its scripts had come. */
+    /** Requests the page sent before its scripts loaded. */
     parleyPreloaded?: Asked;
   }
 }
@@ -25,7 +25,7 @@ export function preloadReads(reads: readonly Read[], basePath: string): void {
   }
 }
 
-/** The answer to exactly this question, once; undefined where it was not asked. */
+/** The response to exactly this request, once; undefined if it was not preloaded. */
 export function claimPreloaded(url: unknown, body: unknown): Promise<Response> | undefined {
   if (typeof url !== "string" || typeof body !== "string") return undefined;
   const key = keyOf(url, body);

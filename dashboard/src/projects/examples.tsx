@@ -10,7 +10,7 @@ import { exampleCode } from "./example-code.ts";
 
 const strings = texts.projects.integrations.examples;
 
-/** Code that runs as it is, once a key is put in. */
+/** Code that runs unchanged once a key is filled in. */
 export function Examples() {
   const { uid } = useProject();
   const widgets = useRead("getWidgets", { project_uid: uid });

@@ -8,7 +8,7 @@ import { Section } from "../ui/page.tsx";
 
 const strings = texts.projects.home;
 
-/** What a new project still needs, for those who can do it; gone once everything is done. */
+/** What a new project still needs, for members who can do it; hidden once everything is done. */
 export function FirstSteps() {
   const { mayWrite } = useProject();
   return mayWrite ? <Steps /> : null;

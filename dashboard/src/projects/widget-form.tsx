@@ -213,7 +213,7 @@ function toSettings(values: Values): WidgetSettingsChange {
     sounds: values.sounds,
     unread_badge: values.unread,
     show_citations: values.citations,
-    // Fields that are not shown are not sent: what is wrong with one could not be seen.
+    // Hidden fields are not sent, because their errors would be invisible.
     pre_chat_form: {
       enabled: values.form,
       ...(values.form ? { fields: values.fields.map(wiredField) } : {}),

@@ -18,7 +18,7 @@ export function Widgets() {
   const { uid, mayWrite } = useProject();
   const { widget: chosen } = useSearch({ strict: false });
   const navigate = useNavigate();
-  // By the address, so that what was typed for another one is asked about first.
+  // Navigates by URL, so that unsaved changes to the current widget are confirmed first.
   const choose = (widget: string) =>
     navigate({ to: "/p/$projectUid/integrations", params: { projectUid: uid }, search: { widget } });
   const [creating, setCreating] = useState(false);

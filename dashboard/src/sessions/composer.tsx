@@ -45,7 +45,7 @@ export function Composer({ session, ref }: Props) {
     const message = text.trim();
     if (message === "" || busy) return;
     const input = { project_uid: uid, session_uid: session.session_uid, message };
-    // Away at once: what is typed meanwhile is the next one.
+    // Cleared immediately: text typed while it is being sent belongs to the next message.
     change(() => ({ text: "" }));
     try {
       if (kind === "note") await note.mutateAsync(input);

@@ -27,7 +27,7 @@ export function nextPage(pages: readonly ConversationPage[], last: number): numb
   return hasGrown ? Math.min(last + 1, Math.floor(known / PAGE) + 1) : last + 1;
 }
 
-/** Whether a conversation belongs to the list; null where only the server knows. */
+/** Whether a conversation belongs to the list; null if only the server knows. */
 export function matchesFilter(item: SessionListItem, filter: InboxFilter): boolean | null {
   if (filter.search !== "" || filter.visitorId !== null || filter.others.length > 0) return null;
   const mode = chatModeOf(item);
@@ -77,7 +77,7 @@ export function withoutConversation(list: ConversationPages, sessionUid: string)
   return { ...list, pages: list.pages.map((page) => (has(page) ? without(page) : page)) };
 }
 
-/** A conversation after a message, as the server counts; unchanged where it knows the message already. */
+/** A conversation after a message, counted as on the server; unchanged if it already has the message. */
 export function withMessage<Item extends SessionListItem>(item: Item, message: SessionMessage): Item {
   if (message.id <= (item.last_message_id ?? 0)) return item;
   const isNote = message.type === "note";

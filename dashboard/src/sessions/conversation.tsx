@@ -185,7 +185,7 @@ function useConversationActions(session: SessionDetail, onClose: () => void) {
   };
 }
 
-/** Beside the conversation where both have room; laid over it, and closed at first, where not. */
+/** Next to the conversation if both have room; otherwise an overlay, closed at first. */
 const WIDE = "(min-width: 1440px)";
 const DETAILS_KEY = "parley.details";
 

@@ -43,7 +43,7 @@ export const OPEN: InboxFilter = { ...EVERYTHING, state: "open" };
 export const isSame = (one: InboxFilter, other: InboxFilter): boolean =>
   JSON.stringify({ ...EVERYTHING, ...one }) === JSON.stringify({ ...EVERYTHING, ...other });
 
-/** What the filter asks beside days and words, as the API's conditions. */
+/** The filter without dates and search, as the API's conditions. */
 export function toConditions(filter: InboxFilter): Conditions {
   const { mode, state, assignee, contactId, visitorId, others } = filter;
   const equal = (key: Condition["key"], value: string | number | null): Conditions =>

@@ -129,7 +129,7 @@ function assigneeOptions(current: InboxFilter["assignee"], me: number) {
   ];
 }
 
-/** What the list is narrowed by that has no field here: it can only be taken away. */
+/** Conditions without a field here: they can only be removed. */
 function Further({ text, onRemove }: { readonly text: string; readonly onRemove: () => void }) {
   return (
     <p className="flex items-center justify-between gap-2 text-[13px]">

@@ -5,7 +5,7 @@ import { toConditions, type InboxFilter } from "./inbox-filter.ts";
 /** A chat that was opened and not written in is no conversation. */
 export const WRITTEN = { model: "SESSION", key: "last_message_time", operator: "ne", value: null } as const;
 
-/** How a page of the list is asked for. */
+/** The request for a page of the list. */
 export function listInput(projectUid: string, filter: InboxFilter, page: number): Input<"getSessions"> {
   return {
     project_uid: projectUid,

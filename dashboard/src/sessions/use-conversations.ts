@@ -17,7 +17,7 @@ export interface Conversations {
   readonly retry: () => void;
 }
 
-/** Where the list is kept; what happens meanwhile is put in there. */
+/** The key of the cached list, which live events update. */
 export const listKey = (projectUid: string, ...filter: readonly InboxFilter[]) =>
   ["getSessions", "pages", projectUid, ...filter] as const;
 

@@ -10,7 +10,7 @@ export interface Draft {
 
 const NOTHING: Draft = { kind: "reply", text: "" };
 
-/** What was written in a conversation and not sent: it survives a reload and other conversations, not the tab. */
+/** An unsent draft of a conversation: it survives a reload and switching conversations, but not closing the tab. */
 export function useDraft(projectUid: string, sessionUid: string) {
   const { me } = useWorkspace();
   const key = `${DRAFTS}${me.user.id}.${projectUid}.${sessionUid}`;

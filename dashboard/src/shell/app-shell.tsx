@@ -42,7 +42,7 @@ export function AppShell() {
   );
 }
 
-/** Until it is known who is there. */
+/** Shown until the signed-in person is known. */
 export function Waiting() {
   return (
     <div className="flex h-full flex-col">
@@ -88,7 +88,8 @@ function Frame() {
           ref={content}
           id="content"
           tabIndex={-1}
-          // What is only read aloud is placed against it; placed against the body it would make the whole page scroll.
+          // Positions the `sr-only` elements inside; positioned against the body, they would make the whole
+          // page scroll.
           className="relative min-h-0 flex-1 overflow-y-auto focus-visible:outline-none"
         >
           <ErrorBoundary key={pathname}>

@@ -44,7 +44,7 @@ export interface OpenProject {
   readonly name: string;
   readonly role: Role | null;
   readonly organizationId: number;
-  /** Null where the role may not see it. */
+  /** Null if the role may not see it. */
   readonly plan: string | null;
   /** Whether the role may write; the server decides in any case. */
   readonly mayWrite: boolean;

@@ -20,7 +20,7 @@ export function limitShare(budget: Budget, name: LimitName): Share {
   return { spent, limit, percent: limit === 0 ? 100 : Math.floor((spent / limit) * 100) };
 }
 
-/** The limit that is spent furthest, among those at or above a share; null where none is. */
+/** The limit that is spent furthest, among those at or above a share; null if none is. */
 export function mostSpent(budgets: readonly Budget[], fromPercent: number) {
   const shares = budgets.flatMap((budget) =>
     LIMITS.map((name) => ({ budget, name, percent: limitShare(budget, name).percent ?? 0 })),

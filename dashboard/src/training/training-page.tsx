@@ -72,7 +72,7 @@ interface AllowanceProps {
   readonly here: TrainingStatus["texts"] | undefined;
 }
 
-/** The allowance is the organization's; what the project has of it is named where other projects use it too. */
+/** The limit is the organization's; the project's share is shown if other projects use it too. */
 function Allowance({ label, allowance, here }: AllowanceProps) {
   const { used, limit } = allowance ?? { used: 0, limit: 1 };
   const share = limit === 0 ? 1 : Math.min(1, used / limit);

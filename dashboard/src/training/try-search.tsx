@@ -17,7 +17,7 @@ import { TextDialog } from "./text-dialog.tsx";
 
 const strings = texts.training.find;
 
-/** Shows what a reply would be made from. */
+/** Shows the passages a reply would be based on. */
 export function TrySearch() {
   const { uid, mayWrite } = useProject();
   const [text, setText] = useState("");

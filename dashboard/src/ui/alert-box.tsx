@@ -5,7 +5,7 @@ import { useDialogFocus } from "./use-dialog-focus.ts";
 export interface AlertProps {
   readonly title: string;
   readonly text: ReactNode;
-  /** Escape and the like: the careful answer. */
+  /** Escape and clicks outside choose the safe answer. */
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }

@@ -41,7 +41,7 @@ interface ComboboxProps extends Partial<ControlProps> {
   readonly className?: string | undefined;
 }
 
-/** A choice among more than a list can hold: typing asks the server. */
+/** A select for more options than a list can show: typing searches on the server. */
 export function Combobox({ value, onChange, none, found, onSearch, className, ...control }: ComboboxProps) {
   const [text, setText] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -156,7 +156,7 @@ export function Combobox({ value, onChange, none, found, onSearch, className, ..
   );
 }
 
-/** Whether the words typed have not been asked for yet. */
+/** Whether the typed text has not been requested yet. */
 function usePausedSearch(text: string | null, onSearch: (text: string) => void): boolean {
   const [asked, setAsked] = useState("");
   const search = useEffectEvent(onSearch);

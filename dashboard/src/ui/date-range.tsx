@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * First and last day, empty where that side is open. The one that is set draws the other along: no range is empty. A
- * day is typed part by part, so what it draws along goes back to where it was as soon as it may.
+ * First and last day, empty if that side is open. Setting one moves the other if needed, so no range is empty.
+ * A date is typed part by part, so the moved day returns to its old value as soon as the range allows it.
  */
 export function DateRange({ strings, value: { from, to }, onChange, className = "" }: Props) {
   const before = useRef({ from, to });

@@ -18,7 +18,7 @@ export interface DialogProps {
   readonly side?: boolean;
   /** Something was typed that closing would lose: asks first. */
   readonly dirty?: boolean;
-  /** What it shows is shown once: only its buttons close it, neither Escape nor a click beside it. */
+  /** It shows a value only once, so only its buttons close it: neither Escape nor a click outside. */
   readonly persistent?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What is known about something, by name. What is unknown is left out. */
+/** A list of labels and values. Unknown values are omitted. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[fit-content(9rem)_minmax(0,1fr)] gap-x-3 gap-y-2 text-[13px]">

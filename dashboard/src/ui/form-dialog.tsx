@@ -12,7 +12,7 @@ interface Props<Values extends object> {
   readonly children: ReactNode;
   readonly wide?: boolean;
   readonly side?: boolean;
-  /** The label of the submit button; null where the form's own buttons do the work. */
+  /** The label of the submit button; null if the form's own buttons do the work. */
   readonly action?: string | null;
   readonly kind?: NonNullable<ButtonProps["kind"]>;
   /** Whether there is anything to send yet. */
@@ -21,7 +21,7 @@ interface Props<Values extends object> {
   readonly readOnly?: boolean;
 }
 
-/** A form in a dialog. What was typed is not lost by a slip. */
+/** A form in a dialog. Closing it by accident doesn't lose what was typed. */
 export function FormDialog<Values extends object>({
   form,
   onClose,

@@ -9,23 +9,23 @@ export interface FormState<Values extends object> {
   readonly dirty: boolean;
   /** Why the last attempt failed. */
   readonly failure: unknown;
-  /** What is wrong with none of the fields in particular. */
+  /** An error that belongs to no field. */
   readonly problem: string | null;
   set<Key extends keyof Values>(key: Key, value: Values[Key]): void;
   reset(values: Values): void;
-  /** What was sent is kept by now; what was typed since is not. */
+  /** The sent values are saved; text typed since then is not. */
   saved(values: Values): void;
   submit(): Promise<void>;
   /** Value, change and error of a field whose name is the API's own. */
   bind<Key extends keyof Values & string>(
     key: Key,
   ): { value: Values[Key]; onChange: (value: Values[Key]) => void; error: string | undefined };
-  /** What is wrong at exactly this place inside of a field, such as `filter_by.conditions.0.value`. */
+  /** The error at exactly this path inside a field, such as `filter_by.conditions.0.value`. */
   errorAt(path: string): string | undefined;
 }
 
 /**
- * The state of a form whose fields have the API's names, so that its errors find their place by themselves. What it
+ * The state of a form whose fields have the API's names, so that each error appears at its field. What it
  * starts from may change while it is open: it follows as long as nothing was typed.
  */
 export function useForm<Values extends object>(

@@ -1,2 +1,2 @@
-/** Asked for when something is about to be opened, and while the page rests. */
+/** Loaded when an overlay is about to open, and while the page is idle. */
 export const loadOverlays = () => import("./overlays.ts");

@@ -16,7 +16,7 @@ interface Props {
 export function Opener({ trigger, opens, children }: Props) {
   const [openedBy, setOpenedBy] = useState<OpenedBy | null>(null);
   if (openedBy) return <Suspense fallback={trigger}>{children(openedBy)}</Suspense>;
-  // Until the script is there the button stays as it is, with the keyboard on it.
+  // Until the script has loaded, the button stays and keeps the focus.
   const open = (by: OpenedBy) => startTransition(() => setOpenedBy(by));
   const prepare = () => void loadOverlays().catch(() => undefined);
   return cloneElement(trigger, {

@@ -5,7 +5,7 @@ import type { PopoverProps } from "./popover-box.tsx";
 
 const PopoverBox = lazy(async () => ({ default: (await loadOverlays()).PopoverBox }));
 
-/** A few fields beside their button, while the page stays in sight. */
+/** A few fields next to their button, with the page still visible. */
 export function Popover(props: PopoverProps) {
   return (
     <Opener trigger={props.trigger} opens="dialog">

@@ -12,7 +12,7 @@ interface EmptyProps {
   readonly title: string;
   readonly text?: ReactNode;
   readonly children?: ReactNode;
-  /** Where it is all the page has. */
+  /** For a state that fills the whole page. */
   readonly isPage?: boolean;
 }
 

@@ -20,8 +20,8 @@ interface TableProps<Row> {
 }
 
 /**
- * On a telephone each row is a small card: what it is and its buttons, and below them the rest with its titles. The
- * roles are named since browsers forget them where a table is laid out otherwise.
+ * On a phone each row is a small card: its name and buttons, then the other cells with their titles. Roles are
+ * explicit because browsers drop them when a table has another layout.
  */
 export function Table<Row>({ label, columns, rows, rowKey, onOpen }: TableProps<Row>) {
   return (

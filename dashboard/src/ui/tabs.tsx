@@ -44,7 +44,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
             id={`${id}-${tab.key}`}
             aria-selected={index === current}
             {...(index === current ? { "aria-controls": `${id}-part` } : {})}
-            // Where the address names none of them, the first one can be reached.
+            // If the URL names no tab, the first one is focusable.
             tabIndex={index === Math.max(current, 0) ? 0 : -1}
             onClick={() => onChange(tab.key)}
             className="-mb-px border-b-2 border-transparent px-2.5 py-2 text-[13px] font-medium whitespace-nowrap text-muted -outline-offset-2 hover:text-ink aria-selected:border-accent-ink aria-selected:text-ink"

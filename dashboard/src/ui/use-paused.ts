@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** How long nothing is typed until what is there is meant. */
+/** The debounce delay of typed input. */
 export const PAUSE_MS = 250;
 
 /**

@@ -161,7 +161,7 @@ async function authorizeInProject(
   return { organization: { id: found.organizationId, plan: found.plan, role }, project };
 }
 
-/** Fine-grained permissions govern a token's projects where it has them, its role where it has not. */
+/** In projects, a token's fine-grained permissions apply if it has any, otherwise its role. */
 function permissionsIn(project: ProjectForUser, actor: Token | Person): ProjectScope["permissions"] {
   const persons = permissionsOfRole(roleInProject(project.projectRole, project.organizationRole));
   if (actor.kind === "person") return persons;

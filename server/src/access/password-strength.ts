@@ -21,13 +21,13 @@ const PRODUCT = "parley";
 
 let common: Promise<ReadonlySet<string>> | null = null;
 
-/** The passwords of public breaches that are tried first, shipped with the product: no network is asked. */
+/** The most common passwords of public breaches, shipped with the product: no network request is made. */
 const commonPasswords = (): Promise<ReadonlySet<string>> =>
   (common ??= import("@zxcvbn-ts/language-common").then(
     ({ dictionary }) => new Set(dictionary["passwords-common"] as readonly string[]),
   ));
 
-/** Refuses what a guesser tries first, with the reason as the field's sentence. */
+/** Refuses passwords that attackers try first, with the reason as the field's error. */
 export async function requireStrongPassword(
   password: string,
   owner: Owner,

@@ -32,7 +32,7 @@ export function permits(permissions: Permissions, module: Module, action: Action
   return granted === "Write" || (granted === "Read" && action === "Read");
 }
 
-/** The modules where the first asks for more than the second allows. */
+/** The modules in which the requested permissions exceed the allowed ones. */
 export function exceedingModules(asked: Permissions, allowed: Permissions): Module[] {
   return MODULES.filter((module) => asked[module] && !permits(allowed, module, asked[module]));
 }

@@ -50,7 +50,7 @@ export async function withPasswordOf(context: Context, email: string, password: 
   return user;
 }
 
-/** Another site must not sign a visitor's browser in, for example to an account of its own. */
+/** Another site must not sign in a visitor's browser, for example to an attacker's account. */
 export function refuseOtherSites(context: Context): void {
   if (context.call.fromAnotherSite) throw forbidden("Please sign in on this server's own page.");
 }

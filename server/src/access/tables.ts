@@ -68,7 +68,7 @@ export interface PasswordResetsTable {
   created_at: number;
 }
 
-/** Addresses that asked for an account and have not confirmed themselves yet. */
+/** Addresses with a sign-up that isn't confirmed yet. */
 export interface SignUpsTable {
   id: Generated<number>;
   email: string;

@@ -67,7 +67,7 @@ export function resolveExpiry(
   return expiration === "none" ? null : now + Number(expiration) * DAY_MS;
 }
 
-/** The modules that are named, or null where none is. */
+/** The modules that are named, or null if none is. */
 export function grantedOf(permissions: z.output<typeof ModulePermissions> | undefined): Permissions | null {
   const granted = Object.entries(permissions ?? {}).filter(([, action]) => action !== undefined);
   return granted.length === 0 ? null : Object.fromEntries(granted);

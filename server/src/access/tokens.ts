@@ -97,7 +97,7 @@ export async function setTokenActive(
   });
 }
 
-/** The old value stops with the same commit that brings the new one. */
+/** The same commit revokes the old value and stores the new one. */
 export async function regenerateToken(
   context: OrganizationContext,
   tokenId: number,

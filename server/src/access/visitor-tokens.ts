@@ -3,7 +3,7 @@ import { unauthenticated } from "../platform/errors/app-error.ts";
 import type { Actor, App } from "../platform/operations/context.ts";
 import { sameText, sign } from "../platform/secrets/secrets.ts";
 
-/** For the calls of one visit; the page asks for a new one before it ends. */
+/** For the calls of one visit; the page renews it before it expires. */
 const TOKEN = { purpose: "visitor-token", lifeMs: 60 * 60 * 1000 };
 /** Kept by the visitor's browser: only good for getting a token again. */
 const KEY = { purpose: "visitor-key", lifeMs: 365 * 24 * 60 * 60 * 1000 };

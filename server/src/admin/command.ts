@@ -1,7 +1,7 @@
 import type { Config } from "../platform/config/config.ts";
 import type { Database } from "../platform/db/index.ts";
 
-/** What a command works with. The database is opened when it is first asked for. */
+/** What a command can use. The database opens on first use. */
 export interface CommandSession {
   readonly config: Config;
   readonly now: () => number;

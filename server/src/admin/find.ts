@@ -4,7 +4,7 @@ import type { Sql } from "../platform/db/index.ts";
 import { parseWholeNumber } from "./command.ts";
 import { findProjectByUid } from "./queries.ts";
 
-/** What the command line names, or an error that it does not exist. */
+/** The record named on the command line, or an error that it doesn't exist. */
 
 export async function requireUser(sql: Sql, email: string) {
   const user = await findUserByEmail(sql, email);

@@ -1,6 +1,6 @@
 import type { Command } from "./command.ts";
 
-/** What the operator types before a command; the npm package starts this program by a name of its own. */
+/** What the operator types before a command; the npm package has its own name for this program. */
 export const ADMIN = process.env.PARLEY_ADMIN ?? "npm run admin --";
 
 const INTRO = `Parley's command line. Manage the installation without a browser, even while the server runs.

@@ -11,7 +11,7 @@ export interface AdminSession extends CommandSession {
   close(): Promise<void>;
 }
 
-/** Opens the database beside a running server. Its schema is brought forward only while no server uses it. */
+/** Opens the database, also while a server runs. The schema is migrated only if no server uses it. */
 export function openAdminSession(config: Config, now: () => number = Date.now): AdminSession {
   let opened: Promise<Database> | null = null;
   return {

@@ -3,7 +3,7 @@ import { normalizeQuestion } from "./group-questions.ts";
 import { deleteEmptyGroups, listMisnamedGroups, renameGroup } from "./queries/groups.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** In one go; the next hour brings the others. */
+/** Rows per run; the next hourly run handles the rest. */
 const MOST_RENAMED = 500;
 
 /** A visitor's words go with their conversation, also where a group of questions was named by them. */

@@ -97,7 +97,7 @@ function cosine(stored: Uint8Array, vector: Float32Array): number {
   return sum * scale;
 }
 
-/** Answers the group where it had to be begun. */
+/** Returns the group if it had to be created. */
 async function storeInGroup(
   app: App,
   projectId: number,

@@ -9,7 +9,7 @@ export interface QuestionGroupsTable {
   question: string;
   /** Its words alone: the same words are the same question, also without a model. */
   words: string;
-  /** Its meaning, quantised; null where no model could be asked. */
+  /** Its meaning, quantised; null if no model could be asked. */
   vector: Uint8Array | null;
   /** The model that made it. */
   embedder: string | null;

@@ -22,7 +22,7 @@ interface Answering {
   readonly steps: LogEntry[];
 }
 
-/** Makes the reply to a stored message and stores it; null where the conversation changed hands meanwhile. */
+/** Creates and stores the reply to a stored message; null if a person took over in the meantime. */
 export async function answerMessage(
   app: App,
   incoming: IncomingMessage,
@@ -151,7 +151,7 @@ async function storeReply(
 
 interface Stored {
   readonly message: MessageRow | null;
-  /** Otherwise what was held for the reply is to be released. */
+  /** Otherwise the reply's reservation has to be released. */
   readonly isBooked: boolean;
 }
 
@@ -185,7 +185,7 @@ async function log(
   });
 }
 
-/** What did not end in a reply is explained too, unless the session was deleted meanwhile. */
+/** A run without a reply is logged too, unless the session has been deleted. */
 async function logOutcome(app: App, answering: Answering, outcome: LogEntry): Promise<void> {
   try {
     await app.db.write((transaction) => log(app, transaction, answering, [outcome]));

@@ -11,7 +11,7 @@ export interface Asker {
    * then dropped.
    */
   readonly abort: AbortController;
-  /** Called with each piece of the text, where the caller wants to show it as it grows. */
+  /** Called with each piece of text, for callers that stream it. */
   readonly onText?: ((piece: string) => void) | undefined;
 }
 

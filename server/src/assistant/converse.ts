@@ -8,7 +8,7 @@ export interface Answered {
   /** `reply` from the assistant; otherwise how the conversation handled the message without one. */
   readonly kind: "reply" | Exclude<Received["kind"], "wants-reply">;
   readonly message: MessageRow;
-  /** Another one than was asked for where inactivity had closed that. */
+  /** A new one if the requested session was closed by inactivity. */
   readonly sessionUid: string;
 }
 

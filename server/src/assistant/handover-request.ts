@@ -88,7 +88,7 @@ const LANGUAGES: readonly Language[] = [
   },
 ];
 
-/** The language of a clear request for a person, or null where it is none. */
+/** The language of a clear request for a person, or null if it is none. */
 export function languageOfRequest(text: string, sessionLanguage: string | null): string | null {
   const trimmed = text.trim();
   if (trimmed.toLowerCase() === REQUEST_A_PERSON) return sessionLanguage?.slice(0, 2).toLowerCase() ?? "en";

@@ -45,7 +45,7 @@ interface HandledMessage {
   readonly session: LockedSession;
 }
 
-/** A message that needs a reply, and what the reply is made from, as it was when the message was stored. */
+/** A message that needs a reply, with the reply's input at the time the message was stored. */
 export interface Question {
   readonly kind: "wants-reply";
   readonly message: MessageRow;

@@ -63,7 +63,7 @@ export interface BegunEntry {
   end(outcome: "succeeded" | "refused" | "void" | null, more?: Details): Promise<void>;
 }
 
-/** Writes the entry of what is about to happen. */
+/** Writes the entry before the operation runs. */
 export async function beginEntry(
   db: Database,
   { details, ...entry }: Omit<NewAuditEntry, "outcome" | "details"> & { readonly details: Details },

@@ -15,7 +15,7 @@ export interface AuditEntriesTable {
   actor_name: string;
   /** The operation. */
   action: string;
-  /** Begun until the outcome is known; stays so where the server stopped in between. */
+  /** `begun` until the outcome is known; it stays `begun` if the server stopped in between. */
   outcome: "begun" | "succeeded" | "refused";
   /** Its input without secrets, and the reason of a refusal. */
   details: JsonText;

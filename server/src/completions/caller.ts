@@ -41,7 +41,7 @@ export async function admitCaller(app: App, headers: IncomingHttpHeaders, counte
   return { organizationId, projectId, plan, rateHeaders };
 }
 
-/** Clients differ in the header they use, and some send a key of their own in another one. */
+/** Clients use different headers, and some send another key of their own in a second one. */
 function keyIn(headers: IncomingHttpHeaders): string | null {
   const bearer = /^bearer\s+(\S+)\s*$/i.exec(headers.authorization ?? "")?.[1];
   const given = [headers["x-api-key"], bearer, headers["api-key"]].filter(

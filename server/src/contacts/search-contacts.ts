@@ -48,7 +48,7 @@ export async function pageOfContacts(
 export const orderOf = ({ orderBy }: Pick<SearchInput, "orderBy">) =>
   orderBy === "ASC" ? ("asc" as const) : ("desc" as const);
 
-/** `types` is empty where nothing can match. */
+/** `types` is empty if nothing can match. */
 export async function toSearch(context: ProjectContext, input: SearchInput): Promise<ContactSearch> {
   if (input.from !== undefined && input.to !== undefined && input.from > input.to) {
     throw invalidParams({ from: "from must not be after to." });

@@ -125,7 +125,7 @@ export const contactsMigrations = [
     create index contact_lists_by_project on contact_lists (project_id, id);
     `,
   ),
-  // Addresses that visitors type are theirs only by their own word: they may repeat, and hold no address.
+  // Typed addresses are unproven: they may repeat and claim no address.
   migration(
     "contacts/0002-verified",
     `

@@ -36,9 +36,9 @@ type Known = VisitorIdentity &
   Pick<ContactValues, "name" | "email" | "phone"> & { externalId: string | null };
 
 /**
- * The contact of a visitor. Only what the site has signed finds a contact: its id, or in a token an address that no
- * other user holds. Unsigned details make a contact of their own that is marked as unverified, and never change a
- * verified one. Spam stays spam.
+ * The contact of a visitor. Only signed details match an existing contact: the id, or in a token an address
+ * that no other user has. Unsigned details create a separate unverified contact and never change a verified
+ * one. Spam stays spam.
  */
 export async function upsertVisitorContact(
   transaction: Transaction,
@@ -115,7 +115,7 @@ function createFrom(known: Known) {
   };
 }
 
-/** Null where the contact was deleted. */
+/** Null if the contact was deleted. */
 async function mergeInto(
   sql: Sql,
   key: ContactsKey,
@@ -162,7 +162,7 @@ const NO_DETAILS = { name: null, email: null, phone: null, data: toJson({}) };
 const mergedData = (held: Record<string, unknown>, known: Known): Record<string, unknown> =>
   newestOf(known.proof === "none" ? { ...known.data, ...held } : { ...held, ...known.data });
 
-/** As many of the last fields as fit: each call may bring others, and there is no end to calls. */
+/** As many of the latest fields as fit: each call may add others, without limit. */
 function newestOf(data: Record<string, unknown>): Record<string, unknown> {
   const fields = Object.entries(data);
   let length = JSON.stringify(data).length;

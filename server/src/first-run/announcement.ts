@@ -27,7 +27,7 @@ export function writeCredentials(dataDir: string, file: FirstRunFile): void {
   renameSync(part, path);
 }
 
-/** What a redirected output holds becomes a log, which is no place for a password: the file has it. */
+/** Redirected output ends up in a log, which must not contain a password; the file has it instead. */
 export function announcement(
   file: FirstRunFile,
   question: string,

@@ -15,7 +15,7 @@ export interface DemoSecrets {
   readonly projectApiKey: string;
 }
 
-/** The whole demo as one unit: it is there completely or not at all. */
+/** Creates the demo in one transaction: completely or not at all. */
 export async function createDemo(
   transaction: Transaction,
   values: { vendors: ConfiguredVendors; passwordHash: string; now: number },

@@ -6,7 +6,7 @@ export interface DemoText {
   readonly tags: string;
 }
 
-/** What the demo's bot knows on the first day. */
+/** The demo bot's initial training. */
 export const DEMO_TEXTS: readonly DemoText[] = [
   {
     type: "faq",

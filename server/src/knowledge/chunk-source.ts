@@ -5,7 +5,7 @@ import type { Chunk } from "./chunking/chunk.ts";
 /** Up to here a text is cut within a few milliseconds, which is less than another thread takes to answer. */
 const INLINE_CHARACTERS = 8_000;
 
-/** Cuts a document into chunks; a long one beside the event loop. */
+/** Splits a document into chunks; a long one off the event loop. */
 export async function chunkSource(threads: Threads, source: Chunkable): Promise<Chunk[]> {
   if (source.kind !== "document" && lengthOf(source) <= INLINE_CHARACTERS) return chunksOf(source);
   const chunks: Chunk[] = [];

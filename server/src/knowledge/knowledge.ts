@@ -45,12 +45,12 @@ export interface EmbeddedQuestions {
 export interface Knowledge {
   /** Embeds chunks for a project; without a working model they stay without vectors and are found by words. */
   prepare(projectId: number, chunks: readonly Chunk[], options?: PrepareOptions): Promise<PreparedChunks>;
-  /** Makes a document findable in place of what it was before, as part of a transaction. */
+  /** Indexes a document in a transaction, replacing its earlier version. */
   learn(transaction: Transaction, document: NewDocument, prepared: PreparedChunks): Promise<void>;
   forget(transaction: Transaction, key: DocumentKey): Promise<void>;
   /** The passages that fit a question best, best first. */
   search(projectId: number, query: string, options: SearchOptions): Promise<Passage[]>;
-  /** The vectors of questions in the project's space and the model's id, or null where no model works. */
+  /** The vectors of questions in the project's space and the model's id, or null if no model works. */
   embedQuestions(projectId: number, questions: readonly string[]): Promise<EmbeddedQuestions | null>;
   /** How passages are found, and if only by words, why. */
   describe(): Promise<{ kind: "hybrid" | "lexical"; embedder: string | null; reason: string | null }>;
@@ -67,7 +67,7 @@ declare module "../platform/operations/services.ts" {
 
 const INDEX_BUDGET_BYTES = 512 * 1024 * 1024;
 const CHUNKS_PER_BATCH = 32;
-/** How often a search begins again where what it finds is replaced at the same time. */
+/** How often a search restarts when its results are replaced concurrently. */
 const MAX_SEARCHES = 5;
 const WITHOUT_VECTORS = { embedder: null, dimensions: 1 };
 

@@ -22,9 +22,9 @@ export interface Passage {
   /** A FAQ's question and whole answer. */
   readonly question: string | null;
   readonly answer: string | null;
-  /** How near it is in meaning; null where words alone were compared. */
+  /** How near it is in meaning; null if words alone were compared. */
   readonly cosine: number | null;
-  /** Cosine of each sentence of the content with the question; empty where words alone were compared. */
+  /** Cosine of each sentence of the content with the question; empty if words alone were compared. */
   readonly sentenceCosines: readonly number[];
 }
 

@@ -24,7 +24,7 @@ export function registerReembedding(app: App, current: () => Promise<Embedder | 
   });
 }
 
-/** Asks for the move of every project that another model has embedded. */
+/** Schedules the move of every project embedded by another model. */
 export async function requestReembedding(app: App, embedder: Embedder): Promise<void> {
   for (const projectId of await listProjectsNotEmbeddedBy(app.db.read, embedder.id)) {
     await app.db.write((transaction) =>

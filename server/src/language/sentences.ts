@@ -1,6 +1,6 @@
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 
-/** After these a sentence goes on: titles, references, "for example" in several languages. */
+/** Abbreviations that don't end a sentence: titles, references, "for example" in several languages. */
 const neverLast = new RegExp(
   "(?:^|[\\s(\\[\"'“])(?:mr|mrs|ms|dr|prof|rev|gen|sen|gov|capt|lt|col|sgt|st|mt|ft|vs|cf|e\\.g|i\\.e|eg|ie|viz|" +
     "approx|fig|figs|eq|sec|ch|vol|pp?|art|nos?|nr|ca|bzw|z\\.\\s?b|d\\.\\s?h|u\\.\\s?a|abs|evtl|ggf|inkl|" +
@@ -41,7 +41,7 @@ function* segmentsOf(line: string): Generator<string> {
   for (let from = 0; from < line.length;) {
     const end = line.length - from <= PIECE_LENGTH ? line.length : cutBefore(line, from + PIECE_LENGTH);
     const segments = Array.from(segmenter.segment(line.slice(from, end)), ({ segment }) => segment);
-    // What the cut may have ended too early begins the next piece, unless it fills the piece alone.
+    // A sentence the cut may have split moves to the next piece, unless it fills the piece alone.
     const carried = end < line.length && segments.length > 1 ? segments.pop()!.length : 0;
     yield* segments;
     from = end - carried;

@@ -13,9 +13,9 @@ export interface Waiting {
 }
 
 export interface PendingEvents extends Subscriber {
-  /** The events since the last call; null where there are none. */
+  /** The events since the last call; null if there are none. */
   drain(): Waiting | null;
-  /** Until something has come in or the end has come. */
+  /** Resolves when an event arrives or the feed ends. */
   arrival(): Promise<void>;
   readonly hasEnded: boolean;
   /** Aborted when the reader has fallen too far behind. */

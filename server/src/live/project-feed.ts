@@ -116,7 +116,7 @@ const messageEvent = (event: string, row: MessageOfProject): ServerSentEvent => 
   data: presentMessage(row, row.session_uid),
 });
 
-/** Null where it was deleted meanwhile. */
+/** Null if it has been deleted. */
 async function sessionOrNull(app: App, key: { projectId: number; uid: string }) {
   try {
     return await describeSession(app, key);

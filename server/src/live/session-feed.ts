@@ -15,7 +15,7 @@ const MOST_REPLAYED = 500;
 
 export interface SessionFeed {
   readonly session: SessionRow;
-  /** The last message the page has; absent where it needs only new ones. */
+  /** The last message the page has; absent if it needs only new ones. */
   readonly lastEventId?: string | undefined;
   readonly citations: boolean;
   readonly signal: AbortSignal;

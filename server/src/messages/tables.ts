@@ -14,17 +14,17 @@ export interface MessagesTable {
   project_id: number;
   session_id: number;
   send_by: Sender;
-  /** Which door it came through: `api`, `widget`, `dashboard`. */
+  /** Which entry point it came through: `api`, `widget`, `dashboard`. */
   origin: string;
   /** 0 a message, 1 a note or an event such as "waiting for a person". */
   kind: number;
   content_type: string;
   message: string;
-  /** The message folded, for searching; null where lower case of the engines gives the same. */
+  /** The message folded, for searching; null if lower case of the engines gives the same. */
   folded: string | null;
   /** Picker entries shown below a reply. */
   choices: JsonText | null;
-  /** What a reply was drawn from. */
+  /** The sources of a reply. */
   sources: JsonText | null;
   rating: "like" | "dislike" | null;
   /** The person who wrote it, for an operator's message. */
@@ -33,7 +33,7 @@ export interface MessagesTable {
   client_key: string | null;
   /** The visitor's message that a reply answers: no message is answered twice. */
   reply_to: number | null;
-  /** How long the visitor had waited when this reply came; null for what is no reply and in test chats. */
+  /** How long the visitor waited for this reply; null for other messages and in test chats. */
   reply_ms: number | null;
   created_at: number;
 }

@@ -17,13 +17,13 @@ export interface Model {
   readonly credits: number;
   readonly rates: CreditRates;
   readonly price: Price;
-  /** The most output tokens of one call; null where only its server knows. */
+  /** The most output tokens of one call; null if only its server knows. */
   readonly maxOutputTokens: number | null;
   /** Whether it can call tools. */
   readonly tools: boolean;
   /** Whether it takes temperature, top_p and top_k. */
   readonly acceptsSampling: boolean;
-  /** The variable that must be set before it can answer; null where it can. */
+  /** The variable that must be set before it can answer; null if it can. */
   readonly needs: string | null;
 }
 
@@ -50,7 +50,7 @@ export const NO_VENDORS: ConfiguredVendors = {
 };
 
 /**
- * The environment variable that a vendor's models need; null where it is set. An address alone is enough, since
+ * The environment variable that a vendor's models need; null if it is set. An address alone is enough, since
  * gateways may need no key; but where OPENAI_MODELS lists the models of the server at an address, it has no
  * others.
  */

@@ -41,7 +41,7 @@ export function renderKnowledgeContext(hits: readonly KnowledgeHit[]): string {
   return `${OPENING}\n${renderKnowledge(hits).replaceAll("<", "\\u003c")}\n${CLOSING}`;
 }
 
-/** The hits in a tool's result; a web search's results count as hits too. Null where there are none to read. */
+/** The hits in a tool's result; a web search's results count as hits too. Null if there are none to read. */
 export function readKnowledge(content: string): KnowledgeHit[] | null {
   try {
     const { results } = JSON.parse(content) as { results?: unknown };

@@ -24,7 +24,7 @@ export interface Price {
   readonly cached: number;
   /** A prompt above so many tokens costs a multiple of each. */
   readonly long?: { readonly above: number; readonly input: number; readonly output: number };
-  /** The day it was compared with a published price list; null where it was not, or the operator set it. */
+  /** The day it was compared with a published price list; null if it was not, or the operator set it. */
   readonly checked: string | null;
 }
 

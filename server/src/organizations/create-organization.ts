@@ -31,7 +31,7 @@ export async function createOrganization(
   return organizationId;
 }
 
-/** Credits come with the first organization of a person: making more of them brings no more. */
+/** Only a person's first organization gets starting credits. */
 export async function startOf(context: Context, sql: Sql, ownerId: number): Promise<Start> {
   if ((await countOrganizations(sql)) === 0) return FIRST_ORGANIZATION;
   const hasOne = (await countOrganizations(sql, { createdBy: ownerId })) > 0;

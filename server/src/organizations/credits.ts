@@ -72,8 +72,8 @@ export interface OrganizationUse {
 }
 
 /**
- * Books many uses at once: each balance changes once, and each use has its own entry. Answers those that a balance did
- * not cover whole; of them what was left is booked.
+ * Books many uses at once: each balance changes once, and each use has its own entry. Returns the uses that a
+ * balance didn't fully cover; for these, only the remaining credits are booked.
  */
 export async function bookUses(
   { sql }: Transaction,

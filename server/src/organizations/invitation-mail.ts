@@ -36,5 +36,5 @@ export function invitationMail(
   };
 }
 
-/** Names from before they had to be one line must not write paragraphs of their own. */
+/** Older names may contain line breaks, which must not add paragraphs to the mail. */
 const onOneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");

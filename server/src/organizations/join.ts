@@ -11,7 +11,7 @@ import type { ReceivedInvitation } from "./schema.ts";
 
 type Received = NonNullable<Awaited<ReturnType<typeof findInvitationBySecret>>>;
 
-/** What the holder of the link may know before accepting. */
+/** What the link shows before the invitation is accepted. */
 export async function describeInvitation(
   sql: Sql,
   hash: string,

@@ -30,7 +30,7 @@ export async function renameOrganization(context: OrganizationContext, name: str
   await context.db.writeStatement((sql) => updateOrganization(sql, key, { name, now: context.now() }));
 }
 
-/** Fewer allowances never take away what is there; they only refuse more of it. */
+/** A smaller plan removes nothing; it only refuses more. */
 export async function changePlan(context: Context, organizationId: number, plan: PlanName): Promise<void> {
   const now = context.now();
   await context.db.write(async ({ sql }) => {

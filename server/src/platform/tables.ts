@@ -33,7 +33,7 @@ export interface JobsTable {
   generation: number;
   created_at: number;
   /**
-   * The tenant that waits for the work; jobs of a kind alternate between tenants. Empty where the order alone
+   * The tenant that waits for the work; jobs of a kind alternate between tenants. Empty if the order alone
    * counts.
    */
   tenant: Generated<string>;

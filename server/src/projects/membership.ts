@@ -19,7 +19,7 @@ declare module "../platform/operations/services.ts" {
   }
 }
 
-/** A new member of an organization is a member of all its projects, like those who were there before. */
+/** A new member of an organization joins all its projects, like the existing members. */
 export async function joinProjects(
   app: Pick<App, "now">,
   { sql }: Transaction,

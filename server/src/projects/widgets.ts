@@ -31,7 +31,7 @@ export const DEFAULT_WIDGET_SETTINGS: WidgetSettings = {
   show_citations: true,
 };
 
-/** Stored settings hold what was chosen; everything else follows the current defaults. */
+/** Stored settings contain only explicit choices; everything else follows the current defaults. */
 export function readWidgetSettings(stored: WidgetRow["settings"]): WidgetSettings {
   const settings = mergeSettings(DEFAULT_WIDGET_SETTINGS, fromJson<WidgetSettingsChange>(stored));
   const { enabled, fields } = settings.pre_chat_form;

@@ -17,7 +17,7 @@ export interface RecordedMessage {
 
 export type TurnRole = "asked" | "answered" | "neither";
 
-/** What a message changes beside being the last one. */
+/** What a message changes in its session besides the last message. */
 export interface MessageEffect {
   readonly chat_mode?: ChatMode;
   readonly state?: SessionState;
@@ -94,7 +94,7 @@ export async function markDisliked(
   await updateSessionRow(sql, { projectId: session.project_id, id: session.id }, { is_disliked: flag });
 }
 
-/** How long the visitor has waited for the reply that comes now; null where no visitor waits. */
+/** How long the visitor has waited for the reply that comes now; null if no visitor waits. */
 export const waitingTimeMs = (session: LockedSession, now: number): number | null =>
   session.waiting_since === null ? null : Math.max(0, now - session.waiting_since);
 

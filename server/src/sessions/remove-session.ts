@@ -10,7 +10,7 @@ export async function removeSession(app: App, key: SessionKey): Promise<void> {
   });
 }
 
-/** Deletes a session with its messages and log inside a transaction; false where there is none. */
+/** Deletes a session with its messages and log inside a transaction; false if there is none. */
 export async function removeSessionIn(app: App, transaction: Transaction, key: SessionKey): Promise<boolean> {
   const deleted = await deleteSessionRow(transaction.sql, key);
   if (!deleted) return false;

@@ -3,7 +3,10 @@ import { day, timestamp } from "../platform/operations/fields.ts";
 import { SessionFilter } from "./session-filter.ts";
 import { CHAT_MODE_CODES, CHAT_MODES, SESSION_STATES } from "./tables.ts";
 
-/** More digits than a double holds exactly, so text; a number is accepted where it lost no precision. */
+/**
+ * A string, because it has more digits than a double stores exactly; a number is accepted if it lost no
+ * precision.
+ */
 export const sessionUid = z
   .preprocess(
     (value) => (typeof value === "number" && Number.isSafeInteger(value) ? String(value) : value),
@@ -21,7 +24,7 @@ export const viewId = z
 
 export const icon = z.string().max(100).nullable().describe("An emoji or the name of an icon");
 
-/** What a view keeps beside its conditions: all that getSessions takes to narrow and to order. */
+/** What a view stores besides its conditions: the other filters and the order of getSessions. */
 export const viewFields = {
   from: day.nullable().describe("First day of the last message"),
   to: day.nullable().describe("Last day, included"),

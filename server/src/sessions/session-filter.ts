@@ -24,7 +24,7 @@ export const INTEGRATION_KINDS = [
 
 const themselves = (words: readonly string[]) => Object.fromEntries(words.map((word) => [word, word]));
 
-/** `integration` is asked of the project's few integrations, all other keys of the sessions themselves. */
+/** `integration` filters through the project's few integrations, all other keys filter sessions directly. */
 export const SESSION_FIELDS: FilterFields = {
   integration: { kind: "choice", column: "integrations.kind", choices: themselves(INTEGRATION_KINDS) },
   chat_mode: { kind: "choice", column: "sessions.chat_mode", choices: CHAT_MODE_CODES },

@@ -82,7 +82,7 @@ export interface SessionViewsTable {
   icon: string | null;
   /** The filter array of getSessions. */
   filter: JsonText;
-  /** What else getSessions takes to narrow, null where it is left open. */
+  /** What else getSessions takes to narrow, null if it is left open. */
   from_day: string | null;
   to_day: string | null;
   search: string | null;

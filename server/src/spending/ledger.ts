@@ -23,7 +23,7 @@ export const LEASE_MS = 15 * 60_000;
 export interface Payer {
   readonly organizationId: number;
   readonly projectId: number;
-  /** Empty where the reply belongs to no widget. */
+  /** Empty if the reply belongs to no widget. */
   readonly widgetUid: string;
   /** A test chat: it costs as much, but is no use of the project's visitors. */
   readonly isTest: boolean;
@@ -150,7 +150,7 @@ export interface Booking {
   readonly now: number;
 }
 
-/** What is left of a reservation that covers several replies; null where no reply needs it any more. */
+/** What is left of a reservation that covers several replies; null if no reply needs it any more. */
 export interface LeaseChange {
   readonly id: number;
   readonly unspent: Cost | null;

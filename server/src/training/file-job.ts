@@ -15,8 +15,8 @@ const MAX_TRIES = 5;
 const FIRST_PAUSE_MS = 5_000;
 
 /**
- * Fetches, reads, cuts, embeds and learns a file. Each step begins anew after a crash, and learning replaces what
- * the file had taught before, so nothing is ever indexed twice.
+ * Downloads, reads, chunks, embeds and indexes a file. Each step restarts after a crash, and indexing replaces
+ * the file's earlier content, so nothing is indexed twice.
  */
 export function registerFileJob(app: App, extractor: Extractor): void {
   app.jobs.register(FILE_JOB, {

@@ -28,7 +28,7 @@ export interface WebSearch {
 
 declare module "../platform/operations/services.ts" {
   interface Services {
-    /** Null where no provider is configured. */
+    /** Null if no provider is configured. */
     readonly webSearch: WebSearch | null;
   }
 }
@@ -39,7 +39,7 @@ export interface WebSearchConfig {
   key: string | null;
 }
 
-/** The configured provider, or null where web search is not available. */
+/** The configured provider, or null if web search is not available. */
 export function createWebSearch(config: WebSearchConfig, readPage: ReadPage): WebSearch | null {
   const searchPages = createProvider(config);
   if (searchPages === null) return null;

@@ -1,6 +1,7 @@
 /**
- * Earlier versions kept the visitor in the frame's own storage. What a browser still shows of it is sent to the server
- * once, which recognizes the visitor only on the site where it began: a frame on another site learns nothing.
+ * Earlier versions kept the visitor in the frame's own storage. A key that is still there goes to the server
+ * once, which recognizes the visitor only on the site where they started: a frame on another site learns
+ * nothing.
  */
 export interface FrameStorage {
   readonly key: string | null;

@@ -27,10 +27,10 @@ export interface State {
   readonly mode: Mode;
   readonly isClosed: boolean;
   readonly messages: readonly Shown[];
-  /** The reply that streams in; null where none does. */
+  /** The reply that streams in; null if none does. */
   readonly streaming: string | null;
   readonly isWaiting: boolean;
-  /** The operator who is writing; empty without a name, null where none is. */
+  /** The operator who is writing; empty without a name, null if none is. */
   readonly typing: string | null;
   /** Whether an operator is online; null until it is known. */
   readonly isTeamOnline: boolean | null;

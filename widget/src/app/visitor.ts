@@ -10,7 +10,7 @@ export interface VisitFacts {
   readonly language: string;
 }
 
-/** What a visit creates where it is missing: a visitor for identify and the form, a conversation for a message. */
+/** What a visit creates if missing: a visitor for identify and the form, a conversation for a message. */
 export type Creates = "nothing" | "visitor" | "conversation";
 
 export interface Visitor {

@@ -12,7 +12,7 @@ export interface ChallengeKind<Payload extends object> {
   open(transaction: Pick<Transaction, "sql">, payload: Payload, now: number): Promise<string>;
   /** Reads it without using it up. */
   find(sql: Sql, value: string, now: number): Promise<Payload | null>;
-  /** Uses it up. Null where it is unknown, expired or used. */
+  /** Consumes it. Null if it is unknown, expired or used. */
   use(transaction: Pick<Transaction, "sql">, value: string, now: number): Promise<Payload | null>;
 }
 

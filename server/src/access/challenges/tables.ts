@@ -5,7 +5,7 @@ export interface SignInChallengesTable {
   id: Generated<number>;
   /** SHA-256 of the value the browser holds. */
   hash: string;
-  /** What it may be used for; a challenge of one purpose opens nothing else. */
+  /** What it may be used for; it is valid for no other purpose. */
   purpose: string;
   payload: JsonText;
   expires_at: number;

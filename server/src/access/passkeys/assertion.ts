@@ -42,7 +42,7 @@ export interface ProvenPasskey {
   readonly userId: number;
   /** Whether the passkey verified its owner by PIN or biometrics: a touch alone does not sign a person in. */
   readonly isVerified: boolean;
-  /** Consumes challenge and signature; false where another request was faster. */
+  /** Consumes challenge and signature; false if another request was faster. */
   consume(transaction: Transaction): Promise<boolean>;
 }
 

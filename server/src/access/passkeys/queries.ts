@@ -63,7 +63,7 @@ export async function insertPasskey(
   return row.id;
 }
 
-/** False where the passkey was removed, or a copy of it signed, while its signature was checked. */
+/** False if the passkey was removed, or a copy of it signed, while its signature was checked. */
 export async function updatePasskeyUse(
   sql: Sql,
   { userId, passkeyId }: PasskeyKey,

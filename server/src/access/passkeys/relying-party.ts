@@ -9,8 +9,8 @@ export interface RelyingParty {
 const LOOPBACK = new Set(["127.0.0.1", "[::1]"]);
 
 /**
- * Whom browsers bind a passkey to: the host of PUBLIC_URL. Browsers accept no IP address there, so a server on its
- * own machine is called localhost; null where the address is another IP address.
+ * What browsers bind a passkey to: the host of PUBLIC_URL. Browsers accept no IP address there, so a server on its
+ * own machine is called localhost; null if the address is another IP address.
  */
 export function resolveRelyingParty(publicUrl: string): RelyingParty | null {
   const url = new URL(publicUrl);

@@ -35,7 +35,7 @@ export async function upsertPolicy(
     .execute();
 }
 
-/** Every organization of a user with what it demands of them. */
+/** Every organization of a user with its sign-in requirements. */
 export async function listDemands(sql: Sql, { userId }: { userId: number }) {
   return sql
     .selectFrom("organization_members as member")

@@ -93,7 +93,7 @@ const proofColumns = (proof: Proof) => ({
   ...(proof.secondFactor === undefined ? {} : { second_factor: Number(proof.secondFactor) }),
 });
 
-/** Notes what the person has shown in this browser. */
+/** Records how the person has authenticated in this browser. */
 export async function updateSignInProof(
   sql: Sql,
   key: { userId: number; signInId: number },

@@ -11,13 +11,11 @@ export interface Factors {
   readonly recoveryCodes: number;
   readonly any: boolean;
   readonly methods: readonly FactorMethod[];
-  /**
-   * After the last factor is removed: recovery codes are void, and no sign-in counts as confirmed by a factor.
-   */
+  /** After the last factor is removed: recovery codes are void, and no sign-in counts as confirmed by a factor. */
   forgetIfNone(sql: Sql): Promise<void>;
 }
 
-/** What a user has beside the password. */
+/** The user's factors besides the password. */
 export async function findFactors(sql: Sql, userId: number): Promise<Factors> {
   const totpSince = (await findTotp(sql, { userId }))?.confirmedAt ?? null;
   const passkeys = await listPasskeys(sql, { userId });
@@ -41,7 +39,7 @@ export async function findFactors(sql: Sql, userId: number): Promise<Factors> {
   };
 }
 
-/** For a person who has lost them all: the operator lets them begin anew. */
+/** For a person who has lost them all: an operator resets them. */
 export async function deleteFactors(sql: Sql, userId: number): Promise<void> {
   await deleteTotp(sql, { userId });
   await deletePasskeys(sql, { userId });

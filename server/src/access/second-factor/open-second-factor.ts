@@ -10,14 +10,14 @@ import type { SecondFactorChallenge } from "./schema.ts";
 
 interface AwaitedFactor {
   readonly userId: number;
-  /** Of the password's hash: a new password ends what the old one began. */
+  /** Of the password's hash: a new password invalidates sign-ins started with the old one. */
   readonly password: string;
 }
 
 const awaitedFactors = challengeKind<AwaitedFactor>("second-factor");
 const fingerprint = (passwordHash: string | null) => hashSecret(passwordHash ?? "");
 
-/** After the right password: what the person still has to show, or null. */
+/** After the correct password: the challenge for the second factor, or null. */
 export async function openSecondFactor(
   context: Context,
   transaction: Transaction,

@@ -12,7 +12,7 @@ export interface FactorProof {
   readonly passkey?: SignedChallenge | undefined;
 }
 
-/** Uses the proof up with what it opens; false where it was used before. */
+/** Consumes the proof in the transaction that uses it; false if it was already used. */
 export type ConsumeProof = (transaction: Transaction) => Promise<boolean>;
 
 /** Checks a second factor, or answers null. Nothing is used up until it is settled in a transaction. */

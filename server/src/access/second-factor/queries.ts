@@ -12,7 +12,7 @@ export async function findTotp(sql: Sql, { userId }: UserKey) {
     .executeTakeFirst();
 }
 
-/** Replaces a secret that was never confirmed; false where a confirmed one exists. */
+/** Replaces a secret that was never confirmed; false if a confirmed one exists. */
 export async function upsertUnconfirmedTotp(
   sql: Sql,
   { userId }: UserKey,
@@ -38,7 +38,7 @@ export async function upsertUnconfirmedTotp(
   return row !== undefined;
 }
 
-/** Uses up every code up to this step. False where it was used already. */
+/** Marks every code up to this step as used. False if it already was. */
 export async function updateLastStep(
   sql: Sql,
   { userId }: UserKey,
@@ -83,7 +83,7 @@ export async function deleteRecoveryCodes(sql: Sql, { userId }: UserKey): Promis
   await sql.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
 }
 
-/** Uses a code up. False where it is none, or was used. */
+/** Marks a code as used. False if it doesn't exist or was used. */
 export async function deleteRecoveryCode(
   sql: Sql,
   { userId, hash }: UserKey & { hash: string },

@@ -21,7 +21,7 @@ export function codeAt(secret: string, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, "0");
 }
 
-/** The time step a code belongs to, or null where it is none of this moment. */
+/** The time step a code belongs to, or null if it is not valid now. */
 export function stepOfCode(secret: string, code: string, now: number): number | null {
   const current = stepAt(now);
   const found = WINDOW.find((offset) => sameText(codeAt(secret, current + offset), code));

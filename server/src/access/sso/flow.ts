@@ -19,7 +19,7 @@ type Purpose = "sign_in" | "link" | "confirm";
 
 interface AwaitedReturn {
   readonly organizationId: number;
-  /** The connection as it was: settings that change meanwhile end the sign-in. */
+  /** The connection at the start: if its settings change, the sign-in fails. */
   readonly updatedAt: number;
   /** Only the browser that began may finish. */
   readonly browser: string;

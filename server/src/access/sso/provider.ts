@@ -7,7 +7,7 @@ import type { SsoConnection } from "./queries.ts";
 export const SEALED_FOR = "sso-client-secret";
 const TIMEOUT_SECONDS = 10;
 const CACHED_MS = 60 * 60 * 1000;
-/** How long ago the person may have typed the password at the provider when a fresh sign-in was asked for. */
+/** The maximum age of the provider's authentication when a fresh sign-in is required. */
 const FRESH_SECONDS = 300;
 
 /** Sends requests to identity providers; the app gives one that reaches public addresses only. */

@@ -19,7 +19,7 @@ export interface Header {
 export interface TableStart {
   readonly table: string;
   readonly columns: readonly string[];
-  /** The highest id ever given out, so that none is given out twice. */
+  /** The highest id ever used, so that none is used twice. */
   readonly sequence: number | null;
 }
 

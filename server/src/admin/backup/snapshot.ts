@@ -5,12 +5,12 @@ import { SQLITE_FILE } from "../../platform/db/sqlite/sqlite-database.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The database as it was at one moment, independent of what the server writes meanwhile. */
+/** The database at one moment, independent of concurrent writes. */
 export interface Snapshot {
   readonly engine: "sqlite" | "postgres";
   appliedSteps(): Promise<string[]>;
   columns(table: string): Promise<string[]>;
-  /** The highest id given out, or null where ids are not given out. */
+  /** The highest id given out, or null if ids are not given out. */
   sequence(table: string): Promise<number | null>;
   rows(table: string): AsyncIterable<Row>;
   close(): Promise<void>;

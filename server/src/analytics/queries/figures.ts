@@ -18,8 +18,8 @@ export interface Counts {
 }
 
 /**
- * The counts of each span, in their order. Every one is a walk along one index that holds all it needs, in the
- * order it is stored: nothing is sorted, and the cost grows with what the spans hold, not with what rows weigh.
+ * The counts of each span, in order. Each count scans one covering index in its stored order: nothing is
+ * sorted, and the cost grows with the number of entries, not with the size of the rows.
  */
 export async function listCounts(
   sql: Sql,

@@ -134,7 +134,7 @@ export async function updateVector(
     .execute();
 }
 
-/** Puts a question into a group, unless its conversation was deleted meanwhile. */
+/** Adds a question to a group, unless its conversation has been deleted. */
 export async function assignGroup(
   sql: Sql,
   key: { projectId: number; questionId: number; groupId: number; askedAt: number },

@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<Language, readonly [like: string, dislike: string, 
   zh: ["有帮助", "没有帮助", "转人工"],
 };
 
-/** What a visitor can do with an answer. One that calls for a person already has nothing more to offer. */
+/** The choices below an answer. An answer that requests a person has none. */
 export function choicesBelow(language: Language): MessageChoice[] {
   const [like, dislike, person] = WORDS[language];
   return [

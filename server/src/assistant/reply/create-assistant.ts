@@ -26,14 +26,14 @@ export interface AssistantOptions {
   readonly timeLimitMs?: number;
 }
 
-/** What a reply gathers on its way. */
+/** What a reply collects while it is created. */
 interface Making {
   readonly app: App;
   readonly request: ReplyRequest;
   readonly choice: ModelChoice;
   readonly retrieval: Retrieval;
   readonly charge: ReplyCharge;
-  /** What the model is asked, once it is known. */
+  /** The request to the model. */
   conversation: MessagesRequest | null;
   wantsPerson: boolean;
   /** The cause of a failure that reaches us only as an event. */

@@ -8,12 +8,12 @@ import type { ReplySettings } from "../../projects/index.ts";
 export interface ModelChoice {
   readonly vendor: Vendor;
   readonly isOffline: boolean;
-  /** Why the offline model answers in place of the chosen one; null where the chosen one does. */
+  /** Why the offline model answers in place of the chosen one; null if the chosen one does. */
   readonly stoodInFor: { readonly model: string; readonly reason: string } | null;
   /** As the vendor is asked for it. */
   readonly model: string;
   readonly prices: Pick<Model, "provider" | "rates" | "price">;
-  /** Null where the model takes none. */
+  /** Null if the model takes none. */
   readonly temperature: number | null;
 }
 

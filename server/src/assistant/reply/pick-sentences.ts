@@ -1,7 +1,7 @@
 import { bestSentences, isAnswerable, scoreByWords } from "../../knowledge/index.ts";
 import type { KnowledgeHit, PickSentences } from "../../models/index.ts";
 
-/** How the offline model finds the answer in what a search gave it, or knows that it is not there. */
+/** How the offline model finds the answer in search results, or decides that there is none. */
 export const pickSentences: PickSentences = (question, hits) => {
   const found = scored(question, hits).map(toFoundChunk);
   const { text } = bestSentences(question, found);

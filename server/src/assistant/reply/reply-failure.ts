@@ -2,7 +2,7 @@ import { StreamFailure, VendorError } from "../../models/index.ts";
 import { AppError, type ErrorCode } from "../../platform/errors/app-error.ts";
 import { ReplyError } from "../engine/index.ts";
 
-/** A reply that came to nothing by the model's fault. */
+/** A reply that failed because of the model. */
 export class ReplyFailure extends AppError {
   constructor(code: ErrorCode, message: string, cause: unknown) {
     super(code, message, { cause });

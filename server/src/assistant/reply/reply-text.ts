@@ -11,7 +11,7 @@ export interface ReplyText {
 /** Space that may turn out to be the end, or half a character: kept back until something follows. */
 const UNDECIDED = /[\s\uD800-\uDBFF]/;
 
-/** Space around the text is left out, and so is what no database can hold. */
+/** Surrounding whitespace and characters that databases can't store are removed. */
 export function createReplyText(onText: (piece: string) => void = () => undefined): ReplyText {
   let text = "";
   let held = "";

@@ -36,7 +36,7 @@ export function citedSources(passages: readonly Passage[]): CitedSource[] {
   }));
 }
 
-/** The passages worth citing where the model does not say which it used. */
+/** The passages worth citing if the model doesn't name its sources. */
 export const likelyPassages = (passages: readonly Passage[]): Passage[] =>
   passages.filter(({ score }) => score >= LOWEST_SCORE);
 

@@ -19,8 +19,8 @@ const LINKS = "End an answer taken from knowledge that has a url with that url a
 export interface Briefing {
   readonly settings: Pick<ReplySettings, "prompt" | "restriction" | "mode" | "add_page_link">;
   /**
-   * The passages retrieved before the model is asked; null where it searches by itself or has nothing to search
-   * for.
+   * The passages retrieved before the model call; null if the model searches itself or there is nothing to
+   * search for.
    */
   readonly hits: readonly KnowledgeHit[] | null;
 }

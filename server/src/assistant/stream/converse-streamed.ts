@@ -15,9 +15,9 @@ export interface StreamedAnswer {
 }
 
 /**
- * A message's whole way with the reply as events: `delta` with each piece of text, then `done` with what would
- * otherwise be the answer, or `error`. Where a person takes over meanwhile, `dropped` retracts what was shown. A
- * client that sends the message again under the same key and names the last event continues from there.
+ * Handles a message and streams the reply as events: `delta` with each piece of text, then `done` with the
+ * usual response, or `error`. If a person takes over, `dropped` retracts the text so far. A client that sends
+ * the message again under the same key and names the last event continues from there.
  */
 export async function converseStreamed(
   app: App,

@@ -23,7 +23,7 @@ export interface ReplyStreams {
   find(key: string): ReplyStream | null;
   /** Starts a reply; it runs to its end whether or not a client still reads it. */
   start(key: string, make: MakeReply): ReplyStream;
-  /** Stops what is still being made. */
+  /** Cancels replies in progress. */
   close(): Promise<void>;
 }
 
@@ -118,7 +118,8 @@ function createReplyStream(key: string, make: (onText: (piece: string) => void) 
 }
 
 /**
- * How much of the text a reader has: all of it where the id is unknown, since the last event has the whole reply.
+ * How much of the text a reader already has. An unknown id counts as all of it, because the last event contains
+ * the whole reply.
  */
 function parsePosition(run: string, lastEventId: string | undefined): number {
   if (lastEventId === undefined) return 0;

@@ -4,7 +4,10 @@ import { invalidField } from "../failure.ts";
 /** Tools that the client runs itself, or that cost nothing beside their tokens. All others the vendor bills apart. */
 const CLIENT_TOOL = /^(custom|mcp_toolset|(bash|text_editor|computer|memory|tool_search_tool_\w+)_\d{8})$/;
 
-/** Refuses what the vendor bills beside tokens, or above their list price: credits would not cover it. */
+/**
+ * Refuses what the vendor bills separately from tokens or above their list price, because credits would not
+ * cover it.
+ */
 export function refuseVendorBilled(request: MessagesRequest): void {
   const tools: readonly { readonly type?: unknown }[] = request.tools ?? [];
   for (const [position, { type }] of tools.entries()) {

@@ -1,11 +1,11 @@
 import { invalidParams } from "../../platform/errors/app-error.ts";
 import { foldText } from "../../platform/text/fold-text.ts";
 
-/** What a column of a file can hold. A contact's name may also come in two parts. */
+/** The contact fields a column can map to. A name may also be split into two columns. */
 export const IMPORT_FIELDS = ["name", "first_name", "last_name", "email", "phone", "type", "tags"] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-/** Column by column; null where the column is left out. */
+/** Column by column; null if the column is left out. */
 export type ColumnMapping = Readonly<Record<string, ImportField | null>>;
 
 const SPELLINGS: Readonly<Record<ImportField, readonly string[]>> = {

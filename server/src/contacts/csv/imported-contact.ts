@@ -12,7 +12,7 @@ import type { ColumnMapping, ImportField } from "./columns.ts";
 import { unguardFormulas } from "../../platform/text/formula-guard.ts";
 import type { CsvRow } from "./parse-csv.ts";
 
-/** The values of a row; null where it is empty. */
+/** The values of a row; null if it is empty. */
 export interface ImportedContact {
   readonly name: string | null;
   readonly email: string | null;

@@ -32,7 +32,7 @@ const ROWS_OF_A_PART = 500;
 /** Up to here a file is read within a few milliseconds, which is less than another thread takes to answer. */
 const INLINE_CHARACTERS = 16 * 1024;
 
-/** Reads a table with a header; a large one beside the event loop. */
+/** Parses a table with a header; a large one off the event loop. */
 export async function readTable(threads: Threads, csv: string): Promise<CsvTable> {
   if (csv.length <= INLINE_CHARACTERS) return parseCsv(csv);
   let columns: readonly string[] = [];
@@ -118,7 +118,7 @@ function detectDelimiter(text: string): string {
   return Papa.parse(text.slice(0, SAMPLE_CHARACTERS), { preview: 20, newline: "\n" }).meta.delimiter;
 }
 
-/** JSON readers drop this key or worse, so no mapping could speak of such a column. */
+/** JSON parsers drop this key or worse, so no mapping could name such a column. */
 const UNSAFE_KEY = "__proto__";
 
 /** Every column gets a unique name, so that a mapping can refer to it. */

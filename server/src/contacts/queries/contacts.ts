@@ -28,7 +28,7 @@ export async function findContact(
   return (await findById(sql, key))[0];
 }
 
-/** The verified contact that holds the address; spam only where there is none, the latest first. */
+/** The verified contact with the address; a spam contact only if there is no other, latest first. */
 export async function findContactByEmail(
   sql: Sql,
   key: ContactsKey,
@@ -106,7 +106,7 @@ export async function lockContact(
     .executeTakeFirst();
 }
 
-/** Returns undefined where the e-mail address or external id is in use. */
+/** Returns undefined if the e-mail address or external id is in use. */
 export async function insertContact(
   sql: Sql,
   key: ContactsKey,

@@ -11,8 +11,8 @@ interface Unit {
 }
 
 /**
- * The parts of a chunk that get a vector of their own, in order: its sentences, very short ones joined to a
- * neighbour. Empty where the chunk is a single one. The same content always gives the same units.
+ * The parts of a chunk that get their own vector, in order: its sentences, with very short ones joined to a
+ * neighbor. Empty if the chunk is a single sentence. The same content always gives the same units.
  */
 export function sentenceUnits(content: string): string[] {
   const groups = groupSentences(content);

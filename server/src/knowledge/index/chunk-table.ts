@@ -7,11 +7,11 @@ export interface IndexedChunk {
   /** Everything whose words should find the chunk: title, headings and content. */
   text: string;
   vector: Float32Array | QuantisedVector | null;
-  /** Vectors of the chunk's sentences, in order; none where the chunk is a single one. */
+  /** Vectors of the chunk's sentences, in order; none if the chunk is a single one. */
   sentences?: (Float32Array | QuantisedVector)[];
 }
 
-/** Rows of an index, appended and marked dead; a search holds on to the table it began with. */
+/** Rows of an index, appended and marked dead; a search keeps using the table it started with. */
 export interface ChunkTable {
   readonly count: number;
   readonly dead: number;
@@ -26,7 +26,7 @@ export interface ChunkTable {
   docId(row: number): number;
   /** First sentence row of a chunk and how many follow. */
   sentenceRange(row: number): [from: number, count: number];
-  /** Makes a copy without dead rows, in steps; rows added or removed meanwhile are not its business. */
+  /** Copies the table without dead rows, in steps; it ignores rows added or removed in the meantime. */
   compacting(): Generator<void, ChunkTable>;
 }
 

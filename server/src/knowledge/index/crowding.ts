@@ -5,7 +5,7 @@ import { createScan } from "./vectors/scan.ts";
 const COMPARED_ROWS = 64;
 /** How many of the nearest rows measure how crowded it is around a row; fewer are not enough to measure. */
 const NEIGHBOURS = 10;
-/** How much of a row's nearness it owes to lying where many others lie. */
+/** How much of a row's similarity comes from a crowded neighborhood. */
 const DENSITY_SHARE = 0.3;
 
 /**
@@ -26,7 +26,7 @@ export function crowding(table: ChunkTable, rows: readonly number[]): Map<number
   return new Map(near.map((row, at) => [row, DENSITY_SHARE * (densities[at]! - usual)]));
 }
 
-/** The mean of the nearest rows of other documents, sorted as they are found; null where there are too few. */
+/** The mean of the nearest rows of other documents, sorted as they are found; null if there are too few. */
 function densityAround(cosines: Float32Array, docIds: readonly number[], docId: number): number | null {
   const nearest = new Float32Array(NEIGHBOURS).fill(-Infinity);
   const last = NEIGHBOURS - 1;

@@ -15,7 +15,7 @@ export interface Hit {
   docId: number;
   /** 0 to 1; comparable between queries, so that a threshold can separate a hit from noise. */
   score: number;
-  /** Mean of the chunk's cosine and its best sentence's; null where either side has no vector. */
+  /** Mean of the chunk's cosine and its best sentence's; null if either side has no vector. */
   cosine: number | null;
   /** Share of the query's weight found as words, 0 to 1. */
   lexical: number;
@@ -213,8 +213,8 @@ function toHit(
 }
 
 /**
- * The score in 0..1. Words and meaning are two witnesses: what the one leaves open, the other may settle
- * (1 - (1 - meaning) * (1 - words)). Neither can lower what the other found.
+ * The score in 0..1. Words and meaning are independent evidence (1 - (1 - meaning) * (1 - words)): neither
+ * lowers the score of the other.
  */
 function fuse(cosine: number, lexical: number, embedded: boolean): number {
   const meaning = Math.min(1, Math.max(0, embedded ? cosine : LIKELY_COSINE * lexical));

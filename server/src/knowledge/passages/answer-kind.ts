@@ -1,4 +1,4 @@
-/** What an English question asks for, judged by its first words. */
+/** The kind of answer an English question asks for, judged by its first words. */
 export type AnswerKind = "number" | "time" | "name" | null;
 
 const KINDS: [AnswerKind, RegExp][] = [

@@ -25,7 +25,7 @@ export interface ScoredSentence {
   score: number;
 }
 
-/** How a sentence earns its place: words of the question, meaning (which the chunk's score holds too), its chunk. */
+/** What a sentence is ranked by: words of the question, meaning (also part of the chunk's score), and its chunk. */
 const WEIGHTS = { words: 0.5, context: 0.15, meaning: 0.4, chunk: 1, kind: 0.08 };
 
 /** Scores every sentence of the chunks for how likely it carries the answer. */

@@ -39,7 +39,7 @@ export function listChunksOfDocument(
     .execute();
 }
 
-/** What a hit is shown as. */
+/** How a hit is presented. */
 export interface ChunkForHit {
   readonly id: number;
   readonly content: string;

@@ -42,7 +42,7 @@ export async function recordChange(
     .execute();
 }
 
-/** Documents changed after a version, or null where its record was deleted. */
+/** Documents changed after a version, or null if its record was deleted. */
 export async function listChangesSince(
   sql: Sql,
   key: KnowledgeKey & { version: number },
@@ -58,7 +58,7 @@ export async function listChangesSince(
   return !first || first.version === key.version + 1 ? rows : null;
 }
 
-/** Puts the vectors of another model into service; every index of the project starts again. */
+/** Switches to the vectors of another model; every index of the project is rebuilt. */
 export async function switchEmbedder(sql: Sql, key: KnowledgeKey & { embedder: string }): Promise<void> {
   await sql
     .updateTable("knowledge_chunks")

@@ -8,7 +8,7 @@ export interface HtmlHandler {
 
 const list = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
-/** What runs, is drawn or leads elsewhere: menus and controls say nothing that could answer a question. */
+/** Scripts, drawings and navigation: menus and controls contain nothing that answers a question. */
 const SILENT_TAGS = list(
   "script style noscript template svg math nav menu button select datalist iframe object dialog canvas",
 );

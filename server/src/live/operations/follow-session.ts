@@ -8,7 +8,7 @@ import { createPendingEvents } from "../pending-events.ts";
 import { lastEventId } from "../schema.ts";
 import { sessionFeed } from "../session-feed.ts";
 
-/** More tabs than a person has open; a client that asks for more wants to exhaust the server's memory. */
+/** More tabs than a person has open; a client that opens more is trying to exhaust the server's memory. */
 const MOST_READERS = 20;
 
 export const followSession = defineOperation({

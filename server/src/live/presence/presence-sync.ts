@@ -22,7 +22,7 @@ const NAMES_PER_EVENT = 150;
 
 interface Peer {
   lastSeenAt: number;
-  /** The list it is sending; null where none is in transit. */
+  /** The list it is sending; null if none is in transit. */
   incoming: Set<string> | null;
   /** How many of its changes have arrived. */
   changes: number;

@@ -18,7 +18,7 @@ export interface PresenceTiming extends FleetOptions {
 }
 
 export interface PresenceOptions extends PresenceTiming {
-  /** Several processes serve; otherwise this one is all there is. */
+  /** True if several processes serve. */
   readonly isFleet: boolean;
 }
 

@@ -9,7 +9,7 @@ export interface Viewer {
  */
 export interface Roster {
   set(process: string, name: string, isHere: boolean): void;
-  /** All that are with a process, in place of what was known of it. */
+  /** Replaces everything known about a process with its full list. */
   replace(process: string, names: ReadonlySet<string>): void;
   forget(process: string): void;
   /** Those with one process. */

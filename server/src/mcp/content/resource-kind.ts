@@ -20,9 +20,9 @@ export interface ResourceKind {
   readonly template: ResourceTemplate;
   /** Finds the template's variables in an address. */
   readonly pattern: RegExp;
-  /** A page of them; absent where another kind lists them. */
+  /** A page of them; absent if another kind lists them. */
   list?(caller: McpCaller, project: ListedProject, page: number, signal: AbortSignal): Promise<ResourceList>;
-  /** Undefined where there is no such record. */
+  /** Undefined if there is no such record. */
   read(caller: McpCaller, values: Readonly<Record<string, string>>, signal: AbortSignal): Promise<unknown>;
 }
 

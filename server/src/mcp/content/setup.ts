@@ -5,7 +5,7 @@ export interface ClientSetup {
   readonly label: string;
   /** What to do with the configuration. */
   readonly instructions: string;
-  /** Where it goes; null where it is a command or the client has its own form. */
+  /** Where it goes; null for a command or a client with its own form. */
   readonly file: string | null;
   readonly configuration: string;
 }

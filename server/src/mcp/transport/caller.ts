@@ -19,11 +19,11 @@ export interface OperationAnswer {
 /** The token behind one HTTP request, with its way to the operations: always through the door. */
 export interface McpCaller {
   readonly tokenId: number;
-  /** `?tools=search`: a client that cannot hold the whole list searches in it. */
+  /** `?tools=search`: for clients that can't handle the whole list. */
   readonly searchesTools: boolean;
   /** The operations that are tools and that this token may use in some project. */
   usable(): Promise<ReadonlyMap<string, Operation>>;
-  /** Null where no such tool exists. A tool that the token may not use is refused by the door itself. */
+  /** Null if no such tool exists. A tool that the token may not use is refused by the door itself. */
   call(
     name: string,
     input: Readonly<Record<string, unknown>>,

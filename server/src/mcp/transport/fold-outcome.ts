@@ -7,7 +7,7 @@ const MAX_FILE_CHARACTERS = 1_000_000;
 const MAX_PROGRESS_EVENTS = 1000;
 const MAX_EVENTS_READ = 20_000;
 
-/** Reports a step and, where it is known, how much of the whole is done. */
+/** Reports a step and, if known, the overall progress. */
 export type Report = (message: string, percent?: number) => void;
 
 type Folded = Pick<Outcome, "status" | "envelope">;

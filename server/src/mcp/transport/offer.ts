@@ -44,8 +44,8 @@ export interface CompletionQuestion {
 }
 
 /**
- * A part of what the server offers to AI clients. Parts are asked in order; `undefined` passes a name on to the
- * next part.
+ * A part of what the server offers to AI clients. Parts are tried in order; `undefined` means that the next
+ * part handles the name.
  */
 export interface McpOffer {
   readonly capabilities?: ServerCapabilities;

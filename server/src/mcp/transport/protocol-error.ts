@@ -1,7 +1,7 @@
 import { ErrorCode, McpError } from "@modelcontextprotocol/sdk/types.js";
 import type { OperationAnswer } from "./caller.ts";
 
-/** The code the protocol names for a resource that is not there. */
+/** The protocol's code for a missing resource. */
 const RESOURCE_NOT_FOUND = -32002;
 const FAILED = -32000;
 

@@ -11,7 +11,7 @@ const WEIGHTS = { name: 4, summary: 3, tag: 1, description: 1, fields: 1.5, mean
 const PREFIX_LENGTH = 4;
 const PREFIX_WEIGHT = 0.5;
 const SYNONYM_WEIGHT = 0.8;
-/** A name with words that were not asked for means something more special. */
+/** Extra words in a name make the operation more specific than the query. */
 const UNASKED_PENALTY = 0.08;
 
 /** Where the scores are equal, a read is more likely meant than a write, and a deletion least likely. */

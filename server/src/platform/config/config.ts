@@ -6,7 +6,7 @@ const flag = z
   .enum(["true", "false", "1", "0", ""])
   .default("false")
   .transform((text) => text === "true" || text === "1");
-/** Null where the environment leaves the decision to a setting. */
+/** Null if the environment leaves the decision to a setting. */
 const optionalFlag = z
   .enum(["true", "false", "1", "0", ""])
   .optional()

@@ -71,7 +71,7 @@ function closeToOthers(path: string, mode: number): void {
     // The target of a link is the responsibility of its creator.
     if (!found.isSymbolicLink() && (found.mode & 0o077) !== 0) chmodSync(path, mode);
   } catch {
-    // It is not there, or its file system knows no modes.
+    // It doesn't exist, or its file system has no modes.
   }
 }
 

@@ -19,7 +19,7 @@ export interface Database {
   /** Committed data only. Never write through it. */
   readonly read: Sql;
   /**
-   * Runs the unit as one transaction and answers once it is durable. What the unit agrees to:
+   * Runs the unit as one transaction and resolves once it is durable. The contract of a unit:
    *
    * - It awaits nothing but its own queries: no timer, file, network, hash, other write or read of `database.read`.
    *   SQLite has one writer and PostgreSQL lends the unit a connection and its locks, so whatever it waits for,
@@ -28,7 +28,7 @@ export interface Database {
    *   changes nothing but rows. Everything else goes into `afterCommit`, which runs once.
    */
   write<Result>(unit: (transaction: Transaction) => Promise<Result>): Promise<Result>;
-  /** For a program that has the database to itself: a restore waits for its file, a test for those it holds up. */
+  /** For a program with exclusive access: a restore awaits its file, a test awaits what it blocks. */
   writeExclusively<Result>(unit: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   /** A write of exactly one statement: saves PostgreSQL the round trips of BEGIN and COMMIT. */
   writeStatement<Result>(statement: (sql: Sql) => Promise<Result>): Promise<Result>;

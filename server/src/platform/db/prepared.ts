@@ -46,7 +46,7 @@ const firstOf = <Row>(rows: readonly Row[]): Row | null => rows[0] ?? null;
 interface Ready<Row> {
   readonly compiled: CompiledQuery<Row>;
   readonly bind: (parameters: object) => unknown[];
-  /** Null where the database has no shorter way than Kysely's. */
+  /** Null if the database has no faster path than Kysely's. */
   readonly run: Run | null;
 }
 

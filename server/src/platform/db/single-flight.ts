@@ -3,7 +3,7 @@ import type { Sql } from "./database.ts";
 interface Lookup<Value> {
   /** The query that is on its way. */
   current: Promise<Value>;
-  /** The query that starts when it is back, for all who have come meanwhile. */
+  /** The next query, shared by all callers that arrived while one was in flight. */
   next: Promise<Value> | null;
 }
 

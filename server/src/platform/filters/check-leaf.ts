@@ -3,7 +3,7 @@ import { timeSpan, toWholeNumber, type FilterField, type FilterLeaf, type Filter
 
 type Asked = Pick<FilterLeaf, "operator" | "value">;
 
-/** Describes what is wrong with a condition's value or operator ("must …"), or null where it is valid. */
+/** Describes what is wrong with a condition's value or operator ("must …"), or null if it is valid. */
 export function checkLeaf(field: FilterField, { operator, value }: Asked): Problem | null {
   const unfit = operatorProblem(field, operator);
   if (unfit) return { at: "operator", sentence: unfit };

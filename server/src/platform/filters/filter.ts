@@ -31,19 +31,19 @@ export interface FilterGroup {
 export type FilterNode = FilterLeaf | FilterGroup;
 
 /**
- * What a key means in the database; `column` may carry a table's name. `ne` and `notIn` are the exact opposite of
- * `eq` and `in`, so they also match where there is no value; all other operators never match there.
+ * How a key maps to the database; `column` may include the table's name. `ne` and `notIn` are the exact
+ * opposite of `eq` and `in`, so they also match where there is no value; all other operators never match there.
  */
 export type FilterField =
   /** Ignores case: the column holds `foldText` of the value and compares by bytes (`{text}` in migrations). */
   | { readonly kind: "text"; readonly column: string }
   /** A whole number; `startsWith` and `endsWith` compare its digits. */
   | { readonly kind: "number"; readonly column: string }
-  /** Milliseconds; asked for by a whole UTC day or by a moment. */
+  /** Milliseconds; filtered by a whole UTC day or by a moment. */
   | { readonly kind: "time"; readonly column: string }
   /** A column that holds `,vip,new,`: a list of folded tags. */
   | { readonly kind: "tags"; readonly column: string }
-  /** One of a few words, each with what the column holds for it. */
+  /** An enum; maps each word to the column's value. */
   | {
       readonly kind: "choice";
       readonly column: string;
@@ -55,7 +55,7 @@ export type FilterFields = Readonly<Record<string, FilterField>>;
 export const isGroup = (node: FilterNode): node is FilterGroup =>
   node.operator === "AND" || node.operator === "OR";
 
-/** The half-open time range of a day or a moment, or null where the text is neither. */
+/** The half-open time range of a day or a moment, or null if the text is neither. */
 export function timeSpan(text: string): { from: number; until: number } | null {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
   if (!isDay && !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/.test(text))

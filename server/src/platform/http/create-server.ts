@@ -54,7 +54,7 @@ export function createServer(config: Config, database: Database): FastifyInstanc
   return server;
 }
 
-/** Counted from our side, so that a client cannot put an address of its choice in front. */
+/** Counted from the right, so that a client can't prepend a forged address. */
 function proxiesOf(trusted: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) {
   if (typeof trusted === "number") return (_address, hop) => hop < trusted;
   return trusted === false ? false : [...trusted];

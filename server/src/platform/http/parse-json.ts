@@ -1,6 +1,6 @@
 import { wellFormed } from "../text/well-formed.ts";
 
-/** Values of a body; no request needs nearly as many, and reading more holds the server up. */
+/** Values in a body; no request needs nearly as many, and parsing more blocks the server. */
 const MAX_VALUES = 50_000;
 /** A smaller body cannot hold so many values that they matter. */
 const COUNTED_FROM_BYTES = 2 * MAX_VALUES;
@@ -12,7 +12,7 @@ const BRACKET = 91;
 
 export type ParsedJson = { readonly value: unknown } | { readonly problem: string };
 
-/** Parses a body of JSON, without what no database holds. Empty text counts as an empty object. */
+/** Parses a JSON body and removes characters that databases can't store. Empty text counts as an empty object. */
 export function parseJson(bytes: Buffer): ParsedJson {
   if (bytes.length >= COUNTED_FROM_BYTES && countValues(bytes) > MAX_VALUES)
     return { problem: `The body has more than ${MAX_VALUES.toLocaleString("en")} values.` };
@@ -26,7 +26,7 @@ export function parseJson(bytes: Buffer): ParsedJson {
   return { value: wellFormed(value) };
 }
 
-/** Commas and opening brackets outside texts: about the values there are. Stops where there are too many. */
+/** Counts commas and opening brackets outside strings, about the number of values. Stops where there are too many. */
 function countValues(bytes: Buffer): number {
   let values = 0;
   for (let at = 0; at < bytes.length && values <= MAX_VALUES; at += 1) {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** The methods of an address, with any parameters; none where no route matches. */
+    /** The methods of an address, with any parameters; none if no route matches. */
     methodsOf(url: string): string[];
   }
 }

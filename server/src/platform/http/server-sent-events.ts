@@ -15,8 +15,8 @@ const HEARTBEAT = ": still here\n\n";
 const BACK_AFTER_MS = { least: 1_000, most: 10_000 };
 
 /**
- * When a client reconnects once its stream is lost. Clients wait exactly that long, so each gets a random time;
- * otherwise a restart would bring all of them back in one moment.
+ * When a client reconnects once its stream is lost. Clients wait exactly that long, so each gets a random
+ * delay; otherwise all of them would reconnect at once after a restart.
  */
 export function retryAfterMs(random: () => number = Math.random): number {
   const { least, most } = BACK_AFTER_MS;

@@ -25,8 +25,8 @@ export interface JobHandler {
 export interface Jobs {
   register(kind: string, handler: JobHandler): void;
   /**
-   * Asks for work as part of a transaction. The same kind and key again replaces a job that still waits. Jobs of a
-   * kind alternate between tenants, so that the queue of one does not hold up another.
+   * Schedules a job in a transaction. The same kind and key replaces a queued job. Jobs of a kind alternate
+   * between tenants, so one tenant's queue doesn't delay another's.
    */
   enqueue(
     transaction: Transaction,

@@ -97,7 +97,7 @@ export async function claimJob(
     : null;
 }
 
-/** Removes a finished job, or frees it when it was asked for again meanwhile. */
+/** Deletes a finished job, or releases it if it was rescheduled while it ran. */
 export async function finishJob(sql: Sql, job: Job): Promise<void> {
   const { numDeletedRows } = await sql
     .deleteFrom("jobs")
@@ -113,7 +113,7 @@ export async function postponeJob(sql: Sql, job: Job, runAt: number): Promise<vo
     .updateTable("jobs")
     .set((eb) => ({
       leased_until: 0,
-      // A job asked for again meanwhile keeps its own time.
+      // A job rescheduled while it ran keeps its new time.
       run_at: eb.case().when("generation", "=", job.generation).then(runAt).else(eb.ref("run_at")).end(),
     }))
     .where("id", "=", job.id)

@@ -117,9 +117,9 @@ export interface Context extends App {
   readonly call: Call;
   /** What the caller calls this write, so that a repetition is recognised. */
   readonly idempotencyKey?: string;
-  /** Null where the requirement names no organization. */
+  /** Null if the requirement names no organization. */
   readonly organization: OrganizationScope | null;
-  /** Null where the requirement names no project. */
+  /** Null if the requirement names no project. */
   readonly project: ProjectScope | null;
   /** Where the answer spans organizations: those of the person that this sign-in does not open. */
   readonly closedOrganizationIds: readonly number[];

@@ -55,13 +55,13 @@ interface Definition<Access extends Requirement, Input extends z.ZodObject, Outp
   readonly effect: "read" | "write" | "destroy";
   /** Without `project_uid` and `organization_id`: the requirement adds them. */
   readonly input: Input;
-  /** The shape of `data`; absent where the answer is a message only. */
+  /** The shape of `data`; absent if the answer is a message only. */
   readonly output?: Output;
   /** The content type of the file it answers instead of an envelope. */
   readonly file?: string;
   /** The answer carries `total`. */
   readonly total?: true;
-  /** The success message; absent where the contract shows none. */
+  /** The success message; absent if the contract shows none. */
   readonly message?: string;
   readonly errors?: readonly ErrorCode[];
   readonly maxBodyBytes?: number;
@@ -82,9 +82,7 @@ interface Definition<Access extends Requirement, Input extends z.ZodObject, Outp
    */
   streams?(input: z.output<Input>): boolean;
   run(context: ContextFor<Access>, input: z.output<Input>): Promise<Answer<z.input<Output>>>;
-  /**
-   * For long work that continues after the answer: reports its progress to callers that wait, until it is done.
-   */
+  /** For long work that continues after the answer: reports its progress to callers that wait, until it is done. */
   follow?(context: ContextFor<Access>, data: z.input<Output>): AsyncIterable<WorkStep<z.input<Output>>>;
 }
 
@@ -112,7 +110,7 @@ export interface Operation {
   readonly mayStream: boolean;
   streams(input: Record<string, unknown>): boolean;
   run(context: Context, input: Record<string, unknown>): Promise<Answer>;
-  /** Null where the answer is all there is. */
+  /** Null if the answer is all there is. */
   readonly follow: ((context: Context, data: unknown) => AsyncIterable<WorkStep>) | null;
 }
 
@@ -159,7 +157,7 @@ export function defineOperation<
     strict: definition.strict ?? false,
     mayStream: definition.streams !== undefined,
     streams: (input) => definition.streams?.(input as z.output<Input>) ?? false,
-    // The door has resolved what the requirement promises before it calls run, so the narrower types hold.
+    // `execute` resolves what the requirement promises before it calls `run`, so the narrower types hold.
     run: (context, input) => definition.run(context as ContextFor<Access>, input as z.output<Input>),
     follow: follow ? (context, data) => follow(context as ContextFor<Access>, data as z.input<Output>) : null,
   };

@@ -54,7 +54,7 @@ export interface Audit {
 }
 
 export interface BegunAudit {
-  /** Null where the operation succeeded. */
+  /** Null if the operation succeeded. */
   end(error: AppError | null): Promise<void>;
 }
 

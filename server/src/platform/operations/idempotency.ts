@@ -14,7 +14,7 @@ import {
 } from "./queries.ts";
 
 const MAX_KEY_LENGTH = 255;
-/** Calls hold passwords and answers hold new tokens, so neither is readable in the table without the key. */
+/** Requests contain passwords and responses contain new tokens, so both are stored encrypted. */
 const SEALED_FOR = "idempotency";
 export const RETENTION_MS = 24 * 60 * 60 * 1000;
 /** A call that runs extends its claim; one whose process has crashed frees its key after this. */

@@ -25,9 +25,9 @@ export type Requirement =
   | { readonly kind: "visitor" }
   /** A signed-in person of any organization. */
   | { readonly kind: "person" }
-  /** An operator of the installation, signed in: no token ever acts for the whole installation. */
+  /** A signed-in operator: no token acts for the whole installation. */
   | { readonly kind: "operator" }
-  /** A valid credential of one of these kinds; what it reaches decides what the answer holds. */
+  /** A valid credential of one of these kinds; its scope determines the response. */
   | { readonly kind: "caller"; readonly by: readonly CredentialKind[] }
   /** One of these roles in the organization. */
   | { readonly kind: "organization"; readonly roles: readonly Role[]; readonly by: readonly CredentialKind[] }

@@ -17,7 +17,7 @@ const ENCODINGS = [
   ["gzip", ".gz"],
 ] as const;
 
-/** Reads the built page; null where nothing is built. */
+/** Reads the built page; null if nothing is built. */
 export function readPage(folder: string): Page | null {
   const path = join(folder, "index.html");
   if (!existsSync(path)) return null;

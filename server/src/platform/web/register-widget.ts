@@ -24,7 +24,7 @@ const PAGE_HEADERS = {
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
 } as const;
 
-/** Which sites may frame the chat of a widget, as sources of a content policy; null where there is no such widget. */
+/** Which sites may frame the chat of a widget, as sources of a content policy; null if there is no such widget. */
 export type FramedBy = (widgetUid: string) => Promise<readonly string[] | null>;
 
 export interface WidgetOptions {

@@ -87,7 +87,7 @@ export async function insertSessionView(
   return { ...row, filter: values.filter };
 }
 
-/** Changes what is given; answers the days as they are then, or null where there is no such view. */
+/** Changes the given fields; returns the resulting days, or null if the view doesn't exist. */
 export async function updateSessionViewRow(
   sql: Sql,
   key: ViewKey,

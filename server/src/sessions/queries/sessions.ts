@@ -88,7 +88,7 @@ const insertion = preparedOne((sql, row: NewSessionRow) =>
     .returning(["id", "integration_id", "widget_id"]),
 );
 
-/** Answers the new row, or null where the project has no such widget. */
+/** Answers the new row, or null if the project has no such widget. */
 export async function insertSession(sql: Sql, row: NewSessionRow): Promise<SessionRow | null> {
   const ids = await insertion(sql, row);
   if (!ids) return null;

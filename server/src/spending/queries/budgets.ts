@@ -29,7 +29,7 @@ export interface AlertKey {
   readonly percent: number;
 }
 
-/** False where the owners know already. */
+/** False if the owners know already. */
 export async function insertAlert(sql: Sql, key: AlertKey, now: number): Promise<boolean> {
   const inserted = await sql
     .insertInto("budget_alerts")

@@ -6,7 +6,7 @@ export interface CompoundFile {
   /** A stream by its path below the root, such as `WordDocument`, or null. */
   stream: (path: string) => Buffer | null;
   has: (path: string) => boolean;
-  /** Whether a stream of this name lies anywhere, as where the root has lost its name. */
+  /** Whether a stream of this name exists anywhere, for files whose root lost its name. */
   holds: (name: string) => boolean;
 }
 

@@ -16,7 +16,7 @@ export interface OfficePackage {
   mainPart: string;
   /** Relations of a part to other parts inside the package. */
   relationships: (part: string) => Relationship[];
-  /** Reads a part; false where the package has no such part. */
+  /** Reads a part; false if the package has no such part. */
   read: (part: string, handler: XmlHandler) => boolean;
   /** Reads a part of which the rest does not depend: damage in it costs only this part. */
   readOptional: (part: string, handler: XmlHandler) => boolean;

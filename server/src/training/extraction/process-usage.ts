@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 /** Linux counts CPU time for programs in hundredths of a second on every machine. */
 const TICKS_PER_SECOND = 100;
 
-/** Memory and CPU of another process; null where the system does not report it or the process has ended. */
+/** Memory and CPU of another process; null if the system does not report it or the process has ended. */
 export function processUsage(pid: number): { memoryBytes: number; cpuSeconds: number } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");

@@ -28,7 +28,7 @@ interface Entry {
 export interface ZipArchive {
   names: string[];
   has: (name: string) => boolean;
-  /** The content of an entry, null where there is none. Each read counts against the total. */
+  /** The content of an entry, null if there is none. Each read counts against the total. */
   read: (name: string) => Buffer | null;
 }
 

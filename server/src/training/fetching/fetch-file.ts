@@ -11,7 +11,7 @@ export type FetchFileOptions = RequestOptions & {
   /** An existing folder; the file in it gets a random name. */
   folder: string;
   maxBytes?: number | undefined;
-  /** `totalBytes` is what the server announced, null where it did not or where the body is compressed. */
+  /** `totalBytes` is the announced length; null if there is none or the body is compressed. */
   onProgress?: ((progress: { receivedBytes: number; totalBytes: number | null }) => void) | undefined;
 };
 

@@ -6,7 +6,7 @@ export interface FetchedText {
   url: string;
   contentType: string | null;
   text: string;
-  /** True where the page was longer than `maxBytes` and only its beginning is here. */
+  /** True if the page was longer than `maxBytes` and only its beginning is here. */
   truncated: boolean;
 }
 

@@ -39,7 +39,7 @@ export async function insertText(
 
 export const findText = (sql: Sql, key: ItemKey) => findItem(sql, "training_texts", key);
 
-/** Writes a change on top of the revision it was made from; null where another change was faster. */
+/** Writes a change on top of the revision it was made from; null if another change was faster. */
 export async function updateText(
   sql: Sql,
   key: ItemKey & { revision: number },

@@ -3,7 +3,7 @@ import { documentTerms, queryTerms } from "./terms.ts";
 
 const TERM_SATURATION = 1.2;
 const LENGTH_NORMALIZATION = 0.75;
-/** A word found about twice in a text of usual length earns this share of what is possible at all. */
+/** The share of the maximum score for a word that occurs about twice in a text of average length. */
 const FULL_MATCH = 0.6;
 const MOST_ROWS = 2 ** 24;
 const ENTRIES_PER_STEP = 10_000;

@@ -54,7 +54,7 @@ export function createGroupCommit(connection: Connection): GroupCommit {
   };
 }
 
-/** Under load the second turn brings as many units again to share the fsync; an idle loop has turned at once. */
+/** Under load, the second turn doubles the units that share the fsync; on an idle loop it passes immediately. */
 function afterTwoTicks(work: () => void): void {
   setImmediate(() => setImmediate(work));
 }
@@ -85,7 +85,7 @@ async function commitRound(connection: Connection, waiting: Unit[]): Promise<voi
   for (const { unit, outcome } of done) unit.settle(outcome);
 }
 
-/** Runs the units with nothing between them; null where one has failed after it had changed something. */
+/** Runs the units with nothing between them; null if one has failed after it had changed something. */
 async function runTogether(connection: Connection, waiting: Unit[], claimed: Unit[]): Promise<Done[] | null> {
   const done: Done[] = [];
   let unit: Unit | undefined;

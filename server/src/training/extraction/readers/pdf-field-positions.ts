@@ -8,7 +8,7 @@ export type PositionedLine = PdfLine & {
   leftOf: (location: number) => number | null;
 };
 
-/** Puts each field where a person reads it: into the line beside it, or else below the line above it. */
+/** Places each field in reading order: into the line beside it, or else below the line above it. */
 export function withFields(lines: PositionedLine[], fields: PdfField[]): PdfLine[] {
   const inLines = new Map<PositionedLine, PdfField[]>();
   const unlabelled: PdfField[] = [];

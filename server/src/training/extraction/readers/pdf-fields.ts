@@ -36,7 +36,7 @@ export function withForm<T>(engine: PdfEngine, document: number, use: (form: num
   });
 }
 
-/** A field of a page, or null where it shows nothing. */
+/** A field of a page, or null if it shows nothing. */
 export function readField(engine: PdfEngine, form: number, annotation: number): PdfField | null {
   if ((engine._FPDFAnnot_GetFlags(annotation) & HIDDEN_FLAGS) !== 0) return null;
   const box = boxOf(engine, annotation);
