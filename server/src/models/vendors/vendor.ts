@@ -18,7 +18,7 @@ export interface VendorStream {
   /** The vendor's headers a client may see. */
   headers: Record<string, string>;
   /** Reads the stream, once. Resolves after `message_stop`, rejects with a `VendorError` when it is cut off. */
-  read(sink: EventSink): Promise<void>;
+  readonly read: (sink: EventSink) => Promise<void>;
 }
 
 export interface VendorAnswer {
