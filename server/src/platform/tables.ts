@@ -29,7 +29,7 @@ export interface JobsTable {
   attempts: number;
   /** A worker holds the job until then; a crashed worker's job is free again afterwards. */
   leased_until: number;
-  /** Grows each time the job is asked for again, so that a request made while it runs is not lost. */
+  /** Incremented each time the job is scheduled, so that a request made while it runs is not lost. */
   generation: number;
   created_at: number;
   /**

@@ -10,7 +10,7 @@ type RetentionDays = z.output<typeof Retention>;
 
 const FOREVER: RetentionDays = { conversation_days: null, log_days: null, address_days: null };
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Conversations deleted in one run; the next hour brings the others. */
+/** Conversations deleted per run; the next hourly run deletes the rest. */
 const MAX_DELETED = 1_000;
 
 export async function retentionOf({ db, project }: ProjectContext): Promise<RetentionDays> {

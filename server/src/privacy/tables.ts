@@ -1,6 +1,6 @@
 import { migration } from "../platform/db/index.ts";
 
-/** How many days a project keeps what visitors leave behind; null keeps it until it is deleted by hand. */
+/** How many days a project keeps visitors' data; null keeps it until it is deleted by hand. */
 export interface RetentionSettingsTable {
   project_id: number;
   conversation_days: number | null;

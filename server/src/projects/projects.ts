@@ -36,7 +36,7 @@ export function presentProject(row: ProjectRow): z.input<typeof Project> {
   };
 }
 
-/** Where the caller can go: all of a person's projects, or those a token was made for. */
+/** The projects the caller can access: all of a person's, or those in a token's scope. */
 export async function pageOfMyProjects(context: Context, { limit, page }: { limit: number; page: number }) {
   const reach = reachOf(context);
   if (!reach) return { total: 0, data: [] };

@@ -14,7 +14,7 @@ export async function downloadsFolder(app: Pick<App, "config">): Promise<string>
   return folder;
 }
 
-/** Removes what a process that was killed has left behind; its jobs fetch their files again. */
+/** Removes files left by a killed process; its jobs download their files again. */
 export async function removeStaleDownloads(app: Pick<App, "config">): Promise<void> {
   const folder = folderOf(app);
   for (const name of await readdir(folder).catch(() => [])) {

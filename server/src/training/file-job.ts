@@ -104,7 +104,7 @@ async function learn(
   });
 }
 
-/** Only what may go away by itself is worth another try. */
+/** Only transient failures are retried. */
 function pauseBefore(job: Job, error: unknown): number | null {
   if (error instanceof FileProblem && !error.retryable) return null;
   return job.attempt >= MAX_TRIES ? null : FIRST_PAUSE_MS * 3 ** (job.attempt - 1);

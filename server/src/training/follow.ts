@@ -52,7 +52,7 @@ async function* pollUntilFinished<Data>(
   let lastMessage = "";
   while (!signal.aborted) {
     const found = await readSnapshot();
-    // Deleted meanwhile: there is nothing more to report.
+    // Deleted in the meantime: there is nothing more to report.
     if (!found) return;
     const { status, percent, data } = found;
     const message = `${status}, ${percent} %`;

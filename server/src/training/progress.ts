@@ -6,7 +6,7 @@ const WRITE_EVERY_MS = 500;
 /** Where each stage begins and how much of the whole it is, in percent. */
 const STAGES = { fetched: [0, 20], extracted: [20, 30], embedded: [50, 49] } as const;
 
-/** A note may be written after what it is about has ended. */
+/** Progress may arrive after the item has finished. */
 const FINISHED_STATUSES = ["completed", "failed"] as const;
 
 /** Notes how far a file is, at most twice a second and never backwards. */

@@ -11,7 +11,7 @@ export async function spendStart({ limiter, call }: Context): Promise<void> {
   await limiter.spend(STARTS, addressKey(call.ip));
 }
 
-/** By visitor, and by network address since a visitor is made in a moment. */
+/** Per visitor, and per network address because creating a visitor is easy. */
 export async function spendMessage({ limiter, call, actor }: VisitorContext): Promise<void> {
   await limiter.spend(MESSAGES, String(actor.visitorId));
   await limiter.spend(MESSAGES_FROM_ADDRESS, addressKey(call.ip));

@@ -1,7 +1,7 @@
 import { isBlockTag, readHtml } from "../language/index.ts";
 
 const MAX_HTML_CHARS = 2 * 1024 * 1024;
-/** What stands around the content of a page. */
+/** The elements around the content of a page. */
 const SURROUNDINGS = new Set(["title", "footer", "aside", "form"]);
 const CELLS = new Set(["td", "th"]);
 const MAIN_PARTS = new Set(["main", "article"]);

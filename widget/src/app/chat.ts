@@ -29,7 +29,7 @@ export interface Chat {
   retry(clientKey: string): Promise<void>;
   notifyTyping(): void;
   submitForm(fields: Record<string, string>): Promise<void>;
-  /** Where the site names another user than before, hides everything of the former one at once. */
+  /** If the site names another user, immediately hides everything of the previous one. */
   prepareForUser(userId: string): boolean;
   identify(identity: Identity): Promise<void>;
   signOut(): void;
@@ -85,7 +85,7 @@ export function createChat({ visitor, language, storage, emit }: ChatOptions): C
     if (isOther || !live) followLive(conversation.session_uid);
   }
 
-  /** In an open chat everything is seen; a closed one counts what is not. */
+  /** An open chat marks everything as seen; a closed one counts unread messages. */
   function updateUnread(): void {
     if (state.isOpen) seen.note(lastStoredId(state.messages));
     const unread = state.isOpen ? 0 : unreadSince(state.messages, seen.lastId());
@@ -171,7 +171,7 @@ export function createChat({ visitor, language, storage, emit }: ChatOptions): C
     try {
       await startVisit("nothing");
     } catch (error) {
-      // Signed out meanwhile: a new visitor begins.
+      // Signed out in the meantime: a new visitor starts.
       if (generation === state.generation) throw error;
       return load();
     }
@@ -244,7 +244,7 @@ export function createChat({ visitor, language, storage, emit }: ChatOptions): C
         visitor.noteUser(readUserId(identity));
         set({ isKnown: true });
       } finally {
-        // Also where it is refused: an open chat shows a conversation, be it a new one.
+        // Also after a refusal: an open chat always shows a conversation, if only a new one.
         if (state.isOpen && state.phase === "idle") await prepare();
       }
     },

@@ -13,7 +13,7 @@ interface Delivery {
   /** The server has stored the message. */
   onAccepted(): void;
   onText(piece: string): void;
-  /** What was shown of the reply is void: a person took over, or the reply begins again. */
+  /** Discards the shown part of the reply: a person took over, or the reply restarts. */
   onVoid(): void;
 }
 

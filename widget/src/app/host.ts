@@ -3,7 +3,7 @@ import type { ToFrame, ToPage } from "../wire.ts";
 export interface Host {
   /** The site around the frame, as the browser reports it. */
   readonly origin: string;
-  /** Reaches that origin alone: the visitor's key is among what is posted. */
+  /** Posts only to that origin, because the messages contain the visitor's key. */
   post(message: ToPage): void;
 }
 

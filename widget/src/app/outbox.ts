@@ -76,7 +76,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       else if (sessionUid === state().sessionUid) await startConversation();
     } catch (error) {
       if (!isAccepted) throw error;
-      // Where only the connection was lost, the live feed brings the reply.
+      // If only the connection was lost, the live feed delivers the reply.
       if (!signal.aborted && !isUnreachable(error)) mark(clientKey, "failed");
     } finally {
       if (isCurrent()) discardReply();

@@ -70,7 +70,7 @@ export function createVisitor(
     if (mine !== generation) throw new Refusal(401, "Signed out");
   }
 
-  /** The former storage has served once the page's storage holds the visitor. */
+  /** The frame's old entry is no longer needed once the page's storage has the visitor. */
   function migrate(): void {
     if (former.user) storage.set("user", former.user);
     if (former.seen) storage.set("seen", former.seen);

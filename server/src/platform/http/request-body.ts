@@ -8,7 +8,7 @@ import { parseJson, type ParsedJson } from "./parse-json.ts";
 /** Parsing more takes longer than asking another thread to do it. */
 const INLINE_BYTES = 256 * 1024;
 
-/** Every operation takes JSON and forms alike; nothing at all counts as an empty object. */
+/** Every operation takes JSON and forms; an empty body counts as an empty object. */
 export async function readRequestBody(
   threads: Threads,
   operation: Operation,

@@ -70,7 +70,7 @@ export function createEventSending(mostSilenceMs: number): SendEvents {
   };
 }
 
-/** A class that is called back, because a suspended function or a pipe holds on to more than a silent stream needs. */
+/** A class with callbacks, because a suspended function or a pipe retains more memory than an idle stream needs. */
 class OpenEvents {
   private readonly response: ServerResponse;
   private readonly events: AsyncIterator<ServerSentEvent>;

@@ -7,7 +7,7 @@ export interface StreamQuota {
 
 export const STREAM_LIMITS = { perCaller: 100, perProcess: 20_000 } as const;
 
-/** Each open stream holds a connection and some memory, so neither one credential nor all together get any number. */
+/** Each open stream uses a connection and some memory, so both one credential and all together are limited. */
 export function createStreamQuota(
   limits: { perCaller: number; perProcess: number } = STREAM_LIMITS,
 ): StreamQuota {

@@ -162,7 +162,7 @@ async function runJob(
       }
     }
   } catch (error) {
-    // The lease runs out by itself and the job is tried again.
+    // The lease expires and the job is retried.
     log.error({ err: error, job: job.kind, key: job.key }, "a job could not be concluded");
   }
 }

@@ -57,7 +57,7 @@ export async function upsertJob(sql: Sql, job: NewJob): Promise<void> {
 async function nextQueuePosition(sql: Sql, { kind, tenant, now }: NewJob): Promise<number> {
   const ofKind = sql.selectFrom("jobs").select("turn").where("kind", "=", kind).limit(1);
   const own = await ofKind.where("tenant", "=", tenant).orderBy("turn", "desc").executeTakeFirst();
-  // A failed job that waits for its retry holds no turn back.
+  // A failed job that waits for its retry doesn't use a turn.
   const reached = await ofKind.where("run_at", "<=", now).orderBy("turn").executeTakeFirst();
   return Math.max(own ? own.turn + 1 : 0, reached?.turn ?? 0);
 }

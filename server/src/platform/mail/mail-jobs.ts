@@ -8,7 +8,7 @@ const LONGEST_PAUSE_MS = 15 * 60 * 1000;
 /** About three hours of trying. */
 const MAX_TRIES = 20;
 
-/** Sends what waits. A mail server that fails delays mails; it never fails what asked for them. */
+/** Sends queued mails. A failing mail server delays them and never fails the operation that queued them. */
 export function registerMailJobs(app: App): void {
   app.jobs.register(KIND, {
     concurrency: 2,

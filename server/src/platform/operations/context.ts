@@ -102,11 +102,11 @@ export interface Call {
   readonly fromAnotherSite?: boolean;
   /** The event from which a client that lost a stream wants to continue. */
   readonly lastEventId?: string | undefined;
-  /** Aborted when the caller has disconnected; the work itself may abort it for reasons of its own. */
+  /** Aborted when the caller disconnects; the operation may abort it too. */
   readonly abort: AbortController;
   /** Set by operations that sign people in or out; other transports than HTTP ignore it. */
   setSignInCookie(value: string | null): void;
-  /** What a browser was given when it signed in before. */
+  /** The cookie of a browser that signed in before. */
   readonly knownBrowser?: string | undefined;
   setKnownBrowser(value: string): void;
 }
@@ -115,13 +115,13 @@ export interface Call {
 export interface Context extends App {
   readonly actor: Actor;
   readonly call: Call;
-  /** What the caller calls this write, so that a repetition is recognised. */
+  /** The caller's key for this write, so that a repetition is recognized. */
   readonly idempotencyKey?: string;
   /** Null if the requirement names no organization. */
   readonly organization: OrganizationScope | null;
   /** Null if the requirement names no project. */
   readonly project: ProjectScope | null;
-  /** Where the answer spans organizations: those of the person that this sign-in does not open. */
+  /** For responses across organizations: the person's organizations this sign-in can't access. */
   readonly closedOrganizationIds: readonly number[];
 }
 

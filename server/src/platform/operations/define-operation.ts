@@ -3,7 +3,7 @@ import type { ErrorCode } from "../errors/app-error.ts";
 import type { Context, OrganizationContext, ProjectContext, VisitorContext } from "./context.ts";
 import type { Requirement } from "./requirement.ts";
 
-/** What a handler gives back; the door adds the envelope. */
+/** What a handler returns; `execute` adds the envelope. */
 export interface Answer<Data = unknown> {
   readonly data?: Data;
   readonly total?: number;
@@ -70,15 +70,15 @@ interface Definition<Access extends Requirement, Input extends z.ZodObject, Outp
   /** A person must have signed in, or confirmed who they are, within the last ten minutes. */
   readonly recentSignIn?: true;
   /**
-   * Offered to AI clients only by tokens that say so, since a prompt injection must not reach it. By default whatever
-   * deletes, changes the organization or needs a role there.
+   * Available to AI clients only with tokens that allow it, because of prompt injection. By default, operations
+   * that delete, change the organization or need a role there.
    */
   readonly administers?: boolean;
   /** Names unknown fields in `errors` instead of ignoring them. */
   readonly strict?: true;
   /**
-   * Where the answer to this input is a stream. It cannot be kept for a repetition, so the operation recognises the
-   * Idempotency-Key itself.
+   * Whether the response to this input is a stream. It can't be stored for a repetition, so the operation handles
+   * the Idempotency-Key itself.
    */
   streams?(input: z.output<Input>): boolean;
   run(context: ContextFor<Access>, input: z.output<Input>): Promise<Answer<z.input<Output>>>;

@@ -5,7 +5,7 @@ interface KeyId {
   readonly key: string;
 }
 
-/** A key as one call holds it: a later claim of the same key has another time. */
+/** A key claimed by one call: a later claim of the same key has another time. */
 export interface Claim extends KeyId {
   readonly createdAt: number;
 }

@@ -83,7 +83,7 @@ export function integrationAccess(module: Module, action: Action): ProjectRequir
 
 const RANK: Readonly<Record<Exclude<Role, "billing">, number>> = { viewer: 1, editor: 2, owner: 3 };
 
-/** A granted role, reduced to its holder's current role. Billing is beside the others, not below them. */
+/** A granted role, reduced to its holder's current role. Billing is separate from the other roles, not below them. */
 export function narrowRole(granted: Role | null, today: Role | null): Role | null {
   if (!granted || !today) return null;
   if (granted === "billing") return today === "billing" || today === "owner" ? "billing" : null;

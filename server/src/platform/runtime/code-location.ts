@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 
 const isSource = import.meta.url.endsWith(".ts");
-/** The sources keep their folders; the build has all that programs share flat beside `main.js`. */
+/** The sources keep their folders; the build puts shared code flat next to `main.js`. */
 const CODE = new URL(isSource ? "../../" : "./", import.meta.url);
 
 /** What another part of the repository was built to. */

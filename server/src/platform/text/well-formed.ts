@@ -3,7 +3,7 @@ import { invalidParams } from "../errors/app-error.ts";
 const MAX_DEPTH = 64;
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
-/** No database and no client can hold a NUL or half a surrogate pair, so neither gets past the door. */
+/** Databases and clients can't represent a NUL or a lone surrogate, so input parsing removes both. */
 export function wellFormedText(text: string): string {
   if (isFine(text)) return text;
   return text.replaceAll("\0", "").replace(LONE_SURROGATE, "");

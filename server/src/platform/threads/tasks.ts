@@ -26,6 +26,6 @@ export type FromThread =
 
 export interface TaskFailure {
   readonly message: string;
-  /** Where the input is at fault. */
+  /** The error of invalid input. */
   readonly fields?: Readonly<Record<string, string>> | undefined;
 }

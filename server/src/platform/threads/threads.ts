@@ -4,7 +4,10 @@ import { startThread } from "../runtime/code-location.ts";
 import type { FromThread, TaskName, ThreadTasks, ToThread } from "./tasks.ts";
 
 export interface Threads {
-  /** Runs a task beside the event loop and answers its parts in order. Bad input fails as it would here. */
+  /**
+   * Runs a task off the event loop and yields its parts in order. Invalid input fails as it would on the event
+   * loop.
+   */
   run<Name extends TaskName>(
     task: Name,
     input: ThreadTasks[Name]["input"],
@@ -25,7 +28,7 @@ interface Thread {
   idle: NodeJS.Timeout | undefined;
 }
 
-/** Threads are started for work and stopped when there is none, so an idle server holds no memory for them. */
+/** Threads start on demand and stop when idle, so an idle server uses no memory for them. */
 export function createThreads(): Threads {
   const threads = new Set<Thread>();
   let lastId = 0;

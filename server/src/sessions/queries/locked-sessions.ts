@@ -124,7 +124,7 @@ export async function updateLastMessage(sql: Sql, row: LastMessage): Promise<voi
   await lastMessage(sql, row);
 }
 
-/** What few messages change: the engine writes every index anew whose columns are named, changed or not. */
+/** Columns that few messages change: the engine rewrites every index whose columns are named, changed or not. */
 export interface MessageConsequences {
   readonly chatMode: ChatMode;
   readonly modeEpoch: number;

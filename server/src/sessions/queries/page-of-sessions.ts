@@ -42,7 +42,7 @@ const plainPage = (direction: "asc" | "desc") =>
   );
 const plainPages = { asc: plainPage("asc"), desc: plainPage("desc") };
 
-/** Walks an index from the page's end of it: what a page costs does not depend on how many sessions there are. */
+/** Scans an index from the page's end, so a page's cost doesn't depend on the number of sessions. */
 export async function listSessions(sql: Sql, page: PageOfSessions): Promise<SessionRow[]> {
   if (page.from === null && page.until === null && page.conditions.length === 0) {
     const rows = await plainPages[page.direction](sql, { ...page, isEmulator: page.isEmulator ? 1 : 0 });

@@ -21,7 +21,7 @@ export const FILE_PROBLEM_REASONS = {
 export type FileProblemReason = keyof typeof FILE_PROBLEM_REASONS;
 
 export interface FileProblemDetails {
-  /** For the log, never for a visitor: may hold addresses and internals. */
+  /** Only for the log: may contain addresses and internals. */
   detail?: string;
   /** What the file's server answered with, for `http_status`. */
   httpStatus?: number;
@@ -49,7 +49,7 @@ export class FileProblem extends Error {
   }
 }
 
-/** In the standard's words: those of the file's server could say anything. */
+/** The standard's wording, because the file's server could send anything. */
 function withStatus(sentence: string, status: number | undefined): string {
   if (status === undefined) return sentence;
   const words = STATUS_CODES[status];

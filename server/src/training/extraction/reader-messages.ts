@@ -14,7 +14,7 @@ export type ReaderMessage =
   | { type: "done"; kind: FileKind; title: string | null }
   | { type: "problem"; reason: FileProblemReason; detail: string | null };
 
-/** No message is longer; a process that sends more is out of its mind. */
+/** No valid message is longer. */
 export const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
 
 /** The header of a row is sent only when it is another one than that of the row before. */

@@ -6,7 +6,7 @@ import { createMessageDecoder, type ReaderMessage } from "./reader-messages.ts";
 /** One file on its way through a reader process: collects what arrives until it is whole or has failed. */
 export interface Reading {
   document: Promise<ExtractedDocument>;
-  /** Takes a line of the process; throws where it is no message or exceeds the limits. */
+  /** Handles a line of the process; throws if it is no message or exceeds the limits. */
   receiveLine: (line: string) => void;
   fail: (error: Error) => void;
   startedAt: number;

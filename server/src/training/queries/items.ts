@@ -2,7 +2,7 @@ import type { Selectable, SelectQueryBuilder } from "kysely";
 import { countRows, type Sql } from "../../platform/db/index.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 
-/** Texts and files alike: what a project has been given to learn. */
+/** What texts and files have in common as training items. */
 type ItemTable = "training_files" | "training_texts";
 type ItemRow<Table extends ItemTable> = Selectable<Tables[Table]>;
 type Items = SelectQueryBuilder<Tables, ItemTable, object>;

@@ -80,7 +80,7 @@ function readEdits(stream: Buffer, currentUser: Buffer | null) {
   return { offsets, documentId };
 }
 
-/** Newer saves come first, so what is known already stays. */
+/** Newer saves come first, so entries that are already known win. */
 function readPersistDirectory(stream: Buffer, at: number, offsets: Map<number, number>): void {
   if (at + 8 > stream.length) return;
   const directory = recordAt(stream, at);
