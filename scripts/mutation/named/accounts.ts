@@ -134,7 +134,7 @@ export const ACCOUNTS = [
     "a known browser counts like any other",
     [
       "access/sign-in-attempts.ts",
-      "userId === null ? null : knownBrowserOf(context, userId);\n  if",
+      "userId === null ? null : findKnownBrowser(context, userId);\n  if",
       "null as string | null;\n  if",
     ],
     THROTTLING_TEST,

@@ -10,12 +10,12 @@ const FENCE_TEST = "assistant/takeover-fence.test.ts";
 export const CORRECTNESS = [
   hole(
     "credits: the last one is refused",
-    ["spending/ledger.ts", "left < cost.credits", "left <= cost.credits"],
+    ["spending/ledger.ts", "left < once.credits", "left <= once.credits"],
     ACCOUNTING,
   ),
   hole(
     "credits: one more than there are",
-    ["spending/ledger.ts", "left < cost.credits", "left < cost.credits - 1"],
+    ["spending/ledger.ts", "left < once.credits", "left < once.credits - 1"],
     ACCOUNTING,
   ),
   hole(

@@ -75,8 +75,11 @@ test("after a crash before the announcement the demo is kept and gets new creden
   await beginFirstRun(t.running.app);
   await loseTurn();
   const again = await beginFirstRun(t.running.app);
-  await again!.announce({ showsSecrets: false });
+  const printed = await again!.announce({ showsSecrets: false });
   const file = fileOf();
+  // Output that is not a terminal ends in a log.
+  for (const secret of [file.ownerPassword, file.organizationToken, file.projectApiKey])
+    expect(printed).not.toContain(secret);
   expect(
     (await t.call({ authorization: `Bearer ${file.organizationToken}` }, "getMyProjects")).body.total,
   ).toBe(1);

@@ -122,10 +122,22 @@ describe("passkeys", () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
   });
 
-  test("a passkey without a counter keeps working", async () => {
+  test("a passkey without a counter keeps working, each signature once", async () => {
     const { key } = await enrolled();
     expect((await signInWith(key, { counter: 0 })).status).toBe(200);
     expect((await signInWith(key, { counter: 0 })).status).toBe(200);
+    // Its counter shows no copy, so the challenge alone makes a signature work once.
+    const { challenge, options } = await begin();
+    const signed = { challenge, response: key.sign(options, { counter: 0 }) };
+    const answers = [
+      await t.call({}, "signInWithPasskey", signed),
+      await t.call({}, "signInWithPasskey", signed),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 401]);
+    const second = await begin();
+    const raced = { challenge: second.challenge, response: key.sign(second.options, { counter: 0 }) };
+    const both = await Promise.all([1, 2].map(() => t.call({}, "signInWithPasskey", raced)));
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
   });
 
   test("a changed signature and a key with another's credential ID are refused", async () => {

@@ -185,6 +185,20 @@ describe("project API keys", () => {
     expect(data[0]).toMatchObject({ name: "Shop", status: "creator_removed" });
   });
 
+  test("a key stops working when its creator leaves the project, and starts when they return", async () => {
+    const mine = await t.workspace();
+    const user_id = await t.member(mine, "editor");
+    const project = { project_uid: mine.projectUid };
+    const creator = await t.person(mine, { userId: user_id });
+    const { body } = await t.call(creator, "createProjectKey", { ...project, name: "Shop" });
+    const status = async () => (await t.call({ "api-key": body.data.value as string }, "getSessions")).status;
+    expect(await status()).toBe(200);
+    await t.call(mine.token, "removeProjectMember", { ...project, user_id });
+    expect(await status()).toBe(401);
+    await t.call(mine.token, "addProjectMember", { ...project, user_id });
+    expect(await status()).toBe(200);
+  });
+
   test("a key with another project's uid is refused; with its own or none it works", async () => {
     const mine = await t.workspace();
     const theirs = await t.workspace();

@@ -208,12 +208,19 @@ describe("a visitor who claims another person's address", () => {
       settings: { pre_chat_form: { enabled: true, fields: [field] } },
     });
     const stranger = await newVisit();
-    const submit = () => t.call(stranger.newHeaders(), "submitVisitorForm", { fields: { email: EMAIL } });
+    const submit = (visit = stranger) =>
+      t.call(visit.newHeaders(), "submitVisitorForm", { fields: { email: EMAIL } });
     expect((await submit()).status).toBe(200);
     const victim = await ada();
     expect(await contactOf(stranger)).toMatchObject({ type: "lead", email: EMAIL, verified: false });
     expect(await contactOf(victim)).toMatchObject({ type: "user", email: EMAIL, verified: true });
     expect((await submit()).status).toBe(200);
     expect((await ask("getAllContacts")).body.total).toBe(2);
+    // The address has a verified owner by now.
+    const late = await newVisit();
+    expect((await submit(late)).status).toBe(200);
+    expect(await contactOf(late)).toMatchObject({ type: "lead", email: EMAIL, verified: false });
+    expect((await contactOf(late)).id).not.toBe((await contactOf(victim)).id);
+    expect((await ask("getAllContacts")).body.total).toBe(3);
   });
 });
