@@ -28,6 +28,7 @@ interface Measured {
 }
 
 install();
+build();
 const folder = mkdtempSync(join(tmpdir(), "parley-lighthouse-"));
 const t = await createTestApp({ background: true });
 try {
@@ -65,6 +66,11 @@ function install(): void {
   const install = ["install", "--prefix", HOME, "--ignore-scripts", "--no-audit", "--no-fund"];
   const { status } = spawnSync("npm", [...install, `lighthouse@${VERSION}`], { stdio: "inherit" });
   if (status !== 0) throw new Error("Lighthouse could not be installed");
+}
+
+function build(): void {
+  const { status } = spawnSync(process.execPath, ["scripts/build.mjs"], { stdio: "inherit" });
+  if (status !== 0) throw new Error("The dashboard could not be built");
 }
 
 async function fill(app: TestApp, { key, token, projectUid, widgetUid }: Workspace): Promise<void> {
