@@ -63,8 +63,8 @@ export function sendStream(reply: FastifyReply, open: OpenReply, wire: Wire): Pr
   });
 }
 
-/** A client that falls this far behind is disconnected. More than the longest answer of a model. */
-const MAX_UNSENT_BYTES = 16 * 1024 * 1024;
+/** A client that falls this far behind is disconnected. The longest answers of models take less in either format. */
+const MAX_UNSENT_BYTES = 32 * 1024 * 1024;
 
 /** The reply's events, encoded for the client and written to its connection. */
 class ClientStream {
