@@ -38,10 +38,20 @@ const FIREFOX: UsualPlaces = {
   win32: ["Mozilla Firefox/firefox.exe"],
 };
 
+/** The driver: it finds its browser. Safari's has to be allowed first, so it is used only where it is named. */
+const WEBKIT: UsualPlaces = {
+  variable: "WEBKIT_DRIVER",
+  linux: ["WebKitWebDriver"],
+  darwin: [],
+  win32: [],
+};
+
 export const HOW_TO_GET_CHROMIUM =
   "Install Chrome or Chromium, or set CHROME_PATH to the program of one (Debian: apt install chromium).";
 export const HOW_TO_GET_FIREFOX =
   "Install Firefox, or set FIREFOX_PATH to its program (Debian: apt install firefox-esr).";
+export const HOW_TO_GET_WEBKIT =
+  "Install WebKit's driver, or set WEBKIT_DRIVER to its program (Debian: apt install webkit2gtk-driver xvfb).";
 
 const thisMachine: Machine = {
   platform: process.platform,
@@ -63,6 +73,11 @@ export function findChromium(machine = thisMachine): FoundBrowser | null {
 
 export function findFirefox(machine = thisMachine): FoundBrowser | null {
   return findInstalled(FIREFOX, machine);
+}
+
+export function findWebKit(machine = thisMachine): FoundBrowser | null {
+  const hasDisplay = machine.env.DISPLAY || machine.env.WAYLAND_DISPLAY || machine.exists("/usr/bin/Xvfb");
+  return machine.platform === "linux" && !hasDisplay ? null : findInstalled(WEBKIT, machine);
 }
 
 function findInstalled(places: UsualPlaces, machine: Machine): FoundBrowser | null {

@@ -3,14 +3,21 @@ import { appendFileSync } from "node:fs";
 import {
   findChromium,
   findFirefox,
+  findWebKit,
   HOW_TO_GET_CHROMIUM,
   HOW_TO_GET_FIREFOX,
+  HOW_TO_GET_WEBKIT,
   type FoundBrowser,
 } from "./find-browsers.ts";
 
 /** Prints which browsers the tests use; `npm test` repeats it at its end. */
 export function setup(): void {
-  const line = `Browser tests: ${describe(findChromium(), "Chromium", HOW_TO_GET_CHROMIUM)}; ${describe(findFirefox(), "Firefox", HOW_TO_GET_FIREFOX)}`;
+  const browsers = [
+    describe(findChromium(), "Chromium", HOW_TO_GET_CHROMIUM),
+    describe(findFirefox(), "Firefox", HOW_TO_GET_FIREFOX),
+    describe(findWebKit(), "WebKit", HOW_TO_GET_WEBKIT),
+  ];
+  const line = `Browser tests: ${browsers.join("; ")}`;
   process.stdout.write(`${line}\n`);
   if (process.env.PARLEY_BROWSERS) appendFileSync(process.env.PARLEY_BROWSERS, line);
 }
@@ -24,5 +31,7 @@ function describe(found: FoundBrowser | null, name: string, howToGet: string): s
 function versionOf({ path, origin }: FoundBrowser): string | null {
   if (!path || process.platform === "win32") return null;
   const { stdout } = spawnSync(path, ["--version"], { encoding: "utf8" });
-  return stdout?.trim() ? `${stdout.trim()} (${origin})` : null;
+  const version = stdout?.split("\n")[0]?.trim() ?? "";
+  // A driver answers with its usage.
+  return /\d/.test(version) ? `${version} (${origin})` : null;
 }

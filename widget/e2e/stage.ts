@@ -1,11 +1,10 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { BrowserContext, BrowserContextOptions, FrameLocator, Page } from "playwright-core";
 import { collectBrowserErrors } from "../../e2e/browser-errors.ts";
 import { launchBrowser, type BrowserName } from "../../e2e/launch-browser.ts";
 import type { Assistant, Reply, ReplyRequest } from "../../server/src/assistant/index.ts";
 import type { Workspace } from "../../server/test/factories.ts";
 import { createTestApp, type TestApp } from "../../server/test/harness.ts";
+import { openSite } from "./site.ts";
 
 /** A reply that a test makes piece by piece. */
 export interface Script {
@@ -86,7 +85,7 @@ export async function openStage(browserName?: BrowserName): Promise<Stage> {
   const presence = { lingerMs: 0 };
   const t = await createTestApp({ background: true, presence, overrides: { assistant } });
   const url = await t.running.server.listen({ port: 0, host: "127.0.0.1" });
-  const { server, origin } = await openSite(url);
+  const { origin, close: closeSite } = await openSite(url);
   const browser = await launchBrowser(browserName);
   const guests: BrowserContext[] = [];
 
@@ -128,8 +127,7 @@ export async function openStage(browserName?: BrowserName): Promise<Stage> {
     leave: async () => void (await Promise.all(guests.splice(0).map((context) => context.close()))),
     async close() {
       await browser.close();
-      server.close();
-      server.closeAllConnections();
+      closeSite();
       await t.close();
     },
   });
@@ -148,28 +146,4 @@ function orAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
     signal.addEventListener("abort", leave, { once: true });
     work.then(resolve, reject);
   });
-}
-
-async function openSite(product: string): Promise<{ server: Server; origin: string }> {
-  const server = createServer((request, response) => {
-    const query = new URL(request.url ?? "/", "http://site").searchParams;
-    const widget = (query.get("widget") ?? "").replace(/\W/g, "");
-    const lang = (query.get("lang") ?? "en").replace(/[^\w-]/g, "");
-    const css = query.get("css") ?? "";
-    const kind = query.get("kind");
-    const more =
-      (css ? "; style-src 'unsafe-inline'" : "") + (kind === "sandboxed" ? "; sandbox allow-scripts" : "");
-    response.writeHead(200, {
-      "content-type": "text/html; charset=utf-8",
-      ...(kind === "isolated" ? { "cross-origin-embedder-policy": "require-corp" } : {}),
-      // The strictest policy a site can have: nothing but our two origins.
-      "content-security-policy": `default-src 'none'; script-src ${product}; frame-src ${product}${more}`,
-    });
-    response.end(
-      `<!doctype html><html lang="${lang}"><head><meta name="viewport" content="width=device-width"><title>Shop</title>${css ? `<style>${css}</style>` : ""}</head><body><h1>Shop</h1>` +
-        `<button>Buy</button><script async src="${product}/widget.js" data-widget="${widget}"></script></body></html>`,
-    );
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { server, origin: `http://localhost:${(server.address() as AddressInfo).port}` };
 }
