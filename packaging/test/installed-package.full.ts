@@ -43,9 +43,11 @@ test(
 
     expect(deadLinks(join(folder, "node_modules", name))).toEqual([]);
 
-    const server = start(cleanEnvironment(), { command: ["npx", "parley-server"], cwd: folder });
+    const command = ["npx", "parley-server"];
+    const server = start(cleanEnvironment(), { command, cwd: folder, detached: true });
     await useProduct(await server.serving(), join(folder, "data"));
-    server.child.kill("SIGTERM");
+    // As Ctrl-C does: to npx and to the server it has started.
+    process.kill(-server.child.pid!, "SIGINT");
     await server.ended;
     expect(existsSync(join(folder, "data/parley.db"))).toBe(true);
   },

@@ -19,7 +19,7 @@ export interface StartedServer {
 }
 
 /** Another program than the one built here, and how it runs. */
-export interface HowToStart extends Pick<SpawnOptions, "cwd" | "uid" | "gid"> {
+export interface HowToStart extends Pick<SpawnOptions, "cwd" | "detached" | "uid" | "gid"> {
   readonly command?: readonly string[];
 }
 
