@@ -40,6 +40,7 @@ describe.runIf(findWebKit() !== null)("on WebKit", () => {
     await webkit.click("link", "Test chat");
     await webkit.type("Message", `Can I return a bike?${ENTER}`);
     await webkit.waitForText("within 30 days");
+    expect(await webkit.hasText("Something went wrong")).toBe(false);
   });
 
   test("a visitor's conversation survives a reload, and the team's answer reaches it", async () => {

@@ -19,6 +19,7 @@ export interface WebKit {
   click(role: "button" | "link", name: string): Promise<void>;
   type(label: string, text: string): Promise<void>;
   waitForText(text: string): Promise<void>;
+  hasText(text: string): Promise<boolean>;
   /** What follows happens in the page's first frame, or in the page again. */
   enterFrame(): Promise<void>;
   leaveFrame(): Promise<void>;
@@ -59,6 +60,8 @@ export async function openWebKit(): Promise<WebKit> {
       eventually(async () => void (await command(`/element/${await find(role, name)}/click`))),
     type: async (label, text) =>
       void (await command(`/element/${await find("textbox", label)}/value`, { text })),
+    hasText: async (text) =>
+      (await command("/execute/sync", { script: FIND, args: ["text", text] })) !== null,
     waitForText: async (text) => void (await find("text", text)),
     async enterFrame() {
       const frame = await find("frame", "");

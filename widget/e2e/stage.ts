@@ -85,7 +85,7 @@ export async function openStage(browserName?: BrowserName): Promise<Stage> {
   const presence = { lingerMs: 0 };
   const t = await createTestApp({ background: true, presence, overrides: { assistant } });
   const url = await t.running.server.listen({ port: 0, host: "127.0.0.1" });
-  const { origin, close: closeSite } = await openSite(url);
+  const site = await openSite(url);
   const browser = await launchBrowser(browserName);
   const guests: BrowserContext[] = [];
 
@@ -99,14 +99,14 @@ export async function openStage(browserName?: BrowserName): Promise<Stage> {
   async function visit(page: Page, w: Workspace, options: VisitOptions = {}): Promise<FrameLocator> {
     const { lang = "en", css = "", kind = "usual" } = options;
     const query = { widget: w.widgetUid, lang, css, kind };
-    await page.goto(`${origin}/?${new URLSearchParams(query).toString()}`);
+    await page.goto(`${site.origin}/?${new URLSearchParams(query).toString()}`);
     return page.frameLocator("iframe");
   }
 
   return Object.assign(stage, {
     t,
     url,
-    site: origin,
+    site: site.origin,
     browserContext,
     visit,
     async enter(
@@ -127,7 +127,7 @@ export async function openStage(browserName?: BrowserName): Promise<Stage> {
     leave: async () => void (await Promise.all(guests.splice(0).map((context) => context.close()))),
     async close() {
       await browser.close();
-      closeSite();
+      site.close();
       await t.close();
     },
   });
