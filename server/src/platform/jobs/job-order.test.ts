@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
 import { until } from "../../../test/until.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
@@ -99,4 +99,40 @@ test("a job that is cancelled is not run; others of its kind and of its key are"
   await until(() => seen.length === 2);
   expect(seen.toSorted()).toEqual(["other a", "work b"]);
   expect(await rows()).toEqual([]);
+});
+
+test("a running job extends its own lease and no other", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  jobs.register("work", { concurrency: 1, run: () => finished });
+  await ask("a", { kind: "other" });
+  await ask("a");
+  jobs.start();
+  const leases = async () =>
+    [...(await rows()), ...(await rows("other"))].map(({ leased_until }) => leased_until);
+  await expect.poll(leases).toEqual([t.clock.now + 60_000, 0]);
+  t.clock.advance(30_000);
+  vi.advanceTimersByTime(20_000);
+  await expect.poll(leases).toEqual([t.clock.now + 60_000, 0]);
+  finish();
+  await jobs.stop();
+  vi.useRealTimers();
+});
+
+test("a job that a stop interrupts is due at once", async () => {
+  let isRunning = false;
+  jobs.register("work", {
+    concurrency: 1,
+    run: (_job, signal) =>
+      new Promise((_resolve, reject) => {
+        isRunning = true;
+        signal.addEventListener("abort", () => reject(new Error("stopped")));
+      }),
+  });
+  jobs.start();
+  await ask("a");
+  await until(() => isRunning);
+  await jobs.stop(0);
+  await expect.poll(rows).toMatchObject([{ run_at: t.clock.now, leased_until: 0 }]);
 });
