@@ -8,10 +8,15 @@ const BODY_TEST = "platform/http/body-reader.test.ts";
 
 export const REQUESTS = [
   hole(
-    "a long line is segmented whole",
-    ["language/sentences.ts", "const PIECE_LENGTH = 2_000;", "const PIECE_LENGTH = 20_000_000;"],
+    "a long text is cut on the main thread",
+    ["knowledge/chunk-source.ts", "lengthOf(source) <= INLINE_CHARACTERS", "true"],
     "server/test/event-loop.test.ts",
     "createProjectText never holds the event loop",
+  ),
+  hole(
+    "a long line is segmented whole",
+    ["language/sentences.ts", "const PIECE_LENGTH = 2_000;", "const PIECE_LENGTH = 20_000;"],
+    "language/sentences.test.ts",
   ),
   hole(
     "blank rows of a CSV file don't count",
@@ -51,8 +56,14 @@ export const REQUESTS = [
     "a body is read before authentication",
     [
       "platform/operations/execute.ts",
-      "    const actor = await door.gate.authenticate(door.app, operation, request.credentials);",
-      "    await readBody(request);\n    const actor = await door.gate.authenticate(door.app, operation, request.credentials);",
+      `    const actor = await door.gate.authenticate(door.app, operation, request.credentials);
+    if (actor.kind === "token")
+      Object.assign(headers, await door.app.limiter.spend(PER_TOKEN, String(actor.tokenId)));
+    const body = await readBody(request);`,
+      `    const body = await readBody(request);
+    const actor = await door.gate.authenticate(door.app, operation, request.credentials);
+    if (actor.kind === "token")
+      Object.assign(headers, await door.app.limiter.spend(PER_TOKEN, String(actor.tokenId)));`,
     ],
     BODY_TEST,
   ),

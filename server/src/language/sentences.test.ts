@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { splitSentences } from "./sentences.ts";
 
 describe("sentences", () => {
@@ -30,5 +30,15 @@ describe("sentences", () => {
     ["nothing", " \n ", []],
   ])("%s", (_, text, expected) => {
     expect(splitSentences(text)).toEqual(expected);
+  });
+
+  test("the segmenter never gets a long line, because its time grows with the square of the length", () => {
+    const segment = vi.spyOn(Intl.Segmenter.prototype, "segment");
+    const text = "One sentence of a very long line. ".repeat(20_000);
+    expect(splitSentences(text).length).toBe(20_000);
+    expect(splitSentences("x".repeat(600_000)).join("").length).toBe(600_000);
+    const longest = Math.max(...segment.mock.calls.map(([piece]) => piece.length));
+    segment.mockRestore();
+    expect(longest).toBeLessThanOrEqual(2_000);
   });
 });
