@@ -92,8 +92,8 @@ export const REQUESTS = [
     FORMS_TEST,
   ),
   hole(
-    "a path outside its folder is an error of the server",
-    ["platform/http/create-server.ts", '403: ["not_found", "Not found"],', ""],
+    "a path that names no file is an error of the server",
+    ["platform/http/create-server.ts", '400: ["invalid_params", "Invalid params"],', ""],
     HEADERS_TEST,
   ),
   hole(

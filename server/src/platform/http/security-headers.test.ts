@@ -1,5 +1,10 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createTestApp } from "../../../test/harness.ts";
+import { registerWeb } from "../web/register-web.ts";
+import { createServer } from "./create-server.ts";
 
 const PASSWORD = "correct horse battery";
 const ADA = { email: "ada@example.com", password: PASSWORD };
@@ -59,8 +64,21 @@ test.each([
   "/assets/%",
 ])("%s reaches no file outside and breaks nothing", async (url) => {
   const t = await createTestApp();
-  const answer = await t.running.server.inject({ url });
-  expect([400, 404, 405]).toContain(answer.statusCode);
-  expect(answer.body).not.toContain("dependencies");
+  const folder = mkdtempSync(join(tmpdir(), "parley-web-"));
+  mkdirSync(join(folder, "assets"));
+  writeFileSync(join(folder, "index.html"), "<!doctype html>");
+  writeFileSync(join(folder, "package.json"), '{ "dependencies": {} }');
+  writeFileSync(join(folder, "assets", "a.js"), "1");
+  // The app serves files only where the dashboard is built.
+  const server = createServer(t.running.app.config, t.running.app.db);
+  registerWeb(server, folder);
+  expect((await server.inject({ url: "/assets/a.js" })).statusCode).toBe(200);
+  for (const reader of [server, t.running.server]) {
+    const answer = await reader.inject({ url });
+    expect([400, 404, 405]).toContain(answer.statusCode);
+    expect(answer.body).not.toContain("dependencies");
+  }
+  await server.close();
   await t.close();
+  rmSync(folder, { recursive: true });
 });
