@@ -57,6 +57,7 @@ export const TESTS: readonly string[] = [
   "server/src/platform/jobs/cleanup.test.ts",
   "server/src/platform/jobs/job-order.test.ts",
   "server/src/platform/jobs/jobs.test.ts",
+  "server/src/platform/operations/idempotency-callers.test.ts",
   "server/src/platform/operations/idempotency.test.ts",
   "server/src/projects/operations/projects.test.ts",
   "server/src/sessions/operations/create-session.test.ts",
