@@ -21,6 +21,9 @@ const full = memoize(
 );
 const number = memoize(() => new Intl.NumberFormat(texts.locale));
 
+/** The first use in a browser takes tens of milliseconds, which cost nothing while the page waits for its data. */
+export const loadTimeFormats = (): void => void relative();
+
 export function relativeTime(iso: string, now = Date.now()): string {
   const difference = Date.parse(iso) - now;
   for (const [unit, size] of UNITS) {
