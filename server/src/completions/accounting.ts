@@ -6,7 +6,7 @@ import type { Caller } from "./caller.ts";
 import { CreditLease } from "./credit-lease.ts";
 import { CompletionError } from "./failure.ts";
 
-/** Each commit stops the process for a disk's moment, so replies that end close together are booked together. */
+/** A commit blocks the process while SQLite syncs, so bookings are stored in groups. */
 const BOOKED_EVERY_MS = 250;
 const RETRIED_AFTER_MS = 1_000;
 const CLOSE_PATIENCE_MS = 5_000;

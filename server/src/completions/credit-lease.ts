@@ -1,19 +1,19 @@
 import { subtractCosts, type Cost } from "../models/index.ts";
 import type { LeaseChange } from "../spending/index.ts";
 
-/** A lowered budget and a changed balance apply to the next lease, so it comes soon. */
+/** Short, because a lowered budget and a changed balance only apply to the next lease. */
 const HANDED_OUT_FOR_MS = 1_000;
 
 /**
- * A reservation that covers several replies of one project. Their shares are taken in memory: a commit for each
- * reply would stop the process for a disk's moment, and on PostgreSQL wait for the organization's lock.
+ * A reservation that covers several replies of one project. Replies take their shares in memory: a commit for each
+ * would block the process while SQLite syncs, and wait for the organization's row lock on PostgreSQL.
  */
 export class CreditLease {
   private readonly id: number;
   private readonly openedAt: number;
-  /** What no reply has taken. */
+  /** Available to the next reply. */
   private free: Cost;
-  /** What is reserved and not spent yet. */
+  /** Reserved and not yet booked. */
   private unspent: Cost;
   private replies = 0;
 
@@ -24,7 +24,7 @@ export class CreditLease {
     this.unspent = cost;
   }
 
-  /** Whether the reply is covered. */
+  /** Takes a reply's share. False if the lease does not cover it or is too old. */
   take(cost: Cost, now: number): boolean {
     const isCovered = cost.credits <= this.free.credits && cost.micros <= this.free.micros;
     if (!isCovered || now - this.openedAt > HANDED_OUT_FOR_MS) return false;
@@ -33,22 +33,22 @@ export class CreditLease {
     return true;
   }
 
-  /** Ends a reply that had taken this and has spent that. */
+  /** Returns a finished reply's share, less what it spent. */
   end(taken: Cost, spent: Cost): void {
     this.free = subtractCosts(this.free, subtractCosts(spent, taken));
     this.unspent = subtractCosts(this.unspent, spent);
     this.replies--;
   }
 
-  /** Whether any reply relies on it. */
+  /** Whether a reply in progress holds a share. */
   get isInUse(): boolean {
     return this.replies > 0;
   }
 
-  /** How the reservation has to be stored now. */
+  /** The row to store: smaller by what was spent, or deleted once no reply needs it. */
   change(): LeaseChange {
     const { credits, micros } = this.unspent;
-    // A reply may cost more than it had taken.
+    // A reply may cost more than its share.
     const unspent = { credits: Math.max(0, credits), micros: Math.max(0, micros) };
     return { id: this.id, unspent: this.isInUse ? unspent : null };
   }
