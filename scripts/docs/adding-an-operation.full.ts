@@ -1,22 +1,13 @@
 import { spawnSync } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
+import { copyRepository } from "../copy-repository.ts";
 import { addLines, readSteps } from "./follow-steps.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const copy = mkdtempSync(join(tmpdir(), "parley-page-"));
+const copy = copyRepository(root);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 function run(command: string, cwd: string): { status: number | null; output: string } {
@@ -26,11 +17,6 @@ function run(command: string, cwd: string): { status: number | null; output: str
 }
 
 test("following docs/adding-an-operation.md gives an operation that type-checks and passes its tests", () => {
-  const { output } = run("git ls-files --cached --others --exclude-standard", root);
-  for (const file of output.trim().split("\n")) {
-    if (existsSync(join(root, file))) cpSync(join(root, file), join(copy, file));
-  }
-  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
   const steps = readSteps(readFileSync(join(copy, "docs/adding-an-operation.md"), "utf8"));
   for (const { file, text } of steps) {
     if (file === null) continue;

@@ -1,17 +1,8 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { copyRepository } from "../copy-repository.ts";
 import { HOLES, type Hole } from "./named/index.ts";
 
 /**
@@ -23,8 +14,9 @@ export async function runNamed(words: readonly string[]): Promise<boolean> {
   const chosen = HOLES.filter(
     (hole) => words.length === 0 || words.some((word) => text(hole).includes(word)),
   );
+  if (chosen.length === 0) throw new Error(`No named hole matches ${words.join(" ")}`);
   for (const hole of chosen) requireGuard(hole);
-  const copy = copyRepository();
+  const copy = copyRepository(process.cwd());
   try {
     await requirePassing(copy, chosen);
     const missed: Hole[] = [];
@@ -58,17 +50,6 @@ async function requirePassing(copy: string, holes: readonly Hole[]): Promise<voi
     );
     if (failed.length > 0) throw new Error(`Tests fail without a hole: ${failed.join(", ")}`);
   }
-}
-
-function copyRepository(): string {
-  const copy = mkdtempSync(join(tmpdir(), "parley-named-"));
-  const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z"], { encoding: "utf8" });
-  for (const file of listed.split("\0").filter((name) => name !== "" && existsSync(name))) {
-    mkdirSync(dirname(join(copy, file)), { recursive: true });
-    cpSync(file, join(copy, file));
-  }
-  symlinkSync(resolve("node_modules"), join(copy, "node_modules"));
-  return copy;
 }
 
 async function withHole<Result>(copy: string, hole: Hole, work: () => Promise<Result>): Promise<Result> {
