@@ -59,9 +59,10 @@ test("no event arrives before its transaction has committed", async () => {
 test("a transaction that is rolled back publishes nothing", async () => {
   const w = await t.workspace();
   const { app } = t.running;
-  const visitor = await openVisit(app, w);
   const team = await follow(`project?project_uid=${w.projectUid}`, w.token);
   await team.next("ready");
+  const visitor = await openVisit(app, w);
+  await team.next("session");
   const heard: unknown[] = [];
   const stop = app.events.subscribe((event) => event.projectId === w.projectId && heard.push(event.topic));
   const broken = app.db.write(async (transaction) => {
