@@ -21,6 +21,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     sourcemap: false,
+    // A browser without preloading loads the same scripts later.
+    modulePreload: { polyfill: false },
     // All styles stand in the page: no script may look for a file of them.
     cssCodeSplit: false,
     rolldownOptions: {
@@ -28,8 +30,8 @@ export default defineConfig({
         codeSplitting: {
           // Few files that are wanted together: twenty small ones took longer than all they hold.
           groups: [
-            // The shared file waits for a language, so no language may need anything of it.
-            { name: "formats", test: /src\/i18n\/formats\.ts/, priority: 3 },
+            // The entry waits for the first paint and the shared file for a language, so both need a file beside it.
+            { name: "loading", test: /src\/i18n\/formats\.ts|vite\/preload-helper/, priority: 3 },
             { name: "vendor", test: VENDOR, priority: 2 },
             { name: "shared", test: (id) => !CHAT.test(id), minShareCount: 2, priority: 1 },
           ],

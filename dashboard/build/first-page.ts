@@ -51,20 +51,28 @@ async function firstScript(scripts: Readonly<Record<string, readonly string[]>>)
   return chunk.code.trim();
 }
 
-/** What each page, each language and an open conversation need besides what every page loads. */
+/** What the application needs, and what each page, each language and an open conversation need besides. */
 function pageScripts(bundle: Bundle, html: string): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-  const pages = chunks.filter(
-    ({ name }) => name.endsWith("-page") || name === "conversation" || isLanguage(name),
-  );
+  const isPreloaded = (name: string) => name.endsWith("-page") || name === "conversation" || isLanguage(name);
+  const app = chunks.filter(({ name }) => name === "app");
+  const appFiles = app.flatMap(filesOf).filter((file) => !html.includes(file));
+  const pages = chunks.filter(({ name }) => isPreloaded(name));
   const nameOf = (file: string) => file.replace(/^assets\//, "").replace(/\.js$/, "");
-  return Object.fromEntries(
-    pages.map((page) => [
-      page.name,
-      [page.fileName, ...page.imports].filter((file) => !html.includes(file)).map(nameOf),
-    ]),
-  );
+  return {
+    app: appFiles.map(nameOf),
+    ...Object.fromEntries(
+      pages.map((page) => [
+        page.name,
+        filesOf(page)
+          .filter((file) => !html.includes(file) && !appFiles.includes(file))
+          .map(nameOf),
+      ]),
+    ),
+  };
 }
+
+const filesOf = ({ fileName, imports }: Rolldown.OutputChunk): string[] => [fileName, ...imports];
 
 /** The one stylesheet goes into the page and is not written as a file. */
 function withStyles(html: string, bundle: Bundle): string {

@@ -1,4 +1,3 @@
-import "./styles.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition } from "react";
@@ -19,7 +18,7 @@ const PATIENCE_MS = 1500;
 /** By then the page has used the preloaded responses. */
 const IDLE_AFTER_MS = 4000;
 
-async function start(): Promise<void> {
+export async function start(): Promise<void> {
   const ready = Promise.all([router.load(), prefetchFirstReads(location)]);
   if (!isAccessPage(location.pathname)) setTimeout(loadTimeFormats);
   await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
@@ -45,5 +44,3 @@ async function start(): Promise<void> {
     registerOfflinePage().catch(() => undefined);
   }, IDLE_AFTER_MS);
 }
-
-void start();

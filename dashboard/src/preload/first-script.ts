@@ -20,9 +20,11 @@ page.dir = directionOf(language);
 dataset.theme = chosenTheme();
 if (isAccessPage(path)) dataset.place = "access";
 preloadReads(firstReads(path, search), "/chatbot/v1");
-for (const file of [language, ...scriptsAt(path, search)].flatMap((name) => BUILT[name] ?? [])) {
+for (const file of ["app", language, ...scriptsAt(path, search)].flatMap((name) => BUILT[name] ?? [])) {
   const link = document.createElement("link");
   link.rel = "modulepreload";
   link.href = `/assets/${file}.js`;
+  // The first view is painted without any of them.
+  link.fetchPriority = "low";
   document.head.append(link);
 }

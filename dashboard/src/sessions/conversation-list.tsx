@@ -1,4 +1,4 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
+import { elementScroll, useVirtualizer, type observeElementRect } from "@tanstack/react-virtual";
 import { Inbox as InboxIcon, Keyboard, SearchX } from "lucide-react";
 import { useEffect, useRef, type Ref } from "react";
 import type { SessionListItem } from "../api/client.ts";
@@ -96,6 +96,19 @@ function Nothing({ view: { filter, baseline, setFilter, key } }: Pick<Props, "vi
   );
 }
 
+/**
+ * Reports the size with the browser's own layout. The library's version asks for it as soon as the list is mounted,
+ * which makes the browser lay out the page twice and React draw it twice in one task.
+ */
+const observeSize: typeof observeElementRect = ({ scrollElement }, report) => {
+  if (!scrollElement) return;
+  const observer = new ResizeObserver(() =>
+    report({ width: scrollElement.clientWidth, height: scrollElement.clientHeight }),
+  );
+  observer.observe(scrollElement);
+  return () => observer.disconnect();
+};
+
 /** Only the rows in sight exist, so ten thousand scroll like ten. */
 function Rows({ conversations, session, onOpen }: Pick<Props, "conversations" | "session" | "onOpen">) {
   const { items, hasMore, isLoadingMore, moreError, loadMore } = conversations;
@@ -108,6 +121,11 @@ function Rows({ conversations, session, onOpen }: Pick<Props, "conversations" | 
     overscan: 4,
     // The list is nearly as tall as the window: its first rows are drawn at once, not after it has been measured.
     initialRect: { width: 0, height: window.innerHeight },
+    observeElementRect: observeSize,
+    // A new list is at its top; scrolling it there would make the browser lay out the page at once.
+    scrollToFn: (offset, options, list) => {
+      if (offset > 0 || list.scrollOffset) elementScroll(offset, options, list);
+    },
     useFlushSync: false,
   });
   const rows = virtual.getVirtualItems();

@@ -6,6 +6,7 @@ import { texts } from "../i18n/index.ts";
 import { cx } from "../ui/class-names.ts";
 import { lazily } from "../ui/lazily.tsx";
 import { useTitle } from "../ui/page.tsx";
+import { pageLoaded } from "../ui/page-loaded.ts";
 import { EmptyState, Loading } from "../ui/states.tsx";
 import { usePaused } from "../ui/use-paused.ts";
 import { ConversationList } from "./conversation-list.tsx";
@@ -28,9 +29,9 @@ export function InboxPage() {
   const view = useInboxView();
   const [helping, setHelping] = useState(false);
   const search = useRef<HTMLInputElement>(null);
-  // The list is seen first; a failure shows when a conversation is opened.
+  // A failure shows when a conversation is opened.
   useEffect(() => {
-    void loadConversation().catch(() => undefined);
+    void pageLoaded.then(loadConversation).catch(() => undefined);
   }, []);
   const conversations = useConversations(uid, usePaused(view.filter, view.typed), view.isReady);
   const open = useCallback(

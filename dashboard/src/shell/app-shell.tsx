@@ -10,6 +10,7 @@ import { IconButton } from "../ui/button.tsx";
 import { Drawer } from "../ui/drawer.tsx";
 import { lazily } from "../ui/lazily.tsx";
 import { useTitleCount } from "../ui/page.tsx";
+import { pageLoaded } from "../ui/page-loaded.ts";
 import { Failure } from "../ui/states.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
@@ -19,7 +20,10 @@ import { useCurrentLocation } from "./current-location.ts";
 import { Sidebar } from "./sidebar.tsx";
 
 /** Few organizations have a budget that is nearly spent, so this banner loads after the page. */
-const BudgetBanner = lazily(async () => (await import("../spending/budget-banner.tsx")).BudgetBanner);
+const BudgetBanner = lazily(async () => {
+  await pageLoaded;
+  return (await import("../spending/budget-banner.tsx")).BudgetBanner;
+});
 
 /** What surrounds every page of a signed-in person. */
 export function AppShell() {
@@ -58,9 +62,11 @@ function Frame() {
   const { pathname } = useLocation();
   const { project } = useCurrentLocation();
   const content = useRef<HTMLElement>(null);
-  // Another page begins at its top.
+  const shown = useRef(pathname);
+  // Another page begins at its top, the first one is there already.
   useLayoutEffect(() => {
-    content.current?.scrollTo(0, 0);
+    if (shown.current !== pathname) content.current?.scrollTo(0, 0);
+    shown.current = pathname;
   }, [pathname]);
   return (
     <div className="flex h-full flex-col md:flex-row">
