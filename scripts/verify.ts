@@ -10,7 +10,7 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   "widget types": ["tsc", "-p", "widget/tsconfig.json"],
   "bundle sizes": ["tsx", "scripts/check-bundle-sizes.ts"],
   "container files": ["tsx", "scripts/check-container-files.ts"],
-  "lock file": ["tsx", "scripts/check-lock-platforms.ts"],
+  "lock file": ["tsx", "scripts/check-lock-file.ts"],
   documents: ["tsx", "scripts/docs.ts", "--check"],
   // The linter checks the web packages (imports by name, no cycles): this parser does not read JSX.
   boundaries: [

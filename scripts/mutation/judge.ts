@@ -45,7 +45,7 @@ async function judgeWith(
 ): Promise<Map<PlacedMutant, Failure>> {
   const roundOf = ({ id }: PlacedMutant, until: string | null): Round => ({
     mutant: id,
-    reload: loaded.has(id),
+    isAlone: loaded.has(id),
     until,
   });
   const first = await runRounds(

@@ -4,7 +4,7 @@
  */
 import { appendFileSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi, type RunnerTask as Task } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, type RunnerTask as Task } from "vitest";
 import { installSwitch } from "./instrument.ts";
 import { PLAN_VARIABLE, type Failure, type Outcome, type Plan, type Round } from "./rounds.ts";
 
@@ -47,15 +47,13 @@ for (const [index, round] of plan.rounds.entries()) {
 }
 
 async function load(round: Round, index: number): Promise<void> {
-  if (round.reload) vi.resetModules();
-  if (round.reload) mutants.active = round.mutant;
+  if (round.isAlone) mutants.active = round.mutant;
   try {
     await import(/* @vite-ignore */ `${resolve(plan.test)}?round=${index}`);
   } catch (error) {
     test("load", () => expect(error).toBeUndefined());
   }
   mutants.active = null;
-  if (round.reload) vi.resetModules();
 }
 
 /** The name of a test without its round. */

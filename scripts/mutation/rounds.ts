@@ -10,8 +10,8 @@ export interface Plan {
 export interface Round {
   /** Null in a control round: the program as it is. */
   readonly mutant: number | null;
-  /** Loads the program again, because the mutant takes effect when a module is evaluated. */
-  readonly reload?: boolean;
+  /** Has a process of its own, because the mutant takes effect when a module is evaluated. */
+  readonly isAlone?: boolean;
   /** The last test that matters. Later ones are skipped. */
   readonly until?: string | null;
 }

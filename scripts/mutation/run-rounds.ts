@@ -11,6 +11,12 @@ const START_MS = 240_000;
 const PATIENCE = 2;
 const LEAST_PATIENCE_MS = 5_000;
 const CONTROL: Round = { mutant: null };
+const NOT_STARTED: Outcome = {
+  failure: { test: null, message: "the program does not load" },
+  ms: 0,
+  reached: [],
+  loaded: [],
+};
 
 /** A test file that fails without a mutant can't judge one. */
 export class ControlError extends Error {
@@ -34,10 +40,17 @@ export async function runRounds(test: string, rounds: readonly Round[], usualMs:
   const outcomes: Outcome[] = [];
   while (outcomes.length < rounds.length) {
     const rest = rounds.slice(outcomes.length);
-    const [control, ...played] = await runProcess({ test, rounds: [CONTROL, ...rest], testTimeoutMs });
+    if (rest[0]!.isAlone) {
+      const [own] = await runProcess({ test, rounds: rest.slice(0, 1), testTimeoutMs });
+      outcomes.push(own ?? NOT_STARTED);
+      continue;
+    }
+    const alone = rest.findIndex(({ isAlone }) => isAlone);
+    const together = alone < 0 ? rest : rest.slice(0, alone);
+    const [control, ...played] = await runProcess({ test, rounds: [CONTROL, ...together], testTimeoutMs });
     requirePassed(test, control);
     for (const [index, outcome] of played.entries()) {
-      const isLeftBehind = rest[index]!.mutant === null && outcome.failure !== null && index > 0;
+      const isLeftBehind = together[index]!.mutant === null && outcome.failure !== null && index > 0;
       // An earlier mutant has left something behind: a fresh process repeats this control round.
       if (isLeftBehind) break;
       outcomes.push(outcome);
