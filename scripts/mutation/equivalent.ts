@@ -40,6 +40,14 @@ const EQUIVALENT: readonly Equivalent[] = [
     because: "The transaction has updated the organization's row before, so it exists.",
   },
   {
+    file: "server/src/spending/alerts.ts",
+    line: "if (isNew && percent === SPENT_PERCENT)",
+    original: "isNew && percent === SPENT_PERCENT",
+    replacement: "isNew || percent === SPENT_PERCENT",
+    because:
+      "The row of the warning already exists in the further cases, and a second insert changes nothing.",
+  },
+  {
     file: "server/src/spending/queries/reservations.ts",
     line: 'if (!inserted) throw new Error("A reservation was not inserted");',
     original: 'throw new Error("A reservation was not inserted");',

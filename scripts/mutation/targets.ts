@@ -47,6 +47,8 @@ export const TESTS: readonly string[] = [
   "server/src/assistant/reply/vendor-reply.test.ts",
   "server/src/assistant/takeover-fence.test.ts",
   "server/src/completions/accounting.test.ts",
+  "server/src/completions/broken-off-replies.test.ts",
+  "server/src/completions/credit-lease.test.ts",
   "server/src/mcp/transport/tools.test.ts",
   "server/src/organizations/credit-uses.test.ts",
   "server/src/organizations/operations/get-organization-detail.test.ts",
@@ -61,6 +63,8 @@ export const TESTS: readonly string[] = [
   "server/src/platform/operations/idempotency.test.ts",
   "server/src/projects/operations/projects.test.ts",
   "server/src/sessions/operations/create-session.test.ts",
+  "server/src/spending/booked-replies.test.ts",
+  "server/src/spending/growing-replies.test.ts",
   "server/src/spending/operations/budgets.test.ts",
   "server/src/training/operations/files.test.ts",
 ];
