@@ -162,7 +162,6 @@ async function bookReply(
   { credits, micros = 0, reservation }: Reply,
   { id }: MessageRow,
 ): Promise<void> {
-  if (credits === 0 && micros === 0 && !reservation) return;
   const reference = `message:${id}`;
   const cost = { credits, micros };
   await book(app, transaction, [

@@ -20,8 +20,8 @@ beforeEach(async () => {
     .session_uid;
 });
 
-const send = (message: string, send_by: string) =>
-  t.call(mine.key, "sendMessage", { widget_uid: mine.widgetUid, session_uid, message, send_by });
+const send = (message: string, send_by: string, more: object = {}) =>
+  t.call(mine.key, "sendMessage", { widget_uid: mine.widgetUid, session_uid, message, send_by, ...more });
 const held = async () =>
   (await t.running.app.db.read.selectFrom("reservations").select("credits").execute()).length;
 const balance = async () => (await t.call(mine.token, "getCredits", {})).body.data.balance as number;
@@ -46,6 +46,30 @@ test("a reply that a takeover drops costs nothing and holds nothing", async () =
   replyAfter(() => send("I take over", "operator"));
   expect((await send("Hello", "user")).body.data.send_by).toBe("user");
   expect([await held(), await balance()]).toEqual([0, 10]);
+});
+
+test("of two replies to the same client_key one is paid for, and nothing stays held", async () => {
+  let reserved = 0;
+  let release = () => {};
+  const bothReserved = new Promise<void>((resolve) => (release = resolve));
+  assistant.script = async ({ payer }) => {
+    const reservation = await reserve(t.running.app, payer, [COST]);
+    reserved += 1;
+    if (reserved === 2) release();
+    await bothReserved;
+    return { ...COST, reservation };
+  };
+  const tries = [1, 2].map(() => send("Hello", "user", { client_key: "m-1" }));
+  const [first, second] = await Promise.all(tries);
+  expect(first!.body.data.send_by).toBe("assistant");
+  expect(second!.body.data).toEqual(first!.body.data);
+  expect([await held(), await balance()]).toEqual([0, 7]);
+});
+
+test("a reply without a reservation is paid for too", async () => {
+  assistant.script = () => ({ credits: 1 });
+  expect((await send("Hello", "user")).body.data.send_by).toBe("assistant");
+  expect(await balance()).toBe(9);
 });
 
 test("a reply that can't be stored costs nothing, holds nothing and leaves its reason in the log", async () => {

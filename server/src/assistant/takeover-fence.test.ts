@@ -41,6 +41,23 @@ describe("the takeover fence", () => {
   const said = async (session_uid: string): Promise<{ id: number; send_by: string }[]> =>
     (await t.call(mine.key, "getSessionMessages", { session_uid, limit: 100 })).body.data;
 
+  const speak = (sessionUid: string, sendBy: Sender, abort = new AbortController()) =>
+    converse(
+      t.running.app,
+      {
+        projectId: mine.projectId,
+        organizationId: mine.organizationId,
+        widgetUid: mine.widgetUid,
+        sessionUid,
+        sendBy,
+        text: sendBy,
+        origin: "api",
+        userId: null,
+        clientKey: null,
+      },
+      { abort },
+    );
+
   test("a reply that is ready after the takeover is dropped: not stored, not shown, and logged", async () => {
     const uid = await newSession();
     assistant.script = async () => {
@@ -105,6 +122,27 @@ describe("the takeover fence", () => {
     ]);
   });
 
+  test("a takeover interrupts every reply in progress, and none that has ended", async () => {
+    const uid = await newSession();
+    const endings: (() => void)[] = [];
+    assistant.script = ({ abort: { signal } }) =>
+      new Promise((resolve, reject) => {
+        endings.push(() => resolve({}));
+        signal.addEventListener("abort", () => reject(signal.reason as Error));
+      });
+    const aborts = [new AbortController(), new AbortController()];
+    const [first, second] = aborts.map((abort) => speak(uid, "user", abort));
+    await expect.poll(() => endings.length).toBe(2);
+    endings[0]!();
+    const ended = await Promise.race([first, second]);
+    expect(ended!.message.send_by).toBe("assistant");
+    await speak(uid, "operator");
+    const answers = await Promise.all([first, second]);
+    assistant.script = null;
+    expect(answers.map((answer) => answer!.message.send_by).toSorted()).toEqual(["assistant", "user"]);
+    expect(aborts.filter(({ signal }) => signal.aborted)).toHaveLength(1);
+  });
+
   test("changing tags or state does not drop the reply", async () => {
     const uid = await newSession();
     assistant.script = async () => {
@@ -126,22 +164,6 @@ describe("the takeover fence", () => {
         return {};
       };
       const { app } = t.running;
-      const speak = (sessionUid: string, sendBy: Sender) =>
-        converse(
-          app,
-          {
-            projectId: mine.projectId,
-            organizationId: mine.organizationId,
-            widgetUid: mine.widgetUid,
-            sessionUid,
-            sendBy,
-            text: sendBy,
-            origin: "api",
-            userId: null,
-            clientKey: null,
-          },
-          { abort: new AbortController() },
-        );
       const repliesIn = async (uid: string): Promise<number[]> => {
         const page = { orderBy: "ASC", limit: 100, page: 1, notes: true } as const;
         const messages = await pageOfMessages(app, { projectId: mine.projectId, uid }, page);

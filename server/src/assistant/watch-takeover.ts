@@ -39,7 +39,7 @@ function watchEpoch(events: Events, sessionId: number, watcher: Watcher): () => 
   bySession.set(sessionId, own.add(watcher));
   return () => {
     own.delete(watcher);
-    if (own.size === 0 && bySession.get(sessionId) === own) bySession.delete(sessionId);
+    if (own.size === 0) bySession.delete(sessionId);
   };
 }
 
