@@ -19,3 +19,15 @@ test("a failed call frees its own key, not the same key of another caller", asyn
   expect((await create(theirs, "same")).body).toEqual(first.body);
   await t.close();
 });
+
+test("two keys of a caller, used at the same moment, each return their own answer", async () => {
+  const t = await createTestApp();
+  const mine = await t.workspace();
+  const create = (key: string) =>
+    t.call({ ...mine.key, "idempotency-key": key }, "createSession", { widget_uid: mine.widgetUid });
+  const [first, second] = [await create("one"), await create("two")];
+  expect(second.body.data.session_uid).not.toBe(first.body.data.session_uid);
+  expect((await create("one")).body).toEqual(first.body);
+  expect((await create("two")).body).toEqual(second.body);
+  await t.close();
+});

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Workspace } from "../../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../../test/harness.ts";
+
+const LEASE_MS = 60_000;
+
+let t: TestApp;
+let mine: Workspace;
+beforeEach(async () => {
+  // No call extends its lease, as in a process that has stalled.
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  t = await createTestApp();
+  mine = await t.workspace();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await t.close();
+});
+
+const create = ({ key, widgetUid: widget_uid }: Workspace, idempotencyKey: string) =>
+  t.call({ ...key, "idempotency-key": idempotencyKey }, "createSession", { widget_uid });
+const isClaimed = async () =>
+  (await t.running.app.db.read.selectFrom("idempotency_keys").select("key").execute()).length > 0;
+
+/** Begins a call that has claimed its key and does nothing more until its lease has ended. */
+async function stall(idempotencyKey: string) {
+  const { db } = t.running.app;
+  const writeStatement = db.writeStatement.bind(db);
+  let isStalled = false;
+  let [finish, fail] = [() => {}, () => {}];
+  const released = new Promise<void>((resolve, reject) => {
+    finish = resolve;
+    fail = () => reject(new Error("The call fails late"));
+  });
+  const spy = vi.spyOn(db, "writeStatement").mockImplementation(async (statement) => {
+    if (await isClaimed()) {
+      isStalled = true;
+      await released;
+    }
+    return writeStatement(statement);
+  });
+  const call = create(mine, idempotencyKey);
+  await expect.poll(() => isStalled).toBe(true);
+  spy.mockRestore();
+  t.clock.advance(LEASE_MS);
+  return { call, finish, fail };
+}
+
+test.each(["finishes", "fails"])(
+  "a call that outlives its lease and then %s leaves the next call's answer alone",
+  async (end) => {
+    const late = await stall("same");
+    const next = await create(mine, "same");
+    expect(next.status).toBe(200);
+    if (end === "finishes") late.finish();
+    else late.fail();
+    expect((await late.call).status).toBe(end === "finishes" ? 200 : 500);
+    expect((await create(mine, "same")).body).toEqual(next.body);
+  },
+);
+
+test("the end of a lease frees a key for its own caller only, and no other key", async () => {
+  const theirs = await t.workspace();
+  const late = await stall("same");
+  expect((await create(theirs, "same")).status).toBe(200);
+  expect((await create(mine, "other")).status).toBe(200);
+  late.finish();
+  const first = await late.call;
+  expect(first.status).toBe(200);
+  expect((await create(mine, "same")).body).toEqual(first.body);
+});
