@@ -31,6 +31,7 @@ export const TARGETS: Readonly<Record<string, readonly string[]>> = {
 export const TESTS: readonly string[] = [
   "server/src/spending/widget-budget.test.ts",
   "server/src/assistant/released-reservations.test.ts",
+  "server/src/access/last-used.test.ts",
   "server/src/access/organization-choice.test.ts",
   "server/src/access/operations/update-project-key.test.ts",
   "server/src/access/operations/api-tokens.test.ts",
@@ -40,6 +41,7 @@ export const TESTS: readonly string[] = [
   "server/src/access/operations/sign-ins.test.ts",
   "server/src/access/operations/single-sign-on.test.ts",
   "server/src/access/role-matrix.test.ts",
+  "server/src/access/several-memberships.test.ts",
   "server/src/access/token-access.test.ts",
   "server/src/analytics/operations/get-analytics.test.ts",
   "server/src/assistant/leaving.test.ts",

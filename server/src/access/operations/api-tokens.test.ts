@@ -44,6 +44,12 @@ describe("organization API tokens", () => {
     expect(total).toBe(2);
     expect(data[0]).toEqual({ ...token, last_used_at: new Date(t.clock.now).toISOString() });
     expect(JSON.stringify(data)).not.toContain(value);
+    const first = await t.call(owner, "getApiTokens", { limit: 1 });
+    const second = await t.call(owner, "getApiTokens", { limit: 1, page: 2 });
+    expect([first.body, second.body]).toMatchObject([
+      { total: 2, data: [{ id: data[0].id }] },
+      { total: 2, data: [{ id: data[1].id }] },
+    ]);
   });
 
   test("a token has a role, fine-grained permissions or both", async () => {

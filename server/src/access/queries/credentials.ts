@@ -168,7 +168,7 @@ export async function updateLastUsed(sql: Sql, table: Touchable, id: number, now
       .updateTable("sign_ins")
       .set({ last_seen_at: now })
       .where("id", "=", id)
-      .where("last_seen_at", "<", before)
+      .where("last_seen_at", "<=", before)
       .execute();
     return;
   }
@@ -177,7 +177,7 @@ export async function updateLastUsed(sql: Sql, table: Touchable, id: number, now
       .updateTable("api_tokens")
       .set({ last_used_at: now })
       .where("id", "=", id)
-      .where((eb) => eb.or([eb("last_used_at", "is", null), eb("last_used_at", "<", before)]))
+      .where((eb) => eb.or([eb("last_used_at", "is", null), eb("last_used_at", "<=", before)]))
       .execute();
     return;
   }
@@ -185,6 +185,6 @@ export async function updateLastUsed(sql: Sql, table: Touchable, id: number, now
     .updateTable("project_keys")
     .set({ last_used_at: now })
     .where("id", "=", id)
-    .where((eb) => eb.or([eb("last_used_at", "is", null), eb("last_used_at", "<", before)]))
+    .where((eb) => eb.or([eb("last_used_at", "is", null), eb("last_used_at", "<=", before)]))
     .execute();
 }
