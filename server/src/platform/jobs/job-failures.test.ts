@@ -13,6 +13,10 @@ let lines: string[];
 /** The single statements the queue has sent. */
 let statements: number;
 let isDatabaseAway: boolean;
+/** The statement whose answer waits for `release`. */
+let heldStatement: number;
+let held: Promise<void>;
+let release: () => void;
 
 beforeEach(async () => {
   t = await createTestApp();
@@ -21,6 +25,8 @@ beforeEach(async () => {
   lines = [];
   statements = 0;
   isDatabaseAway = false;
+  heldStatement = 0;
+  held = new Promise((resolve) => (release = resolve));
   jobs = worker();
 });
 afterEach(async () => {
@@ -37,8 +43,11 @@ function worker(): Jobs {
     ...db,
     async writeStatement(statement) {
       statements += 1;
+      const isHeld = statements === heldStatement;
       if (isDatabaseAway) throw new Error("The database is away");
-      return db.writeStatement(statement);
+      const answer = await db.writeStatement(statement);
+      if (isHeld) await held;
+      return answer;
     },
   };
   return createJobs(database, () => t.clock.now, { debug: log, info: log, warn: log, error: log });
@@ -165,4 +174,22 @@ test("a job that has ended and a queue that has stopped leave no timer behind", 
   await expect.poll(() => vi.getTimerCount()).toBe(1);
   await jobs.stop();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test("stopping waits for a job that was being claimed", async () => {
+  const seen: string[] = [];
+  jobs.register("work", { concurrency: 1, run: async ({ key }) => void seen.push(key) });
+  await ask("a");
+  // On SQLite the queue first releases the leases of the last run.
+  heldStatement = isSqlite() ? 2 : 1;
+  jobs.start();
+  await until(() => statements === heldStatement);
+  let hasStopped = false;
+  const stopped = jobs.stop().then(() => (hasStopped = true));
+  for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
+  expect(hasStopped).toBe(false);
+  release();
+  await stopped;
+  expect(seen).toEqual(["a"]);
+  expect(await rows()).toEqual([]);
 });

@@ -47,6 +47,7 @@ export function createJobs(database: Database, now: () => number, log: Logger): 
   const running = new Map<number, { kind: string; done: Promise<void>; abort: AbortController }>();
   let timer: NodeJS.Timeout | null = null;
   let stopped = true;
+  let polling: Promise<void> = Promise.resolve();
   let isPolling = false;
   let isPollPending = false;
 
@@ -58,10 +59,14 @@ export function createJobs(database: Database, now: () => number, log: Logger): 
       )
       .map(([kind]) => kind);
 
-  async function poll(): Promise<void> {
+  function poll(): Promise<void> {
     // A job enqueued during the last claim may have been missed by it.
     isPollPending = true;
-    if (isPolling) return;
+    if (!isPolling) polling = claimPending();
+    return polling;
+  }
+
+  async function claimPending(): Promise<void> {
     isPolling = true;
     try {
       while (isPollPending && !stopped) {
@@ -125,7 +130,11 @@ export function createJobs(database: Database, now: () => number, log: Logger): 
     async stop(graceMs = 5000) {
       stopped = true;
       if (timer) clearInterval(timer);
-      const all = () => Promise.allSettled([...running.values()].map((job) => job.done));
+      const all = async () => {
+        // A claim in flight may still start a job.
+        await polling;
+        await Promise.allSettled([...running.values()].map((job) => job.done));
+      };
       const grace = new Promise((resolve) => setTimeout(resolve, graceMs).unref());
       await Promise.race([all(), grace]);
       for (const job of running.values()) job.abort.abort();
