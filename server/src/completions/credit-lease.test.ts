@@ -80,12 +80,12 @@ test("what a finished reply has spent is no longer held by a reservation it shar
   await expect.poll(() => reservedBy(bystander)).toEqual([{ credits: 8 }]);
   expect((await customer.post(ask("[[tokens=1000]]", FOUR))).status).toBe(200);
   await expect.poll(async () => (await customer.credits()).balance).toBe(96);
-  const isLeft = async (credits: number, { post }: Customer) => {
-    const { error } = await failureOf(await post(ask("Hello", { max_tokens: 30_000 })));
+  const expectLeft = async (credits: number, payer: Customer) => {
+    const { error } = await failureOf(await payer.post(ask("Hello", { max_tokens: 30_000 })));
     expect(error.message).toContain(`and ${credits} are left`);
   };
-  await isLeft(92, customer);
-  await isLeft(92, bystander);
+  await expectLeft(92, customer);
+  await expectLeft(92, bystander);
   await Promise.all([hanging.stop(), other.stop()]);
 });
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   t.running.app.events.subscribe((event) => {
     if (event.topic !== "budget.alert") return;
     const { projectId, limit, period, percent } = event;
-    alerts.push({ projectId: Number(projectId), alert: `${limit} ${period} ${percent}%` });
+    alerts.push({ projectId: Number(projectId), alert: `${[limit, period, percent].join(" ")}%` });
   });
 });
 afterAll(() => t.close());
