@@ -136,8 +136,8 @@ const EQUIVALENT: readonly Equivalent[] = [
   {
     file: "server/src/platform/jobs/queries.ts",
     line: 'await sql.updateTable("jobs").set({ leased_until: 0 }).where("leased_until", ">", 0).execute();',
-    original: 'sql.updateTable("jobs").set({ leased_until: 0 }).where("leased_until", ">", 0)',
-    replacement: 'sql.updateTable("jobs").set({ leased_until: 0 })',
+    original: '.where("leased_until", ">", 0)',
+    replacement: "",
     because: "It sets a lease that is 0 to 0.",
   },
   {
