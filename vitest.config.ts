@@ -10,6 +10,8 @@ const ENGINE_FREE = [
   "server/src/{language,models,web-search}/**/*.test.ts",
   "server/src/assistant/engine/**/*.test.ts",
 ];
+/** Minutes long, and of little to do with the engine: on PostgreSQL `npm run test:full` runs them. */
+const LONG = ["server/test/event-loop.test.ts", "server/test/training-crash.test.ts"];
 const SERVER = ["server/src/**/*.test.ts", "server/test/**/*.test.ts"];
 
 // Workspaces are tested from their sources.
@@ -26,7 +28,8 @@ const TIMEOUTS = {
   expect: { poll: { timeout: 120_000, interval: 50 } },
 };
 // Files of a worker share the loaded modules: loading the server anew for each took longer than its tests.
-const server = { ...TIMEOUTS, isolate: false, globalSetup: ["server/test/build-server.ts"] };
+const shared = { ...TIMEOUTS, isolate: false };
+const server = { ...shared, globalSetup: ["server/test/build-server.ts"] };
 
 const isFull = process.env.PARLEY_FULL === "true";
 export default defineConfig({
@@ -53,7 +56,7 @@ export default defineConfig({
           ...server,
           name: "postgres",
           include: SERVER,
-          exclude: ["**/node_modules/**", ...ENGINE_FREE],
+          exclude: ["**/node_modules/**", ...ENGINE_FREE, ...(isFull ? [] : LONG)],
           env: { PARLEY_TEST_ENGINE: "postgres" },
           globalSetup: ["server/test/build-server.ts", "server/test/global-postgres.ts"],
         },
@@ -74,7 +77,7 @@ export default defineConfig({
       {
         ...fromSource,
         test: {
-          ...TIMEOUTS,
+          ...shared,
           name: "web",
           include: [
             "chat-ui/src/**/*.test.ts",

@@ -5,13 +5,21 @@ import { install } from "./install.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const VITEST = ["node_modules/vitest/vitest.mjs", "run"];
+/** `npm test` runs these with fewer rounds, or on SQLite only. */
+const LONG = [
+  "server/test/hostile-input.test.ts",
+  "server/test/event-loop.test.ts",
+  "server/test/crash.test.ts",
+  "server/test/training-crash.test.ts",
+  "server/src/assistant/takeover-fence.test.ts",
+];
 const STEPS = {
   "the package installed by npm, the image's steps, and the page on operations": {
     words: [...VITEST, "--project", "full"],
     env: { PARLEY_FULL: "true" },
   },
-  "200 hostile bodies for each operation, on both engines": {
-    words: [...VITEST, "server/test/hostile-input.test.ts"],
+  "many rounds of hostile bodies, takeovers and crashes, on both engines": {
+    words: [...VITEST, ...LONG],
     env: { PARLEY_FULL: "true" },
   },
   "every browser test on the pinned Chromium": {

@@ -154,15 +154,15 @@ const STATES: readonly (readonly [path: string, act: (page: Page) => Promise<voi
   ],
 ];
 
-async function signedIn(theme: "light" | "dark"): Promise<Page> {
-  const page = await stage.visitor({ theme });
+async function signedIn(): Promise<Page> {
+  const page = await stage.visitor();
   await signInAs(stage, page, workspace);
   return page;
 }
 
-describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
+describe("axe", () => {
   test("the pages before signing in have no violation", async () => {
-    const page = await stage.visitor({ theme });
+    const page = await stage.visitor();
     const found: string[] = [];
     for (const path of ACCESS_PAGES) {
       await page.goto(path);
@@ -173,7 +173,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
   });
 
   test("every page has no violation", async () => {
-    const page = await signedIn(theme);
+    const page = await signedIn();
     const found: string[] = [];
     for (const path of pages()) {
       await page.goto(path);
@@ -184,7 +184,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
   });
 
   test("dialogs have no violation", async () => {
-    const page = await signedIn(theme);
+    const page = await signedIn();
     const found: string[] = [];
     for (const [path, button] of DIALOGS) {
       await page.goto(addressOf(path));
@@ -198,7 +198,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
   });
 
   test("comboboxes, menus, errors, confirmations and steps have no violation", async () => {
-    const page = await signedIn(theme);
+    const page = await signedIn();
     const found: string[] = [];
     for (const [index, [path, act]] of STATES.entries()) {
       await page.goto(`/p/${workspace.projectUid}/${path}`);
@@ -220,7 +220,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
       ["viewer", `/p/${workspace.projectUid}/inbox?session=${session}`],
       ["viewer", `/p/${workspace.projectUid}/agent`],
     ] as const) {
-      const page = await stage.visitor({ theme });
+      const page = await stage.visitor();
       await signInAs(stage, page, workspace, role);
       await page.goto(path);
       await settled(page);

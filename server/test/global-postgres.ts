@@ -14,9 +14,12 @@ declare module "vitest" {
   }
 }
 
+/** Nothing in it outlives the run: tests end our processes, never this server. */
+const FORGETFUL = ["-c", "fsync=off", "-c", "full_page_writes=off"];
+
 /** One PostgreSQL for all test files; each file copies a migrated template. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres(FORGETFUL);
   const client = new pg.Client({ connectionString: `${postgres.url}postgres` });
   await client.connect();
   await client.query(`create database ${TEMPLATE}`);

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { operations } from "../src/operations.ts";
 import type { Headers, Workspace } from "./factories.ts";
 import { createTestApp, type TestApp } from "./harness.ts";
+import { isFull } from "./is-full.ts";
 import { nearSchema, type Known } from "./near-schema.ts";
 import { openVisit, type OpenVisit } from "./open-visit.ts";
 import { fc } from "./property.ts";
 import { NEVER_SUCCEEDS, SUCCEEDS_IN, VALID_BODIES } from "./valid-bodies.ts";
 
-const RUNS = process.env.PARLEY_FULL === "true" ? 200 : 40;
+const RUNS = isFull ? 200 : 40;
 /** A refusal or an answer; 503 only where the product says that a part it needs is not there. */
 const ALLOWED = new Set([200, 400, 401, 402, 403, 404, 409, 413, 429]);
 

@@ -13,7 +13,7 @@ export interface TestPostgres {
 }
 
 /** A real PostgreSQL from npm, in a temporary folder on a free port. */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres(flags: readonly string[] = []): Promise<TestPostgres> {
   linkLibraries();
   const folder = mkdtempSync(join(tmpdir(), "parley-postgres-"));
   chmodSync(folder, 0o777);
@@ -26,7 +26,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ["--encoding=UTF8", "--locale=C"],
-    postgresFlags: ["-c", "max_connections=300"],
+    postgresFlags: ["-c", "max_connections=300", ...flags],
     onLog: () => undefined,
     onError: () => undefined,
   });

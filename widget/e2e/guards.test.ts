@@ -124,8 +124,9 @@ test("on a phone the chat fills the screen", async () => {
 
 test("the chat works by keyboard alone", async () => {
   await opened(async (page, frame) => {
-    const launcher = frame.getByRole("button", { name: "Open chat" });
-    await launcher.waitFor();
+    await frame.getByRole("button", { name: "Open chat" }).waitFor();
+    // The button is drawn before the loader shows the frame, and a hidden frame takes no focus.
+    await page.locator("iframe").waitFor({ state: "visible" });
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");

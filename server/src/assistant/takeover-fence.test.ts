@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Workspace } from "../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../test/harness.ts";
+import { isFull } from "../../test/is-full.ts";
 import { scriptedAssistant } from "../../test/scripted-assistant.ts";
 import { seededRandom } from "../../test/seeded-random.ts";
 import { pageOfMessages, type Sender } from "../messages/index.ts";
@@ -8,7 +9,7 @@ import { openSession, runInactivityTick, updateSession } from "../sessions/index
 import { converse } from "./converse.ts";
 
 /** Fewer are enough to notice a mutant. */
-const INTERLEAVINGS = Number(process.env.PARLEY_INTERLEAVINGS ?? 10_000);
+const INTERLEAVINGS = Number(process.env.PARLEY_INTERLEAVINGS ?? (isFull ? 10_000 : 2_500));
 /** So many replies are in the making when a person takes over. */
 const REPLIES_AT_ONCE = 5;
 const SESSIONS_AT_ONCE = 10;
