@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import type { Workspace } from "../../server/test/factories.ts";
 import { expectBrowserErrors } from "../../e2e/browser-errors.ts";
+import { PATIENCE_MS } from "../src/preload/first-paint.ts";
 import { violationsOf } from "./axe.ts";
 import { openStage, settled, signInAs, type Stage } from "./browser.ts";
 
@@ -76,6 +77,46 @@ describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
       ).observe({ type: "layout-shift", buffered: true }) ?? setTimeout(resolve, 500, 0))`,
     );
     expect(shift).toBeLessThan(0.02);
+  });
+});
+
+describe("the application", () => {
+  /** Paints are reported by the test. */
+  const HELD_PAINT = `window.PerformanceObserver = class {
+    constructor(report) {
+      window.reportPaint = () => report({ getEntriesByName: () => [{}] });
+    }
+    observe() {}
+  };`;
+  const NO_PATIENCE = `const wait = window.setTimeout;
+    window.setTimeout = (run, ms, ...rest) => ms === ${PATIENCE_MS} ? 0 : wait(run, ms, ...rest);`;
+  const HIDDEN = 'Object.defineProperty(document, "hidden", { get: () => true });';
+
+  async function opened(...scripts: string[]): Promise<Page> {
+    const page = await signedIn({});
+    for (const content of scripts) await page.addInitScript({ content });
+    await page.goto(inbox());
+    return page;
+  }
+
+  test("is evaluated after the first paint", async () => {
+    const page = await opened(HELD_PAINT, NO_PATIENCE);
+    await page.waitForFunction("window.reportPaint");
+    await page.waitForLoadState("networkidle");
+    expect(await page.locator(".first-view").count()).toBe(1);
+    await page.evaluate("reportPaint()");
+    await settled(page);
+    expect(await page.locator(".first-view").count()).toBe(0);
+  });
+
+  test("starts in a browser that reports no paint", async () => {
+    const page = await opened(HELD_PAINT);
+    await page.locator(".first-view").waitFor({ state: "detached" });
+  });
+
+  test("starts in a hidden tab, which is never painted", async () => {
+    const page = await opened(HELD_PAINT, NO_PATIENCE, HIDDEN);
+    await page.locator(".first-view").waitFor({ state: "detached" });
   });
 });
 
