@@ -10,13 +10,12 @@ import { prefetchFirstReads } from "./preload/prefetch-first-reads.ts";
 import { router } from "./router.tsx";
 import { ErrorBoundary } from "./shell/error-boundary.tsx";
 import { loadOverlays } from "./ui/load-overlays.ts";
+import { pageLoaded } from "./ui/page-loaded.ts";
 import { loadTimeFormats } from "./ui/time.tsx";
 import { ToastProvider } from "./ui/toast.tsx";
 
 /** How long the first view may stay on screen. After that the page shows what is missing. */
 const PATIENCE_MS = 1500;
-/** By then the page has used the preloaded responses. */
-const IDLE_AFTER_MS = 4000;
 
 export async function start(): Promise<void> {
   const ready = Promise.all([router.load(), prefetchFirstReads(location)]);
@@ -37,10 +36,9 @@ export async function start(): Promise<void> {
       </StrictMode>,
     ),
   );
-  setTimeout(() => {
-    clearPreloaded();
-    // Fetched while the page is idle; a failure shows when something is opened.
-    loadOverlays().catch(() => undefined);
-    registerOfflinePage().catch(() => undefined);
-  }, IDLE_AFTER_MS);
+  await pageLoaded;
+  clearPreloaded();
+  // Fetched while the page is idle; a failure shows when something is opened.
+  loadOverlays().catch(() => undefined);
+  registerOfflinePage().catch(() => undefined);
 }
