@@ -1,5 +1,5 @@
 /** Long enough for a slow computer to paint, short enough for a page whose paint the browser does not report. */
-export const PATIENCE_MS = 200;
+const PATIENCE_MS = 200;
 
 /** Resolves once the browser has painted the first view. */
 export function firstPaint(): Promise<void> {
