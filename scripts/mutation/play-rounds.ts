@@ -65,7 +65,12 @@ function findFailure(task: Task): Failure | null {
     if (failure) return failure;
   }
   const error = task.result?.errors?.[0];
-  return error ? { test: task.type === "test" ? nameOf(task) : null, message: error.message } : null;
+  return error
+    ? {
+        test: task.type === "test" ? nameOf(task) : null,
+        message: error.message ?? "something that is not an Error was thrown",
+      }
+    : null;
 }
 
 const findStray = (): Failure | null =>
