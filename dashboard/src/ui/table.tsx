@@ -85,8 +85,6 @@ const ROW = cx(
   "border-b border-line last:border-0",
   "max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3",
   "max-sm:before:order-1 max-sm:before:basis-full max-sm:before:content-['']",
-  // A phone shows few rows at once, and laying out the others is most of the work of a long table.
-  "max-sm:[contain-intrinsic-block-size:auto_6rem] max-sm:[content-visibility:auto]",
 );
 /** Buttons that leave it too little space go below. */
 const FIRST = "max-sm:min-w-0 max-sm:flex-1 max-sm:basis-44 max-sm:!p-0 max-sm:break-words";
