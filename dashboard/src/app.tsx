@@ -4,14 +4,12 @@ import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "./api/query.ts";
 import { registerOfflinePage } from "./offline/register-offline-page.ts";
-import { isAccessPage } from "./preload/first-reads.ts";
 import { clearPreloaded } from "./preload/preloaded-reads.ts";
 import { prefetchFirstReads } from "./preload/prefetch-first-reads.ts";
 import { router } from "./router.tsx";
 import { ErrorBoundary } from "./shell/error-boundary.tsx";
 import { loadOverlays } from "./ui/load-overlays.ts";
 import { pageLoaded } from "./ui/page-loaded.ts";
-import { loadTimeFormats } from "./ui/time.tsx";
 import { ToastProvider } from "./ui/toast.tsx";
 
 /** How long the first view may stay on screen. After that the page shows what is missing. */
@@ -19,7 +17,6 @@ const PATIENCE_MS = 1500;
 
 export async function start(): Promise<void> {
   const ready = Promise.all([router.load(), prefetchFirstReads(location)]);
-  if (!isAccessPage(location.pathname)) setTimeout(loadTimeFormats);
   await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   const root = createRoot(document.getElementById("root")!);
   // As a transition it is drawn in small steps, between which the browser can answer the person.

@@ -2,7 +2,6 @@ import { useId } from "react";
 import { texts } from "../i18n/index.ts";
 import { Section } from "../ui/page.tsx";
 import { Table } from "../ui/table.tsx";
-import { formatNumber } from "../ui/time.tsx";
 import { isByWeek, chartScale, toBars, barTotal, type Bar, type DayCounts } from "./bars.ts";
 
 const strings = texts.analytics.charts;
@@ -89,7 +88,7 @@ function Bars({ title, bars, series }: BarsProps) {
     <figure>
       <div className="flex h-36 gap-2">
         <div aria-hidden className="flex flex-col justify-between text-end text-xs text-muted tabular-nums">
-          <span>{formatNumber(top)}</span>
+          <span>{texts.number(top)}</span>
           <span>0</span>
         </div>
         <svg
@@ -102,8 +101,8 @@ function Bars({ title, bars, series }: BarsProps) {
           <title id={id}>
             {strings.summary(
               title,
-              formatNumber(sum),
-              formatNumber(barTotal(highest)),
+              texts.number(sum),
+              texts.number(barTotal(highest)),
               wholeDay(highest.day),
             )}
           </title>
@@ -130,7 +129,7 @@ interface StackProps {
 /** One bar; pointing at its column shows its figures, also where the bar is empty. */
 function Stack({ bar, at, top, series }: StackProps) {
   let reached = HEIGHT;
-  const description = series.map(({ label }, index) => `${label}: ${formatNumber(bar.values[index] ?? 0)}`);
+  const description = series.map(({ label }, index) => `${label}: ${texts.number(bar.values[index] ?? 0)}`);
   return (
     <g>
       <rect x={at} y={0} width={1} height={HEIGHT} className="fill-transparent hover:fill-hover">
@@ -170,7 +169,7 @@ function ChartTable({ title, bars, series, isByWeek }: BarsProps & { readonly is
           key: label,
           title: label,
           className: "text-end tabular-nums",
-          cell: (bar: Bar) => formatNumber(bar.values[index] ?? 0),
+          cell: (bar: Bar) => texts.number(bar.values[index] ?? 0),
         })),
       ]}
     />

@@ -1,7 +1,6 @@
 import type { Analytics } from "../api/client.ts";
 import { texts } from "../i18n/index.ts";
 import { Badge } from "../ui/badge.tsx";
-import { formatNumber } from "../ui/time.tsx";
 import {
   compareFigures,
   changeOfShare,
@@ -27,20 +26,20 @@ export function Figures({ analytics: { totals: now, previous: before } }: { read
     >
       <Tile
         label={strings.conversations}
-        value={formatNumber(now.conversations)}
+        value={texts.number(now.conversations)}
         hint={strings.conversationsHint}
         change={compareFigures(now.conversations, before.conversations, "neither")}
       />
       <Tile
         label={strings.resolved}
         value={formatShare(resolved(now))}
-        hint={strings.resolvedHint(formatNumber(now.resolved_by_bot))}
+        hint={strings.resolvedHint(texts.number(now.resolved_by_bot))}
         change={changeOfShare(resolved(now), resolved(before), "more")}
       />
       <Tile
         label={strings.handed}
         value={formatShare(handed(now))}
-        hint={strings.handedHint(formatNumber(now.handed_to_people))}
+        hint={strings.handedHint(texts.number(now.handed_to_people))}
         change={changeOfShare(handed(now), handed(before), "less")}
       />
       <Tile
@@ -49,7 +48,7 @@ export function Figures({ analytics: { totals: now, previous: before } }: { read
         hint={
           helpful(now) === null
             ? strings.noRatings
-            : strings.ratingsHint(formatNumber(now.likes), formatNumber(now.dislikes))
+            : strings.ratingsHint(texts.number(now.likes), texts.number(now.dislikes))
         }
         change={changeOfShare(helpful(now), helpful(before), "more")}
       />
@@ -57,13 +56,13 @@ export function Figures({ analytics: { totals: now, previous: before } }: { read
       <Duration label={strings.reply} now={now.reply} before={before.reply} />
       <Tile
         label={strings.unanswered}
-        value={formatNumber(now.unanswered)}
+        value={texts.number(now.unanswered)}
         hint={strings.unansweredHint}
         change={compareFigures(now.unanswered, before.unanswered, "less")}
       />
       <Tile
         label={strings.credits}
-        value={formatNumber(now.credits)}
+        value={texts.number(now.credits)}
         hint={strings.creditsHint}
         change={compareFigures(now.credits, before.credits, "neither")}
       />

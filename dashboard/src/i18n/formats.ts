@@ -4,7 +4,11 @@ type PluralForms = { readonly other: string } & { readonly [Form in Intl.LDMLPlu
 export function createFormats(locale: string) {
   let numbers: Intl.NumberFormat | undefined;
   let rules: Intl.PluralRules | undefined;
-  const number = (value: number): string => (numbers ??= new Intl.NumberFormat(locale)).format(value);
+  // Constructing the first formatter takes a phone 100 ms, and our languages write small numbers alike.
+  const number = (value: number): string =>
+    Number.isInteger(value) && value >= 0 && value < 1000
+      ? String(value)
+      : (numbers ??= new Intl.NumberFormat(locale)).format(value);
   /** The form for this count, with the count in place of `#`. */
   const plural = (count: number, forms: PluralForms): string => {
     rules ??= new Intl.PluralRules(locale);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ar } from "./ar.ts";
 import { de } from "./de.ts";
-import { en } from "./en.ts";
+import { en, type Catalogue } from "./en.ts";
 import { es } from "./es.ts";
 import { fr } from "./fr.ts";
 import { hi } from "./hi.ts";
@@ -21,7 +21,7 @@ function leaves(catalogue: object, path = ""): Map<string, Leaf> {
 }
 
 const english = leaves(en);
-const catalogues: Readonly<Record<Exclude<Language, "en">, object>> = { de, es, fr, hi, ar, zh };
+const catalogues: Readonly<Record<Exclude<Language, "en">, Catalogue>> = { de, es, fr, hi, ar, zh };
 
 /** Names of products and formats are the same everywhere. */
 const SAME_EVERYWHERE = /^(product|locale|contacts\.exportName|projects\.integrations\.examples\.)/;
@@ -48,6 +48,15 @@ test.each(Object.entries(catalogues))(
   },
 );
 
+test.each(Object.entries({ en, ...catalogues }))(
+  "%s writes numbers as its country does",
+  (_language, { locale, number }) => {
+    const format = new Intl.NumberFormat(locale);
+    for (const value of [0, 1, 12, 999, 1000, 1234, 1234567, 0.5, 1.25, -3])
+      expect(number(value)).toBe(format.format(value));
+  },
+);
+
 test("counts follow the plural rules of each language", () => {
   expect([1, 2].map(en.sessions.unread)).toEqual(["1 unread message", "2 unread messages"]);
   expect(fr.sessions.unread(0)).toBe("0 message non lu");
@@ -58,5 +67,13 @@ test("counts follow the plural rules of each language", () => {
     "11 مشروعًا",
     "100 مشروع",
   ]);
+  expect([1, 2, 3, 11, 100].map(ar.time.ago.month)).toEqual([
+    "قبل شهر واحد",
+    "قبل شهرين",
+    "قبل 3 أشهر",
+    "قبل 11 شهرًا",
+    "قبل 100 شهر",
+  ]);
+  expect([1, 2].map(de.time.ahead.day)).toEqual(["in 1 Tag", "in 2 Tagen"]);
   expect(de.pager.range(1, 50, 1234)).toBe("1–50 von 1.234");
 });

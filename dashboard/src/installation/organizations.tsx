@@ -13,7 +13,6 @@ import { Section } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { ReadState } from "../ui/states.tsx";
 import { Table } from "../ui/table.tsx";
-import { formatNumber } from "../ui/time.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { usePages } from "../ui/use-pages.ts";
 import { OrganizationDomains } from "./organization-domains.tsx";
@@ -44,19 +43,19 @@ export function Organizations() {
                   key: "credits",
                   title: strings.credits,
                   className: "text-end tabular-nums",
-                  cell: (row) => formatNumber(row.credits),
+                  cell: (row) => texts.number(row.credits),
                 },
                 {
                   key: "members",
                   title: strings.members,
                   className: "text-end tabular-nums",
-                  cell: (row) => formatNumber(row.members),
+                  cell: (row) => texts.number(row.members),
                 },
                 {
                   key: "projects",
                   title: strings.projects,
                   className: "text-end tabular-nums",
-                  cell: (row) => formatNumber(row.projects),
+                  cell: (row) => texts.number(row.projects),
                 },
                 {
                   key: "domains",

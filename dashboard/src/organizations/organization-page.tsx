@@ -12,7 +12,7 @@ import { Page, Section } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { EmptyState, ReadState } from "../ui/states.tsx";
 import { Table } from "../ui/table.tsx";
-import { formatNumber, Time } from "../ui/time.tsx";
+import { Time } from "../ui/time.tsx";
 import { usePages } from "../ui/use-pages.ts";
 import { PLANS } from "./plans.ts";
 
@@ -106,7 +106,7 @@ function Credits() {
             <p className="border-b border-line px-5 py-4">
               <span className="block text-[13px] text-muted">{strings.balance}</span>
               <span className="text-2xl font-semibold tracking-tight tabular-nums">
-                {formatNumber(data.balance)}
+                {texts.number(data.balance)}
               </span>
             </p>
             {data.entries.length === 0 ? (
@@ -132,13 +132,13 @@ function Credits() {
                     key: "amount",
                     title: strings.change,
                     className: "text-end tabular-nums",
-                    cell: (entry) => `${entry.amount > 0 ? "+" : ""}${formatNumber(entry.amount)}`,
+                    cell: (entry) => `${entry.amount > 0 ? "+" : ""}${texts.number(entry.amount)}`,
                   },
                   {
                     key: "after",
                     title: strings.after,
                     className: "text-end tabular-nums",
-                    cell: (entry) => formatNumber(entry.balance),
+                    cell: (entry) => texts.number(entry.balance),
                   },
                 ]}
               />

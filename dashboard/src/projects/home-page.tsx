@@ -16,7 +16,6 @@ import { Badge, type Tone } from "../ui/badge.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { Page, Section } from "../ui/page.tsx";
 import { EmptyState, ReadState, Skeleton } from "../ui/states.tsx";
-import { formatNumber } from "../ui/time.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 
 const strings = texts.projects.home;
@@ -50,7 +49,7 @@ function Figures() {
       <Figure label={strings.today} read={todays}>
         {({ data }) => (
           <Link to="/p/$projectUid/analytics" params={{ projectUid: uid }} className="hover:underline">
-            {formatNumber(data.totals.conversations)}
+            {texts.number(data.totals.conversations)}
           </Link>
         )}
       </Figure>

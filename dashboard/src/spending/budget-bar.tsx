@@ -1,6 +1,5 @@
 import { texts } from "../i18n/index.ts";
 import { cx } from "../ui/class-names.ts";
-import { formatNumber } from "../ui/time.tsx";
 import { isMoney, type LimitName, type Share } from "./shares.ts";
 
 const strings = texts.spending;
@@ -15,7 +14,7 @@ interface Props {
 /** How much of a limit is spent. */
 export function BudgetBar({ name, share: { spent, limit, percent }, warnedAt }: Props) {
   const amount = (value: number) =>
-    isMoney(name) ? `$${value.toFixed(value > 0 && value < 1 ? 4 : 2)}` : formatNumber(value);
+    isMoney(name) ? `$${value.toFixed(value > 0 && value < 1 ? 4 : 2)}` : texts.number(value);
   const label = limit === null ? strings.spent(amount(spent)) : strings.spentOf(amount(spent), amount(limit));
   return (
     <div>

@@ -12,7 +12,6 @@ import { Select } from "../ui/field.tsx";
 import { Card } from "../ui/page.tsx";
 import { PagedList } from "../ui/paged-list.tsx";
 import { EmptyState } from "../ui/states.tsx";
-import { formatNumber } from "../ui/time.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { usePages } from "../ui/use-pages.ts";
 import { AddFile } from "./add-file.tsx";
@@ -108,7 +107,7 @@ function FileRow({ file }: { readonly file: TrainingFile }) {
         <div className="min-w-0 flex-1">
           <p className="truncate font-medium">{file.name}</p>
           <p className="truncate text-[13px] text-muted">
-            {file.size !== null && `${formatNumber(Math.ceil(file.size / 1024))} kB · `}
+            {file.size !== null && `${texts.number(Math.ceil(file.size / 1024))} kB · `}
             {file.url}
           </p>
         </div>

@@ -5,7 +5,6 @@ import { texts } from "../i18n/index.ts";
 import { Page } from "../ui/page.tsx";
 import { Skeleton } from "../ui/states.tsx";
 import { Tabs } from "../ui/tabs.tsx";
-import { formatNumber } from "../ui/time.tsx";
 import { FileList } from "./file-list.tsx";
 import { countLearning, countOf } from "./learning.ts";
 import { TextList } from "./text-list.tsx";
@@ -80,9 +79,9 @@ function Allowance({ label, allowance, here }: AllowanceProps) {
     <div className={FIGURE}>
       <dt className="text-[13px] text-muted">{label}</dt>
       <dd className="mt-0.5 font-medium tabular-nums">
-        {allowance ? strings.used(formatNumber(used), formatNumber(limit)) : PENDING}
+        {allowance ? strings.used(texts.number(used), texts.number(limit)) : PENDING}
         {here && countOf(here) !== used && (
-          <span className="ms-2 font-normal text-muted">{strings.usedHere(formatNumber(countOf(here)))}</span>
+          <span className="ms-2 font-normal text-muted">{strings.usedHere(texts.number(countOf(here)))}</span>
         )}
         <span aria-hidden className="mt-2 block h-1 overflow-hidden rounded-full bg-hover">
           <span

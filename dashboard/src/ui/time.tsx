@@ -1,39 +1,31 @@
 import { useSyncExternalStore } from "react";
 import { texts } from "../i18n/index.ts";
 
-const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+const UNITS = [
   ["year", 365 * 86_400_000],
   ["month", 30 * 86_400_000],
   ["day", 86_400_000],
   ["hour", 3_600_000],
   ["minute", 60_000],
-];
-
-/** Created on first use: creating one takes longer than all formatting of a page. */
-function memoize<Format>(make: () => Format): () => Format {
-  let made: Format | undefined;
-  return () => (made ??= make());
-}
-
-const relative = memoize(() => new Intl.RelativeTimeFormat(texts.locale, { style: "short" }));
-const full = memoize(
-  () => new Intl.DateTimeFormat(texts.locale, { dateStyle: "medium", timeStyle: "short" }),
-);
-const number = memoize(() => new Intl.NumberFormat(texts.locale));
-
-/** The first use in a browser takes tens of milliseconds, which cost nothing while the page waits for its data. */
-export const loadTimeFormats = (): void => void relative();
+] as const;
 
 export function relativeTime(iso: string, now = Date.now()): string {
   const difference = Date.parse(iso) - now;
+  const forms = difference < 0 ? texts.time.ago : texts.time.ahead;
   for (const [unit, size] of UNITS) {
-    if (Math.abs(difference) < size) continue;
-    return relative().format(Math.trunc(difference / size), unit);
+    const count = Math.trunc(Math.abs(difference) / size);
+    if (count > 0) return forms[unit](count);
   }
   return texts.time.now;
 }
 
-export const fullTime = (iso: string): string => full().format(new Date(iso));
+let format: Intl.DateTimeFormat | undefined;
+
+/** The format takes longer to construct than a list to draw, so it is constructed on first use. */
+export function fullTime(iso: string): string {
+  format ??= new Intl.DateTimeFormat(texts.locale, { dateStyle: "medium", timeStyle: "short" });
+  return format.format(new Date(iso));
+}
 
 const UPDATE_EVERY_MS = 60_000;
 const listeners = new Set<() => void>();
@@ -66,7 +58,6 @@ export function Time({ at }: { readonly at: string | null }) {
   return (
     <time
       dateTime={at}
-      // The format takes longer to make than a list to draw, so it is made for the first time that is pointed at.
       onPointerEnter={({ currentTarget }) => (currentTarget.title = fullTime(at))}
       className="whitespace-nowrap"
     >
@@ -74,5 +65,3 @@ export function Time({ at }: { readonly at: string | null }) {
     </time>
   );
 }
-
-export const formatNumber = (value: number): string => number().format(value);

@@ -1,8 +1,10 @@
 import type { shell as english } from "../en/shell.ts";
 import { locale, number, plural } from "./formats.ts";
+import { time } from "./time.ts";
 
 export const shell: typeof english = {
   locale,
+  number,
   product: "Parley",
   navigation: {
     label: "القائمة الرئيسية",
@@ -96,7 +98,7 @@ export const shell: typeof english = {
     range: (first: number, last: number, total: number) =>
       `${number(first)}–${number(last)} من ${number(total)}`,
   },
-  time: { now: "الآن", never: "أبدًا" },
+  time,
   language: {
     title: "اللغة",
     text: "لغة لوحة التحكم في هذا المتصفح.",

@@ -1,8 +1,10 @@
 import type { shell as english } from "../en/shell.ts";
 import { locale, number, plural } from "./formats.ts";
+import { time } from "./time.ts";
 
 export const shell: typeof english = {
   locale,
+  number,
   product: "Parley",
   navigation: {
     label: "Hauptmenü",
@@ -95,7 +97,7 @@ export const shell: typeof english = {
     range: (first: number, last: number, total: number) =>
       `${number(first)}–${number(last)} von ${number(total)}`,
   },
-  time: { now: "jetzt", never: "nie" },
+  time,
   language: {
     title: "Sprache",
     text: "Die Sprache der Oberfläche in diesem Browser.",

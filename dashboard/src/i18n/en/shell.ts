@@ -1,7 +1,9 @@
 import { locale, number, plural } from "./formats.ts";
+import { time } from "./time.ts";
 
 export const shell = {
   locale,
+  number,
   product: "Parley",
   navigation: {
     label: "Main",
@@ -88,7 +90,7 @@ export const shell = {
     range: (first: number, last: number, total: number) =>
       `${number(first)}–${number(last)} of ${number(total)}`,
   },
-  time: { now: "now", never: "never" },
+  time,
   language: {
     title: "Language",
     text: "The language of this dashboard in this browser.",

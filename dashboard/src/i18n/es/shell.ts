@@ -1,8 +1,10 @@
 import type { shell as english } from "../en/shell.ts";
 import { locale, number, plural } from "./formats.ts";
+import { time } from "./time.ts";
 
 export const shell: typeof english = {
   locale,
+  number,
   product: "Parley",
   navigation: {
     label: "Principal",
@@ -93,7 +95,7 @@ export const shell: typeof english = {
     range: (first: number, last: number, total: number) =>
       `${number(first)}–${number(last)} de ${number(total)}`,
   },
-  time: { now: "ahora", never: "nunca" },
+  time,
   language: {
     title: "Idioma",
     text: "El idioma del panel en este navegador.",

@@ -1,8 +1,10 @@
 import type { shell as english } from "../en/shell.ts";
 import { locale, number, plural } from "./formats.ts";
+import { time } from "./time.ts";
 
 export const shell: typeof english = {
   locale,
+  number,
   product: "Parley",
   navigation: {
     label: "Menu principal",
@@ -94,7 +96,7 @@ export const shell: typeof english = {
     range: (first: number, last: number, total: number) =>
       `${number(first)}–${number(last)} sur ${number(total)}`,
   },
-  time: { now: "maintenant", never: "jamais" },
+  time,
   language: {
     title: "Langue",
     text: "La langue de ce tableau de bord dans ce navigateur.",

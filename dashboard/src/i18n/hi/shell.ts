@@ -1,8 +1,10 @@
 import type { shell as english } from "../en/shell.ts";
 import { locale, number, plural } from "./formats.ts";
+import { time } from "./time.ts";
 
 export const shell: typeof english = {
   locale,
+  number,
   product: "Parley",
   navigation: {
     label: "मुख्य मेन्यू",
@@ -89,7 +91,7 @@ export const shell: typeof english = {
     range: (first: number, last: number, total: number) =>
       `${number(total)} में से ${number(first)}–${number(last)}`,
   },
-  time: { now: "अभी", never: "कभी नहीं" },
+  time,
   language: {
     title: "भाषा",
     text: "इस ब्राउज़र में डैशबोर्ड की भाषा।",

@@ -1,8 +1,10 @@
 import type { shell as english } from "../en/shell.ts";
 import { locale, number, plural } from "./formats.ts";
+import { time } from "./time.ts";
 
 export const shell: typeof english = {
   locale,
+  number,
   product: "Parley",
   navigation: {
     label: "主菜单",
@@ -88,7 +90,7 @@ export const shell: typeof english = {
     range: (first: number, last: number, total: number) =>
       `第 ${number(first)}–${number(last)} 项，共 ${number(total)} 项`,
   },
-  time: { now: "刚刚", never: "从未" },
+  time,
   language: {
     title: "语言",
     text: "此浏览器中控制台的语言。",
