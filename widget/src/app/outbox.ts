@@ -77,7 +77,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     } catch (error) {
       if (!isAccepted) throw error;
       // If only the connection was lost, the live feed delivers the reply.
-      if (!signal.aborted && !isUnreachable(error)) mark(clientKey, "failed");
+      if (!signal.aborted && !isUnreachable(error)) mark(clientKey, "unanswered");
     } finally {
       if (isCurrent()) discardReply();
     }

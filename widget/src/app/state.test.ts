@@ -29,6 +29,14 @@ test("a sent message becomes the stored one by its key", () => {
   expect(messages).toEqual([{ ...stored(5, "user", "k"), delivery: "sent" }]);
 });
 
+test("a message whose reply failed stays unanswered when its echo arrives, a refused one was sent after all", () => {
+  const echoed = (delivery: "unanswered" | "failed") =>
+    merge(setDelivery([outgoing("hi", "k")], "k", delivery), stored(5, "user", "k"));
+  expect(echoed("unanswered")).toEqual([{ ...stored(5, "user", "k"), delivery: "unanswered" }]);
+  expect(echoed("failed")).toEqual([{ ...stored(5, "user", "k"), delivery: "sent" }]);
+  expect(merge(echoed("unanswered"), stored(5, "user", "k"))).toEqual(echoed("unanswered"));
+});
+
 test("messages are shown in the order they were stored, however they arrive", () => {
   const order = [3, 1, 2].reduce<readonly Shown[]>((all, id) => merge(all, stored(id, "operator")), []);
   expect(ids(order)).toEqual([1, 2, 3]);

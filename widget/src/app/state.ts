@@ -1,8 +1,11 @@
 import type { VisitorConversation } from "@parley/sdk";
 import type { Message, Mode, Settings } from "./api.ts";
 
-/** `waiting`: the server cannot be reached, and the message is sent by itself once it can. */
-export type Delivery = "sending" | "waiting" | "sent" | "failed";
+/**
+ * `waiting`: the server cannot be reached, and the message is sent by itself once it can. `unanswered`: the server
+ * has the message, and its reply failed.
+ */
+export type Delivery = "sending" | "waiting" | "sent" | "failed" | "unanswered";
 
 /** A message as it is shown: stored, or still on its way from here. */
 export interface Shown extends Omit<Message, "id"> {
@@ -62,16 +65,20 @@ export const START: State = {
   generation: 0,
 };
 
+const isAccepted = ({ delivery }: Shown): boolean => delivery === "sent" || delivery === "unanswered";
+
 /** Inserts a stored message at its position, once, however it arrived. */
 export function merge(messages: readonly Shown[], message: Message): readonly Shown[] {
-  const stored: Shown = { ...message, delivery: "sent" };
   const isSame = (other: Shown) =>
-    other.id === stored.id ||
-    (other.id === null && stored.client_key !== null && other.client_key === stored.client_key);
+    other.id === message.id ||
+    (other.id === null && message.client_key !== null && other.client_key === message.client_key);
+  // The reply can fail before the live feed echoes the message.
+  const isUnanswered = messages.some((other) => isSame(other) && other.delivery === "unanswered");
+  const stored: Shown = { ...message, delivery: isUnanswered ? "unanswered" : "sent" };
   const others = messages.filter((other) => !isSame(other));
   // Unstored messages stay at the end; a reply is below the message that was accepted before it.
   const isLater = (other: Shown) =>
-    other.id === null ? message.send_by === "user" || other.delivery !== "sent" : other.id > message.id;
+    other.id === null ? message.send_by === "user" || !isAccepted(other) : other.id > message.id;
   const after = others.findIndex(isLater);
   return after === -1 ? [...others, stored] : [...others.slice(0, after), stored, ...others.slice(after)];
 }

@@ -138,10 +138,10 @@ function Delivery({ chat, texts, message, isLast }: Omit<MessageProps, "state">)
     focusAfterKey(event);
     void chat.retry(message.client_key ?? "");
   };
-  if (message.delivery === "failed") {
+  if (message.delivery === "failed" || message.delivery === "unanswered") {
     return (
       <p className="delivery" role="alert">
-        {message.id === null ? texts.failed : texts.noReply}{" "}
+        {message.delivery === "failed" ? texts.failed : texts.noReply}{" "}
         <button type="button" className="link" onClick={onRetry}>
           {texts.retry}
         </button>
