@@ -16,7 +16,10 @@ interface Violation {
 export async function violationsOf(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   const chosen = await page.evaluate<string>("document.documentElement.dataset.theme");
-  const found = [...(await findIn(page, "light", ALL_RULES)), ...(await findIn(page, "dark", CONTRAST_RULES))];
+  const found = [
+    ...(await findIn(page, "light", ALL_RULES)),
+    ...(await findIn(page, "dark", CONTRAST_RULES)),
+  ];
   await page.evaluate(`document.documentElement.dataset.theme = "${chosen}"`);
   return found;
 }

@@ -111,12 +111,12 @@ describe("the application", () => {
 
   test("starts in a browser that reports no paint", async () => {
     const page = await opened(HELD_PAINT);
-    await page.locator(".first-view").waitFor({ state: "detached" });
+    await expect.poll(() => page.locator(".first-view").count()).toBe(0);
   });
 
   test("starts in a hidden tab, which is never painted", async () => {
     const page = await opened(HELD_PAINT, NO_SHORT_TIMERS, HIDDEN);
-    await page.locator(".first-view").waitFor({ state: "detached" });
+    await expect.poll(() => page.locator(".first-view").count()).toBe(0);
   });
 });
 
