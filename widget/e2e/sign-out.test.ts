@@ -123,8 +123,10 @@ describe("identify as another user", () => {
     await context.route(/chatbot/, (route) => route.abort());
     await page.evaluate(`parley.identify(${await identity("u2")})`);
     await frame.getByText("my secret order").first().waitFor({ state: "detached" });
+    const retry = frame.locator(".panel-body .link");
+    await retry.waitFor();
     await context.unroute(/chatbot/);
-    await frame.locator(".panel-body .link").click();
+    await retry.click();
     await expectNewcomer(page, frame, "my secret order");
   });
 
