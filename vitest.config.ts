@@ -79,6 +79,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: "web",
+          // A browser on a busy machine; `npm test` ends with the names of tests that needed it.
+          retry: 1,
           include: [
             "chat-ui/src/**/*.test.ts",
             "dashboard/src/**/*.test.ts",

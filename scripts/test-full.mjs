@@ -12,13 +12,14 @@ const LONG = [
   "server/test/crash.test.ts",
   "server/test/training-crash.test.ts",
   "server/src/assistant/takeover-fence.test.ts",
+  "dashboard/e2e/inbox-list.test.ts",
 ];
 const STEPS = {
   "the package installed by npm, the image's steps, and the page on operations": {
     words: [...VITEST, "--project", "full"],
     env: { PARLEY_FULL: "true" },
   },
-  "many rounds of hostile bodies, takeovers and crashes, on both engines": {
+  "many rounds of hostile bodies, takeovers and crashes on both engines, and a long inbox": {
     words: [...VITEST, ...LONG],
     env: { PARLEY_FULL: "true" },
   },

@@ -29,11 +29,13 @@ spawnSync(process.execPath, [...VITEST, ...chosen], {
 });
 // Not the exit code: the PostgreSQL of the tests ends the process with its own.
 const read = (path) => (existsSync(path) ? readFileSync(path, "utf8") : "");
-const { passed, ran, skipped } = JSON.parse(read(verdict) || '{"passed":false,"ran":0,"skipped":0}');
+const NO_VERDICT = '{"passed":false,"ran":0,"skipped":0,"flaky":[]}';
+const { passed, ran, skipped, flaky } = JSON.parse(read(verdict) || NO_VERDICT);
 const used = read(browsers);
 rmSync(folder, { recursive: true, force: true });
 console.log(`${ran} tests ran, ${skipped} were skipped.`);
 if (used) console.log(used);
+for (const name of flaky) console.log(`FLAKY, passed only when repeated: ${name}`);
 stopUnless(passed ? 0 : 1, "the tests");
 console.log(`All checks passed in ${Math.round((Date.now() - began) / 1000)} s.`);
 

@@ -7,6 +7,8 @@ export interface Verdict {
   readonly passed: boolean;
   readonly ran: number;
   readonly skipped: number;
+  /** The names of tests that failed first and passed when they were repeated. */
+  readonly flaky: readonly string[];
 }
 
 /** Writes the outcome of a whole run to a file. */
@@ -20,6 +22,9 @@ export default class VerdictReporter implements Reporter {
       passed: reason === "passed" && unhandledErrors.length === 0,
       ran: tests.length - skipped,
       skipped,
+      flaky: tests
+        .filter((test) => test.diagnostic()?.flaky)
+        .map((test) => `${test.module.moduleId}: ${test.fullName}`),
     };
     writeFileSync(process.env.PARLEY_VERDICT, JSON.stringify(verdict));
   }
