@@ -65,7 +65,7 @@ describe("choices", () => {
     const { frame } = await opened();
     await say(frame, "hello");
     const choices = frame.getByRole("list", { name: "Choices" });
-    expect(await choices.getByRole("button").allInnerTexts()).toEqual(["Talk to a person"]);
+    await expect.poll(() => choices.getByRole("button").allInnerTexts()).toEqual(["Talk to a person"]);
     await choices.getByRole("button").click();
     await frame.locator('[data-send-by="user"]').getByText("I’d like to talk to a person.").waitFor();
     await frame.getByRole("status").getByText("No one is available right now.").waitFor();
