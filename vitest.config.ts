@@ -1,6 +1,7 @@
 import { defaultClientConditions, defaultServerConditions } from "vite";
 import { defineConfig } from "vitest/config";
 import { findChromium } from "./e2e/find-browsers.ts";
+import { isFull } from "./server/test/is-full.ts";
 
 /** Plain functions, the same on every engine: tested once. */
 const ENGINE_FREE = [
@@ -10,8 +11,8 @@ const ENGINE_FREE = [
   "server/src/{language,models,web-search}/**/*.test.ts",
   "server/src/assistant/engine/**/*.test.ts",
 ];
-/** Minutes long, and of little to do with the engine: on PostgreSQL `npm run test:full` runs them. */
-const LONG = ["server/test/event-loop.test.ts", "server/test/training-crash.test.ts"];
+/** They take minutes and hardly depend on the engine: `npm run test:full` runs them on PostgreSQL too. */
+const SLOW = ["server/test/event-loop.test.ts", "server/test/training-crash.test.ts"];
 const SERVER = ["server/src/**/*.test.ts", "server/test/**/*.test.ts"];
 
 // Workspaces are tested from their sources.
@@ -31,7 +32,6 @@ const TIMEOUTS = {
 const shared = { ...TIMEOUTS, isolate: false };
 const server = { ...shared, globalSetup: ["server/test/build-server.ts"] };
 
-const isFull = process.env.PARLEY_FULL === "true";
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -56,7 +56,7 @@ export default defineConfig({
           ...server,
           name: "postgres",
           include: SERVER,
-          exclude: ["**/node_modules/**", ...ENGINE_FREE, ...(isFull ? [] : LONG)],
+          exclude: ["**/node_modules/**", ...ENGINE_FREE, ...(isFull ? [] : SLOW)],
           env: { PARLEY_TEST_ENGINE: "postgres" },
           globalSetup: ["server/test/build-server.ts", "server/test/global-postgres.ts"],
         },
@@ -79,7 +79,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "web",
-          // A browser on a busy machine; `npm test` ends with the names of tests that needed it.
+          // Browsers race on a busy machine. `npm test` ends with the names of the tests that needed a second try.
           retry: 1,
           include: [
             "chat-ui/src/**/*.test.ts",

@@ -14,12 +14,12 @@ declare module "vitest" {
   }
 }
 
-/** Nothing in it outlives the run: tests end our processes, never this server. */
-const FORGETFUL = ["-c", "fsync=off", "-c", "full_page_writes=off"];
+/** Tests kill our processes, never this server, so it need not survive a crash. */
+const NO_FSYNC = ["-c", "fsync=off", "-c", "full_page_writes=off"];
 
 /** One PostgreSQL for all test files; each file copies a migrated template. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startPostgres(FORGETFUL);
+  const postgres = await startPostgres(NO_FSYNC);
   const client = new pg.Client({ connectionString: `${postgres.url}postgres` });
   await client.connect();
   await client.query(`create database ${TEMPLATE}`);
