@@ -76,6 +76,20 @@ test("a message whose answer was lost is stored once", async () => {
   expect(await stored()).toEqual(ALL);
 });
 
+test("a newcomer who reloads before the first response arrives has one conversation", async () => {
+  const { context, page, frame } = await opened();
+  await context.route("**/startVisit", async (route) => {
+    await route.fetch();
+    if (route.request().postData()?.includes('"open":true')) await route.abort();
+    else await route.continue();
+  });
+  await sayWithoutConnection(frame, ["one"]);
+  await context.unroute("**/startVisit");
+  await page.reload();
+  await frame.getByText("You said: one").waitFor();
+  expect(await stored()).toEqual(ALL.slice(0, 2));
+});
+
 test("a message that the server refuses waits for the visitor, not for the connection", async () => {
   const { page, frame } = await opened();
   await page.route("**/sendVisitorMessage", (route) => route.fulfill({ status: 429, json: {} }), {

@@ -32,7 +32,8 @@ export type ToPage =
 
 /**
  * Where the page stores each entry. `local` persists and is shared by the tabs of the site: the visitor's
- * identity and what was read. `session` belongs to one tab: whether the chat is open, and the unsent messages.
+ * identity and what was read. `session` belongs to one tab: whether the chat is open, the unsent messages, and the key
+ * under which a newcomer is created.
  */
 export const STORED = {
   key: "local",
@@ -40,6 +41,7 @@ export const STORED = {
   seen: "local",
   open: "session",
   outbox: "session",
+  newcomer: "session",
 } as const;
 
 export type StoredName = keyof typeof STORED;

@@ -26,6 +26,7 @@ export { sessionUpdated } from "./session-events.ts";
 export type { VisitorRow } from "./queries/visitors.ts";
 export {
   createVisitor,
+  findNewcomer,
   isClosedByNow,
   linkVisitor,
   lockVisitor,

@@ -14,18 +14,27 @@ import {
 import {
   findLatestSessionUid,
   findVisitor,
+  findVisitorByUid,
   insertVisitor,
   touchVisitor,
   type VisitorKey,
   type VisitorRow,
 } from "./queries/visitors.ts";
 
-/** A visitor whom a widget sees for the first time. */
+/** A visitor whom a widget sees for the first time. Calls with the same uid create one visitor. */
 export async function createVisitor(
   app: App,
-  values: { projectId: number; data: Readonly<Record<string, unknown>> },
+  values: { projectId: number; uid?: string | null; data: Readonly<Record<string, unknown>> },
 ): Promise<VisitorRow> {
-  return app.db.writeStatement((sql) => insertVisitor(sql, { ...values, uid: newUid(), now: app.now() }));
+  const uid = values.uid ?? newUid();
+  return app.db.writeStatement((sql) => insertVisitor(sql, { ...values, uid, now: app.now() }));
+}
+
+export async function findNewcomer(
+  app: App,
+  key: { projectId: number; uid: string },
+): Promise<VisitorRow | null> {
+  return findVisitorByUid(app.db.read, key);
 }
 
 export async function findVisitorByKey(app: App, key: VisitorKey): Promise<VisitorRow | null> {

@@ -5,9 +5,11 @@ import { fromJson } from "../platform/db/index.ts";
 import { forbidden, notFound } from "../platform/errors/app-error.ts";
 import type { App, Context } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
+import { sign } from "../platform/secrets/secrets.ts";
 import { findPublicWidget, originAllowed, type PublicWidget } from "../projects/index.ts";
 import {
   createVisitor,
+  findNewcomer,
   findOpenVisitorSession,
   openVisitorSession,
   findVisitorByKey,
@@ -24,6 +26,7 @@ export interface VisitAsked {
   readonly origin: string;
   readonly visitor_key?: string | undefined;
   readonly frame_key?: string | undefined;
+  readonly newcomer_key?: string | undefined;
   readonly create_visitor: boolean;
   readonly open: boolean;
   readonly page?: string | undefined;
@@ -34,14 +37,16 @@ export interface VisitAsked {
 /** A page shows the chat. Opening it stores nothing: the conversation begins with the visitor's first message. */
 export async function startVisit(context: Context, asked: VisitAsked): Promise<z.input<typeof Visit>> {
   const widget = await requireWidgetOn(context, asked.widget_uid, asked.origin);
+  const uid = newcomerUid(context, widget, asked.newcomer_key);
   const known =
     (await recognize(context, widget, asked.visitor_key)) ??
-    (await recognizeOn(asked.origin, context, widget, asked.frame_key));
+    (await recognizeOn(asked.origin, context, widget, asked.frame_key)) ??
+    (uid === null ? null : await findNewcomer(context, { projectId: widget.projectId, uid }));
   const facts = { origin: asked.origin, language: asked.language ?? null };
   const visitor =
     known ??
     (asked.open || asked.create_visitor
-      ? await createVisitor(context, { projectId: widget.projectId, data: facts })
+      ? await createVisitor(context, { projectId: widget.projectId, uid, data: facts })
       : null);
   const session = visitor ? await sessionOf(context, widget, visitor, asked) : null;
   return {
@@ -88,6 +93,10 @@ async function recognizeOn(
   const facts = visitor && fromJson<{ origin?: unknown }>(visitor.data);
   return facts?.origin === origin ? visitor : null;
 }
+
+/** A caller who has the key is the visitor, so the uid, which the team sees, must not reveal it. */
+const newcomerUid = (context: App, widget: PublicWidget, key: string | undefined): string | null =>
+  key === undefined ? null : sign(context.signingKey, "newcomer-key", `${widget.uid}\n${key}`);
 
 async function sessionOf(context: Context, widget: PublicWidget, visitor: VisitorRow, asked: VisitAsked) {
   const key = { projectId: widget.projectId, visitorId: visitor.id, widgetUid: widget.uid };

@@ -1,3 +1,4 @@
+import { newClientKey } from "@parley/sdk";
 import { call, Refusal, type Credentials, type Visit } from "./api.ts";
 import { readFrameStorage } from "./frame-storage.ts";
 import type { PageStorage } from "./page-storage.ts";
@@ -45,6 +46,7 @@ export function createVisitor(
   let generation = 0;
 
   function change(to: string | null): void {
+    storage.set("newcomer", null);
     key = to;
     token = null;
     generation += 1;
@@ -54,6 +56,17 @@ export function createVisitor(
     key = credentials.visitor_key;
     token = credentials.visitor_token;
     storage.set("key", key);
+    storage.set("newcomer", null);
+  }
+
+  /**
+   * Stored before the call that creates the visitor: if its response is lost, or the page reloads before it arrives, the
+   * next call finds the same visitor and conversation.
+   */
+  function newcomerKey(creates: Creates): string | null {
+    if (key !== null) return null;
+    if (creates !== "nothing" && storage.get("newcomer") === null) storage.set("newcomer", newClientKey());
+    return storage.get("newcomer");
   }
 
   storage.subscribe(() => {
@@ -80,10 +93,12 @@ export function createVisitor(
   async function ask(creates: Creates, mine: number): Promise<Visit> {
     requireSame(mine);
     const frameKey = key === null && creates === "nothing" ? formerKey : null;
+    const newcomer = newcomerKey(creates);
     const visit = await call<Visit>("startVisit", null, {
       ...facts,
       ...(key ? { visitor_key: key } : {}),
       ...(frameKey ? { frame_key: frameKey } : {}),
+      ...(newcomer ? { newcomer_key: newcomer } : {}),
       open: creates === "conversation",
       create_visitor: creates === "visitor",
     });

@@ -9,6 +9,7 @@ export interface VisitorKey {
   readonly visitorId: number;
 }
 
+/** A visitor of that uid who exists already is returned instead. */
 export async function insertVisitor(
   sql: Sql,
   values: { projectId: number; uid: string; data: Readonly<Record<string, unknown>>; now: number },
@@ -23,8 +24,24 @@ export async function insertVisitor(
       created_at: values.now,
       last_seen_at: values.now,
     })
+    .onConflict((conflict) =>
+      conflict.columns(["project_id", "uid"]).doUpdateSet({ last_seen_at: values.now }),
+    )
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+export async function findVisitorByUid(
+  sql: Sql,
+  { projectId, uid }: { projectId: number; uid: string },
+): Promise<VisitorRow | null> {
+  const row = await sql
+    .selectFrom("visitors")
+    .selectAll()
+    .where("project_id", "=", projectId)
+    .where("uid", "=", uid)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 export async function findVisitor(sql: Sql, key: VisitorKey): Promise<VisitorRow | null> {

@@ -26,6 +26,14 @@ export const startVisit = defineOperation({
       .describe(
         "A visitor_key from the frame's own storage, valid only on the site where the visitor started",
       ),
+    newcomer_key: z
+      .string()
+      .min(24)
+      .max(100)
+      .optional()
+      .describe(
+        "A random value that the page of a newcomer stores before the first call: calls with it, repeated because a response was lost, create one visitor",
+      ),
     create_visitor: z
       .boolean()
       .default(false)

@@ -101,6 +101,23 @@ test("a returning visitor continues the conversation; pages opened at once share
   expect(looking.body.data.conversation.session_uid).toBe(first.uid);
 });
 
+test("calls with one newcomer's key create one visitor and one conversation, and the team cannot read the key", async () => {
+  const w = await t.workspace();
+  const newcomer_key = "0123456789abcdef01234567";
+  expect((await start(w, { newcomer_key })).body.data.visitor).toBeNull();
+  const pages = await Promise.all([1, 2, 3].map(() => start(w, { open: true, newcomer_key })));
+  const uids = pages.map(({ body }) => body.data.conversation.session_uid as string);
+  expect(new Set(uids).size).toBe(1);
+  expect((await start(w, { newcomer_key })).body.data.conversation.session_uid).toBe(uids[0]);
+  const { body } = await t.call(w.token, "getSessions", { project_uid: w.projectUid });
+  expect(body.data).toHaveLength(1);
+  expect(JSON.stringify(body)).not.toContain(newcomer_key);
+  const other = await t.workspace();
+  expect((await start(other, { newcomer_key })).body.data.visitor).toBeNull();
+  const short = await start(w, { open: true, newcomer_key: "guessable" });
+  expect([short.status, Object.keys(short.body.errors)]).toEqual([400, ["newcomer_key"]]);
+});
+
 test("a conversation closed by inactivity is followed by a new one", async () => {
   const w = await t.workspace();
   await t.call(w.token, "updateProjectSettings", { project_uid: w.projectUid, auto_close_duration: 30 });
