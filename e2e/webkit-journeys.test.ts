@@ -13,6 +13,7 @@ describe.runIf(findWebKit() !== null)("on WebKit", () => {
   beforeAll(async () => {
     t = await createTestApp({ background: true });
     url = await t.running.server.listen({ port: 0, host: "127.0.0.1" });
+    await t.account({ ...OWNER, organization: "Acme" });
     site = await openSite(url);
     webkit = await openWebKit();
   });
@@ -23,8 +24,9 @@ describe.runIf(findWebKit() !== null)("on WebKit", () => {
   });
 
   test("a newcomer signs in, teaches an FAQ and asks Test chat", async () => {
-    await t.account({ ...OWNER, organization: "Acme" });
     await webkit.goto(`${url}/sign-in`);
+    await webkit.deleteCookies();
+    await webkit.reload();
     await webkit.type("E-mail address", OWNER.email);
     await webkit.type("Password", OWNER.password);
     await webkit.click("button", "Sign in");

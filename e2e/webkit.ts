@@ -16,6 +16,8 @@ export interface WebKit {
   readonly version: string;
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
+  /** Deletes the cookies of the page's site. */
+  deleteCookies(): Promise<void>;
   click(role: "button" | "link", name: string): Promise<void>;
   type(label: string, text: string): Promise<void>;
   waitForText(text: string): Promise<void>;
@@ -55,6 +57,7 @@ export async function openWebKit(): Promise<WebKit> {
     version: `${capabilities["browserName"]} ${capabilities["browserVersion"]}`,
     goto: async (url) => void (await command("/url", { url })),
     reload: async () => void (await command("/refresh")),
+    deleteCookies: async () => void (await send("DELETE", `/session/${sessionId}/cookie`)),
     // Between finding and clicking, a page may replace an element.
     click: (role, name) =>
       eventually(async () => void (await command(`/element/${await find(role, name)}/click`))),
