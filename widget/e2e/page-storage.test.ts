@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { chromium, type FrameLocator, type Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { findChromium } from "../../e2e/find-browsers.ts";
-import { say } from "./stage.ts";
+import { loseResponses, say } from "./stage.ts";
 import { useStage } from "./use-stage.ts";
 
 const stage = useStage();
@@ -180,8 +180,8 @@ describe("a visitor of an earlier version, whose key is in the frame's storage,"
   /** The frame's own storage is open to it, as in the browsers of that time. */
   async function enterWith(key: string) {
     const guest = await openProfile(false);
-    const place = JSON.stringify(`parley:${stage.workspace.widgetUid}`);
-    await guest.frame.locator("html").evaluate(`localStorage.setItem(${place}, ${JSON.stringify(key)})`);
+    const former = { [`parley:${stage.workspace.widgetUid}`]: key, [name("user")]: "their id" };
+    await guest.frame.locator("html").evaluate(`Object.assign(localStorage, ${JSON.stringify(former)})`);
     await guest.page.reload();
     await guest.frame.locator(".launcher").click();
     await guest.frame.locator("textarea").waitFor();
@@ -206,8 +206,15 @@ describe("a visitor of an earlier version, whose key is in the frame's storage,"
     const { page, frame, stored, close } = await enterWith(await formerVisitor("https://shop.example"));
     try {
       expect(await shown(frame)).toEqual([]);
-      expect(await stored()).toBe(1);
+      expect(await stored()).toBe(2);
       expect(await entries(page)).toEqual([]);
+      await loseResponses(page.context());
+      await say(frame, "a newcomer here");
+      await frame.getByText("No connection").first().waitFor();
+      await page.context().unroute("**/startVisit");
+      await page.reload();
+      await frame.getByText("You said: a newcomer here").waitFor();
+      expect(await entries(page)).not.toContain(name("user"));
     } finally {
       await close();
     }

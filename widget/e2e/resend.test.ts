@@ -1,6 +1,6 @@
 import type { FrameLocator } from "playwright-core";
 import { expect, test } from "vitest";
-import { say, type Guest } from "./stage.ts";
+import { loseResponses, say, type Guest } from "./stage.ts";
 import { useStage } from "./use-stage.ts";
 
 const stage = useStage();
@@ -78,11 +78,7 @@ test("a message whose answer was lost is stored once", async () => {
 
 test("a newcomer who reloads before the first response arrives has one conversation", async () => {
   const { context, page, frame } = await opened();
-  await context.route("**/startVisit", async (route) => {
-    await route.fetch();
-    if (route.request().postData()?.includes('"open":true')) await route.abort();
-    else await route.continue();
-  });
+  await loseResponses(context);
   await sayWithoutConnection(frame, ["one"]);
   await context.unroute("**/startVisit");
   await page.reload();

@@ -139,6 +139,15 @@ export async function say(frame: FrameLocator, text: string): Promise<void> {
   await words.press("Enter");
 }
 
+/** The server handles the call that starts a conversation, and its response is lost. */
+export async function loseResponses(context: BrowserContext): Promise<void> {
+  await context.route("**/startVisit", async (route) => {
+    if (!route.request().postData()?.includes('"open":true')) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+}
+
 function orAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(new Error("aborted"));

@@ -2837,7 +2837,7 @@ export interface Operations {
       visitor_key?: string;
       /** A visitor_key from the frame's own storage, valid only on the site where the visitor started */
       frame_key?: string;
-      /** A random value that the page of a newcomer stores before the first call: calls with it, repeated because a response was lost, create one visitor */
+      /** A random idempotency key that a page stores before it creates a visitor: repeated calls with it create one visitor. Valid for a day */
       newcomer_key?: string;
       /** Set when the visitor identifies or submits the form */
       create_visitor?: boolean;

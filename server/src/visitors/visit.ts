@@ -20,6 +20,8 @@ import { deviceOfVisitor } from "./device.ts";
 import type { Conversation, Visit, VisitorCredentials } from "./schema.ts";
 
 const HISTORY = 100;
+/** Long enough for retries; afterwards only the visitor's own key is valid. */
+const NEWCOMER_KEY_LIFE_MS = 24 * 60 * 60 * 1000;
 
 export interface VisitAsked {
   readonly widget_uid: string;
@@ -37,16 +39,16 @@ export interface VisitAsked {
 /** A page shows the chat. Opening it stores nothing: the conversation begins with the visitor's first message. */
 export async function startVisit(context: Context, asked: VisitAsked): Promise<z.input<typeof Visit>> {
   const widget = await requireWidgetOn(context, asked.widget_uid, asked.origin);
-  const uid = newcomerUid(context, widget, asked.newcomer_key);
+  const newcomer = await findByNewcomerKey(context, widget, asked.newcomer_key);
   const known =
     (await recognize(context, widget, asked.visitor_key)) ??
     (await recognizeOn(asked.origin, context, widget, asked.frame_key)) ??
-    (uid === null ? null : await findNewcomer(context, { projectId: widget.projectId, uid }));
+    newcomer.visitor;
   const facts = { origin: asked.origin, language: asked.language ?? null };
   const visitor =
     known ??
     (asked.open || asked.create_visitor
-      ? await createVisitor(context, { projectId: widget.projectId, uid, data: facts })
+      ? await createVisitor(context, { projectId: widget.projectId, uid: newcomer.uid, data: facts })
       : null);
   const session = visitor ? await sessionOf(context, widget, visitor, asked) : null;
   return {
@@ -94,9 +96,24 @@ async function recognizeOn(
   return facts?.origin === origin ? visitor : null;
 }
 
+interface Newcomer {
+  /** The uid under which a visitor is created; null leaves it to chance. */
+  readonly uid: string | null;
+  readonly visitor: VisitorRow | null;
+}
+
 /** A caller who has the key is the visitor, so the uid, which the team sees, must not reveal it. */
-const newcomerUid = (context: App, widget: PublicWidget, key: string | undefined): string | null =>
-  key === undefined ? null : sign(context.signingKey, "newcomer-key", `${widget.uid}\n${key}`);
+async function findByNewcomerKey(
+  context: App,
+  widget: PublicWidget,
+  key: string | undefined,
+): Promise<Newcomer> {
+  if (key === undefined) return { uid: null, visitor: null };
+  const uid = sign(context.signingKey, "newcomer-key", `${widget.uid}\n${key}`);
+  const visitor = await findNewcomer(context, { projectId: widget.projectId, uid });
+  const isExpired = visitor !== null && visitor.created_at + NEWCOMER_KEY_LIFE_MS <= context.now();
+  return isExpired ? { uid: null, visitor: null } : { uid, visitor };
+}
 
 async function sessionOf(context: Context, widget: PublicWidget, visitor: VisitorRow, asked: VisitAsked) {
   const key = { projectId: widget.projectId, visitorId: visitor.id, widgetUid: widget.uid };

@@ -92,8 +92,9 @@ export function createVisitor(
 
   async function ask(creates: Creates, mine: number): Promise<Visit> {
     requireSame(mine);
-    const frameKey = key === null && creates === "nothing" ? formerKey : null;
     const newcomer = newcomerKey(creates);
+    // A newcomer here is not the frame's former visitor, who may have started on another site.
+    const frameKey = key === null && newcomer === null && creates === "nothing" ? formerKey : null;
     const visit = await call<Visit>("startVisit", null, {
       ...facts,
       ...(key ? { visitor_key: key } : {}),

@@ -32,7 +32,7 @@ export const startVisit = defineOperation({
       .max(100)
       .optional()
       .describe(
-        "A random value that the page of a newcomer stores before the first call: calls with it, repeated because a response was lost, create one visitor",
+        "A random idempotency key that a page stores before it creates a visitor: repeated calls with it create one visitor. Valid for a day",
       ),
     create_visitor: z
       .boolean()

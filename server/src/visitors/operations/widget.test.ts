@@ -101,7 +101,7 @@ test("a returning visitor continues the conversation; pages opened at once share
   expect(looking.body.data.conversation.session_uid).toBe(first.uid);
 });
 
-test("calls with one newcomer's key create one visitor and one conversation, and the team cannot read the key", async () => {
+test("for a day, calls with one newcomer key create one visitor and conversation; the team cannot read the key", async () => {
   const w = await t.workspace();
   const newcomer_key = "0123456789abcdef01234567";
   expect((await start(w, { newcomer_key })).body.data.visitor).toBeNull();
@@ -114,6 +114,9 @@ test("calls with one newcomer's key create one visitor and one conversation, and
   expect(JSON.stringify(body)).not.toContain(newcomer_key);
   const other = await t.workspace();
   expect((await start(other, { newcomer_key })).body.data.visitor).toBeNull();
+  t.clock.advance(24 * 60 * 60_000);
+  expect((await start(w, { newcomer_key })).body.data.visitor).toBeNull();
+  expect((await open(w, { newcomer_key })).uid).not.toBe(uids[0]);
   const short = await start(w, { open: true, newcomer_key: "guessable" });
   expect([short.status, Object.keys(short.body.errors)]).toEqual([400, ["newcomer_key"]]);
 });
