@@ -84,6 +84,8 @@ test("a person creates an account with the link an operator shares", async () =>
   const stranger = await stage.visitor();
   await stranger.goto("/sign-in");
   await stranger.getByRole("link", { name: "Create an account" }).click();
+  // The sign-in page has a field of the same name.
+  await stranger.getByRole("button", { name: "Continue" }).waitFor();
   await stranger.getByLabel("E-mail address").fill("stranger@example.com");
   await stranger.getByRole("button", { name: "Continue" }).click();
   await stranger.getByText("This server can’t send mail.").waitFor();
