@@ -17,12 +17,29 @@ export const SUPPORTED_KINDS = [
   "pptx",
   "xls",
   "xlsx",
+  "rtf",
+  "odt",
+  "ods",
+  "odp",
+  "epub",
+  "eml",
+  "png",
+  "jpg",
+  "jpeg",
+  "webp",
+  "tif",
+  "tiff",
 ] as const;
 
 export type SupportedKind = (typeof SUPPORTED_KINDS)[number];
 
-/** What a file turned out to be: old programs write the last two under `.doc` and `.xls`. */
-export type FileKind = Exclude<SupportedKind, "md" | "markdown" | "htm"> | "rtf" | "spreadsheetml";
+type PictureKind = "png" | "jpg" | "jpeg" | "webp" | "tif" | "tiff";
+
+/** What a file turned out to be: old programs write `spreadsheetml` under `.xls`. */
+export type FileKind =
+  | Exclude<SupportedKind, "md" | "markdown" | "htm" | PictureKind>
+  | "spreadsheetml"
+  | "picture";
 
 /** Where a block is in its file, each counted from 1. */
 export interface DocumentLocation {

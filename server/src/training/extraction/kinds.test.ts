@@ -79,7 +79,7 @@ describe("a harmless difference is read as what it is", () => {
 });
 
 test("a format without a reader is unsupported", async () => {
-  expect(await reasonOf(png, "noextension")).toBe("unsupported");
+  expect(await reasonOf(Buffer.from([0, 1, 2, 3, 4, 5, 6, 7]), "noextension")).toBe("unsupported");
   expect(await reasonOf(compoundFile({ "/PP40": Buffer.alloc(5000) }), "a.ppt")).toBe("unsupported");
   expect(await reasonOf(zipFile([{ name: "xl/workbook.bin", content: "x" }]), "a.xlsx")).toBe("unsupported");
 });

@@ -18,12 +18,36 @@ const READABLE_AS: Record<SupportedKind, readonly FileKind[]> = {
   json: ["json"],
   jsonl: ["jsonl"],
   pdf: ["pdf"],
-  doc: ["doc", "docx", "rtf", "html", "txt"],
-  docx: ["docx", "doc", "rtf"],
-  ppt: ["ppt", "pptx"],
-  pptx: ["pptx", "ppt"],
-  xls: ["xls", "xlsx", "spreadsheetml", "html", "csv"],
-  xlsx: ["xlsx", "xls", "spreadsheetml"],
+  doc: ["doc", "docx", "rtf", "html", "txt", "odt"],
+  docx: ["docx", "doc", "rtf", "odt"],
+  ppt: ["ppt", "pptx", "odp"],
+  pptx: ["pptx", "ppt", "odp"],
+  xls: ["xls", "xlsx", "spreadsheetml", "html", "csv", "ods"],
+  xlsx: ["xlsx", "xls", "spreadsheetml", "ods"],
+  rtf: ["rtf"],
+  odt: ["odt", "docx", "doc"],
+  ods: ["ods", "xlsx", "xls"],
+  odp: ["odp", "pptx", "ppt"],
+  epub: ["epub"],
+  eml: ["eml"],
+  png: ["picture"],
+  jpg: ["picture"],
+  jpeg: ["picture"],
+  webp: ["picture"],
+  tif: ["picture"],
+  tiff: ["picture"],
+};
+
+/** Extensions of formats that are zip archives or compound files themselves. */
+const OFFICE = /^(?:(?:doc|ppt|xls)x?|od[tsp])$/;
+const PACKAGES: Readonly<Record<string, FileKind>> = {
+  "application/vnd.oasis.opendocument.text": "odt",
+  "application/vnd.oasis.opendocument.text-template": "odt",
+  "application/vnd.oasis.opendocument.spreadsheet": "ods",
+  "application/vnd.oasis.opendocument.spreadsheet-template": "ods",
+  "application/vnd.oasis.opendocument.presentation": "odp",
+  "application/vnd.oasis.opendocument.presentation-template": "odp",
+  "application/epub+zip": "epub",
 };
 
 const SAMPLE_BYTES = 64 * 1024;
@@ -42,7 +66,8 @@ export function detectKind(bytes: Buffer, name: string): FileKind {
 function kindOfContent(bytes: Buffer, named: SupportedKind | null): FileKind {
   const head = bytes.toString("latin1", 0, 1024);
   if (isCompoundFile(bytes)) return kindOfCompoundFile(bytes, named);
-  if (head.startsWith("PK\u0003\u0004") || head.startsWith("PK\u0005\u0006")) return kindOfZip(bytes, named);
+  if (isZip(head)) return kindOfZip(bytes, named);
+  if (isPicture(head)) return "picture";
   if (head.includes("%PDF-")) return "pdf";
   if (/^\s*\{\\rtf/.test(head)) return "rtf";
   // Word 2 to 6 and Excel 2 to 4 wrote their streams without a container.
@@ -56,8 +81,15 @@ function isBareWorkbook([number, version = 0, length = 0, rest]: Buffer): boolea
   return number === 9 && [0, 2, 4, 8].includes(version) && [4, 6, 8, 16].includes(length) && rest === 0;
 }
 
+/** By the first bytes of PNG, JPEG, WebP and both byte orders of TIFF. */
+const isPicture = (head: string): boolean =>
+  /^(?:\x89PNG\r\n\x1a\n|\xff\xd8\xff|RIFF[^]{4}WEBP|II\*\0|MM\0\*)/.test(head);
+
+/** Whether these first bytes are those of a zip archive. */
+const isZip = (head: string): boolean => /^PK(?:\x03\x04|\x05\x06)/.test(head);
+
 function kindOfCompoundFile(bytes: Buffer, named: SupportedKind | null): FileKind {
-  const office = named !== null && /^(doc|ppt|xls)x?$/.test(named);
+  const office = named !== null && OFFICE.test(named);
   // For another extension the container alone is enough.
   if (named && !office) throw new FileProblem("wrong_kind", { detail: `${named} is a compound file` });
   const file = openCompoundFile(bytes);
@@ -72,17 +104,21 @@ function kindOfCompoundFile(bytes: Buffer, named: SupportedKind | null): FileKin
 }
 
 function kindOfZip(bytes: Buffer, named: SupportedKind | null): FileKind {
-  if (named && !/^(doc|ppt|xls)x?$/.test(named)) {
+  if (named && named !== "epub" && !OFFICE.test(named)) {
     throw new FileProblem("wrong_kind", { detail: `${named} is a zip archive` });
   }
-  const { names } = openZip(bytes);
+  const zip = openZip(bytes);
+  const { names } = zip;
+  const declared = zip.has("mimetype") ? zip.read("mimetype")?.toString("latin1", 0, 100).trim() : undefined;
+  if (declared && Object.hasOwn(PACKAGES, declared)) return PACKAGES[declared]!;
   const holds = (folder: string) => names.some((entry) => entry.startsWith(folder));
   if (holds("xl/workbook.bin")) throw new FileProblem("unsupported", { detail: "xlsb" });
   if (holds("word/")) return "docx";
   if (holds("ppt/")) return "pptx";
   if (holds("xl/")) return "xlsx";
   // Parts may lie anywhere as long as the relations lead to them; then the extension is believed.
-  if (names.includes("[content_types].xml") && named) return `${named.slice(0, 3)}x` as FileKind;
+  if (names.includes("[content_types].xml") && named && /^(doc|ppt|xls)/.test(named))
+    return `${named.slice(0, 3)}x` as FileKind;
   throw new FileProblem(named ? "wrong_kind" : "unsupported", { detail: "zip archive" });
 }
 
@@ -101,12 +137,24 @@ function kindOfText(bytes: Buffer, named: SupportedKind | null): FileKind {
   if (isHtml) return "html";
   if (/<(\w+:)?Workbook\b[^>]*urn:schemas-microsoft-com:office:spreadsheet/.test(head))
     return "spreadsheetml";
+  if ((named === "eml" || named === null) && isMail(head)) return "eml";
   if (named === "csv" || named === "json" || named === "jsonl") return named;
   if (named === "xls") return "csv";
   if (named === "doc" && /^(<\?xml|MIME-Version:)/i.test(head)) {
     throw new FileProblem("unsupported", { detail: "Word XML or web archive" });
   }
   return "txt";
+}
+
+/** A mail begins with header lines, one of which names its sender. */
+function isMail(head: string): boolean {
+  const [headers = ""] = head.split(/\r?\n\r?\n/, 1);
+  const lines = headers.split(/\r?\n/).slice(0, 40);
+  if (!lines.every((line) => line === "" || /^(?:[!-9;-~]+[ \t]*:|[ \t]|From )/.test(line))) return false;
+  return (
+    lines.some((line) => /^(?:From|Received|Return-Path|Delivered-To|MIME-Version):/i.test(line)) &&
+    lines.filter((line) => /^[\w-]+:/.test(line)).length > 1
+  );
 }
 
 /** Text has hardly a control character, unless it is UTF-16 or UTF-32. */

@@ -21,6 +21,12 @@ const readers: Record<FileKind, () => Promise<Reader>> = {
   rtf: async () => (await import("./readers/rtf.ts")).readRtf,
   html: async () => (await import("./readers/html.ts")).readHtmlFile,
   spreadsheetml: async () => (await import("./readers/spreadsheetml.ts")).readSpreadsheetml,
+  odt: async () => (await import("./readers/odt.ts")).readOdt,
+  ods: async () => (await import("./readers/ods.ts")).readOds,
+  odp: async () => (await import("./readers/odt.ts")).readOdp,
+  epub: async () => (await import("./readers/epub.ts")).readEpub,
+  eml: async () => (await import("./readers/eml.ts")).readEml,
+  picture: () => Promise.resolve(() => Promise.reject(new FileProblem("scan", { detail: "picture" }))),
 };
 
 /**
