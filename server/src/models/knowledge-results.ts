@@ -11,6 +11,8 @@ export interface KnowledgeHit {
   url?: string;
   /** For the offline model: cosines of the whole content and of each of its sentences with the question. */
   meaning?: { whole: number; sentences: readonly number[] };
+  /** For the offline model: the headings above the content. */
+  headings?: readonly string[];
   /** Of a FAQ hit: its question and its whole answer. */
   question?: string;
   answer?: string;
@@ -70,6 +72,7 @@ function readHit(value: unknown): KnowledgeHit {
   };
   const meaning = readMeaning(fields["meaning"]);
   if (meaning) hit.meaning = meaning;
+  if (Array.isArray(fields["headings"])) hit.headings = fields["headings"].map(String);
   if (typeof fields["question"] === "string") hit.question = fields["question"];
   if (typeof fields["answer"] === "string") hit.answer = fields["answer"];
   return hit;

@@ -3,7 +3,19 @@ import type { KnowledgeHit } from "../../models/index.ts";
 
 /** A passage as a model reads it. The offline model also reads how near in meaning all is; a vendor's would only pay for it. */
 export function toKnowledgeHit(passage: Passage, isOffline: boolean): KnowledgeHit {
-  const { docId, title, content, score, source, url, question, answer, cosine, sentenceCosines } = passage;
+  const {
+    docId,
+    title,
+    content,
+    score,
+    source,
+    url,
+    question,
+    answer,
+    cosine,
+    sentenceCosines,
+    headingPath,
+  } = passage;
   return {
     doc_id: docId,
     title,
@@ -13,6 +25,7 @@ export function toKnowledgeHit(passage: Passage, isOffline: boolean): KnowledgeH
     ...(url === null ? {} : { url }),
     ...(question === null ? {} : { question }),
     ...(answer === null ? {} : { answer }),
+    ...(isOffline && headingPath.length > 0 ? { headings: headingPath } : {}),
     ...(isOffline && cosine !== null
       ? { meaning: { whole: rounded(cosine), sentences: sentenceCosines.map(rounded) } }
       : {}),

@@ -19,12 +19,12 @@ function scored(question: string, hits: readonly KnowledgeHit[]): KnowledgeHit[]
     .sort((left, right) => right.score - left.score);
 }
 
-function toFoundChunk({ doc_id, content, score, title, answer, meaning }: KnowledgeHit) {
+function toFoundChunk({ doc_id, content, score, title, answer, meaning, headings = [] }: KnowledgeHit) {
   return {
     docId: doc_id,
     content,
     score,
-    heading: title,
+    heading: [title, ...headings].join(" "),
     answer,
     cosine: meaning?.whole,
     sentences: meaning && [...meaning.sentences],

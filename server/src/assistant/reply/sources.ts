@@ -52,7 +52,8 @@ export function quotedPassages(text: string, passages: readonly Passage[]): Pass
   });
 }
 
-const plain = (text: string): string => text.replace(/\s+/g, " ").trim();
+/** In lower case: a sentence that lost its first word begins with a capital all the same. */
+const plain = (text: string): string => text.replace(/\s+/g, " ").trim().toLowerCase();
 
 /** The addresses of a reply's sources that the reply itself does not name, one a line. */
 export function pageLinks(text: string, sources: readonly CitedSource[]): string {

@@ -15,6 +15,42 @@ const heading = (level: number, text: string, page?: number): Block => ({
 const paragraph = (text: string, page?: number): Block => ({ type: "paragraph", text, at: { page } });
 const long = "Every sentence of this paragraph says something about the matter at hand. ".repeat(9).trim();
 
+describe("tables in texts", () => {
+  test.each([
+    ["with a rule", "| Bike | Per day |\n| --- | :-: |\n| City | £12 |\n| Cargo | £25 |"],
+    ["without frames", "Bike | Per day\n--- | ---\nCity | £12\nCargo | £25"],
+    ["without a rule", "| Bike | Per day |\n| City | £12 |\n| Cargo | £25 |"],
+  ])("%s have the header's names in every row", (_, table) => {
+    const [chunk] = chunkText({ title: "Hire", text: `What we hire out.\n${table}\nAsk us for more.` });
+    expect(chunk!.content).toBe(
+      "What we hire out.\nBike: City; Per day: £12\nBike: Cargo; Per day: £25\nAsk us for more.",
+    );
+  });
+
+  test("a line with a bar is no table", () => {
+    expect(chunkText({ text: "Open | Close\nNine to five" })[0]!.content).toBe("Open | Close\nNine to five");
+    expect(textBlocks("| alone |")).toHaveLength(1);
+    expect(chunkText({ text: "| a | b |\n| --- | --- |" })[0]!.content).toContain("a");
+  });
+
+  test("a bar inside a cell is text", () => {
+    const [chunk] = chunkText({ text: "| Key | Does |\n|---|---|\n| a \\| b | either |" });
+    expect(chunk!.content).toBe("Key: a | b; Does: either");
+  });
+
+  test("every line of a wide row has the row's name", () => {
+    const header = ["Model", ...Array.from({ length: 40 }, (_, index) => `Property number ${index}`)];
+    const cells = ["Heron", ...Array.from({ length: 40 }, (_, index) => `value ${index} of the bicycle`)];
+    const chunks = chunkDocument({ blocks: [{ type: "row", cells, header, at: { row: 1 } }] });
+    const lines = chunks.flatMap(({ content }) => content.split("\n"));
+    expect(lines.length).toBeGreaterThan(1);
+    for (const line of lines) {
+      expect(line).toMatch(/^Model: Heron; /);
+      expect(estimateTokens(line)).toBeLessThanOrEqual(DEFAULT_LIMITS.maxTokens);
+    }
+  });
+});
+
 describe("documents", () => {
   test("chunks keep to their section and carry its heading path", () => {
     const chunks = chunkDocument({

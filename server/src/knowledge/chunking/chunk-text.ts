@@ -1,5 +1,6 @@
 import { chunkDocument } from "./chunk-document.ts";
 import { DEFAULT_LIMITS, type Block, type Chunk, type ChunkLimits } from "./chunk.ts";
+import { readMarkdownTable } from "./markdown-table.ts";
 
 /** Chunks of a text that a person typed or pasted, with or without Markdown. */
 export function chunkText(
@@ -14,7 +15,7 @@ const ITEM_LINE = /^\s*(?:[-*•‣▪–]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+(?=\S)
 /** Lines of about this length were wrapped by a program; shorter ones end where their author ended them. */
 const WRAP_COLUMN = 55;
 
-/** Reads headings, list items and paragraphs out of plain text. */
+/** Reads headings, list items, tables and paragraphs out of plain text. */
 export function textBlocks(text: string): Block[] {
   const blocks: Block[] = [];
   for (const paragraph of text.replace(/\r\n?/g, "\n").split(/\n[^\S\n]*\n+/)) {
@@ -23,9 +24,16 @@ export function textBlocks(text: string): Block[] {
       if (open.length > 0) blocks.push({ type: "paragraph", text: unwrap(open), at: {} });
       open = [];
     };
-    for (const line of paragraph.split("\n")) {
+    const lines = paragraph.split("\n");
+    for (let at = 0; at < lines.length; at++) {
+      const line = lines[at]!;
+      const table = line.includes("|") ? readMarkdownTable(lines, at) : null;
       const heading = HEADING_LINE.exec(line);
-      if (heading) {
+      if (table) {
+        close();
+        blocks.push(...table.rows);
+        at = table.until - 1;
+      } else if (heading) {
         close();
         blocks.push({ type: "heading", level: heading[1]!.length, text: heading[2]!, at: {} });
       } else if (ITEM_LINE.test(line)) {

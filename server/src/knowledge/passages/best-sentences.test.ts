@@ -65,11 +65,41 @@ describe("sentences that carry the answer", () => {
     expect(bestSentences("forgot password link", [{ content, score: 0.8 }], { max: 1 }).text).toBe(list);
   });
 
+  test("a list below a heading is quoted whole, without the heading", () => {
+    const items = "- Open the login page.\n- Choose “Forgot password”.\n- Follow the link in the mail.";
+    const content = `Resetting your password\n${items}\nMail address\nWrite to us from the old one.`;
+    const { text } = bestSentences("how do I reset my password", [{ content, score: 0.8 }], { max: 1 });
+    expect(text).toBe(items);
+  });
+
   test("a row of a table is an answer of its own", () => {
     const content = "Plan: Basic; Price: 10 €\nPlan: Pro; Price: 30 €\nPlan: Agency; Price: 90 €";
     expect(
       bestSentences("What is the price of the Pro plan?", [{ content, score: 0.7 }], { max: 1 }).text,
     ).toBe("Plan: Pro; Price: 30 €");
+  });
+
+  test("the words of the heading count for every sentence, and the reply names what it is about", () => {
+    const content =
+      "The Delta speaker is a waterproof outdoor speaker. It costs £129. It weighs 640 grams. The battery lasts 18 hours.";
+    const found = { content, score: 0.7, heading: "Delta speaker" };
+    const best = (question: string) => bestSentences(question, [found], { max: 1 }).text;
+    expect(best("How heavy is the Delta speaker in grams?")).toBe(
+      "The Delta speaker is a waterproof outdoor speaker. It weighs 640 grams.",
+    );
+    expect(best("How long does the battery of the Delta speaker last?")).toBe("The battery lasts 18 hours.");
+  });
+
+  test("a heading is never a part of the reply, and names what is below it", () => {
+    const content =
+      "Parking at the museum\nThe car park is behind the main building.\nCloakroom\nLarge bags are left at the entrance.";
+    const found = { content, score: 0.7, heading: "Visiting" };
+    expect(bestSentences("Where is the parking at the museum?", [found], { max: 2 }).text).toBe(
+      "The car park is behind the main building.",
+    );
+    expect(bestSentences("Is there a cloakroom?", [found], { max: 1 }).text).toBe(
+      "Large bags are left at the entrance.",
+    );
   });
 
   test("without passages there is no text", () => {

@@ -46,14 +46,14 @@ export function bestSentences(
   return compose(chosen);
 }
 
-/** Sentences of the best chunk first, each chunk's in the order they were written. */
+/** Sentences of the best chunk first, each chunk's in the order they were written; the first of each stands alone. */
 function compose(chosen: ScoredSentence[]): SelectedSentences {
   const order = [...new Set(chosen.map(({ chunk }) => chunk))];
   const lines = order.map((chunk) =>
     chosen
       .filter((sentence) => sentence.chunk === chunk)
       .sort((a, b) => a.position - b.position)
-      .map(({ text }) => text)
+      .map(({ text, opening }, index) => (index === 0 ? opening : text))
       .join(" "),
   );
   return { text: lines.join("\n"), chunks: order };

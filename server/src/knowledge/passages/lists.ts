@@ -19,11 +19,12 @@ export function parseLists(content: string): (string | null)[] {
   return lists;
 }
 
-/** The list that starts at a line: an introduction with a colon and the items below it. */
+/** The list that starts at a line: its items, after an introduction with a colon or below a heading. */
 function listAt(lines: string[], start: number): { text: string; until: number } | null {
-  if (!/[:：]\s*$/.test(lines[start]!)) return null;
-  let until = start + 1;
+  const first = /[:：]\s*$/.test(lines[start]!) ? start + 1 : start;
+  let until = first;
   while (until < lines.length && ITEM_LINE.test(lines[until]!)) until++;
   const text = lines.slice(start, until).join("\n").trim();
-  return until > start + 1 && text.length <= LONGEST_LIST ? { text, until } : null;
+  const isList = until > first + (first === start ? 1 : 0);
+  return isList && text.length <= LONGEST_LIST ? { text, until } : null;
 }

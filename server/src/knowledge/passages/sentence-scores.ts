@@ -1,7 +1,9 @@
 import { groupSentences } from "../chunking/sentence-units.ts";
 import { documentTerms, queryTerms } from "../index/lexical/terms.ts";
 import { answerFit, expectedAnswer } from "./answer-kind.ts";
+import { parseHeadings } from "./headings.ts";
 import { parseLists } from "./lists.ts";
+import { isDangling, standalone } from "./opening.ts";
 
 /** A chunk that was found, with what the search already knows about it. */
 export interface FoundChunk {
@@ -22,22 +24,28 @@ export interface ScoredSentence {
   position: number;
   /** The quoted text: the sentence, or the whole list it is a part of. */
   text: string;
+  /** The same as the beginning of a reply: it names what it is about. */
+  opening: string;
   score: number;
 }
 
 /** What a sentence is ranked by: words of the question, meaning (also part of the chunk's score), and its chunk. */
 const WEIGHTS = { words: 0.5, context: 0.15, meaning: 0.4, chunk: 1, kind: 0.08 };
 
-/** Scores every sentence of the chunks for how likely it carries the answer. */
+/**
+ * Scores every sentence of the chunks for how likely it carries the answer. The words of its headings, and of the
+ * sentence that its "it" refers to, count as its own: a page names its subject once.
+ */
 export function scoreSentences(query: string, chunks: FoundChunk[]): ScoredSentence[] {
   const sentences = chunks.flatMap((chunk, index) => readSentences(chunk, index));
   const queryWeights = weigh(queryTerms(query), sentences);
   const kind = expectedAnswer(query);
-  return sentences.map((sentence, at) => {
-    const own = share(queryWeights, (term) => sentence.terms.has(term));
+  return sentences.flatMap((sentence, at) => {
+    if (sentence.isHeading) return [];
+    const own = share(queryWeights, (term) => sentence.terms.has(term) || sentence.subject.has(term));
     const around = share(
       queryWeights,
-      (term) => sentence.terms.has(term) || contextHas(sentences, at, sentence, term),
+      (term) => sentence.terms.has(term) || sentence.subject.has(term) || besideHas(sentences, at, term),
     );
     const { chunk, position, text, list, cosine } = sentence;
     const score =
@@ -46,8 +54,25 @@ export function scoreSentences(query: string, chunks: FoundChunk[]): ScoredSente
       WEIGHTS.meaning * cosine +
       WEIGHTS.chunk * chunks[chunk]!.score +
       WEIGHTS.kind * answerFit(kind, text, query);
-    return { chunk, position, text: list ?? text, score };
+    const quote = list ?? text;
+    return [{ chunk, position, text: quote, opening: list ?? openingOf(sentences, at), score }];
   });
+}
+
+/** A sentence before it that has words of the headings names what the page is about. */
+function openingOf(all: Sentence[], at: number): string {
+  const { position, text, heading } = all[at]!;
+  const before = all.slice(at - position, at).filter((sentence) => !sentence.isHeading && !sentence.list);
+  const naming = new Set(
+    before
+      .filter(({ terms }) => [...terms].some((term) => heading.has(term)))
+      .map((sentence) => sentence.text),
+  );
+  return standalone(
+    text,
+    before.map((sentence) => sentence.text),
+    (earlier) => naming.has(earlier),
+  );
 }
 
 interface Sentence {
@@ -55,28 +80,42 @@ interface Sentence {
   position: number;
   text: string;
   list: string | null;
+  isHeading: boolean;
   terms: Set<string>;
+  /** Words of the title and the headings above it. */
   heading: Set<string>;
+  /** Words of what the sentence is about, though it may omit them. */
+  subject: Set<string>;
   cosine: number;
 }
 
 function readSentences(chunk: FoundChunk, index: number): Sentence[] {
   const groups = groupSentences(chunk.content);
   const cosines = chunk.sentences?.length === groups.length ? chunk.sentences : null;
-  const heading = new Set(documentTerms(chunk.heading ?? ""));
   const lists = parseLists(chunk.content);
-  let next = 0;
-  return groups.flatMap((sentences, group) =>
-    sentences.map((text) => ({
-      chunk: index,
-      position: next,
-      text,
-      list: lists[next++] ?? null,
-      terms: new Set(documentTerms(text)),
-      heading,
-      cosine: cosines?.[group] ?? chunk.cosine ?? 0,
-    })),
-  );
+  const headings = parseHeadings(chunk.content);
+  const read: Sentence[] = [];
+  for (const [group, sentences] of groups.entries()) {
+    for (const text of sentences) {
+      const position = read.length;
+      const { isHeading = false, heading: above = "" } = headings[position] ?? {};
+      const heading = new Set(documentTerms(`${chunk.heading ?? ""} ${above}`));
+      const before = read.findLast((sentence) => !sentence.isHeading);
+      const referred = before && isDangling(text) ? [...before.terms, ...before.subject] : [];
+      read.push({
+        chunk: index,
+        position,
+        text,
+        list: lists[position] ?? null,
+        isHeading,
+        terms: new Set(documentTerms(text)),
+        heading,
+        subject: new Set([...heading, ...referred]),
+        cosine: cosines?.[group] ?? chunk.cosine ?? 0,
+      });
+    }
+  }
+  return read;
 }
 
 type WeightedTerms = { alternatives: string[]; weight: number }[];
@@ -100,9 +139,9 @@ function share(queryWeights: WeightedTerms, has: (term: string) => boolean): num
   return total > 0 ? found / total : 0;
 }
 
-/** The sentences before and after, and the headings, explain what "it" or "there" refers to. */
-function contextHas(all: Sentence[], at: number, { chunk, heading }: Sentence, term: string): boolean {
-  if (heading.has(term)) return true;
+/** The sentences before and after explain what "there" or "then" refers to. */
+function besideHas(all: Sentence[], at: number, term: string): boolean {
+  const { chunk } = all[at]!;
   const [before, after] = [all[at - 1], all[at + 1]];
   return (
     (before?.chunk === chunk && before.terms.has(term)) || (after?.chunk === chunk && after.terms.has(term))
