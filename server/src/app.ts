@@ -5,6 +5,7 @@ import { audit, deleteOldAuditEntries } from "./audit/index.ts";
 import { forgetQuestions, registerQuestionJob } from "./analytics/index.ts";
 import { createAssistant, createReplyStreams, pickSentences } from "./assistant/index.ts";
 import { registerCompletions } from "./completions/index.ts";
+import { registerEvaluationJobs } from "./evaluations/index.ts";
 import { followSession } from "./live/operations/follow-session.ts";
 import { createLiveHub, type PresenceTiming } from "./live/index.ts";
 import { streams } from "./streams.ts";
@@ -110,6 +111,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   registerMailJobs(app);
   registerAccessJobs(app);
   registerQuestionJob(app);
+  registerEvaluationJobs(app);
   const stopTraining = startTraining(app);
   const door: Door = { app, gate, audit };
   if (config.widgetUrl)

@@ -4,6 +4,7 @@ import { analyticsMigrations } from "./analytics/tables.ts";
 import { assistantMigrations } from "./assistant/tables.ts";
 import { auditMigrations } from "./audit/tables.ts";
 import { contactsMigrations } from "./contacts/tables.ts";
+import { evaluationsMigrations } from "./evaluations/tables.ts";
 import { knowledgeMigrations } from "./knowledge/tables.ts";
 import { messagesMigrations } from "./messages/tables.ts";
 import { organizationsMigrations } from "./organizations/tables.ts";
@@ -29,4 +30,5 @@ export const migrations = [
   ...spendingMigrations,
   ...auditMigrations,
   ...privacyMigrations,
+  ...evaluationsMigrations,
 ];

@@ -92,6 +92,21 @@ import { identifyVisitor } from "./visitors/operations/identify-visitor.ts";
 import { sendVisitorMessage } from "./visitors/operations/send-visitor-message.ts";
 import { startVisit } from "./visitors/operations/start-visit.ts";
 import { submitVisitorForm } from "./visitors/operations/submit-visitor-form.ts";
+import { cancelEvaluationRun } from "./evaluations/operations/cancel-evaluation-run.ts";
+import { createTestCase } from "./evaluations/operations/create-test-case.ts";
+import { createTestSet } from "./evaluations/operations/create-test-set.ts";
+import { deleteEvaluationRun } from "./evaluations/operations/delete-evaluation-run.ts";
+import { deleteTestCase } from "./evaluations/operations/delete-test-case.ts";
+import { deleteTestSet } from "./evaluations/operations/delete-test-set.ts";
+import { estimateEvaluationRun } from "./evaluations/operations/estimate-evaluation-run.ts";
+import { getEvaluationResults } from "./evaluations/operations/get-evaluation-results.ts";
+import { getEvaluationRun } from "./evaluations/operations/get-evaluation-run.ts";
+import { getEvaluationRuns } from "./evaluations/operations/get-evaluation-runs.ts";
+import { getTestCases } from "./evaluations/operations/get-test-cases.ts";
+import { getTestSets } from "./evaluations/operations/get-test-sets.ts";
+import { renameTestSet } from "./evaluations/operations/rename-test-set.ts";
+import { startEvaluationRun } from "./evaluations/operations/start-evaluation-run.ts";
+import { updateTestCase } from "./evaluations/operations/update-test-case.ts";
 import { announceTyping } from "./live/operations/announce-typing.ts";
 import { createSession } from "./sessions/operations/create-session.ts";
 import { createSessionView } from "./sessions/operations/create-session-view.ts";
@@ -310,6 +325,21 @@ export const operations: readonly Operation[] = [
   getAuditLog,
   eraseContact,
   exportContactData,
+  cancelEvaluationRun,
+  createTestCase,
+  createTestSet,
+  deleteEvaluationRun,
+  deleteTestCase,
+  deleteTestSet,
+  estimateEvaluationRun,
+  getEvaluationResults,
+  getEvaluationRun,
+  getEvaluationRuns,
+  getTestCases,
+  getTestSets,
+  renameTestSet,
+  startEvaluationRun,
+  updateTestCase,
   getRetention,
   updateRetention,
   deleteAccount,

@@ -13,6 +13,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   assistant: "The bot's replies and its execution log",
   training: "Texts, FAQs and files the bot learns from",
   knowledge: "Search for the passages that answer a question",
+  evaluations: "Test sets, runs on drafts, comparisons, the publishing gate and scheduled runs",
   privacy: "Personal data: erasure, export and retention",
   audit: "Who did what in the organization",
   completions: "Replies in the formats of the Anthropic Messages and OpenAI Chat Completions APIs",

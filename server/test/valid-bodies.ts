@@ -175,6 +175,18 @@ export const SUCCEEDS_IN: Readonly<Record<string, string>> = {
   deleteOrganization: "server/src/privacy/privacy.test.ts",
   deleteProject: "server/src/projects/operations/projects.test.ts",
   retryFile: "server/src/training/operations/files.test.ts",
+  renameTestSet: "server/src/evaluations/operations/runs.test.ts",
+  deleteTestSet: "server/src/evaluations/operations/runs.test.ts",
+  getTestCases: "server/src/evaluations/operations/runs.test.ts",
+  createTestCase: "server/src/evaluations/operations/runs.test.ts",
+  updateTestCase: "server/src/evaluations/operations/runs.test.ts",
+  deleteTestCase: "server/src/evaluations/operations/runs.test.ts",
+  startEvaluationRun: "server/src/evaluations/operations/runs.test.ts",
+  getEvaluationRun: "server/src/evaluations/operations/runs.test.ts",
+  getEvaluationResults: "server/src/evaluations/operations/runs.test.ts",
+  deleteEvaluationRun: "server/src/evaluations/operations/runs.test.ts",
+  estimateEvaluationRun: "server/src/evaluations/operations/costs.test.ts",
+  cancelEvaluationRun: "server/src/evaluations/operations/costs.test.ts",
   settleUnansweredQuestion: "server/src/analytics/operations/unanswered-questions.test.ts",
 };
 

@@ -257,11 +257,171 @@ export type Credits = {
   }[];
 };
 
+export type DraftTexts = {
+  added?: {
+    type?: "faq" | "text";
+    /** The question of an FAQ, or the title */
+    short_text?: string;
+    /** The answer of an FAQ, or the text */
+    detail: string;
+  }[];
+  changed?: {
+    type?: "faq" | "text";
+    /** The question of an FAQ, or the title */
+    short_text?: string;
+    /** The answer of an FAQ, or the text */
+    detail: string;
+    /** A text of getProjectText */
+    id: number;
+  }[];
+  /** IDs of texts */
+  removed?: number[];
+};
+
 export type Durations = {
   /** Median; null if there were none */
   median_ms: number | null;
   /** 95th percentile */
   p95_ms: number | null;
+};
+
+export type EvaluationCheck = {
+  /** Which of the visitor's messages it is about, from 0 */
+  turn: number;
+  kind: "contains_all" | "contains_any" | "cites" | "answer" | "refuses" | "hands_over" | "judge" | "goal";
+  expected: string;
+  outcome: "passed" | "failed" | "not_judged";
+  /** What was found instead, or the judge's reason */
+  detail: string | null;
+};
+
+export type EvaluationEstimate = {
+  /** Replies the bot makes */
+  replies: number;
+  /** Further calls, for judging and for playing visitors */
+  model_calls: number;
+  /** About what it costs */
+  credits: number;
+  usd: number;
+  /** Null if no model can judge: such cases end as `not_judged` */
+  judge_model: string | null;
+  /** What the project's budgets leave; null without one */
+  left_credits: number | null;
+  /** The same in US dollars */
+  left_usd: number | null;
+};
+
+export type EvaluationFigures = {
+  passed: number;
+  failed: number;
+  not_judged: number;
+  errors: number;
+  /** Required cases that didn't pass */
+  required_failed: number;
+  /** Passed of all checked cases, 0 to 1. Cases that were not judged don't count */
+  share: number | null;
+};
+
+export type EvaluationResult = {
+  position: number;
+  case_id: number | null;
+  kind: "question" | "dialogue" | "simulation";
+  is_required: boolean;
+  content: {
+    question: string | null;
+    history: {
+      send_by: "user" | "assistant";
+      /** The text, at most 10,000 characters */
+      message: string;
+    }[];
+    turns: {
+      message: string;
+      expect: Expectation;
+    }[];
+    persona: string | null;
+    goal: string | null;
+    max_turns: number;
+    expect: Expectation;
+  };
+  /** Null until it has run, and where only the draft runs */
+  live: EvaluationSideResult | null;
+  /** Null until it has run, and where there is no draft */
+  draft: EvaluationSideResult | null;
+  /** From live to draft. `fixed`: it passes now. `broken`: it passed before */
+  change: "same" | "fixed" | "broken" | "other" | null;
+  /** What differs between the two sides, where their results do */
+  reasons: {
+    kind: "model" | "passages_added" | "passages_gone" | "settings";
+    detail: string;
+  }[];
+};
+
+export type EvaluationRun = {
+  id: number;
+  /** Null for a replay */
+  set_id: number | null;
+  /** The replayed conversation */
+  session_uid: string | null;
+  /** The test set's name when the run began */
+  name: string;
+  status: "queued" | "running" | "completed" | "cancelled" | "stopped" | "failed";
+  problem: string | null;
+  is_scheduled: boolean;
+  started_by: string | null;
+  /** Cases */
+  total: number;
+  /** Cases that are finished on every side */
+  done: number;
+  live: EvaluationFigures | null;
+  draft: EvaluationFigures | null;
+  /** The settings in which the draft differs from what is live */
+  differences: {
+    field: string;
+    live: string;
+    draft: string;
+  }[];
+  /** Draft texts of the run */
+  texts: {
+    added: number;
+    changed: number;
+    removed: number;
+  } | null;
+  /** What the run has cost */
+  credits: number;
+  usd: number;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  finishedAt: string | null;
+};
+
+export type EvaluationSideResult = {
+  outcome: "passed" | "failed" | "not_judged" | "error" | "unchecked";
+  /** Why there is no reply */
+  problem: string | null;
+  checks: EvaluationCheck[];
+  replies: {
+    /** The visitor's message */
+    message: string;
+    reply: string;
+    /** In a replay: what the visitor got at the time */
+    recorded: string | null;
+    model: string;
+    refused: boolean;
+    handed_over: boolean;
+    ms: number;
+    sources: {
+      doc_id: string;
+      title: string;
+      url: string | null;
+    }[];
+    /** What retrieval found, best first */
+    passages: {
+      doc_id: string;
+      source: string;
+      score: number;
+      excerpt: string;
+    }[];
+  }[];
 };
 
 export type ExecutionLogEntry = {
@@ -283,6 +443,23 @@ export type ExecutionLogEntry = {
   executionlog_session_data: {
     session_uid: string;
   };
+};
+
+export type Expectation = {
+  /** Phrases that all occur in the reply; case doesn't matter */
+  contains_all?: string[];
+  /** Phrases of which at least one occurs */
+  contains_any?: string[];
+  /** Sources the reply cites, each by its title, its address or its document ID such as text-12 */
+  cites?: string[];
+  /** An approved answer: most of its words occur in the reply */
+  answer?: string;
+  /** true: the bot doesn't know. false: it must answer from what it was taught */
+  refuses?: boolean;
+  /** true: a person is asked to join. false: none is */
+  hands_over?: boolean;
+  /** A criterion in words, judged by a model; without a model the case is `not_judged` */
+  judge?: string;
 };
 
 export type InboxCounts = {
@@ -948,6 +1125,42 @@ export type SupportedModel = {
   price_checked: string | null;
   /** The largest max_tokens a completion can request; null if the model's own server decides */
   max_output_tokens: number | null;
+};
+
+export type TestCase = {
+  id: number;
+  set_id: number;
+  kind: "question" | "dialogue" | "simulation";
+  is_required: boolean;
+  question: string | null;
+  history: {
+    send_by: "user" | "assistant";
+    /** The text, at most 10,000 characters */
+    message: string;
+  }[];
+  turns: {
+    message: string;
+    expect: Expectation;
+  }[];
+  persona: string | null;
+  goal: string | null;
+  max_turns: number;
+  expect: Expectation;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+};
+
+export type TestSet = {
+  id: number;
+  name: string;
+  /** How many cases it has */
+  cases: number;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
 };
 
 export type TrainingFile = {
@@ -3486,6 +3699,326 @@ export interface Operations {
     };
     answer: string;
   };
+  /** Cancel a run. Setting > Write. */
+  cancelEvaluationRun: {
+    input: {
+      /** The ID of the run */
+      run_id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Add a case to a test set. Setting > Write. */
+  createTestCase: {
+    input: {
+      /** The ID of the test set */
+      set_id: number;
+      /** `question`: one message. `dialogue`: a scripted visitor, checked after each message. `simulation`: a model plays the visitor */
+      kind?: "question" | "dialogue" | "simulation";
+      /** The visitor's message; for kind `question` */
+      question?: string;
+      /** What was said before the question; for kind `question` */
+      history?: {
+        send_by: "user" | "assistant";
+        /** The text, at most 10,000 characters */
+        message: string;
+      }[];
+      /** The visitor's messages; for kind `dialogue` */
+      turns?: {
+        /** The text, at most 10,000 characters */
+        message: string;
+        expect?: Expectation;
+      }[];
+      /** Who the visitor is; for kind `simulation` */
+      persona?: string;
+      /** What the visitor wants to achieve; for kind `simulation`. The same model judges whether it was */
+      goal?: string;
+      /** For kind `simulation` */
+      max_turns?: number;
+      /** For kind `question`, and for the last reply of a `simulation` */
+      expect?: Expectation;
+      /** If it fails, the gate blocks publishing whatever the share of the others */
+      is_required?: boolean;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: TestCase;
+    };
+  };
+  /** Create a test set. Setting > Write. */
+  createTestSet: {
+    input: {
+      /** The name of the test set */
+      name: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: TestSet;
+    };
+  };
+  /** Delete a run with its results. Setting > Write. */
+  deleteEvaluationRun: {
+    input: {
+      /** The ID of the run */
+      run_id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Delete a case of a test set. Setting > Write. */
+  deleteTestCase: {
+    input: {
+      /** The ID of the test case */
+      case_id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Delete a test set with its cases, runs and schedule. Setting > Write. */
+  deleteTestSet: {
+    input: {
+      /** The ID of the test set */
+      set_id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Estimate what a run costs. Setting > Read. */
+  estimateEvaluationRun: {
+    input: {
+      /** The ID of the test set */
+      set_id: number;
+      /** Settings to try; those left out are as they are live */
+      settings?: {
+        /** The system prompt: who the bot is and how it answers */
+        prompt?: string;
+        /** What the AI must not do */
+        restriction?: string;
+        /** The exact `value` of a getSupportedModels entry */
+        model?: string;
+        /** 0 is the most consistent, 2 the most varied */
+        temperature?: number;
+        /** `agent` can use tools and functions, `chat` is simple Q&A */
+        mode?: "agent" | "chat";
+        /** Previous messages used as context */
+        chat_history_count?: number;
+        /** Knowledgebase passages used for each reply */
+        max_nodes?: number;
+        /** 1 adds links to the sources' pages */
+        add_page_link?: number;
+      };
+      texts?: DraftTexts;
+      /** With a draft: whether to measure what is live as well */
+      compare?: boolean;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: EvaluationEstimate;
+    };
+  };
+  /** Read the results of a run, case by case. Setting > Read. */
+  getEvaluationResults: {
+    input: {
+      /** The ID of the run */
+      run_id: number;
+      /** Only cases with this outcome on either side */
+      outcome?: "passed" | "failed" | "not_judged" | "error" | "unchecked";
+      /** Only cases whose outcome differs between the sides */
+      changed?: boolean;
+      /** Entries per page */
+      limit?: number;
+      /** Page number, starting at 1 */
+      page?: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      total: number;
+      data: EvaluationResult[];
+    };
+  };
+  /** Read the progress and the figures of a run. Setting > Read. */
+  getEvaluationRun: {
+    input: {
+      /** The ID of the run */
+      run_id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: EvaluationRun;
+    };
+  };
+  /** List runs, newest first. Setting > Read. */
+  getEvaluationRuns: {
+    input: {
+      /** The ID of the test set */
+      set_id?: number;
+      /** Entries per page */
+      limit?: number;
+      /** Page number, starting at 1 */
+      page?: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      total: number;
+      data: EvaluationRun[];
+    };
+  };
+  /** List the cases of a test set. Setting > Read. */
+  getTestCases: {
+    input: {
+      /** The ID of the test set */
+      set_id: number;
+      /** Entries per page */
+      limit?: number;
+      /** Page number, starting at 1 */
+      page?: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      total: number;
+      data: TestCase[];
+    };
+  };
+  /** List the test sets of a project. Setting > Read. */
+  getTestSets: {
+    input: {
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: TestSet[];
+    };
+  };
+  /** Rename a test set. Setting > Write. */
+  renameTestSet: {
+    input: {
+      /** The ID of the test set */
+      set_id: number;
+      /** The name of the test set */
+      name: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Run a test set. Setting > Write. */
+  startEvaluationRun: {
+    input: {
+      /** The ID of the test set */
+      set_id: number;
+      /** Settings to try; those left out are as they are live */
+      settings?: {
+        /** The system prompt: who the bot is and how it answers */
+        prompt?: string;
+        /** What the AI must not do */
+        restriction?: string;
+        /** The exact `value` of a getSupportedModels entry */
+        model?: string;
+        /** 0 is the most consistent, 2 the most varied */
+        temperature?: number;
+        /** `agent` can use tools and functions, `chat` is simple Q&A */
+        mode?: "agent" | "chat";
+        /** Previous messages used as context */
+        chat_history_count?: number;
+        /** Knowledgebase passages used for each reply */
+        max_nodes?: number;
+        /** 1 adds links to the sources' pages */
+        add_page_link?: number;
+      };
+      texts?: DraftTexts;
+      /** With a draft: whether to measure what is live as well */
+      compare?: boolean;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: EvaluationRun;
+    };
+  };
+  /** Replace a case of a test set. Setting > Write. */
+  updateTestCase: {
+    input: {
+      /** The ID of the test case */
+      case_id: number;
+      /** `question`: one message. `dialogue`: a scripted visitor, checked after each message. `simulation`: a model plays the visitor */
+      kind?: "question" | "dialogue" | "simulation";
+      /** The visitor's message; for kind `question` */
+      question?: string;
+      /** What was said before the question; for kind `question` */
+      history?: {
+        send_by: "user" | "assistant";
+        /** The text, at most 10,000 characters */
+        message: string;
+      }[];
+      /** The visitor's messages; for kind `dialogue` */
+      turns?: {
+        /** The text, at most 10,000 characters */
+        message: string;
+        expect?: Expectation;
+      }[];
+      /** Who the visitor is; for kind `simulation` */
+      persona?: string;
+      /** What the visitor wants to achieve; for kind `simulation`. The same model judges whether it was */
+      goal?: string;
+      /** For kind `simulation` */
+      max_turns?: number;
+      /** For kind `question`, and for the last reply of a `simulation` */
+      expect?: Expectation;
+      /** If it fails, the gate blocks publishing whatever the share of the others */
+      is_required?: boolean;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: TestCase;
+    };
+  };
   /** Read how long a project keeps conversations, logs and addresses. Setting > Read. */
   getRetention: {
     input: {
@@ -3744,6 +4277,21 @@ export const operationNames = [
   "getAuditLog",
   "eraseContact",
   "exportContactData",
+  "cancelEvaluationRun",
+  "createTestCase",
+  "createTestSet",
+  "deleteEvaluationRun",
+  "deleteTestCase",
+  "deleteTestSet",
+  "estimateEvaluationRun",
+  "getEvaluationResults",
+  "getEvaluationRun",
+  "getEvaluationRuns",
+  "getTestCases",
+  "getTestSets",
+  "renameTestSet",
+  "startEvaluationRun",
+  "updateTestCase",
   "getRetention",
   "updateRetention",
   "deleteAccount",

@@ -1,4 +1,4 @@
-import type { MessageChoice, MessageRow, HistoryMessage } from "../messages/index.ts";
+import type { MessageChoice, HistoryMessage } from "../messages/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import type { ReplySettings } from "../projects/index.ts";
 import type { Payer, Reservation } from "../spending/index.ts";
@@ -22,9 +22,11 @@ export interface ReplyRequest extends Asker {
   readonly settings: ReplySettings;
   /** The history, oldest first, as long as the settings allow. */
   readonly history: readonly HistoryMessage[];
-  readonly userMessage: MessageRow;
+  readonly userMessage: HistoryMessage;
   /** Called with each step: retrieval, model calls, tool calls. */
   readonly onStep: (entry: LogEntry) => void;
+  /** False where a spent budget is an error: an evaluation measures the chosen model and no stand-in. */
+  readonly mayStandIn?: false;
 }
 
 export interface Reply {

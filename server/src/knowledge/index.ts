@@ -2,6 +2,7 @@ export { chunkSource } from "./chunk-source.ts";
 export type { Chunkable } from "./chunking/chunk-parts.ts";
 export { createKnowledge, type Knowledge } from "./knowledge.ts";
 export { decodeVectors, encodeVectors } from "./index/vectors/vector-codec.ts";
+export type { OverlayChanges } from "./overlay.ts";
 export type { Passage } from "./passage.ts";
 export { bestSentences } from "./passages/best-sentences.ts";
 export { isAnswerable } from "./passages/confidence.ts";

@@ -5,7 +5,8 @@ import { createEmbedders } from "./embedders.ts";
 import { embedChunks } from "./embedding/embed-chunks.ts";
 import { encodeVectors } from "./index/vectors/vector-codec.ts";
 import { toPassage, type Passage } from "./passage.ts";
-import { createProjectIndexes } from "./project-indexes.ts";
+import { createOverlay, type KnowledgeOverlay, type OverlayChanges } from "./overlay.ts";
+import { createProjectIndexes, type Serving } from "./project-indexes.ts";
 import { listChunksOfHits } from "./queries/chunks.ts";
 import {
   deleteDocument,
@@ -35,6 +36,8 @@ export interface SearchOptions {
   readonly limit: number;
   /** At most so many passages of one document. */
   readonly perDocument?: number;
+  /** Searches a draft of the project's documents instead. */
+  readonly overlay?: KnowledgeOverlay;
 }
 
 export interface EmbeddedQuestions {
@@ -50,6 +53,8 @@ export interface Knowledge {
   forget(transaction: Transaction, key: DocumentKey): Promise<void>;
   /** The passages that fit a question best, best first. */
   search(projectId: number, query: string, options: SearchOptions): Promise<Passage[]>;
+  /** The project's documents with a draft's changes, in memory alone. */
+  overlay(projectId: number, changes: OverlayChanges): Promise<KnowledgeOverlay>;
   /** The vectors of questions in the project's space and the model's id, or null if no model works. */
   embedQuestions(projectId: number, questions: readonly string[]): Promise<EmbeddedQuestions | null>;
   /** How passages are found, and if only by words, why. */
@@ -73,10 +78,11 @@ const WITHOUT_VECTORS = { embedder: null, dimensions: 1 };
 
 export function createKnowledge({ db, config, log }: Pick<App, "db" | "config" | "log">): Knowledge {
   const embedders = createEmbedders(config, log);
-  const indexes = createProjectIndexes(db, INDEX_BUDGET_BYTES, async (id) => {
+  const servingOf = async (id: string | null): Promise<Serving> => {
     const embedder = await embedders.byId(id);
     return embedder ? { embedder: embedder.id, dimensions: embedder.dimensions } : WITHOUT_VECTORS;
-  });
+  };
+  const indexes = createProjectIndexes(db, INDEX_BUDGET_BYTES, servingOf);
 
   /** A project keeps the model it was taught with until all of it is embedded anew. */
   async function embedderOf(projectId: number) {
@@ -94,7 +100,7 @@ export function createKnowledge({ db, config, log }: Pick<App, "db" | "config" |
     }
   }
 
-  return {
+  const knowledge: Knowledge = {
     async prepare(projectId, chunks, { signal, onProgress } = {}) {
       const embedder = await embedderOf(projectId);
       if (!embedder) return { chunks: chunks.map((chunk) => ({ ...chunk, vectors: null })), embedder: null };
@@ -128,14 +134,15 @@ export function createKnowledge({ db, config, log }: Pick<App, "db" | "config" |
 
     async search(projectId, query, options) {
       const state = await findKnowledgeState(db.read, { projectId });
-      if (!state) return [];
+      const { overlay } = options;
+      if (!state && !overlay) return [];
       const vector = queryVector(projectId, query);
-      for (let { version } = state, tries = 1; ; tries += 1) {
-        const index = await indexes.upToDate(projectId, version);
+      for (let version = state?.version ?? 0, tries = 1; ; tries += 1) {
+        const index = overlay?.index ?? (await indexes.upToDate(projectId, version));
         const matching = vector.then((made) => (made?.length === index.dimensions ? made : null));
         const hits = await index.search(query, matching, options);
         const rows = await listChunksOfHits(db.read, { projectId, ids: hits.map((hit) => hit.chunkId) });
-        const byId = new Map(rows.map((row) => [row.id, row]));
+        const byId = new Map([...rows, ...(overlay?.rows ?? [])].map((row) => [row.id, row]));
         const passages = hits.flatMap((hit) => {
           const row = byId.get(hit.chunkId);
           return row ? [toPassage(hit, row)] : [];
@@ -144,6 +151,17 @@ export function createKnowledge({ db, config, log }: Pick<App, "db" | "config" |
         // A document was replaced while the question was embedded: search what is stored now.
         version = (await findKnowledgeState(db.read, { projectId }))?.version ?? version;
       }
+    },
+
+    async overlay(projectId, changes) {
+      const state = await findKnowledgeState(db.read, { projectId });
+      const embedder = await embedderOf(projectId);
+      const serving = await servingOf(state ? state.embedder : (embedder?.id ?? null));
+      return createOverlay(db, projectId, {
+        ...changes,
+        serving,
+        prepare: (chunks) => knowledge.prepare(projectId, chunks),
+      });
     },
 
     async embedQuestions(projectId, questions) {
@@ -177,4 +195,5 @@ export function createKnowledge({ db, config, log }: Pick<App, "db" | "config" |
 
     close: () => embedders.close(),
   };
+  return knowledge;
 }

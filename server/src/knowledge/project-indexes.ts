@@ -89,7 +89,7 @@ export function createProjectIndexes(
   };
 }
 
-async function* pagesOf(
+export async function* pagesOf(
   database: Database,
   projectId: number,
   serving: Serving,
@@ -103,7 +103,7 @@ async function* pagesOf(
 }
 
 /** Vectors of another model than the one served are left out; their chunks are found by words. */
-function toIndexed(row: ChunkForIndex, serving: Serving): IndexedChunk {
+export function toIndexed(row: ChunkForIndex, serving: Serving): IndexedChunk {
   const usable = row.vectors && serving.embedder !== null && row.embedder === serving.embedder;
   const [vector = null, ...sentences] = usable ? decodeVectors(row.vectors!, serving.dimensions) : [];
   return { id: row.id, docId: row.documentId, text: row.text, vector, sentences };

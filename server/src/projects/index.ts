@@ -5,6 +5,7 @@ export { findProjectMember, insertProjectMember, listProjectsForScope } from "./
 export { findProject, findProjectById } from "./queries/projects.ts";
 export type { ReplySettings } from "./queries/settings.ts";
 export { listWidgets } from "./queries/widgets.ts";
-export { requireReplySettings } from "./settings.ts";
+export { replySettingsFields } from "./schema.ts";
+export { requireModel, requireReplySettings } from "./settings.ts";
 export { findPublicWidget, type PublicWidget } from "./widgets.ts";
 export { WidgetSettings } from "./widget-schema.ts";

@@ -50,8 +50,8 @@ export const NarrowingRole = z
 
 const minutes = z.number().int().min(5).max(43_200);
 
-/** The settings a caller may change; every field is optional there and present when read. */
-export const settingsFields = {
+/** The settings that replies depend on. */
+export const replySettingsFields = {
   prompt: z.string().max(50_000).describe("The system prompt: who the bot is and how it answers"),
   restriction: z.string().max(50_000).describe("What the AI must not do"),
   model: z.string().min(1).max(200).describe("The exact `value` of a getSupportedModels entry"),
@@ -60,6 +60,11 @@ export const settingsFields = {
   chat_history_count: z.number().int().min(0).max(50).describe("Previous messages used as context"),
   max_nodes: z.number().int().min(1).max(10).describe("Knowledgebase passages used for each reply"),
   add_page_link: z.number().int().min(0).max(1).describe("1 adds links to the sources' pages"),
+};
+
+/** The settings a caller may change; every field is optional there and present when read. */
+export const settingsFields = {
+  ...replySettingsFields,
   auto_close_duration: minutes
     .nullable()
     .describe("Minutes of inactivity before a conversation is closed; null turns this off"),

@@ -61,7 +61,8 @@ export async function changeSettings(
   });
 }
 
-async function requireModel(context: ProjectContext, value: string): Promise<void> {
+/** Refuses a model that doesn't exist, isn't in the plan or isn't configured. */
+export async function requireModel(context: ProjectContext, value: string): Promise<void> {
   const { services, organization, project, db } = context;
   const { plan } = organization;
   const model = services.models.catalogue.find(value);

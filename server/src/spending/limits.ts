@@ -97,3 +97,19 @@ export const brokenBy = (limits: readonly Limit[], cost: Cost): Limit | null =>
     const more = cost[unitOf(name)];
     return more > 0 && spent + held + more > limit;
   }) ?? null;
+
+/** What the budgets of a project leave of each unit; null where none limits it. */
+export async function leftOf(
+  sql: Sql,
+  scope: { projectId: number; widgetUid: string },
+  now: number,
+): Promise<{ readonly [Unit in keyof Cost]: number | null }> {
+  const limits = await limitsFor(sql, scope, [], now);
+  const least = (unit: keyof Cost): number | null => {
+    const rests = limits
+      .filter(({ name }) => unitOf(name) === unit)
+      .map(({ limit, spent }) => Math.max(0, limit - spent));
+    return rests.length === 0 ? null : Math.min(...rests);
+  };
+  return { credits: least("credits"), micros: least("micros") };
+}

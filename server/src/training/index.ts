@@ -4,6 +4,7 @@ import { folderOf, removeStaleDownloads } from "./downloads.ts";
 import { registerFileJob } from "./file-job.ts";
 import { registerTextJob } from "./text-job.ts";
 
+export { requireDraftTexts, toOverlayChanges } from "./draft-texts.ts";
 export { createGuardedFetch, fetchText } from "./fetching/index.ts";
 export { listTextTitles } from "./queries/texts.ts";
 export { teachText } from "./texts.ts";

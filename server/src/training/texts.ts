@@ -104,7 +104,10 @@ export async function removeText(
   });
 }
 
-export function toDocument(row: TextRow, now: number): NewDocument {
+export function toDocument(
+  row: Pick<TextRow, "project_id" | "id" | "type" | "short_text" | "detail">,
+  now: number,
+): NewDocument {
   const isFaq = row.type === "faq";
   return {
     projectId: row.project_id,

@@ -48,7 +48,7 @@ export function createAssistant({ timeLimitMs = TIME_LIMIT_MS }: AssistantOption
       try {
         return await makeReply(app, request, choice);
       } catch (error) {
-        if (!(error instanceof BudgetSpent)) throw error;
+        if (!(error instanceof BudgetSpent) || request.mayStandIn === false) throw error;
         if (error.whenSpent === "handover") {
           request.onStep(budgetEntry(error));
           return budgetReply(request);

@@ -1,0 +1,1 @@
+export { registerRunJob as registerEvaluationJobs } from "./run-job.ts";

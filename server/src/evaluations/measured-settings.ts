@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import type { ReplySettings } from "../projects/index.ts";
+import type { RunContent } from "./schema.ts";
+import type { CaseKind } from "./tables.ts";
+
+/** The settings that a reply depends on. */
+export type MeasuredSettings = Omit<ReplySettings, "plan">;
+
+/** Without the plan, which is the organization's, in a fixed order. */
+export const measuredSettings = (settings: MeasuredSettings): MeasuredSettings => ({
+  prompt: settings.prompt,
+  restriction: settings.restriction,
+  model: settings.model,
+  temperature: settings.temperature,
+  mode: settings.mode,
+  chat_history_count: settings.chat_history_count,
+  max_nodes: settings.max_nodes,
+  add_page_link: settings.add_page_link,
+});
+
+/** The same for the same settings. */
+export const settingsPrint = (settings: MeasuredSettings): string => print(measuredSettings(settings));
+
+/** The same for the same cases in the same order. */
+export const casesPrint = (
+  cases: readonly { readonly kind: CaseKind; readonly isRequired: boolean; readonly content: RunContent }[],
+): string => print(cases.map(({ kind, isRequired, content }) => [kind, isRequired, sorted(content)]));
+
+const print = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("hex");
+
+/** PostgreSQL stores the keys of JSON in an order of its own. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return entries.map(([key, inner]) => [key, sorted(inner)]);
+}
+
+/** Where two settings differ, each value as a person reads it. */
+export function settingsDifferences(live: MeasuredSettings, draft: MeasuredSettings | null) {
+  if (!draft) return [];
+  return (Object.keys(measuredSettings(live)) as (keyof MeasuredSettings)[])
+    .filter((field) => live[field] !== draft[field])
+    .map((field) => ({ field, live: String(live[field]), draft: String(draft[field]) }));
+}

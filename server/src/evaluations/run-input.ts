@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { id } from "../platform/operations/fields.ts";
+import { replySettingsFields } from "../projects/index.ts";
+import { DraftTexts } from "./schema.ts";
+
+/** What a run tries beside what is live. */
+export const draftFields = {
+  settings: z
+    .object(replySettingsFields)
+    .partial()
+    .optional()
+    .describe("Settings to try; those left out are as they are live"),
+  texts: DraftTexts.optional(),
+};
+
+export const runInput = z.object({
+  set_id: id("test set"),
+  ...draftFields,
+  compare: z.boolean().default(true).describe("With a draft: whether to measure what is live as well"),
+});
