@@ -37,6 +37,7 @@ export function bestSentences(
     if (chosen.length >= max) break;
     const first = chosen[0];
     if (first && sentence.score < NEAR_BEST_SHARE * first.score) break;
+    if (first && sentence.ownScore < NEAR_BEST_SHARE * first.ownScore) continue;
     if (first && length + sentence.text.length > maxCharacters) continue;
     if (chunks[sentence.chunk]!.answer !== undefined) continue;
     if (chosen.some(({ text }) => text === sentence.text)) continue;

@@ -27,6 +27,8 @@ export interface ScoredSentence {
   /** The same as the beginning of a reply: it names what it is about. */
   opening: string;
   score: number;
+  /** The score by its own words alone, without those it inherits. */
+  ownScore: number;
 }
 
 /** What a sentence is ranked by: words of the question, meaning (also part of the chunk's score), and its chunk. */
@@ -54,8 +56,10 @@ export function scoreSentences(query: string, chunks: FoundChunk[]): ScoredSente
       WEIGHTS.meaning * cosine +
       WEIGHTS.chunk * chunks[chunk]!.score +
       WEIGHTS.kind * answerFit(kind, text, query);
+    const inherited = own - share(queryWeights, (term) => sentence.terms.has(term));
+    const ownScore = score - WEIGHTS.words * inherited;
     const quote = list ?? text;
-    return [{ chunk, position, text: quote, opening: list ?? openingOf(sentences, at), score }];
+    return [{ chunk, position, text: quote, opening: list ?? openingOf(sentences, at), score, ownScore }];
   });
 }
 
