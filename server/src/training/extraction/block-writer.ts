@@ -34,8 +34,10 @@ export function createBlockWriter(sink: BlockSink, limits: BlockLimits = BLOCK_L
   let characters = 0;
   let blocks = 0;
   const repeated = new Set<string>();
+  const locationOf = cleanLocations();
 
-  function write(block: DocumentBlock, length: number): void {
+  function write(raw: DocumentBlock, length: number): void {
+    const block = raw.at.sheet === undefined ? raw : { ...raw, at: locationOf(raw.at) };
     characters += length;
     if (characters > limits.maxCharacters) throw new FileProblem("too_complex", { detail: "too much text" });
     if (++blocks > limits.maxBlocks) throw new FileProblem("too_complex", { detail: "too many blocks" });
@@ -53,8 +55,9 @@ export function createBlockWriter(sink: BlockSink, limits: BlockLimits = BLOCK_L
       write({ type: "heading", level: Math.min(Math.max(level, 1), 9), text, at }, text.length);
   }
 
-  function writeRow(rawCells: string[], header: string[] | null, at: DocumentLocation): void {
+  function writeRow(rawCells: string[], rawHeader: string[] | null, at: DocumentLocation): void {
     const cells = rawCells.map((cell) => cleanText(cell));
+    const header = rawHeader && cleanHeader(rawHeader);
     const length = cells.reduce((sum, cell) => sum + cell.length, 0);
     if (length === 0) return;
     if (length + headerLength(header) <= MAX_BLOCK_CHARACTERS) {
@@ -66,7 +69,7 @@ export function createBlockWriter(sink: BlockSink, limits: BlockLimits = BLOCK_L
   }
 
   return {
-    title: (text) => sink.title(cleanText(text).replace(/\s+/g, " ").slice(0, 500)),
+    title: (text) => sink.title(cleanText(cleanText(text).replace(/\s+/g, " ").slice(0, 500))),
     heading: (level, text, at = {}) => writeHeading(level, text, at),
     paragraph: (text, at = {}) => writeText("paragraph", text, at),
     item: (text, at = {}) => writeText("item", text, at),
@@ -78,6 +81,27 @@ export function createBlockWriter(sink: BlockSink, limits: BlockLimits = BLOCK_L
       writeText("paragraph", text, at);
     },
     progress: (fraction) => sink.progress(Math.min(Math.max(fraction, 0), 1)),
+  };
+}
+
+/** All rows of a table have the same header, which is cleaned once. */
+const cleanHeaders = new WeakMap<string[], string[]>();
+
+function cleanHeader(raw: string[]): string[] {
+  const known = cleanHeaders.get(raw);
+  if (known) return known;
+  const header = raw.map((name) => cleanText(name));
+  cleanHeaders.set(raw, header);
+  return header;
+}
+
+/** The name of a sheet is text of the file as well; nearly all blocks are in the sheet of the one before. */
+function cleanLocations(): (at: DocumentLocation) => DocumentLocation {
+  let [raw, clean] = ["", ""];
+  return (at) => {
+    if (at.sheet === undefined) return at;
+    if (at.sheet !== raw) [raw, clean] = [at.sheet, cleanText(at.sheet)];
+    return { ...at, sheet: clean };
   };
 }
 

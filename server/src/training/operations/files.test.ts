@@ -25,6 +25,8 @@ describe("training files", () => {
       if (request.url === "/readme.md") return response.end("# Opening\n\nThe tide mill opens at dawn.");
       if (request.url === "/empty.txt") return response.end("  \n ");
       if (request.url === "/fake.pdf") return response.end("this is no PDF");
+      if (request.url === "/nul.json")
+        return response.end(JSON.stringify([{ "opening\0 hours": "The boathouse opens at nine.\0" }]));
       if (request.url === "/flaky.txt" && failuresLeft > 0) {
         failuresLeft -= 1;
         return response.writeHead(503).end();
@@ -171,6 +173,14 @@ describe("training files", () => {
     const mine = await t.workspace();
     const { body } = await upload(mine, path);
     expect(await settled(mine, body.data.id)).toMatchObject({ status: "failed", reason, problem });
+  });
+
+  test("a NUL in a key or a value does not keep a file from being learned", async () => {
+    const mine = await t.workspace();
+    const { body } = await upload(mine, "/nul.json");
+    expect(await settled(mine, body.data.id)).toMatchObject({ status: "completed", reason: null });
+    const found = await t.call(mine.key, "searchIndexDocument", { query: "opening hours of the boathouse" });
+    expect(JSON.stringify(found.body.data)).toContain("opening hours: The boathouse opens at nine.");
   });
 
   test("a network failure is retried with backoff, and a failed file on request", async () => {
