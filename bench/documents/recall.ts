@@ -1,0 +1,35 @@
+/** How many of the words that a reference program read were read as well. */
+export interface Recall {
+  /** Each word as often as it occurs. */
+  all: number;
+  /** Each word once: a footer that the reference prints on every page counts as one. */
+  distinct: number;
+  /** The first few words that are missing. */
+  missing: string[];
+}
+
+const MAX_MISSING = 8;
+
+/** Words of letters and digits; ligatures and full-width forms as plain letters, and no soft hyphens. */
+export function wordsOf(text: string): string[] {
+  const plain = text.normalize("NFKC").replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, "");
+  return plain.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+}
+
+export function compareWords(expected: string[], found: string[]): Recall {
+  const left = new Map<string, number>();
+  for (const word of found) left.set(word, (left.get(word) ?? 0) + 1);
+  const distinct = new Set(expected);
+  const known = [...distinct].filter((word) => left.has(word)).length;
+  const missing: string[] = [];
+  for (const word of expected) {
+    const count = left.get(word) ?? 0;
+    left.set(word, count - 1);
+    if (count <= 0) missing.push(word);
+  }
+  return {
+    all: 1 - missing.length / expected.length,
+    distinct: known / distinct.size,
+    missing: missing.slice(0, MAX_MISSING).map((word) => word.slice(0, 30)),
+  };
+}

@@ -1,0 +1,129 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import { promisify } from "node:util";
+
+const execute = promisify(execFile);
+const BATCH_FILES = 20;
+const MAX_CHARACTERS = 64 << 20;
+const FILE_TIMEOUT_MS = 60_000;
+
+/** Every sheet, as it is shown, as UTF-8: `Name-Sheet1.csv`, `Name-Sheet2.csv`. */
+const ALL_SHEETS = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false,false,-1";
+
+/** The form each kind is converted to. Impress writes no text, so slides are printed and read from the page. */
+const CONVERSIONS: Readonly<Record<string, { to: string; extension: string }>> = {
+  doc: { to: "txt:Text (encoded):UTF8", extension: "txt" },
+  docx: { to: "txt:Text (encoded):UTF8", extension: "txt" },
+  xls: { to: ALL_SHEETS, extension: "csv" },
+  xlsx: { to: ALL_SHEETS, extension: "csv" },
+  ppt: { to: "pdf", extension: "pdf" },
+  pptx: { to: "pdf", extension: "pdf" },
+};
+
+/** What another program reads in a file: its text, or null where it refuses or fails. */
+export type Reference = string | null;
+
+/**
+ * The texts that LibreOffice and pdftotext read in the files, by path. They are stored in `folder` by the
+ * content of the file, because LibreOffice needs a second or more for each.
+ */
+export async function referenceTexts(paths: string[], folder: string): Promise<Map<string, Reference>> {
+  await mkdir(folder, { recursive: true });
+  const references = new Map<string, Reference>();
+  const missing: { path: string; key: string; kind: string }[] = [];
+  for (const path of paths) {
+    const kind = extname(path).slice(1).toLowerCase();
+    if (kind !== "pdf" && !(kind in CONVERSIONS)) continue;
+    const key = createHash("sha256")
+      .update(await readFile(path))
+      .digest("hex")
+      .slice(0, 32);
+    const stored = await storedReference(folder, key);
+    if (stored === undefined) missing.push({ path, key, kind });
+    else references.set(path, stored);
+  }
+  const add = async (path: string, key: string, text: Reference) => {
+    references.set(path, text);
+    await writeFile(join(folder, `${key}.json`), JSON.stringify(text));
+  };
+  for (const { path, key } of missing.filter(({ kind }) => kind === "pdf"))
+    await add(path, key, await pdfText(path));
+  for (const kind of Object.keys(CONVERSIONS)) {
+    const own = missing.filter((file) => file.kind === kind);
+    for (let at = 0; at < own.length; at += BATCH_FILES) {
+      const batch = own.slice(at, at + BATCH_FILES);
+      const texts = await converted(batch, kind);
+      for (const file of batch) {
+        // A file that stops LibreOffice takes the rest of its batch with it; alone it answers for itself.
+        const text = texts.get(file.key) ?? (await converted([file], kind)).get(file.key) ?? null;
+        await add(file.path, file.key, text);
+      }
+    }
+  }
+  return references;
+}
+
+async function storedReference(folder: string, key: string): Promise<Reference | undefined> {
+  try {
+    return JSON.parse(await readFile(join(folder, `${key}.json`), "utf8")) as Reference;
+  } catch {
+    return undefined;
+  }
+}
+
+async function converted(files: { path: string; key: string }[], kind: string): Promise<Map<string, string>> {
+  const { to, extension } = CONVERSIONS[kind] ?? { to: "txt", extension: "txt" };
+  const folder = await mkdtemp(join(tmpdir(), "documents-"));
+  const texts = new Map<string, string>();
+  try {
+    const inputs = files.map(({ key }) => join(folder, `${key}.${kind}`));
+    for (const [index, { path }] of files.entries()) await copyFile(path, inputs[index] ?? "");
+    const options = ["--headless", "--norestore", `-env:UserInstallation=file://${folder}/profile`];
+    const output = join(folder, "out");
+    await execute("soffice", [...options, "--convert-to", to, "--outdir", output, ...inputs], {
+      timeout: FILE_TIMEOUT_MS + files.length * 5_000,
+      killSignal: "SIGKILL",
+    }).catch(() => null);
+    const written = await readdir(output).catch(() => []);
+    for (const name of written.toSorted()) {
+      const key = name.slice(0, 32);
+      const path = join(output, name);
+      const text = extension === "pdf" ? await pdfText(path) : await compactText(path);
+      if (text !== null) texts.set(key, `${texts.get(key) ?? ""}${text}\n`);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return texts;
+}
+
+/** A sheet with a cell far out is a file of a gigabyte of commas. */
+async function compactText(path: string): Promise<string> {
+  let text = "";
+  for await (const chunk of createReadStream(path, "utf8") as AsyncIterable<string>) {
+    text += chunk.replace(/[,\s]{2,}/g, "\n");
+    if (text.length > MAX_CHARACTERS) break;
+  }
+  return text;
+}
+
+async function pdfText(path: string): Promise<Reference> {
+  try {
+    const { stdout } = await execute("pdftotext", ["-q", "-enc", "UTF-8", path, "-"], {
+      timeout: FILE_TIMEOUT_MS,
+      maxBuffer: 256 << 20,
+    });
+    return stdout;
+  } catch {
+    return null;
+  }
+}
+
+/** LibreOffice opens what it does not understand as plain text: then it has read nothing. */
+export function isRawDump(text: string): boolean {
+  return /^[\uFEFF\s"]*(?:ÐÏ|PK[^\p{L}\p{N}]|%PDF-)/u.test(text);
+}
