@@ -35,10 +35,11 @@ export type SupportedKind = (typeof SUPPORTED_KINDS)[number];
 
 type PictureKind = "png" | "jpg" | "jpeg" | "webp" | "tif" | "tiff";
 
-/** What a file turned out to be: old programs write `spreadsheetml` under `.xls`. */
+/** What a file turned out to be: old programs write `spreadsheetml` under `.xls` and `wordml` under `.doc`. */
 export type FileKind =
   | Exclude<SupportedKind, "md" | "markdown" | "htm" | PictureKind>
   | "spreadsheetml"
+  | "wordml"
   | "picture";
 
 /** Where a block is in its file, each counted from 1. */
@@ -75,4 +76,10 @@ export function blockText(block: DocumentBlock): string {
 export function kindOfName(name: string): SupportedKind | null {
   const extension = extname(name).slice(1).toLowerCase();
   return SUPPORTED_KINDS.find((kind) => kind === extension) ?? null;
+}
+
+/** Whether a name has an extension of Word, PowerPoint or Excel, or none that is known. */
+export function isOfficeName(name: string): boolean {
+  const kind = kindOfName(name);
+  return kind === null || /^(doc|ppt|xls)x?$/.test(kind);
 }

@@ -18,8 +18,8 @@ const READABLE_AS: Record<SupportedKind, readonly FileKind[]> = {
   json: ["json"],
   jsonl: ["jsonl"],
   pdf: ["pdf"],
-  doc: ["doc", "docx", "rtf", "html", "txt", "odt"],
-  docx: ["docx", "doc", "rtf", "odt"],
+  doc: ["doc", "docx", "rtf", "wordml", "html", "eml", "txt", "odt"],
+  docx: ["docx", "doc", "rtf", "wordml", "odt"],
   ppt: ["ppt", "pptx", "odp"],
   pptx: ["pptx", "ppt", "odp"],
   xls: ["xls", "xlsx", "spreadsheetml", "html", "csv", "ods"],
@@ -93,13 +93,12 @@ function kindOfCompoundFile(bytes: Buffer, named: SupportedKind | null): FileKin
   // For another extension the container alone is enough.
   if (named && !office) throw new FileProblem("wrong_kind", { detail: `${named} is a compound file` });
   const file = openCompoundFile(bytes);
-  if (file.has("EncryptedPackage")) throw new FileProblem("encrypted", { detail: "EncryptedPackage" });
   if (file.has("WordDocument")) return "doc";
   if (file.has("PowerPoint Document") || file.has("PP97_DUALSTORAGE/PowerPoint Document")) return "ppt";
   if (file.has("Workbook") || file.has("Book")) return "xls";
   if (file.holds("PowerPoint Document")) return "ppt";
   if (file.holds("WordDocument")) return "doc";
-  if (file.has("PP40")) throw new FileProblem("unsupported", { detail: "PowerPoint 95" });
+  if (file.has("PP40")) throw new FileProblem("unsupported", { detail: "PowerPoint 4" });
   throw new FileProblem(named ? "wrong_kind" : "unsupported", { detail: "compound file of another program" });
 }
 
@@ -137,13 +136,22 @@ function kindOfText(bytes: Buffer, named: SupportedKind | null): FileKind {
   if (isHtml) return "html";
   if (/<(\w+:)?Workbook\b[^>]*urn:schemas-microsoft-com:office:spreadsheet/.test(head))
     return "spreadsheetml";
+  if (isWordml(head)) return "wordml";
   if ((named === "eml" || named === null) && isMail(head)) return "eml";
   if (named === "csv" || named === "json" || named === "jsonl") return named;
   if (named === "xls") return "csv";
-  if (named === "doc" && /^(<\?xml|MIME-Version:)/i.test(head)) {
-    throw new FileProblem("unsupported", { detail: "Word XML or web archive" });
-  }
+  // Word saves a page with its pictures as a mail without a sender.
+  if (named === "doc" && /^MIME-Version:/i.test(head)) return "eml";
+  if (named === "doc" && /^<\?xml/i.test(head)) throw new FileProblem("unsupported", { detail: "XML" });
   return "txt";
+}
+
+/** The XML of Word 2003, or a docx as one XML file. */
+function isWordml(head: string): boolean {
+  if (/<(\w+:)?wordDocument\b[^>]*\/office\/word\/2003\/wordml/.test(head)) return true;
+  return (
+    /<(\w+:)?package\b[^>]*\/office\/2006\/xmlPackage/.test(head) && /"Word\.Document"|\/word\//.test(head)
+  );
 }
 
 /** A mail begins with header lines, one of which names its sender. */

@@ -1,7 +1,9 @@
 import { createBlockWriter, type BlockLimits, type BlockSink, type BlockWriter } from "./block-writer.ts";
-import type { FileKind } from "./document.ts";
+import { isCompoundFile, openCompoundFile } from "./compound-file.ts";
+import { isOfficeName, type FileKind } from "./document.ts";
 import { FileProblem } from "./file-problem.ts";
 import { detectKind } from "./kinds.ts";
+import { decryptPackage } from "./package-encryption.ts";
 
 type Reader = (bytes: Buffer, writer: BlockWriter) => void | Promise<void>;
 
@@ -20,6 +22,7 @@ const readers: Record<FileKind, () => Promise<Reader>> = {
   xlsx: async () => (await import("./readers/xlsx.ts")).readXlsx,
   rtf: async () => (await import("./readers/rtf.ts")).readRtf,
   html: async () => (await import("./readers/html.ts")).readHtmlFile,
+  wordml: async () => (await import("./readers/wordml.ts")).readWordml,
   spreadsheetml: async () => (await import("./readers/spreadsheetml.ts")).readSpreadsheetml,
   odt: async () => (await import("./readers/odt.ts")).readOdt,
   ods: async () => (await import("./readers/ods.ts")).readOds,
@@ -51,14 +54,22 @@ export async function readDocument(
     limits,
   );
   try {
-    const kind = detectKind(bytes, name);
+    const content = withoutLock(bytes, name);
+    const kind = detectKind(content, name);
     const read = await readers[kind]();
-    await read(bytes, writer);
+    await read(content, writer);
     if (!hasText) throw new FileProblem("empty");
     return kind;
   } catch (error) {
     throw asFileProblem(error);
   }
+}
+
+/** An office file since 2007 that was encrypted lies in a container of the older kind. */
+function withoutLock(bytes: Buffer, name: string): Buffer {
+  if (!isOfficeName(name) || !isCompoundFile(bytes)) return bytes;
+  const file = openCompoundFile(bytes);
+  return file.has("EncryptedPackage") ? decryptPackage(file) : bytes;
 }
 
 /** Reading past the end or into nonsense is how damage shows; running out of stack or space is excess. */

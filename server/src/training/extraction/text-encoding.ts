@@ -23,8 +23,56 @@ export function declaredCharset(page: Buffer): string | null {
   return /<meta[^>]{0,200}charset\s*=\s*["']?([\w.:-]+)/i.exec(head)?.[1] ?? null;
 }
 
+/** Code pages that are known by another name. */
+const CODE_PAGE_NAMES: Readonly<Record<number, string>> = {
+  932: "shift_jis",
+  936: "gbk",
+  949: "euc-kr",
+  950: "big5",
+  1200: "utf-16le",
+  1201: "utf-16be",
+  10000: "macintosh",
+  10001: "shift_jis",
+  10002: "big5",
+  10003: "euc-kr",
+  10006: "macgreek",
+  10007: "maccyrillic",
+  10008: "gbk",
+  10010: "macromania",
+  10017: "macukraine",
+  10021: "macthai",
+  10029: "maccenteuro",
+  10079: "maciceland",
+  10081: "macturkish",
+  10082: "maccroatian",
+  20866: "koi8-r",
+  65001: "utf8",
+};
+
+/** The encoding that Windows knows by a number. */
+export function codePageEncoding(codePage: number): string {
+  const name = CODE_PAGE_NAMES[codePage] ?? `cp${codePage}`;
+  return isKnown(name) ? name : "windows-1252";
+}
+
+/** Names that web pages and programs use and the decoders do not know. */
+const MAC_NAMES: Readonly<Record<string, string>> = {
+  "x-mac-roman": "macintosh",
+  "x-mac-cyrillic": "maccyrillic",
+  "x-mac-ukrainian": "macukraine",
+  "x-mac-greek": "macgreek",
+  "x-mac-turkish": "macturkish",
+  "x-mac-ce": "maccenteuro",
+  "x-mac-centraleurroman": "maccenteuro",
+  "x-mac-croatian": "maccroatian",
+  "x-mac-romanian": "macromania",
+  "x-mac-icelandic": "maciceland",
+  "x-mac-thai": "macthai",
+};
+
 /** Decodes with a named encoding; Node's own decoder knows the few that iconv-lite does not. */
-export function decodeAs(bytes: Buffer, encoding: string): string {
+export function decodeAs(bytes: Buffer, name: string): string {
+  const encoding = MAC_NAMES[name.toLowerCase()] ?? name;
   if (iconv.encodingExists(encoding)) return iconv.decode(bytes, encoding);
   try {
     return new TextDecoder(encoding).decode(bytes);
@@ -74,7 +122,8 @@ function isPlausible(sample: Buffer, encoding: string): boolean {
   return odd * 50 <= text.length;
 }
 
-function isKnown(encoding: string): boolean {
+function isKnown(name: string): boolean {
+  const encoding = MAC_NAMES[name.toLowerCase()] ?? name;
   if (iconv.encodingExists(encoding)) return true;
   try {
     return new TextDecoder(encoding).encoding !== "";

@@ -27,6 +27,9 @@ const ENCRYPTED_FLAG = 0x0100;
 const COMPLEX_FLAG = 0x0004;
 const SECOND_TABLE_FLAG = 0x0200;
 
+/** The character set of documents that Word for the Macintosh wrote. */
+const MAC_CHARACTERS = 256;
+
 /** Encodings that versions before 97 used, by primary language. */
 const LANGUAGE_ENCODINGS: Record<number, string> = {
   0x01: "windows-1256",
@@ -62,7 +65,8 @@ export function locateDocText(stream: Buffer, table: (name: string) => Buffer | 
 }
 
 function locateOld(stream: Buffer, flags: number): DocText {
-  const encoding = LANGUAGE_ENCODINGS[stream.readUInt16LE(6) & 0x3ff] ?? "windows-1252";
+  const language = LANGUAGE_ENCODINGS[stream.readUInt16LE(6) & 0x3ff] ?? "windows-1252";
+  const encoding = stream.readUInt16LE(0x14) === MAC_CHARACTERS ? "macintosh" : language;
   const pieces =
     flags & COMPLEX_FLAG && stream.length > 0x168
       ? readPieces(stream, stream.readUInt32LE(0x160), stream.readUInt32LE(0x164), true, stream.length)

@@ -3,6 +3,7 @@ import { isCompoundFile, openCompoundFile } from "../compound-file.ts";
 import { FileProblem } from "../file-problem.ts";
 import { createTableRows, type TableRows } from "../table-rows.ts";
 import { decodeAs } from "../text-encoding.ts";
+import { encodedParts, readEncodedRuns } from "./doc-encodings.ts";
 import { readParagraphProperties, type ParagraphProperties } from "./doc-properties.ts";
 import { readHeadingLevels } from "./doc-styles.ts";
 import { locateDocText, type DocText } from "./doc-text.ts";
@@ -31,12 +32,17 @@ export function readDoc(bytes: Buffer, writer: BlockWriter): void {
   const text = locateDocText(stream, (name) => file?.stream(name) ?? null);
   if (file) writeSummaryTitle(file, writer);
   const walker = createWalker(text, writer);
+  const encodedRuns = readEncodedRuns(text);
   for (const [index, piece] of text.pieces.entries()) {
     const width = piece.isWide ? 2 : 1;
     const end = Math.min(text.stream.length, piece.offset + (piece.end - piece.start) * width);
-    const raw = text.stream.subarray(piece.offset, end);
-    const characters = piece.isWide ? raw.toString("utf16le") : decodeAs(raw, text.encoding);
-    walker.walk(characters, piece.start, piece.offset, raw.length / Math.max(1, characters.length));
+    const usual = piece.isWide ? "utf-16le" : text.encoding;
+    for (const { from, to, encoding } of encodedParts(encodedRuns, piece.offset, end, usual)) {
+      const raw = text.stream.subarray(from, to);
+      const characters = piece.isWide ? raw.toString("utf16le") : decodeAs(raw, encoding);
+      const start = piece.start + (from - piece.offset) / width;
+      walker.walk(characters, start, from, raw.length / Math.max(1, characters.length));
+    }
     writer.progress((index + 1) / text.pieces.length);
   }
   walker.end();

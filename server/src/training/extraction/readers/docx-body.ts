@@ -1,9 +1,7 @@
 import type { BlockWriter } from "../block-writer.ts";
 import { createTableRows, type Cell, type TableRows } from "../table-rows.ts";
 import { attribute, type XmlAttributes, type XmlHandler } from "../xml.ts";
-
-/** What a paragraph has from its style; level 0 is no heading. */
-export type BodyStyles = Map<string, { level: number; isItem: boolean }>;
+import type { BodyStyles } from "./docx-styles.ts";
 
 interface Paragraph {
   text: string;
@@ -140,12 +138,26 @@ function inProperties(
 ): void {
   const value = attribute(attributes, "val") ?? "";
   if (name === "pStyle") {
-    const style = styles.get(value);
+    const style = styles.find(value);
     if (style) Object.assign(paragraph, style);
   } else if (name === "outlineLvl") {
     const level = Number(value);
     paragraph.level = level >= 0 && level < 9 ? level + 1 : 0;
-  } else if (name === "numId") paragraph.isItem = value !== "0";
+  } else if (name === "listPr") paragraph.isItem = true;
+  else if (name === "numId") paragraph.isItem = value !== "0";
+}
+
+/** Headers and footers are repeated from section to section; each text is written once. */
+export function marginWriter(writer: BlockWriter): BlockWriter {
+  return {
+    ...writer,
+    heading: (_level, text) => writer.once(text),
+    paragraph: (text) => writer.once(text),
+    item: (text) => writer.once(text),
+    row: (cells, header) => {
+      for (const row of [header ?? [], cells]) writer.once(row.filter(Boolean).join(" | "));
+    },
+  };
 }
 
 function isOff(attributes: XmlAttributes): boolean {

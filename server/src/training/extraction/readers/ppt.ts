@@ -5,19 +5,24 @@ import { createTableRows, type TableRows } from "../table-rows.ts";
 import { records, recordText, RECORD_TYPE, type PptRecord } from "./ppt-records.ts";
 import { readPptStructure, type PptSlide } from "./ppt-structure.ts";
 import { drawingTexts, type ShapeText } from "./ppt-texts.ts";
-import { writeSummaryTitle } from "./summary-title.ts";
+import { isPpt95, readPpt95 } from "./ppt95.ts";
+import { summaryEncoding, writeSummaryTitle } from "./summary-title.ts";
 
 /** What texts are for: titles, and the four kinds of bodies that are lists of points. */
 const TITLE_KINDS = new Set([0, 6]);
 const BODY_KINDS = new Set([1, 5, 7, 8]);
 
-/** Presentations from PowerPoint 97 to 2003. */
+/** Presentations from PowerPoint 95 to 2003. */
 export function readPpt(bytes: Buffer, writer: BlockWriter): void {
   const file = openCompoundFile(bytes);
   const folder = file.has("PP97_DUALSTORAGE/PowerPoint Document") ? "PP97_DUALSTORAGE/" : "";
   const stream = file.stream(`${folder}PowerPoint Document`);
   if (file.has("EncryptedSummary")) throw new FileProblem("encrypted", { detail: "PowerPoint" });
   if (!stream) throw new FileProblem("damaged", { detail: "PowerPoint Document is empty" });
+  if (isPpt95(stream)) {
+    writeSummaryTitle(file, writer);
+    return readPpt95(stream, summaryEncoding(file), writer);
+  }
   const { document, slides } = readPptStructure(stream, file.stream(`${folder}Current User`));
   writeSummaryTitle(file, writer);
   let written = 0;

@@ -1,7 +1,7 @@
 import type { BlockWriter } from "../block-writer.ts";
 import { FileProblem } from "../file-problem.ts";
 import { createTableRows, type TableRows } from "../table-rows.ts";
-import { decodeAs } from "../text-encoding.ts";
+import { codePageEncoding, decodeAs } from "../text-encoding.ts";
 
 /** Groups that hold no text of the document. */
 const silent = new Set(
@@ -13,13 +13,8 @@ const SYMBOLS: Record<string, string> = {
   emdash: "—", endash: "–", lquote: "‘", rquote: "’", ldblquote: "“", rdblquote: "”", bullet: "•", tab: "\t",
   line: "\n", emspace: " ", enspace: " ",
 }; // prettier-ignore
-const CODE_PAGES: Record<number, string> = {
-  932: "shift_jis",
-  936: "gbk",
-  949: "euc-kr",
-  950: "big5",
-  10000: "macroman",
-};
+/** What a document declares where it names no code page. */
+const CHARACTER_SETS: Record<string, string> = { mac: "macintosh", pc: "cp437", pca: "cp850" };
 
 interface Group {
   isSilent: boolean;
@@ -74,7 +69,8 @@ export function readRtf(bytes: Buffer, writer: BlockWriter): void {
       const value = parameter === undefined ? null : Number(parameter);
       if (silent.has(word)) group.isSilent = true;
       else if (word === "bin") tokens.lastIndex += Math.max(0, value ?? 0);
-      else if (word === "ansicpg") encoding = CODE_PAGES[value ?? 0] ?? `windows-${value ?? 1252}`;
+      else if (word === "ansicpg") encoding = codePageEncoding(value ?? 1252);
+      else if (word in CHARACTER_SETS) encoding = CHARACTER_SETS[word] ?? encoding;
       else if (word === "uc") group.skip = value ?? 1;
       else if (word === "u" && value !== null) {
         if (!group.isSilent) page.text(String.fromCharCode(value & 0xffff));

@@ -1,27 +1,41 @@
 import type { BlockWriter } from "../block-writer.ts";
 import type { CompoundFile } from "../compound-file.ts";
-import { decodeAs } from "../text-encoding.ts";
+import { codePageEncoding, decodeAs } from "../text-encoding.ts";
 
 const TITLE_PROPERTY = 2;
 const CODE_PAGE_PROPERTY = 1;
 const NARROW_STRING = 30;
 const WIDE_STRING = 31;
+const MAX_PROPERTIES = 100;
+const ANSI_CODE_PAGE = 1252;
+const UTF16_CODE_PAGE = 1200;
 
-/** The title from the summary that doc and ppt carry; a damaged summary costs only the title. */
+/** The title from the summary that doc, ppt and xls carry; a damaged summary costs only the title. */
 export function writeSummaryTitle(file: CompoundFile, writer: BlockWriter): void {
+  const title = readSummary(file, titleOf);
+  if (title) writer.title(title);
+}
+
+/** The encoding of one-byte characters in the file, as far as its summary knows. */
+export function summaryEncoding(file: CompoundFile): string {
+  const codePage = readSummary(file, (summary) => readProperties(summary).codePage) ?? ANSI_CODE_PAGE;
+  return codePageEncoding(codePage === UTF16_CODE_PAGE ? ANSI_CODE_PAGE : codePage);
+}
+
+function readSummary<T>(file: CompoundFile, read: (summary: Buffer) => T): T | null {
   const summary = file.stream("\u0005SummaryInformation");
   try {
-    const title = summary && titleOf(summary);
-    if (title) writer.title(title);
+    return summary && read(summary);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
+    return null;
   }
 }
 
-function titleOf(summary: Buffer): string | null {
+function readProperties(summary: Buffer): { codePage: number; title: number | null } {
   const section = summary.readUInt32LE(44);
-  const count = Math.min(summary.readUInt32LE(section + 4), 100);
-  let codePage = 1252;
+  const count = Math.min(summary.readUInt32LE(section + 4), MAX_PROPERTIES);
+  let codePage = ANSI_CODE_PAGE;
   let title: number | null = null;
   for (let index = 0; index < count; index++) {
     const id = summary.readUInt32LE(section + 8 + index * 8);
@@ -29,13 +43,16 @@ function titleOf(summary: Buffer): string | null {
     if (id === CODE_PAGE_PROPERTY) codePage = summary.readUInt16LE(at + 4);
     if (id === TITLE_PROPERTY) title = at;
   }
+  return { codePage, title };
+}
+
+function titleOf(summary: Buffer): string | null {
+  const { codePage, title } = readProperties(summary);
   if (title === null) return null;
   const type = summary.readUInt32LE(title);
+  if (type !== NARROW_STRING && type !== WIDE_STRING) return null;
+  const isWide = type === WIDE_STRING || codePage === UTF16_CODE_PAGE;
   const length = summary.readUInt32LE(title + 4) * (type === WIDE_STRING ? 2 : 1);
   const raw = summary.subarray(title + 8, title + 8 + Math.min(length, 2000));
-  const isWide = type === WIDE_STRING || codePage === 1200;
-  if (type !== NARROW_STRING && type !== WIDE_STRING) return null;
-  return (
-    decodeAs(raw, isWide ? "utf-16le" : codePage === 65001 ? "utf8" : `cp${codePage}`).split("\0")[0] ?? null
-  );
+  return decodeAs(raw, isWide ? "utf-16le" : codePageEncoding(codePage)).split("\0")[0] ?? null;
 }

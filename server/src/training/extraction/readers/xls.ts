@@ -1,15 +1,20 @@
 import { read, type CellObject, type WorkBook } from "@e965/xlsx";
 import type { BlockWriter } from "../block-writer.ts";
 import { builtInFormat, formatCell } from "../cell-format.ts";
+import { isCompoundFile, openCompoundFile } from "../compound-file.ts";
 import { FileProblem } from "../file-problem.ts";
 import { sheetWriter } from "../sheet-writer.ts";
 import { createTableRows } from "../table-rows.ts";
+import { writeSummaryTitle } from "./summary-title.ts";
+import { decryptWorkbook } from "./xls-encryption.ts";
 
 /** Workbooks before 2007, read by a library; cells are visited one by one as sheets may claim any size. */
 export function readXls(bytes: Buffer, writer: BlockWriter): void {
-  const workbook = openWorkbook(bytes);
-  const title = workbook.Props?.Title;
-  if (title) writer.title(title);
+  const file = isCompoundFile(bytes) ? openCompoundFile(bytes) : null;
+  const stream = file ? (file.stream("Workbook") ?? file.stream("Book")) : bytes;
+  if (!stream) throw new FileProblem("damaged", { detail: "Workbook is empty" });
+  const workbook = openWorkbook(decryptWorkbook(stream));
+  if (file) writeSummaryTitle(file, writer);
   const date1904 = workbook.Workbook?.WBProps?.date1904 ?? false;
   for (const [index, sheet] of workbook.SheetNames.entries()) {
     const named = sheetWriter(writer, sheet);
@@ -40,7 +45,6 @@ function openWorkbook(bytes: Buffer): WorkBook {
     return read(bytes, { type: "buffer", dense: true, cellFormula: false, cellHTML: false, cellNF: true });
   } catch (cause) {
     const detail = cause instanceof Error ? cause.message : String(cause);
-    if (/password|encrypt/i.test(detail)) throw new FileProblem("encrypted", { detail, cause });
     throw new FileProblem("damaged", { detail: `xls: ${detail}`, cause });
   }
 }
