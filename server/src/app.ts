@@ -5,7 +5,7 @@ import { audit, deleteOldAuditEntries } from "./audit/index.ts";
 import { forgetQuestions, registerQuestionJob } from "./analytics/index.ts";
 import { createAssistant, createReplyStreams, pickSentences } from "./assistant/index.ts";
 import { registerCompletions } from "./completions/index.ts";
-import { registerEvaluationJobs } from "./evaluations/index.ts";
+import { registerEvaluationJobs, settingsGate } from "./evaluations/index.ts";
 import { followSession } from "./live/operations/follow-session.ts";
 import { createLiveHub, type PresenceTiming } from "./live/index.ts";
 import { streams } from "./streams.ts";
@@ -104,6 +104,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       replyStreams: createReplyStreams(),
       membership: { joined: joinProjects, left: leaveProjects },
       projectMembership: { left: unassignMember },
+      settingsGate,
       live: createLiveHub(events, { isFleet: db.engine === "postgres", ...options.presence }),
       ...options.overrides,
     },

@@ -107,6 +107,9 @@ import { getTestSets } from "./evaluations/operations/get-test-sets.ts";
 import { renameTestSet } from "./evaluations/operations/rename-test-set.ts";
 import { startEvaluationRun } from "./evaluations/operations/start-evaluation-run.ts";
 import { updateTestCase } from "./evaluations/operations/update-test-case.ts";
+import { getEvaluationGate } from "./evaluations/operations/get-evaluation-gate.ts";
+import { setEvaluationGate } from "./evaluations/operations/set-evaluation-gate.ts";
+import { setTestSchedule } from "./evaluations/operations/set-test-schedule.ts";
 import { announceTyping } from "./live/operations/announce-typing.ts";
 import { createSession } from "./sessions/operations/create-session.ts";
 import { createSessionView } from "./sessions/operations/create-session-view.ts";
@@ -126,6 +129,11 @@ import { renameProject } from "./projects/operations/rename-project.ts";
 import { deleteProject } from "./projects/operations/delete-project.ts";
 import { getProjectSettings } from "./projects/operations/get-project-settings.ts";
 import { updateProjectSettings } from "./projects/operations/update-project-settings.ts";
+import { getSettingsDraft } from "./projects/operations/get-settings-draft.ts";
+import { saveSettingsDraft } from "./projects/operations/save-settings-draft.ts";
+import { publishSettingsDraft } from "./projects/operations/publish-settings-draft.ts";
+import { getSettingsHistory } from "./projects/operations/get-settings-history.ts";
+import { restoreSettings } from "./projects/operations/restore-settings.ts";
 import { getProjectMembers } from "./projects/operations/get-project-members.ts";
 import { addProjectMember } from "./projects/operations/add-project-member.ts";
 import { removeProjectMember } from "./projects/operations/remove-project-member.ts";
@@ -272,6 +280,11 @@ export const operations: readonly Operation[] = [
   deleteProject,
   getProjectSettings,
   updateProjectSettings,
+  getSettingsDraft,
+  saveSettingsDraft,
+  publishSettingsDraft,
+  getSettingsHistory,
+  restoreSettings,
   getProjectMembers,
   addProjectMember,
   removeProjectMember,
@@ -340,6 +353,9 @@ export const operations: readonly Operation[] = [
   renameTestSet,
   startEvaluationRun,
   updateTestCase,
+  getEvaluationGate,
+  setEvaluationGate,
+  setTestSchedule,
   getRetention,
   updateRetention,
   deleteAccount,

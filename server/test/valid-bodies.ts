@@ -187,6 +187,10 @@ export const SUCCEEDS_IN: Readonly<Record<string, string>> = {
   deleteEvaluationRun: "server/src/evaluations/operations/runs.test.ts",
   estimateEvaluationRun: "server/src/evaluations/operations/costs.test.ts",
   cancelEvaluationRun: "server/src/evaluations/operations/costs.test.ts",
+  setEvaluationGate: "server/src/evaluations/operations/gate.test.ts",
+  publishSettingsDraft: "server/src/projects/operations/settings-history.test.ts",
+  restoreSettings: "server/src/projects/operations/settings-history.test.ts",
+  setTestSchedule: "server/src/evaluations/operations/schedule.test.ts",
   settleUnansweredQuestion: "server/src/analytics/operations/unanswered-questions.test.ts",
 };
 

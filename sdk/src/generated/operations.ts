@@ -322,6 +322,21 @@ export type EvaluationFigures = {
   share: number | null;
 };
 
+export type EvaluationGate = {
+  /** The test set that decides; null if there is no gate */
+  set_id: number | null;
+  set_name: string | null;
+  min_percent: number | null;
+  /** Whether the saved draft may go live; null without a gate or a draft */
+  draft: {
+    passes: boolean;
+    /** Why it may not go live */
+    problem: string | null;
+    /** The run that measured it */
+    run_id: number | null;
+  } | null;
+};
+
 export type EvaluationResult = {
   position: number;
   case_id: number | null;
@@ -1037,6 +1052,75 @@ export type SessionView = {
   updatedAt: string;
 };
 
+export type SettingsDraft = {
+  /** The fields that differ from what is live */
+  changes: {
+    /** The system prompt: who the bot is and how it answers */
+    prompt?: string;
+    /** What the AI must not do */
+    restriction?: string;
+    /** The exact `value` of a getSupportedModels entry */
+    model?: string;
+    /** 0 is the most consistent, 2 the most varied */
+    temperature?: number;
+    /** `agent` can use tools and functions, `chat` is simple Q&A */
+    mode?: "agent" | "chat";
+    /** Previous messages used as context */
+    chat_history_count?: number;
+    /** Knowledgebase passages used for each reply */
+    max_nodes?: number;
+    /** 1 adds links to the sources' pages */
+    add_page_link?: number;
+    /** Minutes of inactivity before a conversation is closed; null turns this off */
+    auto_close_duration?: number | null;
+    /** Minutes of inactivity before a conversation is resolved; null turns this off */
+    auto_resolve_duration?: number | null;
+  };
+  updated_by: string | null;
+  /** Null if there is no draft */
+  updatedAt: string | null;
+};
+
+export type SettingsVersion = {
+  id: number;
+  /** `initial`: before the first change. `published`: from a draft. `restored`: an earlier version */
+  kind: "initial" | "updated" | "published" | "restored";
+  is_live: boolean;
+  changed_by: string | null;
+  /** Why an owner published it against the gate */
+  reason: string | null;
+  /** What differs from the version before */
+  changes: {
+    field: string;
+    before: string;
+    after: string;
+  }[];
+  settings: {
+    /** The system prompt: who the bot is and how it answers */
+    prompt: string;
+    /** What the AI must not do */
+    restriction: string;
+    /** The exact `value` of a getSupportedModels entry */
+    model: string;
+    /** 0 is the most consistent, 2 the most varied */
+    temperature: number;
+    /** `agent` can use tools and functions, `chat` is simple Q&A */
+    mode: "agent" | "chat";
+    /** Previous messages used as context */
+    chat_history_count: number;
+    /** Knowledgebase passages used for each reply */
+    max_nodes: number;
+    /** 1 adds links to the sources' pages */
+    add_page_link: number;
+    /** Minutes of inactivity before a conversation is closed; null turns this off */
+    auto_close_duration: number | null;
+    /** Minutes of inactivity before a conversation is resolved; null turns this off */
+    auto_resolve_duration: number | null;
+  };
+  /** ISO 8601, UTC */
+  createdAt: string;
+};
+
 export type SignIn = {
   id: number;
   /** Browser and system, for example Firefox on Linux */
@@ -1157,6 +1241,13 @@ export type TestSet = {
   name: string;
   /** How many cases it has */
   cases: number;
+  /** Whether it decides what may go live */
+  is_gate: boolean;
+  /** How often it runs by itself; null for never */
+  every: "daily" | "weekly" | null;
+  next_run_at: string | null;
+  /** Whether the caller gets an e-mail when the figures fall */
+  notifies_me: boolean;
   /** ISO 8601, UTC */
   createdAt: string;
   /** ISO 8601, UTC */
@@ -2862,6 +2953,93 @@ export interface Operations {
       message: string;
     };
   };
+  /** Read the draft of a project's settings. Setting > Read. */
+  getSettingsDraft: {
+    input: {
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: SettingsDraft;
+    };
+  };
+  /** Save settings as a draft. Setting > Write. */
+  saveSettingsDraft: {
+    input: {
+      /** The system prompt: who the bot is and how it answers */
+      prompt?: string;
+      /** What the AI must not do */
+      restriction?: string;
+      /** The exact `value` of a getSupportedModels entry */
+      model?: string;
+      /** 0 is the most consistent, 2 the most varied */
+      temperature?: number;
+      /** `agent` can use tools and functions, `chat` is simple Q&A */
+      mode?: "agent" | "chat";
+      /** Previous messages used as context */
+      chat_history_count?: number;
+      /** Knowledgebase passages used for each reply */
+      max_nodes?: number;
+      /** 1 adds links to the sources' pages */
+      add_page_link?: number;
+      /** Minutes of inactivity before a conversation is closed; null turns this off */
+      auto_close_duration?: number | null;
+      /** Minutes of inactivity before a conversation is resolved; null turns this off */
+      auto_resolve_duration?: number | null;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: SettingsDraft;
+    };
+  };
+  /** Make the draft of the settings live. Setting > Write. */
+  publishSettingsDraft: {
+    input: {
+      /** Publishes against the gate; owners only */
+      override_reason?: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** List the versions of a project's settings, newest first. Setting > Read. */
+  getSettingsHistory: {
+    input: {
+      /** Entries per page */
+      limit?: number;
+      /** Page number, starting at 1 */
+      page?: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      total: number;
+      data: SettingsVersion[];
+    };
+  };
+  /** Go back to an earlier version of the settings. Setting > Write. */
+  restoreSettings: {
+    input: {
+      /** The ID of the settings version */
+      version_id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
   /** List the members of a project. Setting > Read. */
   getProjectMembers: {
     input: {
@@ -3810,7 +3988,9 @@ export interface Operations {
     input: {
       /** The ID of the test set */
       set_id: number;
-      /** Settings to try; those left out are as they are live */
+      /** Tries the saved draft of saveSettingsDraft */
+      use_draft?: boolean;
+      /** Settings to try; those left out are as they are live, or in the draft */
       settings?: {
         /** The system prompt: who the bot is and how it answers */
         prompt?: string;
@@ -3948,7 +4128,9 @@ export interface Operations {
     input: {
       /** The ID of the test set */
       set_id: number;
-      /** Settings to try; those left out are as they are live */
+      /** Tries the saved draft of saveSettingsDraft */
+      use_draft?: boolean;
+      /** Settings to try; those left out are as they are live, or in the draft */
       settings?: {
         /** The system prompt: who the bot is and how it answers */
         prompt?: string;
@@ -4017,6 +4199,51 @@ export interface Operations {
       type: "RXSUCCESS";
       message: string;
       data: TestCase;
+    };
+  };
+  /** Read the gate of a project and whether the draft passes it. Setting > Read. */
+  getEvaluationGate: {
+    input: {
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: EvaluationGate;
+    };
+  };
+  /** Turn the gate of a project on or off. Setting > Write, and role owner in the organization. */
+  setEvaluationGate: {
+    input: {
+      /** The test set that decides; null turns the gate off */
+      set_id: number | null;
+      /** The share of checked cases that must pass, in percent. Required cases must pass in any case */
+      min_percent?: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: EvaluationGate;
+    };
+  };
+  /** Run a test set daily or weekly, and get an e-mail when its figures fall. Setting > Write. */
+  setTestSchedule: {
+    input: {
+      /** The ID of the test set */
+      set_id: number;
+      /** null stops the runs */
+      every?: "daily" | "weekly" | null;
+      /** Whether the caller gets an e-mail when the figures fall */
+      notify_me?: boolean;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
     };
   };
   /** Read how long a project keeps conversations, logs and addresses. Setting > Read. */
@@ -4228,6 +4455,11 @@ export const operationNames = [
   "deleteProject",
   "getProjectSettings",
   "updateProjectSettings",
+  "getSettingsDraft",
+  "saveSettingsDraft",
+  "publishSettingsDraft",
+  "getSettingsHistory",
+  "restoreSettings",
   "getProjectMembers",
   "addProjectMember",
   "removeProjectMember",
@@ -4292,6 +4524,9 @@ export const operationNames = [
   "renameTestSet",
   "startEvaluationRun",
   "updateTestCase",
+  "getEvaluationGate",
+  "setEvaluationGate",
+  "setTestSchedule",
   "getRetention",
   "updateRetention",
   "deleteAccount",

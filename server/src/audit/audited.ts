@@ -9,13 +9,14 @@ const HIDDEN =
 const MAX_TEXT = 200;
 
 /**
- * Which calls are audited: every deletion and export, every change to accounts, keys, roles and settings, and a
- * conversation that changes hands.
+ * Which calls are audited: every deletion and export, every change to accounts, keys, roles, settings and the gate
+ * before them, and a conversation that changes hands.
  */
 export function isAudited(operation: Operation, input: Readonly<Record<string, unknown>>): boolean {
   if (operation.access.kind === "visitor") return false;
   if (operation.file !== undefined || operation.effect === "destroy") return true;
   if (operation.name === "updateSession") return input.chat_mode !== undefined;
+  if (operation.name === "setEvaluationGate") return true;
   return operation.effect === "write" && ADMINISTRATIVE.has(operation.tag);
 }
 

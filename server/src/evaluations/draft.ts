@@ -1,10 +1,17 @@
 import type { ProjectContext } from "../platform/operations/context.ts";
-import { requireModel, requireReplySettings, type ReplySettings } from "../projects/index.ts";
+import {
+  findDraftChanges,
+  requireModel,
+  requireReplySettings,
+  type ReplySettings,
+} from "../projects/index.ts";
 import { measuredSettings, type MeasuredSettings } from "./measured-settings.ts";
 import type { DraftTexts } from "./schema.ts";
 
 /** What a run tries: changed settings, changed texts, or both. */
 export interface DraftInput {
+  /** Starts from the project's saved draft instead of what is live. */
+  readonly use_draft: boolean;
   readonly settings?:
     | { readonly [Field in keyof MeasuredSettings]?: MeasuredSettings[Field] | undefined }
     | undefined;
@@ -13,10 +20,12 @@ export interface DraftInput {
 
 /** The settings of the draft in full; null if the run measures what is live alone. */
 export async function draftOf(context: ProjectContext, input: DraftInput): Promise<MeasuredSettings | null> {
-  if (!input.settings && !input.texts) return null;
+  if (!input.settings && !input.texts && !input.use_draft) return null;
   const { db, project } = context;
-  const live = await requireReplySettings(db.read, { projectId: project.id });
-  const changes = input.settings ?? {};
+  const key = { projectId: project.id };
+  const live = await requireReplySettings(db.read, key);
+  const saved = input.use_draft ? await findDraftChanges(db.read, key) : {};
+  const changes = { ...saved, ...input.settings };
   if (changes.model !== undefined) await requireModel(context, changes.model);
   return withChanges(live, changes);
 }

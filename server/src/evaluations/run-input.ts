@@ -5,11 +5,12 @@ import { DraftTexts } from "./schema.ts";
 
 /** What a run tries beside what is live. */
 export const draftFields = {
+  use_draft: z.boolean().default(false).describe("Tries the saved draft of saveSettingsDraft"),
   settings: z
     .object(replySettingsFields)
     .partial()
     .optional()
-    .describe("Settings to try; those left out are as they are live"),
+    .describe("Settings to try; those left out are as they are live, or in the draft"),
   texts: DraftTexts.optional(),
 };
 

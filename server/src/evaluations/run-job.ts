@@ -6,8 +6,9 @@ import { createJudge } from "./judge.ts";
 import { helperModel } from "./model-call.ts";
 import { findPendingResult, updateResult } from "./queries/results.ts";
 import { findRun, updateRunStatus, type RunKey, type RunRow } from "./queries/runs.ts";
+import { reportFall } from "./report-fall.ts";
 import { runCase, type Stage } from "./run-case.ts";
-import { RUN_JOB } from "./run-job-kind.ts";
+import { RUN_JOB } from "./job-kinds.ts";
 import type { Side } from "./tables.ts";
 import { openTill } from "./till.ts";
 
@@ -44,13 +45,17 @@ async function performRun(app: App, payload: RunPayload, signal: AbortSignal): P
   }
 }
 
-function endRun(
+async function endRun(
   app: App,
   key: RunKey,
   status: "completed" | "stopped" | "failed",
   problem: string | null,
-): Promise<boolean> {
-  return app.db.write(({ sql }) => updateRunStatus(sql, key, { status, problem, finishedAt: app.now() }));
+): Promise<void> {
+  await app.db.write(async (transaction) => {
+    const change = { status, problem, finishedAt: app.now() };
+    const isEnded = await updateRunStatus(transaction.sql, key, change);
+    if (isEnded && status === "completed") await reportFall(app, transaction, key);
+  });
 }
 
 /** False if the run was cancelled or deleted. */

@@ -16,7 +16,7 @@ import {
   type RunRow,
 } from "./queries/runs.ts";
 import { listTestCases, type TestCaseRow } from "./queries/test-cases.ts";
-import { RUN_JOB } from "./run-job-kind.ts";
+import { RUN_JOB } from "./job-kinds.ts";
 import type { DraftTexts } from "./schema.ts";
 import { requireTestSet } from "./test-sets.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { messageText } from "../messages/index.ts";
 import { name, timestamp } from "../platform/operations/fields.ts";
-import { CASE_KINDS, OUTCOMES, RUN_STATUSES } from "./tables.ts";
+import { CASE_KINDS, OUTCOMES, RUN_STATUSES, SCHEDULES } from "./tables.ts";
 
 export const MAX_SETS = 50;
 export const MAX_CASES = 500;
@@ -89,6 +89,10 @@ export const TestSet = z
     id: z.number().int(),
     name: z.string(),
     cases: z.number().int().describe("How many cases it has"),
+    is_gate: z.boolean().describe("Whether it decides what may go live"),
+    every: z.enum(SCHEDULES).nullable().describe("How often it runs by itself; null for never"),
+    next_run_at: timestamp.nullable(),
+    notifies_me: z.boolean().describe("Whether the caller gets an e-mail when the figures fall"),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
@@ -270,3 +274,26 @@ export const DraftTexts = z
   .describe("Texts to run with as if they were taught. Visitors never see them")
   .meta({ id: "DraftTexts" });
 export type DraftTexts = z.output<typeof DraftTexts>;
+
+export const MinPercent = z
+  .number()
+  .int()
+  .min(0)
+  .max(100)
+  .describe("The share of checked cases that must pass, in percent. Required cases must pass in any case");
+
+export const Gate = z
+  .object({
+    set_id: z.number().int().nullable().describe("The test set that decides; null if there is no gate"),
+    set_name: z.string().nullable(),
+    min_percent: MinPercent.nullable(),
+    draft: z
+      .object({
+        passes: z.boolean(),
+        problem: z.string().nullable().describe("Why it may not go live"),
+        run_id: z.number().int().nullable().describe("The run that measured it"),
+      })
+      .nullable()
+      .describe("Whether the saved draft may go live; null without a gate or a draft"),
+  })
+  .meta({ id: "EvaluationGate" });

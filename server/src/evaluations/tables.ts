@@ -86,12 +86,44 @@ export interface EvaluationResultsTable {
   draft: JsonText | null;
 }
 
+/** Settings go live only if a run of this set with them passes. */
+export interface EvaluationGatesTable {
+  project_id: number;
+  set_id: number;
+  min_percent: number;
+  updated_at: number;
+}
+
+export const SCHEDULES = ["daily", "weekly"] as const;
+export type Schedule = (typeof SCHEDULES)[number];
+
+export interface TestSchedulesTable {
+  set_id: number;
+  project_id: number;
+  organization_id: number;
+  every: Schedule;
+  next_at: number;
+  /** The share of passed cases that later runs are compared with, in hundredths of a percent; null before the first run. */
+  reference: number | null;
+  /** The lowest share that people were notified of since: a fall is reported once. */
+  lowest: number | null;
+}
+
+/** People who get a mail when the figures of a set fall. */
+export interface TestSubscribersTable {
+  set_id: number;
+  user_id: number;
+}
+
 declare module "../platform/db/tables.ts" {
   interface Tables {
     test_sets: TestSetsTable;
     test_cases: TestCasesTable;
     evaluation_runs: EvaluationRunsTable;
     evaluation_results: EvaluationResultsTable;
+    evaluation_gates: EvaluationGatesTable;
+    test_schedules: TestSchedulesTable;
+    test_subscribers: TestSubscribersTable;
   }
 }
 
@@ -135,6 +167,26 @@ export const evaluationsMigrations = [
     );
     create unique index evaluation_results_by_run on evaluation_results (run_id, position);
     create index evaluation_results_by_contact on evaluation_results (contact_id) where contact_id is not null;
+    `,
+  ),
+  migration(
+    "evaluations/0002-gate-and-schedules",
+    `
+    create table evaluation_gates (
+      project_id {int} primary key references projects (id) on delete cascade,
+      set_id {int} not null references test_sets (id) on delete cascade, min_percent {int} not null,
+      updated_at {time} not null
+    );
+    create index evaluation_gates_by_set on evaluation_gates (set_id);
+    create table test_schedules (
+      set_id {int} primary key references test_sets (id) on delete cascade, project_id {int} not null,
+      organization_id {int} not null, every text not null, next_at {time} not null,
+      reference {int}, lowest {int}
+    );
+    create table test_subscribers (
+      set_id {int} not null references test_sets (id) on delete cascade,
+      user_id {int} not null references users (id) on delete cascade, primary key (set_id, user_id)
+    );
     `,
   ),
 ];

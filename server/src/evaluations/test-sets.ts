@@ -1,8 +1,11 @@
 import type { z } from "zod";
 import { conflict, notFound } from "../platform/errors/app-error.ts";
 import type { Sql } from "../platform/db/index.ts";
-import type { ProjectContext } from "../platform/operations/context.ts";
+import { callerUserId, type ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
+import { SCHEDULE_JOB } from "./job-kinds.ts";
+import { findGate } from "./queries/gates.ts";
+import { listSchedules, listSubscriptions } from "./queries/schedules.ts";
 import {
   countTestCases,
   deleteTestCase,
@@ -26,14 +29,31 @@ import { MAX_CASES, MAX_SETS, type TestCase, type TestSet } from "./schema.ts";
 import { parseCase, presentCase, type CaseInput } from "./test-case.ts";
 
 export async function describeTestSets(context: ProjectContext): Promise<z.input<typeof TestSet>[]> {
-  const rows = await listTestSets(context.db.read, { projectId: context.project.id });
-  return rows.map((row) => presentSet(row, row.cases));
+  const sql = context.db.read;
+  const key = { projectId: context.project.id };
+  const gate = await findGate(sql, key);
+  const schedules = await listSchedules(sql, key);
+  const subscribed = await listSubscriptions(sql, { ...key, userId: callerUserId(context) ?? 0 });
+  return (await listTestSets(sql, key)).map((row) => {
+    const schedule = schedules.find(({ set_id }) => set_id === row.id) ?? null;
+    return {
+      ...presentSet(row, row.cases),
+      is_gate: gate?.set_id === row.id,
+      every: schedule?.every ?? null,
+      next_run_at: schedule ? isoTime(schedule.next_at) : null,
+      notifies_me: subscribed.includes(row.id),
+    };
+  });
 }
 
 const presentSet = (row: TestSetRow, cases: number): z.input<typeof TestSet> => ({
   id: row.id,
   name: row.name,
   cases,
+  is_gate: false,
+  every: null,
+  next_run_at: null,
+  notifies_me: false,
   createdAt: isoTime(row.created_at),
   updatedAt: isoTime(row.updated_at),
 });
@@ -61,7 +81,14 @@ export async function renameTestSet(context: ProjectContext, setId: number, name
 
 export async function removeTestSet(context: ProjectContext, setId: number): Promise<void> {
   const key = { projectId: context.project.id, setId };
-  if (!(await context.db.write(({ sql }) => deleteTestSet(sql, key)))) throw notFound();
+  const isFound = await context.db.write(async (transaction) => {
+    const gate = await findGate(transaction.sql, key);
+    if (gate?.set_id === setId)
+      throw conflict("This test set is the gate's. An owner must choose another or turn the gate off first.");
+    await context.jobs.cancel(transaction, SCHEDULE_JOB, String(setId));
+    return deleteTestSet(transaction.sql, key);
+  });
+  if (!isFound) throw notFound();
 }
 
 export async function pageOfCases(

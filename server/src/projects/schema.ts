@@ -2,6 +2,7 @@ import { z } from "zod";
 import { VisiblePlan } from "../organizations/index.ts";
 import { timestamp } from "../platform/operations/fields.ts";
 import { ROLES } from "../platform/operations/requirement.ts";
+import { VERSION_KINDS } from "./tables.ts";
 
 const role = z.enum(ROLES);
 
@@ -76,3 +77,30 @@ export const settingsFields = {
 export const ProjectSettings = z
   .object({ project_uid: z.string(), name: z.string(), ...settingsFields, updatedAt: timestamp })
   .meta({ id: "ProjectSettings" });
+
+export const SettingsDraft = z
+  .object({
+    changes: z.object(settingsFields).partial().describe("The fields that differ from what is live"),
+    updated_by: z.string().nullable(),
+    updatedAt: timestamp.nullable().describe("Null if there is no draft"),
+  })
+  .meta({ id: "SettingsDraft" });
+
+export const SettingsVersion = z
+  .object({
+    id: z.number().int(),
+    kind: z
+      .enum(VERSION_KINDS)
+      .describe(
+        "`initial`: before the first change. `published`: from a draft. `restored`: an earlier version",
+      ),
+    is_live: z.boolean(),
+    changed_by: z.string().nullable(),
+    reason: z.string().nullable().describe("Why an owner published it against the gate"),
+    changes: z
+      .array(z.object({ field: z.string(), before: z.string(), after: z.string() }))
+      .describe("What differs from the version before"),
+    settings: z.object(settingsFields),
+    createdAt: timestamp,
+  })
+  .meta({ id: "SettingsVersion" });

@@ -4,11 +4,11 @@ import type { Sql } from "../platform/db/index.ts";
 import { AppError, forbidden, notFound } from "../platform/errors/app-error.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
+import { publishSettings } from "./publish-settings.ts";
 import { findProject } from "./queries/projects.ts";
 import {
   findReplySettings,
   findSettings,
-  updateSettings,
   type ReplySettings,
   type SettingsChange,
 } from "./queries/settings.ts";
@@ -49,16 +49,18 @@ export async function changeSettings(
   input: { readonly [Field in keyof SettingsChange]: SettingsChange[Field] | undefined },
 ): Promise<void> {
   if (input.model !== undefined) await requireModel(context, input.model);
-  const included = Object.entries(input).filter(
-    ([field, value]) => field in settingsFields && value !== undefined,
+  const change = includedFields(input);
+  if (Object.keys(change).length === 0) return;
+  await context.db.write((transaction) =>
+    publishSettings(context, transaction, change, { kind: "updated", reason: null }),
   );
-  if (included.length === 0) return;
-  const change: SettingsChange = Object.fromEntries(included);
-  const projectId = context.project.id;
-  await context.db.write(async (transaction) => {
-    await updateSettings(transaction.sql, { projectId }, change, context.now());
-    await context.events.publish(transaction, { topic: "project.settings.updated", projectId });
-  });
+}
+
+/** The fields that are set, without those that are no settings. */
+export function includedFields(input: Readonly<Record<string, unknown>>): SettingsChange {
+  return Object.fromEntries(
+    Object.entries(input).filter(([field, value]) => field in settingsFields && value !== undefined),
+  );
 }
 
 /** Refuses a model that doesn't exist, isn't in the plan or isn't configured. */

@@ -63,8 +63,34 @@ export interface WidgetsTable {
   updated_at: number;
 }
 
+/** `initial`: what was live before the first change. */
+export const VERSION_KINDS = ["initial", "updated", "published", "restored"] as const;
+export type VersionKind = (typeof VERSION_KINDS)[number];
+
+/** The settings as a change left them. */
+export interface SettingsVersionsTable {
+  id: Generated<number>;
+  project_id: number;
+  settings: JsonText;
+  kind: VersionKind;
+  user_id: number | null;
+  /** Why an owner published it against the gate. */
+  reason: string | null;
+  created_at: number;
+}
+
+/** Changes that are not live yet: one draft per project. */
+export interface SettingsDraftsTable {
+  project_id: number;
+  changes: JsonText;
+  user_id: number | null;
+  updated_at: number;
+}
+
 declare module "../platform/db/tables.ts" {
   interface Tables {
+    settings_versions: SettingsVersionsTable;
+    settings_drafts: SettingsDraftsTable;
     projects: ProjectsTable;
     project_members: ProjectMembersTable;
     project_settings: ProjectSettingsTable;
@@ -109,6 +135,21 @@ export const projectsMigrations = [
     );
     create unique index widgets_by_uid on widgets (uid);
     create index widgets_by_project on widgets (project_id, id);
+    `,
+  ),
+  migration(
+    "projects/0002-evaluations-settings-history",
+    `
+    create table settings_versions (
+      id {id}, project_id {int} not null references projects (id) on delete cascade, settings {json} not null,
+      kind text not null, user_id {int} references users (id) on delete set null, reason text,
+      created_at {time} not null
+    );
+    create index settings_versions_by_project on settings_versions (project_id, id);
+    create table settings_drafts (
+      project_id {int} primary key references projects (id) on delete cascade, changes {json} not null,
+      user_id {int} references users (id) on delete set null, updated_at {time} not null
+    );
     `,
   ),
 ];

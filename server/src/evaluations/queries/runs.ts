@@ -108,6 +108,23 @@ export function countActiveRuns(sql: Sql, key: { projectId: number }): Promise<n
   return countRows(runsOf(sql, key).where("status", "in", ACTIVE));
 }
 
+/** The latest complete measurement of these settings with these cases, without draft texts. */
+export async function findMeasurement(
+  sql: Sql,
+  key: { projectId: number; setId: number; settingsPrint: string; casesPrint: string },
+): Promise<RunRow | null> {
+  const row = await runsOf(sql, key)
+    .selectAll()
+    .where("settings_print", "=", key.settingsPrint)
+    .where("cases_print", "=", key.casesPrint)
+    .where("status", "=", "completed")
+    .where("texts", "is", null)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ? decode(row) : null;
+}
+
 /** Changes the status of a run that is not finished yet; false if it is. */
 export async function updateRunStatus(
   sql: Sql,

@@ -9,11 +9,12 @@ export const updateProjectSettings = defineOperation({
   tag: "projects",
   summary: "Change the settings of a project's AI agent",
   description:
-    "Only included fields change. The model must be the exact value of a getSupportedModels entry that is available and included in the organization's plan.",
+    "Only included fields change. The model must be the exact value of a getSupportedModels entry that is available and included in the organization's plan. Where the project has a gate, settings that replies depend on are refused with 409 until a run with them passes.",
   access: projectAccess("Setting", "Write"),
   effect: "write",
   input: z.object(settingsFields).partial(),
   message: "Project setting updated successfully",
+  errors: ["conflict"],
   run: async (context, input) => {
     await changeSettings(context, input);
     return {};

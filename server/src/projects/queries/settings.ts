@@ -1,13 +1,10 @@
-import type { Selectable, Updateable } from "kysely";
+import type { Selectable } from "kysely";
 import { fromJson, prepared, preparedOne, toJson, type Sql } from "../../platform/db/index.ts";
 import type { ProjectSettingsTable } from "../tables.ts";
 
 type StoredSettings = Selectable<ProjectSettingsTable>;
 export type SettingsRow = Omit<StoredSettings, "temperature"> & { readonly temperature: number };
-export type SettingsChange = Omit<
-  Updateable<ProjectSettingsTable>,
-  "project_id" | "temperature" | "updated_at"
-> & { readonly temperature?: number };
+export type SettingsChange = Partial<Omit<SettingsRow, "project_id" | "updated_at">>;
 
 export async function insertSettings(
   sql: Sql,

@@ -1,0 +1,2 @@
+export const RUN_JOB = "evaluations.run";
+export const SCHEDULE_JOB = "evaluations.schedule";

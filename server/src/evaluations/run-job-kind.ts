@@ -1,1 +1,0 @@
-export const RUN_JOB = "evaluations.run";
