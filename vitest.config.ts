@@ -11,8 +11,14 @@ const ENGINE_FREE = [
   "server/src/{language,models,web-search}/**/*.test.ts",
   "server/src/assistant/engine/**/*.test.ts",
 ];
-/** They take minutes and hardly depend on the engine: `npm run test:full` runs them on PostgreSQL too. */
-const SLOW = ["server/test/event-loop.test.ts", "server/test/training-crash.test.ts"];
+/** They are slow and hardly depend on the engine: `npm run test:full` runs them on PostgreSQL too. */
+const SLOW = [
+  "server/test/event-loop.test.ts",
+  "server/test/training-crash.test.ts",
+  "server/test/mcp-conformance/*.test.ts",
+  "server/src/access/role-matrix.test.ts",
+  "server/src/platform/http/security-headers.test.ts",
+];
 const SERVER = ["server/src/**/*.test.ts", "server/test/**/*.test.ts"];
 
 // Workspaces are tested from their sources.

@@ -11,18 +11,24 @@ const LONG = [
   "server/test/event-loop.test.ts",
   "server/test/crash.test.ts",
   "server/test/training-crash.test.ts",
+  "server/test/mcp-conformance",
+  "server/src/access/role-matrix.test.ts",
+  "server/src/platform/http/security-headers.test.ts",
   "server/src/assistant/takeover-fence.test.ts",
   "dashboard/e2e/inbox-list.test.ts",
+  "dashboard/e2e/roles.test.ts",
+  "widget/e2e/languages.test.ts",
 ];
 const STEPS = {
   "the package installed by npm, the image's steps, and the page on operations": {
     words: [...VITEST, "--project", "full"],
     env: { PARLEY_FULL: "true" },
   },
-  "many rounds of hostile bodies, takeovers and crashes on both engines, and a long inbox": {
-    words: [...VITEST, ...LONG],
-    env: { PARLEY_FULL: "true" },
-  },
+  "many rounds of hostile bodies, takeovers and crashes on both engines, a long inbox, every role and language":
+    {
+      words: [...VITEST, ...LONG],
+      env: { PARLEY_FULL: "true" },
+    },
   "every browser test on the pinned Chromium": {
     words: [...VITEST, "--project", "web", "e2e"],
     env: { PARLEY_BROWSER: "pinned" },
