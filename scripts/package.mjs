@@ -20,6 +20,7 @@ import { copyUserDocs } from "./package/user-docs.mjs";
 const FILES = {
   "server/dist": "server/dist",
   "embedding-model/dist": "embedding-model/dist",
+  "reader/dist": "reader/dist",
   "dashboard/dist": "dashboard/dist",
   "widget/dist": "widget/dist",
   "packaging/bin": "bin",

@@ -19,6 +19,7 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
     ".dependency-cruiser.cjs",
     "server/src",
     "embedding-model/src",
+    "reader/src",
     "sdk/src",
   ],
   "exported names": ["tsx", "scripts/check-exported-names.ts"],

@@ -8,8 +8,17 @@ interface Entry {
   data_offsets: [number, number];
 }
 
-/** Reads tensors of a half-precision safetensors file by name. */
-export function openSafetensors(file: Uint8Array): (name: string) => Tensor {
+/** Tensors of a safetensors file as floats, by name. */
+export interface Tensors {
+  (name: string): Tensor;
+  readonly names: string[];
+}
+
+/**
+ * Opens a file of halves (F16), floats (F32) and bytes (I8). Bytes have a tensor of scales beside them, one for each
+ * row, named like them with `.scale` at the end.
+ */
+export function openSafetensors(file: Uint8Array): Tensors {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const headerLength = Number(view.getBigUint64(0, true));
   if (headerLength <= 0 || headerLength > file.byteLength - 8) throw new Error("not a safetensors file");
@@ -20,15 +29,30 @@ export function openSafetensors(file: Uint8Array): (name: string) => Tensor {
   const base = 8 + headerLength;
   // Twenty million halves: a table of all 65,536 is several times faster than the arithmetic.
   const floats = Float32Array.from({ length: 65_536 }, (_, bits) => halfToFloat(bits));
-  return (name) => {
+  const read = (name: string): Tensor => {
     const entry = header[name];
     if (!entry) throw new Error(`the weights hold no tensor named ${name}`);
-    if (entry.dtype !== "F16") throw new Error(`tensor ${name} is ${entry.dtype}, expected F16`);
     const [from, to] = entry.data_offsets;
-    const data = new Float32Array((to - from) / 2);
-    for (let i = 0; i < data.length; i++) data[i] = floats[view.getUint16(base + from + 2 * i, true)]!;
+    const at = base + from;
+    const data = new Float32Array((to - from) / bytesPerNumber(name, entry.dtype));
+    if (entry.dtype === "F16")
+      for (let i = 0; i < data.length; i++) data[i] = floats[view.getUint16(at + 2 * i, true)]!;
+    else if (entry.dtype === "F32")
+      for (let i = 0; i < data.length; i++) data[i] = view.getFloat32(at + 4 * i, true);
+    else {
+      const scales = read(`${name}.scale`).data;
+      const columns = data.length / scales.length;
+      for (let i = 0; i < data.length; i++) data[i] = view.getInt8(at + i) * scales[Math.floor(i / columns)]!;
+    }
     return { shape: entry.shape, data };
   };
+  return Object.assign(read, { names: Object.keys(header).filter((name) => name !== "__metadata__") });
+}
+
+function bytesPerNumber(name: string, dtype: string): number {
+  const bytes = { F32: 4, F16: 2, I8: 1 }[dtype];
+  if (!bytes) throw new Error(`tensor ${name} is ${dtype}, expected F16, F32 or I8`);
+  return bytes;
 }
 
 export function halfToFloat(bits: number): number {

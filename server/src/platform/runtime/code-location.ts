@@ -7,7 +7,7 @@ const isSource = import.meta.url.endsWith(".ts");
 const CODE = new URL(isSource ? "../../" : "./", import.meta.url);
 
 /** What another part of the repository was built to. */
-export const builtPart = (part: "dashboard" | "widget" | "embedding-model"): string =>
+export const builtPart = (part: "dashboard" | "widget" | "embedding-model" | "reader"): string =>
   fileURLToPath(new URL(`../../${part}/dist/`, CODE));
 
 export interface Program {
