@@ -61,6 +61,9 @@ function SearchKind({ status: { search, texts: taught, files } }: { readonly sta
     <dd className="mt-0.5 font-medium" title={search.reason ?? search.embedder ?? undefined}>
       {search.kind === "hybrid" ? strings.hybrid : strings.lexical}
       {working > 0 && <span className="ms-2 font-normal text-muted">{strings.working(working)}</span>}
+      <span className="block text-[13px] font-normal text-muted" title={search.reader.reason ?? undefined}>
+        {search.reader.reads ? strings.reads : strings.readsNot}
+      </span>
     </dd>
   );
 }

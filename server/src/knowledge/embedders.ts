@@ -2,6 +2,7 @@ import type { Config } from "../platform/config/config.ts";
 import type { Logger } from "../platform/telemetry/logger.ts";
 import { createEmbedder, type EmbedderChoice } from "./embedding/create-embedder.ts";
 import type { Embedder } from "./embedding/embedder.ts";
+import type { ModelWorker } from "./embedding/local/model-worker.ts";
 import { LOCAL_MODEL } from "./embedding/local/model-files.ts";
 
 export interface Embedders {
@@ -14,7 +15,7 @@ export interface Embedders {
 
 const RETRY_MS = 60_000;
 
-export function createEmbedders(config: Config, log: Logger): Embedders {
+export function createEmbedders(config: Config, worker: ModelWorker, log: Logger): Embedders {
   const { url, model, key } = config.embeddings;
   const configured = memoize(
     () =>
@@ -22,10 +23,11 @@ export function createEmbedders(config: Config, log: Logger): Embedders {
         url: url ?? undefined,
         model: model ?? undefined,
         apiKey: key ?? undefined,
+        worker,
       }),
     log,
   );
-  const builtIn = url ? memoize(() => createEmbedder(), log) : configured;
+  const builtIn = url ? memoize(() => createEmbedder({ worker }), log) : configured;
   return {
     current: () => configured.get(),
     async byId(id) {

@@ -2,6 +2,7 @@ import type { Transaction } from "../platform/db/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import type { Chunk } from "./chunking/chunk.ts";
 import { createEmbedders } from "./embedders.ts";
+import { createModelWorker } from "./embedding/local/model-worker.ts";
 import { embedChunks } from "./embedding/embed-chunks.ts";
 import { encodeVectors } from "./index/vectors/vector-codec.ts";
 import { toPassage, type Passage } from "./passage.ts";
@@ -18,6 +19,8 @@ import {
   type NewDocument,
 } from "./queries/documents.ts";
 import { findKnowledgeState, recordChange } from "./queries/versions.ts";
+import { createReader } from "./reading/reader.ts";
+import { PASSAGES_READ, rerank } from "./reading/rerank.ts";
 import { registerReembedding, requestReembedding } from "./reembedding.ts";
 
 /** Chunks ready to be stored, with the model that embedded them. */
@@ -45,6 +48,13 @@ export interface EmbeddedQuestions {
   readonly vectors: readonly Float32Array[];
 }
 
+export interface SearchDescription {
+  readonly kind: "hybrid" | "lexical";
+  readonly embedder: string | null;
+  readonly reason: string | null;
+  readonly reader: { readonly reads: boolean; readonly reason: string | null };
+}
+
 export interface Knowledge {
   /** Embeds chunks for a project; without a working model they stay without vectors and are found by words. */
   prepare(projectId: number, chunks: readonly Chunk[], options?: PrepareOptions): Promise<PreparedChunks>;
@@ -57,8 +67,8 @@ export interface Knowledge {
   overlay(projectId: number, changes: OverlayChanges): Promise<KnowledgeOverlay>;
   /** The vectors of questions in the project's space and the model's id, or null if no model works. */
   embedQuestions(projectId: number, questions: readonly string[]): Promise<EmbeddedQuestions | null>;
-  /** How passages are found, and if only by words, why. */
-  describe(): Promise<{ kind: "hybrid" | "lexical"; embedder: string | null; reason: string | null }>;
+  /** How passages are found, and if only by words, why; whether they are read, and if not, why. */
+  describe(): Promise<SearchDescription>;
   /** Tries the model, logs where there is none, and moves projects of another model to it. */
   start(app: App): void;
   close(): Promise<void>;
@@ -77,7 +87,9 @@ const MAX_SEARCHES = 5;
 const WITHOUT_VECTORS = { embedder: null, dimensions: 1 };
 
 export function createKnowledge({ db, config, log }: Pick<App, "db" | "config" | "log">): Knowledge {
-  const embedders = createEmbedders(config, log);
+  const worker = createModelWorker();
+  const embedders = createEmbedders(config, worker, log);
+  const reader = createReader(worker, config.reader, log);
   const servingOf = async (id: string | null): Promise<Serving> => {
     const embedder = await embedders.byId(id);
     return embedder ? { embedder: embedder.id, dimensions: embedder.dimensions } : WITHOUT_VECTORS;
@@ -97,6 +109,28 @@ export function createKnowledge({ db, config, log }: Pick<App, "db" | "config" |
     } catch (error) {
       log.warn({ err: error, projectId }, "the question could not be embedded: it is searched by words");
       return null;
+    }
+  }
+
+  /** What words and meaning find, best first. */
+  async function find(projectId: number, query: string, options: SearchOptions): Promise<Passage[]> {
+    const state = await findKnowledgeState(db.read, { projectId });
+    const { overlay } = options;
+    if (!state && !overlay) return [];
+    const vector = queryVector(projectId, query);
+    for (let version = state?.version ?? 0, tries = 1; ; tries += 1) {
+      const index = overlay?.index ?? (await indexes.upToDate(projectId, version));
+      const matching = vector.then((made) => (made?.length === index.dimensions ? made : null));
+      const hits = await index.search(query, matching, options);
+      const rows = await listChunksOfHits(db.read, { projectId, ids: hits.map((hit) => hit.chunkId) });
+      const byId = new Map([...rows, ...(overlay?.rows ?? [])].map((row) => [row.id, row]));
+      const passages = hits.flatMap((hit) => {
+        const row = byId.get(hit.chunkId);
+        return row ? [toPassage(hit, row, index.size)] : [];
+      });
+      if (passages.length === hits.length || tries === MAX_SEARCHES) return passages;
+      // A document was replaced while the question was embedded: search what is stored now.
+      version = (await findKnowledgeState(db.read, { projectId }))?.version ?? version;
     }
   }
 
@@ -133,24 +167,9 @@ export function createKnowledge({ db, config, log }: Pick<App, "db" | "config" |
     },
 
     async search(projectId, query, options) {
-      const state = await findKnowledgeState(db.read, { projectId });
-      const { overlay } = options;
-      if (!state && !overlay) return [];
-      const vector = queryVector(projectId, query);
-      for (let version = state?.version ?? 0, tries = 1; ; tries += 1) {
-        const index = overlay?.index ?? (await indexes.upToDate(projectId, version));
-        const matching = vector.then((made) => (made?.length === index.dimensions ? made : null));
-        const hits = await index.search(query, matching, options);
-        const rows = await listChunksOfHits(db.read, { projectId, ids: hits.map((hit) => hit.chunkId) });
-        const byId = new Map([...rows, ...(overlay?.rows ?? [])].map((row) => [row.id, row]));
-        const passages = hits.flatMap((hit) => {
-          const row = byId.get(hit.chunkId);
-          return row ? [toPassage(hit, row)] : [];
-        });
-        if (passages.length === hits.length || tries === MAX_SEARCHES) return passages;
-        // A document was replaced while the question was embedded: search what is stored now.
-        version = (await findKnowledgeState(db.read, { projectId }))?.version ?? version;
-      }
+      const limit = Math.max(options.limit, PASSAGES_READ);
+      const found = await find(projectId, query, { ...options, limit });
+      return (await rerank(reader, query, found)).slice(0, options.limit);
     },
 
     async overlay(projectId, changes) {
@@ -181,19 +200,28 @@ export function createKnowledge({ db, config, log }: Pick<App, "db" | "config" |
 
     async describe() {
       const { embedder, reason } = await embedders.current();
-      return { kind: embedder ? "hybrid" : "lexical", embedder: embedder?.id ?? null, reason };
+      return {
+        kind: embedder ? "hybrid" : "lexical",
+        embedder: embedder?.id ?? null,
+        reason,
+        reader: await reader.state(),
+      };
     },
 
     start(app) {
       registerReembedding(app, async () => (await embedders.current()).embedder);
       const begin = async () => {
         const { embedder } = await embedders.current();
+        await reader.state();
         if (embedder) await requestReembedding(app, embedder);
       };
       begin().catch((error: unknown) => log.warn({ err: error }, "projects could not be moved to the model"));
     },
 
-    close: () => embedders.close(),
+    async close() {
+      await embedders.close();
+      await worker.close();
+    },
   };
   return knowledge;
 }

@@ -26,9 +26,13 @@ export interface Passage {
   readonly cosine: number | null;
   /** Cosine of each sentence of the content with the question; empty if words alone were compared. */
   readonly sentenceCosines: readonly number[];
+  /** The reader's score of each sentence of the content; empty if it was not read. */
+  readonly reads: readonly number[];
+  /** How many passages the project has. */
+  readonly among: number;
 }
 
-export function toPassage(hit: Hit, row: ChunkForHit): Passage {
+export function toPassage(hit: Hit, row: ChunkForHit, among: number): Passage {
   return {
     docId: `${row.kind}-${row.sourceId}`,
     pointId: String(row.id),
@@ -44,6 +48,8 @@ export function toPassage(hit: Hit, row: ChunkForHit): Passage {
     answer: row.answer,
     cosine: hit.cosine,
     sentenceCosines: hit.sentences,
+    reads: [],
+    among,
   };
 }
 

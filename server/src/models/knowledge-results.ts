@@ -13,6 +13,10 @@ export interface KnowledgeHit {
   meaning?: { whole: number; sentences: readonly number[] };
   /** For the offline model: the headings above the content. */
   headings?: readonly string[];
+  /** For the offline model: the reader's score of each sentence. */
+  reads?: readonly number[];
+  /** For the offline model: how many passages the project has. */
+  among?: number;
   /** Of a FAQ hit: its question and its whole answer. */
   question?: string;
   answer?: string;
@@ -73,6 +77,8 @@ function readHit(value: unknown): KnowledgeHit {
   const meaning = readMeaning(fields["meaning"]);
   if (meaning) hit.meaning = meaning;
   if (Array.isArray(fields["headings"])) hit.headings = fields["headings"].map(String);
+  if (Array.isArray(fields["reads"])) hit.reads = fields["reads"].map(Number);
+  if (typeof fields["among"] === "number") hit.among = fields["among"];
   if (typeof fields["question"] === "string") hit.question = fields["question"];
   if (typeof fields["answer"] === "string") hit.answer = fields["answer"];
   return hit;

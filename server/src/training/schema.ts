@@ -74,6 +74,12 @@ export const TrainingOverview = z
           .describe("hybrid searches by meaning and by words, lexical by words only"),
         embedder: z.string().nullable().describe("The model that turns texts into vectors"),
         reason: z.string().nullable().describe("Why the search is lexical"),
+        reader: z
+          .object({
+            reads: z.boolean().describe("Whether the best passages are read before they are ranked"),
+            reason: z.string().nullable().describe("Why they are not read"),
+          })
+          .describe("The built-in reader"),
       })
       .describe("How passages are found"),
   })

@@ -12,6 +12,8 @@ export const training: typeof english = {
   searchKind: "البحث",
   hybrid: "المعنى والكلمات",
   lexical: "الكلمات فقط",
+  reads: "تُقرأ أفضل النتائج",
+  readsNot: "لا تُقرأ النتائج",
   working: (count: number) => plural(count, { zero: "# قيد التنفيذ", other: "# قيد التنفيذ" }),
   search: "البحث في الأسئلة والأجوبة",
   searchTexts: "البحث في العناوين والنصوص",

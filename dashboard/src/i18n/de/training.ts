@@ -12,6 +12,8 @@ export const training: typeof english = {
   searchKind: "Suche",
   hybrid: "Bedeutung und Wörter",
   lexical: "nur Wörter",
+  reads: "die besten Treffer werden gelesen",
+  readsNot: "Treffer werden nicht gelesen",
   working: (count: number) => plural(count, { one: "# in Arbeit", other: "# in Arbeit" }),
   search: "Fragen und Antworten durchsuchen",
   searchTexts: "Titel und Texte durchsuchen",

@@ -11,6 +11,8 @@ export const training = {
   searchKind: "Search",
   hybrid: "Meaning and words",
   lexical: "Words only",
+  reads: "Reads the best matches",
+  readsNot: "Doesn't read matches",
   working: (count: number) => plural(count, { one: "# in progress", other: "# in progress" }),
   search: "Search questions and answers",
   searchTexts: "Search titles and texts",

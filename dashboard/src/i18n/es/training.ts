@@ -12,6 +12,8 @@ export const training: typeof english = {
   searchKind: "Búsqueda",
   hybrid: "significado y palabras",
   lexical: "solo palabras",
+  reads: "se leen los mejores resultados",
+  readsNot: "los resultados no se leen",
   working: (count: number) => plural(count, { one: "# en curso", other: "# en curso" }),
   search: "Buscar preguntas y respuestas",
   searchTexts: "Buscar títulos y textos",

@@ -12,6 +12,8 @@ export const training: typeof english = {
   searchKind: "Recherche",
   hybrid: "sens et mots",
   lexical: "mots seulement",
+  reads: "les meilleurs résultats sont lus",
+  readsNot: "les résultats ne sont pas lus",
   working: (count: number) => plural(count, { one: "# en cours", other: "# en cours" }),
   search: "Rechercher des questions et réponses",
   searchTexts: "Rechercher des titres et des textes",

@@ -12,6 +12,8 @@ export const training: typeof english = {
   searchKind: "खोज",
   hybrid: "अर्थ और शब्द",
   lexical: "केवल शब्द",
+  reads: "सबसे अच्छे परिणाम पढ़े जाते हैं",
+  readsNot: "परिणाम पढ़े नहीं जाते",
   working: (count: number) => plural(count, { one: "# प्रगति में", other: "# प्रगति में" }),
   search: "प्रश्न और उत्तर खोजें",
   searchTexts: "शीर्षक और टेक्स्ट खोजें",

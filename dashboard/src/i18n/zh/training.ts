@@ -12,6 +12,8 @@ export const training: typeof english = {
   searchKind: "搜索",
   hybrid: "语义和词语",
   lexical: "仅词语",
+  reads: "会阅读最佳结果",
+  readsNot: "不阅读结果",
   working: (count: number) => plural(count, { other: "# 项处理中" }),
   search: "搜索问题和答案",
   searchTexts: "搜索标题和文本",

@@ -14,6 +14,8 @@ export function toKnowledgeHit(passage: Passage, isOffline: boolean): KnowledgeH
     answer,
     cosine,
     sentenceCosines,
+    reads,
+    among,
     headingPath,
   } = passage;
   return {
@@ -29,6 +31,8 @@ export function toKnowledgeHit(passage: Passage, isOffline: boolean): KnowledgeH
     ...(isOffline && cosine !== null
       ? { meaning: { whole: rounded(cosine), sentences: sentenceCosines.map(rounded) } }
       : {}),
+    ...(isOffline ? { among } : {}),
+    ...(isOffline && reads.length > 0 ? { reads } : {}),
   };
 }
 

@@ -19,7 +19,17 @@ function scored(question: string, hits: readonly KnowledgeHit[]): KnowledgeHit[]
     .sort((left, right) => right.score - left.score);
 }
 
-function toFoundChunk({ doc_id, content, score, title, answer, meaning, headings = [] }: KnowledgeHit) {
+function toFoundChunk({
+  doc_id,
+  content,
+  score,
+  title,
+  answer,
+  meaning,
+  reads,
+  among,
+  headings = [],
+}: KnowledgeHit) {
   return {
     docId: doc_id,
     content,
@@ -28,5 +38,7 @@ function toFoundChunk({ doc_id, content, score, title, answer, meaning, headings
     answer,
     cosine: meaning?.whole,
     sentences: meaning && [...meaning.sentences],
+    reads,
+    among,
   };
 }

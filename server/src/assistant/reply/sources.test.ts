@@ -17,6 +17,8 @@ const passage = (values: Partial<Passage>): Passage => ({
   answer: null,
   cosine: 0.7,
   sentenceCosines: [],
+  reads: [],
+  among: 1,
   ...values,
 });
 

@@ -1,5 +1,6 @@
 import type { Embedder } from "./embedder.ts";
 import { createLocalEmbedder } from "./local/local-embedder.ts";
+import { createModelWorker, type ModelWorker } from "./local/model-worker.ts";
 import { createRemoteEmbedder } from "./remote-embedder.ts";
 
 export interface EmbedderConfig {
@@ -9,8 +10,8 @@ export interface EmbedderConfig {
   url?: string | undefined;
   model?: string | undefined;
   apiKey?: string | undefined;
-  idleMs?: number;
-  startTimeoutMs?: number;
+  /** The process of the built-in models, where it is shared; otherwise the embedder has its own. */
+  worker?: ModelWorker | undefined;
 }
 
 export type EmbedderChoice = { embedder: Embedder; reason: null } | { embedder: null; reason: string };
@@ -29,17 +30,14 @@ async function remote({ model, apiKey }: EmbedderConfig, url: string): Promise<E
   return createRemoteEmbedder({ url, model, apiKey });
 }
 
-async function local({ modelFolder, idleMs, startTimeoutMs }: EmbedderConfig): Promise<Embedder> {
-  const embedder = createLocalEmbedder({
-    modelFolder,
-    ...(idleMs === undefined ? {} : { idleMs }),
-    ...(startTimeoutMs === undefined ? {} : { startTimeoutMs }),
-  });
+async function local({ modelFolder, worker: shared }: EmbedderConfig): Promise<Embedder> {
+  const worker = shared ?? createModelWorker({ modelFolder });
+  const embedder = createLocalEmbedder(worker);
   try {
     await embedder.embed(["Does the model answer?"], { priority: "query" });
     return embedder;
   } catch (error) {
-    await embedder.close();
+    if (!shared) await worker.close();
     throw error;
   }
 }

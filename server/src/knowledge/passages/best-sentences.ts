@@ -14,8 +14,17 @@ export interface SelectionOptions {
   maxCharacters?: number;
 }
 
-/** A second sentence as good as this, compared with the first, is included too: the answer may be in either. */
-const NEAR_BEST_SHARE = 0.8;
+interface Shape {
+  /** At most so many sentences. */
+  readonly max: number;
+  readonly maxCharacters: number;
+  /** A further sentence as good as this, compared with the first, is included too: the answer may be in either. */
+  readonly nearBest: number;
+}
+
+/** The reader is surer which sentence answers, so a reply needs fewer of them. */
+const READ: Shape = { max: 2, maxCharacters: 350, nearBest: 0.85 };
+const UNREAD: Shape = { max: 3, maxCharacters: 500, nearBest: 0.8 };
 
 /**
  * Picks the one to three sentences that carry the answer from chunks a search found, best chunk first.
@@ -26,7 +35,8 @@ export function bestSentences(
   chunks: FoundChunk[],
   options: SelectionOptions = {},
 ): SelectedSentences {
-  const { max = 3, maxCharacters = 500 } = options;
+  const shape = chunks.some(({ reads }) => reads !== undefined && reads.length > 0) ? READ : UNREAD;
+  const { max = shape.max, maxCharacters = shape.maxCharacters } = options;
   const best = chunks[0];
   if (!best) return { text: "", chunks: [] };
   if (best.answer !== undefined) return { text: best.answer, chunks: [0] };
@@ -36,8 +46,8 @@ export function bestSentences(
   for (const sentence of ranked) {
     if (chosen.length >= max) break;
     const first = chosen[0];
-    if (first && sentence.score < NEAR_BEST_SHARE * first.score) break;
-    if (first && sentence.ownScore < NEAR_BEST_SHARE * first.ownScore) continue;
+    if (first && sentence.score < shape.nearBest * first.score) break;
+    if (first && sentence.ownScore < shape.nearBest * first.ownScore) continue;
     if (first && length + sentence.text.length > maxCharacters) continue;
     if (chunks[sentence.chunk]!.answer !== undefined) continue;
     if (chosen.some(({ text }) => text === sentence.text)) continue;

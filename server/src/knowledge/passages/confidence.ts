@@ -2,16 +2,25 @@ export interface ScoredHit {
   docId: number | string;
   score: number;
   cosine?: number | null | undefined;
+  /** The reader's score of each sentence, where the hit was read. */
+  reads?: readonly number[] | undefined;
+  /** How many passages the project has. */
+  among?: number | undefined;
 }
 
 /** The best score that unrelated text usually reaches; used where there is no rival. */
 const NOISE_SCORE = 0.35;
 /** How much weight the best document's lead over all others has. */
 const DISTINCTION_WEIGHT = 0.5;
-/** Refuses few questions about what was taught, nearly all about anything else, and half of those that come close. */
-const SUFFICIENT_SCORE = 0.56;
-/** Words alone reach lower scores, and a full match of them is rare. */
-const SUFFICIENT_WORD_SHARE = 0.5;
+/**
+ * From here the hits are worth an answer: refuses few questions about what was taught, nearly all about anything else,
+ * and most of those that only come close. Scores of passages that were read are lower where nothing in them answers.
+ */
+const SUFFICIENT = { read: 0.62, meaning: 0.56, words: 0.5 };
+/** Among fewer passages chance brings none as near, so less is enough. */
+const USUAL_SIZE = 300;
+const SMALLEST_SIZE = 20;
+const RELIEF = 0.06;
 
 /**
  * How certain it is that the hits answer the question, 0 to 1: the best score, raised where one document leads
@@ -36,6 +45,12 @@ export function answerableHits(hits: ScoredHit[]): boolean[] {
 
 /** Whether the hits are worth an answer; if not, nothing that was taught fits the question. */
 export function isAnswerable(hits: ScoredHit[]): boolean {
-  const lexicalOnly = hits.every((hit) => typeof hit.cosine !== "number");
-  return hits.length > 0 && confidence(hits) >= (lexicalOnly ? SUFFICIENT_WORD_SHARE : SUFFICIENT_SCORE);
+  return hits.length > 0 && confidence(hits) >= sufficient(hits);
+}
+
+function sufficient(hits: ScoredHit[]): number {
+  if (hits.every((hit) => typeof hit.cosine !== "number")) return SUFFICIENT.words;
+  const isRead = hits.some(({ reads }) => reads !== undefined && reads.length > 0);
+  const size = Math.min(USUAL_SIZE, Math.max(SMALLEST_SIZE, hits[0]?.among ?? USUAL_SIZE));
+  return SUFFICIENT[isRead ? "read" : "meaning"] - RELIEF * Math.log(USUAL_SIZE / size);
 }

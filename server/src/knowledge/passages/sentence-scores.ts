@@ -1,6 +1,7 @@
 import { groupSentences } from "../chunking/sentence-units.ts";
 import { documentTerms, queryTerms } from "../index/lexical/terms.ts";
 import { answerFit, expectedAnswer } from "./answer-kind.ts";
+import { likelihood } from "../reading/likelihood.ts";
 import { parseHeadings } from "./headings.ts";
 import { parseLists } from "./lists.ts";
 import { isDangling, standalone } from "./opening.ts";
@@ -13,6 +14,8 @@ export interface FoundChunk {
   cosine?: number | null | undefined;
   /** Cosine of each sentence, as the search answered them. */
   sentences?: number[] | undefined;
+  /** The reader's score of each sentence, where the chunk was read. */
+  reads?: readonly number[] | undefined;
   /** Title and headings: words a sentence may omit because they are above it. */
   heading?: string | undefined;
   /** The answer of an FAQ entry: quoted whole, never cut. */
@@ -32,7 +35,7 @@ export interface ScoredSentence {
 }
 
 /** What a sentence is ranked by: words of the question, meaning (also part of the chunk's score), and its chunk. */
-const WEIGHTS = { words: 0.5, context: 0.15, meaning: 0.4, chunk: 1, kind: 0.08 };
+const WEIGHTS = { words: 0.5, context: 0.15, meaning: 0.4, chunk: 1, kind: 0.08, read: 2 };
 
 /**
  * Scores every sentence of the chunks for how likely it carries the answer. The words of its headings, and of the
@@ -50,12 +53,14 @@ export function scoreSentences(query: string, chunks: FoundChunk[]): ScoredSente
       (term) => sentence.terms.has(term) || sentence.subject.has(term) || besideHas(sentences, at, term),
     );
     const { chunk, position, text, list, cosine } = sentence;
+    const read = chunks[chunk]!.reads?.[position];
     const score =
       WEIGHTS.words * own +
       WEIGHTS.context * (around - own) +
       WEIGHTS.meaning * cosine +
       WEIGHTS.chunk * chunks[chunk]!.score +
-      WEIGHTS.kind * answerFit(kind, text, query);
+      WEIGHTS.kind * answerFit(kind, text, query) +
+      WEIGHTS.read * (read === undefined ? 0 : likelihood(read));
     const inherited = own - share(queryWeights, (term) => sentence.terms.has(term));
     const ownScore = score - WEIGHTS.words * inherited;
     const quote = list ?? text;

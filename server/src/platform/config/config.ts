@@ -75,6 +75,8 @@ const Environment = z.object({
   EMBEDDINGS_URL: url(/^https?:$/, "http://127.0.0.1:8080/v1"),
   EMBEDDINGS_MODEL: text,
   EMBEDDINGS_KEY: text,
+  READER: z.enum(["auto", "on", "off"], { message: "must be auto, on or off" }).default("auto"),
+  READER_LIMIT_MS: z.coerce.number({ message: "must be a number of milliseconds" }).positive().default(150),
   WEB_SEARCH_PROVIDER: z.enum(["searxng", "brave", "tavily"]).optional(),
   WEB_SEARCH_URL: url(/^https?:$/, "http://127.0.0.1:8888"),
   WEB_SEARCH_KEY: text,
@@ -137,6 +139,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     openai: { apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL, models: env.OPENAI_MODELS },
     prices: env.MODEL_PRICES,
     embeddings: { url: env.EMBEDDINGS_URL, model: env.EMBEDDINGS_MODEL, key: env.EMBEDDINGS_KEY },
+    reader: { mode: env.READER, limitMs: env.READER_LIMIT_MS },
     webSearch: {
       provider: env.WEB_SEARCH_PROVIDER ?? null,
       url: env.WEB_SEARCH_URL,

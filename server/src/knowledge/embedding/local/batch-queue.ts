@@ -1,35 +1,37 @@
 import { estimateTokens } from "../../../language/index.ts";
 import type { EmbedOptions } from "../embedder.ts";
+import type { Job } from "./protocol.ts";
 
-/** One text of one call, waiting for its vector. */
+/** One job of one call, waiting for its result. */
 export interface Item {
-  text: string;
+  job: Job;
   tokens: number;
-  resolve(vector: Float32Array): void;
+  resolve(result: Float32Array): void;
   reject(error: unknown): void;
   signal: AbortSignal | undefined;
 }
 
 /**
- * Texts waiting for the model. Queries leave first; documents of similar length leave together, so that
- * little is spent on padding. Batches stay small: more texts at once are no faster on a CPU, and a query
- * never waits longer than one batch.
+ * Jobs waiting for a model. Queries leave first; texts of similar length leave together, so that little is spent on
+ * padding. Batches stay small: more texts at once are no faster on a CPU, and a query never waits longer than one
+ * batch.
  */
 export function createBatchQueue(tokensPerBatch: number, longestText: number) {
   const queries: Item[] = [];
   const documents: Item[][] = [];
 
-  function add(texts: string[], { priority, signal }: EmbedOptions): Promise<Float32Array[]> {
+  function add(jobs: Job[], { priority, signal }: EmbedOptions): Promise<Float32Array[]> {
     const group: Item[] = [];
-    const all = texts.map(
-      (text) =>
+    const all = jobs.map(
+      (job) =>
         new Promise<Float32Array>((resolve, reject) => {
-          const tokens = Math.min(longestText, estimateTokens(text) + 2);
-          group.push({ text, tokens, resolve, reject, signal });
+          const tokens = Math.min(longestText, tokensOf(job));
+          group.push({ job, tokens, resolve, reject, signal });
         }),
     );
-    if (priority === "query") queries.push(...group);
-    else documents.push(group.toSorted((a, b) => a.tokens - b.tokens));
+    const byLength = group.toSorted((a, b) => a.tokens - b.tokens);
+    if (priority === "query") queries.push(...byLength);
+    else documents.push(byLength);
     const rejectAborted = () => {
       for (const item of group) item.reject(signal?.reason);
     };
@@ -58,12 +60,24 @@ export function createBatchQueue(tokensPerBatch: number, longestText: number) {
   };
 }
 
+function tokensOf(job: Job): number {
+  switch (job.kind) {
+    case "embed":
+      return estimateTokens(job.text) + 2;
+    case "read":
+      return estimateTokens([job.question, job.passage.title, ...job.passage.sentences].join(" ")) + 4;
+    case "time-reader":
+      // Alone in its batch, so that nothing else is measured.
+      return Infinity;
+  }
+}
+
 function cut(items: Item[], tokensPerBatch: number): Item[] {
   let longest = 0;
   let count = 0;
-  for (const { tokens } of items) {
+  for (const { job, tokens } of items) {
     longest = Math.max(longest, tokens);
-    if (count > 0 && (count + 1) * longest > tokensPerBatch) break;
+    if (count > 0 && (job.kind !== items[0]!.job.kind || (count + 1) * longest > tokensPerBatch)) break;
     count++;
   }
   return items.splice(0, count);

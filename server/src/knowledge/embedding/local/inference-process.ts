@@ -1,7 +1,7 @@
 import { loadInference, type Inference, type InferenceOptions } from "./inference.ts";
-import type { EmbeddingRequest, Response } from "./protocol.ts";
+import type { BatchRequest, Response } from "./protocol.ts";
 
-/** Entry of the child process: loads the model once, then answers one batch after the other. */
+/** Entry of the child process: loads the models once, then answers one batch after the other. */
 async function serve(): Promise<void> {
   // The parent has exited or crashed, so no process is left to answer.
   process.on("disconnect", () => process.exit(0));
@@ -15,19 +15,23 @@ async function serve(): Promise<void> {
     process.disconnect();
     return;
   }
-  process.on("message", (request: EmbeddingRequest) => {
+  process.on("message", (request: BatchRequest) => {
     void answer(inference, request).then(send);
   });
   send({ type: "ready" });
 }
 
-async function answer(inference: Inference, { id, texts }: EmbeddingRequest): Promise<Response> {
+async function answer(inference: Inference, { id, jobs }: BatchRequest): Promise<Response> {
   try {
-    const vectors = await inference.embed(texts);
-    const width = vectors[0]?.length ?? 0;
-    const values = new Float32Array(vectors.length * width);
-    vectors.forEach((vector, index) => values.set(vector, index * width));
-    return { type: "vectors", id, count: vectors.length, values };
+    const results = await inference.run(jobs);
+    const lengths = results.map((result) => result.length);
+    const values = new Float32Array(lengths.reduce((sum, length) => sum + length, 0));
+    let at = 0;
+    for (const result of results) {
+      values.set(result, at);
+      at += result.length;
+    }
+    return { type: "results", id, lengths, values };
   } catch (error) {
     return { type: "error", id, message: messageOf(error) };
   }

@@ -1,12 +1,20 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createLocalEmbedder, type LocalEmbedder } from "./local-embedder.ts";
+import type { Embedder } from "../embedder.ts";
+import { createLocalEmbedder } from "./local-embedder.ts";
+import { createModelWorker, type ModelWorkerOptions } from "./model-worker.ts";
 import { until } from "../../../../test/until.ts";
 
-let embedder: LocalEmbedder;
+let embedder: Embedder;
+
+function startEmbedder(options: ModelWorkerOptions = {}) {
+  const worker = createModelWorker(options);
+  const { embed, close } = createLocalEmbedder(worker);
+  return { embed, close, pid: () => worker.pid };
+}
 
 beforeAll(async () => {
-  embedder = createLocalEmbedder();
+  embedder = createLocalEmbedder(createModelWorker());
   await embedder.embed(["start"]);
 }, 120_000);
 afterAll(() => embedder.close());
@@ -68,37 +76,37 @@ describe("the built-in model", () => {
 
 describe("the process behind it", () => {
   test("is replaced when it dies, and its batch is retried", async () => {
-    const own = createLocalEmbedder();
+    const own = startEmbedder();
     await own.embed(["start"]);
-    const { pid } = own;
+    const pid = own.pid();
     const result = own.embed(Array.from({ length: 10 }, (_, i) => `a text ${i} `.repeat(40)));
     process.kill(pid!, "SIGKILL");
     expect(await result).toHaveLength(10);
-    expect(own.pid).not.toBe(pid);
+    expect(own.pid()).not.toBe(pid);
     await own.close();
   });
 
   test("is stopped when idle and started again when needed", async () => {
-    const own = createLocalEmbedder({ idleMs: 1 });
+    const own = startEmbedder({ idleMs: 1 });
     await own.embed(["start"]);
-    const pid = own.pid;
-    await until(() => own.pid === undefined && (pid === undefined || isGone(pid)));
+    const pid = own.pid();
+    await until(() => own.pid() === undefined && (pid === undefined || isGone(pid)));
     expect(await own.embed(["again"])).toHaveLength(1);
     await own.close();
   });
 
   test("starts with the first text and stops on close", async () => {
-    const own = createLocalEmbedder();
-    expect(own.pid).toBeUndefined();
+    const own = startEmbedder();
+    expect(own.pid()).toBeUndefined();
     await own.embed(["start"]);
-    const pid = own.pid!;
+    const pid = own.pid()!;
     await own.close();
     expect(isGone(pid)).toBe(true);
     await expect(own.embed(["late"])).rejects.toMatchObject({ reason: "closed" });
   });
 
   test("close rejects queued texts", async () => {
-    const own = createLocalEmbedder();
+    const own = startEmbedder();
     const waiting = own.embed(Array.from({ length: 200 }, (_, i) => `text ${i} `.repeat(60)));
     const outcome = waiting.catch((error: unknown) => error);
     await own.close();

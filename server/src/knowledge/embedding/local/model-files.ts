@@ -8,11 +8,12 @@ export const LOCAL_MODEL = {
   maxTokens: 256,
 } as const;
 
-/** What `embedding-model` is built to. */
+/** What `embedding-model` and `reader` are built to. */
 export function modelFiles(folder = builtPart("embedding-model")) {
   return {
     model: join(folder, "model.onnx"),
     tokenizer: join(folder, "tokenizer.json"),
     largestProducts: join(folder, "largest-products.onnx"),
+    reader: join(builtPart("reader"), "reader.onnx"),
   };
 }

@@ -2,10 +2,10 @@ import { fork, type ChildProcess } from "node:child_process";
 import { programAt } from "../../../platform/runtime/code-location.ts";
 import { EmbeddingError } from "../embedder.ts";
 import type { InferenceOptions } from "./inference.ts";
-import type { EmbeddingRequest, Response } from "./protocol.ts";
+import type { BatchRequest, Job, Response } from "./protocol.ts";
 
 export interface InferenceProcess {
-  run(texts: string[]): Promise<Float32Array[]>;
+  run(jobs: Job[]): Promise<Float32Array[]>;
   readonly alive: boolean;
   readonly pid: number | undefined;
   stop(): Promise<void>;
@@ -14,7 +14,7 @@ export interface InferenceProcess {
 export type HostOptions = InferenceOptions & { startTimeoutMs: number; runTimeoutMs: number };
 
 /**
- * Starts the model in a separate process: measured as quick as a worker thread, it frees all its memory when it
+ * Starts the models in a separate process: measured as quick as a worker thread, it frees all its memory when it
  * stops, and a crash of the native runtime costs one batch instead of the service.
  */
 export async function startInferenceProcess(options: HostOptions): Promise<InferenceProcess> {
@@ -52,8 +52,8 @@ export async function startInferenceProcess(options: HostOptions): Promise<Infer
     get pid() {
       return child.pid;
     },
-    run: async (texts) => {
-      const request: EmbeddingRequest = { id: nextId++, texts };
+    run: async (jobs) => {
+      const request: BatchRequest = { id: nextId++, jobs };
       const send = () => child.send(request);
       const isMine = (response: Response) => "id" in response && response.id === request.id;
       const response = await exchange(send, isMine, runTimeoutMs).catch((error: unknown) => {
@@ -61,10 +61,10 @@ export async function startInferenceProcess(options: HostOptions): Promise<Infer
         child.kill("SIGKILL");
         throw error;
       });
-      if (response.type !== "vectors") {
-        throw new EmbeddingError("rejected", response.type === "error" ? response.message : "no vectors");
+      if (response.type !== "results") {
+        throw new EmbeddingError("rejected", response.type === "error" ? response.message : "no results");
       }
-      return split(response.values, response.count);
+      return split(response.values, response.lengths);
     },
     stop: async () => {
       child.kill("SIGKILL");
@@ -128,7 +128,7 @@ function unrefProcess(child: ChildProcess): void {
   (child.stderr as (NodeJS.ReadableStream & { unref?: () => void }) | null)?.unref?.();
 }
 
-function split(values: Float32Array, count: number): Float32Array[] {
-  const width = values.length / Math.max(1, count);
-  return Array.from({ length: count }, (_, index) => values.slice(index * width, (index + 1) * width));
+function split(values: Float32Array, lengths: number[]): Float32Array[] {
+  let at = 0;
+  return lengths.map((length) => values.slice(at, (at += length)));
 }
