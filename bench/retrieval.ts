@@ -2,12 +2,17 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createEmbedder } from "../server/src/knowledge/embedding/create-embedder.ts";
+import { createModelWorker } from "../server/src/knowledge/embedding/local/model-worker.ts";
 import type { Embedder } from "../server/src/knowledge/embedding/embedder.ts";
+import { createReader, type Reader } from "../server/src/knowledge/reading/reader.ts";
+import { readDevelopmentSet } from "./retrieval/development-set.ts";
 import { measureAnswers, type AnswerSet } from "./retrieval/answers.ts";
 import { measureSynthetic } from "./retrieval/synthetic.ts";
 import { measureTask, prepareTask, type PreparedTask, type Task } from "./retrieval/task.ts";
 import { printTable } from "./table.ts";
 
+const ignore = () => undefined;
+const SILENT_LOG = { debug: ignore, info: ignore, warn: console.warn, error: console.error };
 const USAGE =
   "Usage: npm run bench -- retrieval --data DIR [--queries N] [--sizes 10000,50000] [--only NAME]";
 
@@ -23,18 +28,20 @@ export async function run(args: string[]): Promise<void> {
     },
   });
   if (!values.data) throw new Error(USAGE);
-  const { embedder, reason } = await createEmbedder();
+  const worker = createModelWorker();
+  const { embedder, reason } = await createEmbedder({ worker });
+  const reader = createReader(worker, { mode: "on", limitMs: Infinity }, SILENT_LOG);
   try {
     if (!embedder) console.log(`No embeddings, the index is lexical: ${reason}`);
     const most = values.queries ? Number(values.queries) : Infinity;
-    await benchmarkTasks(values.data, values.only, embedder, most);
+    await benchmarkTasks(values.data, values.only, embedder, reader, most);
     await benchmarkAnswers(values.data, values.only, embedder, most);
     const sizes = values.sizes.split(",").map(Number).filter(Boolean);
     const rows = [];
     for (const size of sizes) rows.push(await measureSynthetic(size, embedder));
     if (rows.length > 0) printTable("Synthetic chunks of 110 words with four sentence vectors each", rows);
   } finally {
-    await embedder?.close();
+    await worker.close();
   }
 }
 
@@ -42,15 +49,17 @@ async function benchmarkTasks(
   folder: string,
   only: string | undefined,
   embedder: Embedder | null,
+  reader: Reader,
   most: number,
 ): Promise<void> {
   const tasks: PreparedTask[] = [];
-  for (const { name, content } of await readSets<Task>(folder, "task_", only)) {
+  const development = only && only !== "reader_dev" ? [] : await readDevelopmentSet(folder);
+  for (const { name, content } of [...(await readSets<Task>(folder, "task_", only)), ...development]) {
     tasks.push(await prepareTask(name, content, embedder, most));
   }
   for (const [index, task] of tasks.entries()) {
     const strangers = tasks[(index + 1) % tasks.length]!;
-    const { title, rows } = await measureTask(task, strangers === task ? null : strangers);
+    const { title, rows } = await measureTask(task, strangers === task ? null : strangers, reader);
     printTable(title, rows);
   }
 }

@@ -28,9 +28,9 @@ const PASSAGES = 5;
 /** A reply without sources states that it does not know. */
 const REFUSAL = /I don't know the answer/;
 
-export async function startBot(): Promise<Bot> {
+export async function startBot(env: Record<string, string> = {}): Promise<Bot> {
   const folder = mkdtempSync(join(tmpdir(), "parley-answers-"));
-  const running = await createApp(readConfig({ DATA_DIR: folder, PORT: "0", LOG_LEVEL: "error" }));
+  const running = await createApp(readConfig({ DATA_DIR: folder, PORT: "0", LOG_LEVEL: "error", ...env }));
   const { app, server } = running;
   const workspace = await factories(app).workspace();
 

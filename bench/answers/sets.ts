@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { loadDevelopmentSet } from "../retrieval/development-set.ts";
 
 export interface Paragraph {
   readonly title: string;
@@ -15,19 +16,28 @@ export interface Question {
 export interface Sets {
   readonly paragraphs: readonly Paragraph[];
   readonly questions: readonly Question[];
+  /** About what was taught, but without an answer in it. */
+  readonly nearTopic: readonly string[];
   /** About other things altogether. */
   readonly foreign: readonly string[];
 }
 
-/** The sets in a folder: `answers_squad.json` is taught and asked, the `task_*.json` ask about something else. */
-export function readSets(folder: string, limit: number): Sets {
-  const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), "utf8"));
-  const { paragraphs, questions } = read("answers_squad.json") as Omit<Sets, "foreign">;
+/**
+ * The sets in a folder: `reader_dev.json.gz`, which the reader has never seen, is taught and asked; the `task_*.json`
+ * ask about something else.
+ */
+export async function readSets(folder: string, limit: number): Promise<Sets> {
+  const { P, Q, I } = await loadDevelopmentSet(folder);
   const foreign = ["task_banking77.json", "task_stackfaq.json"].flatMap((name) => {
-    const { queries } = read(name) as { queries: { q: string }[] };
+    const { queries } = JSON.parse(readFileSync(join(folder, name), "utf8")) as { queries: { q: string }[] };
     return spread(queries, Math.ceil(limit / 2)).map(({ q }) => q);
   });
-  return { paragraphs, questions: spread(questions, limit), foreign: spread(foreign, limit) };
+  return {
+    paragraphs: P.map(({ title, s }) => ({ title, text: s.join(" ") })),
+    questions: spread(Q, limit).map(({ q, a, p }) => ({ q, answers: a, paragraph: p })),
+    nearTopic: spread(I, limit).map(({ q }) => q),
+    foreign: spread(foreign, limit),
+  };
 }
 
 /** So many entries, taken evenly from the whole list. */

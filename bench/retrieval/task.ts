@@ -4,6 +4,8 @@ import type { Chunk } from "../../server/src/knowledge/chunking/chunk.ts";
 import { embedChunks, type ChunkVectors } from "../../server/src/knowledge/embedding/embed-chunks.ts";
 import type { Embedder } from "../../server/src/knowledge/embedding/embedder.ts";
 import { createIndex, type ProjectIndex } from "../../server/src/knowledge/index/project-index.ts";
+import type { Reader } from "../../server/src/knowledge/reading/reader.ts";
+import { rerank } from "../../server/src/knowledge/reading/rerank.ts";
 import { auroc, megabytes, memoryInUse, milliseconds, percent } from "./figures.ts";
 
 export interface Task {
@@ -72,6 +74,7 @@ export function toChunks({ title, text }: { title?: string; text: string }): Chu
 export async function measureTask(
   prepared: PreparedTask,
   strangers: PreparedTask | null,
+  reader: Reader,
 ): Promise<{ title: string; rows: Row[] }> {
   const { name, task, entries, chunksPerSecond } = prepared;
   const before = memoryInUse();
@@ -82,7 +85,8 @@ export async function measureTask(
     const meaning = fill(entries, ({ vectors }) => ({ text: "", vector: vectors!.vector }));
     rows.push(
       await measure("embeddings alone", prepared, strangers, meaning, true),
-      await measure("ours", prepared, strangers, ours, true),
+      await measure("ours without the reader", prepared, strangers, ours, true),
+      await measure("ours", prepared, strangers, ours, true, reader),
     );
   }
   const title =
@@ -106,13 +110,24 @@ function fill(
 
 async function measure(
   label: string,
-  { task, asked }: PreparedTask,
+  { task, asked, entries }: PreparedTask,
   strangers: PreparedTask | null,
   index: ProjectIndex,
   byMeaning: boolean,
+  reader: Reader | null = null,
 ): Promise<Row> {
-  const search = (query: string, { vector }: Asked) =>
-    index.search(query, byMeaning ? vector : null, { limit: 10, perDocument: 1 });
+  const titles = new Map(task.docs.map((doc) => [doc.id, doc.title?.replaceAll("_", " ") ?? ""]));
+  const search = async (query: string, { vector }: Asked) => {
+    const hits = await index.search(query, byMeaning ? vector : null, { limit: 10, perDocument: 1 });
+    if (!reader) return hits;
+    const passages = hits.map((hit) => {
+      const { content, headingPath, indexText } = entries[hit.chunkId]!.chunk;
+      const title = titles.get(hit.docId) ?? "";
+      // An FAQ's first chunk is searched by its question.
+      return { ...hit, content, headingPath, title, question: indexText === title ? title : null };
+    });
+    return rerank(reader, query, passages);
+  };
   const labels = new Map(task.docs.map((doc) => [doc.id, doc.label]));
   const times: number[] = [];
   const scores: number[] = [];

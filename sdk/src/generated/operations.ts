@@ -1314,6 +1314,13 @@ export type TrainingStatus = {
     embedder: string | null;
     /** Why the search is lexical */
     reason: string | null;
+    /** The built-in reader */
+    reader: {
+      /** Whether the best passages are read before they are ranked */
+      reads: boolean;
+      /** Why they are not read */
+      reason: string | null;
+    };
   };
 };
 
