@@ -108,6 +108,10 @@ import { renameTestSet } from "./evaluations/operations/rename-test-set.ts";
 import { startEvaluationRun } from "./evaluations/operations/start-evaluation-run.ts";
 import { updateTestCase } from "./evaluations/operations/update-test-case.ts";
 import { getEvaluationGate } from "./evaluations/operations/get-evaluation-gate.ts";
+import { importTestCases } from "./evaluations/operations/import-test-cases.ts";
+import { exportTestCases } from "./evaluations/operations/export-test-cases.ts";
+import { createTestCaseFromMessage } from "./evaluations/operations/create-test-case-from-message.ts";
+import { replaySession } from "./evaluations/operations/replay-session.ts";
 import { setEvaluationGate } from "./evaluations/operations/set-evaluation-gate.ts";
 import { setTestSchedule } from "./evaluations/operations/set-test-schedule.ts";
 import { announceTyping } from "./live/operations/announce-typing.ts";
@@ -354,6 +358,10 @@ export const operations: readonly Operation[] = [
   startEvaluationRun,
   updateTestCase,
   getEvaluationGate,
+  importTestCases,
+  exportTestCases,
+  createTestCaseFromMessage,
+  replaySession,
   setEvaluationGate,
   setTestSchedule,
   getRetention,

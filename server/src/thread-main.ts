@@ -1,5 +1,5 @@
 /** The entry point of a worker thread. */
-import { parseCsvParts } from "./contacts/csv/parse-csv.ts";
+import { parseCsvParts } from "./platform/csv/parse-csv.ts";
 import { chunkParts } from "./knowledge/chunking/chunk-parts.ts";
 import { parseJson } from "./platform/http/parse-json.ts";
 import { serveTasks } from "./platform/threads/serve-tasks.ts";

@@ -4220,6 +4220,101 @@ export interface Operations {
       data: EvaluationGate;
     };
   };
+  /** Add cases to a test set from a CSV file. Setting > Write. */
+  importTestCases: {
+    input: {
+      /** The ID of the test set */
+      set_id: number;
+      /** The file's text */
+      csv: string;
+      /** Preview without importing */
+      dry_run?: boolean;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: {
+        total_rows: number;
+        /** Rows that are a case */
+        imported: number;
+        refused: number;
+        /** The first 100 rejected rows; the header is row 1 */
+        rows: {
+          row: number;
+          reason: string;
+        }[];
+        ignored_columns: string[];
+        /** The first 20 cases by their question */
+        preview: string[];
+      };
+    };
+  };
+  /** Export the cases of a test set as a CSV file. Setting > Read. */
+  exportTestCases: {
+    input: {
+      /** The ID of the test set */
+      set_id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: string;
+  };
+  /** Add a case from a real conversation. Setting > Write. */
+  createTestCaseFromMessage: {
+    input: {
+      /** The ID of the test set */
+      set_id: number;
+      /** The ID of the reply that is the approved answer */
+      message_id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: TestCase;
+    };
+  };
+  /** Replay a real conversation against what is live or a draft. Setting > Write. */
+  replaySession: {
+    input: {
+      /** The session, from createSession */
+      session_uid: string;
+      /** Tries the saved draft of saveSettingsDraft */
+      use_draft?: boolean;
+      /** Settings to try; those left out are as they are live, or in the draft */
+      settings?: {
+        /** The system prompt: who the bot is and how it answers */
+        prompt?: string;
+        /** What the AI must not do */
+        restriction?: string;
+        /** The exact `value` of a getSupportedModels entry */
+        model?: string;
+        /** 0 is the most consistent, 2 the most varied */
+        temperature?: number;
+        /** `agent` can use tools and functions, `chat` is simple Q&A */
+        mode?: "agent" | "chat";
+        /** Previous messages used as context */
+        chat_history_count?: number;
+        /** Knowledgebase passages used for each reply */
+        max_nodes?: number;
+        /** 1 adds links to the sources' pages */
+        add_page_link?: number;
+      };
+      texts?: DraftTexts;
+      /** With a draft: whether to measure what is live as well */
+      compare?: boolean;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: EvaluationRun;
+    };
+  };
   /** Turn the gate of a project on or off. Setting > Write, and role owner in the organization. */
   setEvaluationGate: {
     input: {
@@ -4532,6 +4627,10 @@ export const operationNames = [
   "startEvaluationRun",
   "updateTestCase",
   "getEvaluationGate",
+  "importTestCases",
+  "exportTestCases",
+  "createTestCaseFromMessage",
+  "replaySession",
   "setEvaluationGate",
   "setTestSchedule",
   "getRetention",
@@ -4548,4 +4647,5 @@ export const fileOperations: ReadonlySet<string> = new Set<keyof Operations>([
   "exportContacts",
   "exportAuditLog",
   "exportContactData",
+  "exportTestCases",
 ]);

@@ -1,6 +1,7 @@
 export type { Assistant, Reply, ReplyRequest } from "./assistant.ts";
 export { type Answered } from "./converse.ts";
 export { pageOfLogs } from "./execution-log.ts";
+export { languageOfRequest } from "./handover-request.ts";
 export { deleteLogEntriesBefore } from "./queries.ts";
 export { rehearseMessage } from "./rehearse-message.ts";
 export { converseStreamed } from "./stream/converse-streamed.ts";

@@ -14,8 +14,13 @@ export const draftFields = {
   texts: DraftTexts.optional(),
 };
 
+export const compareField = z
+  .boolean()
+  .default(true)
+  .describe("With a draft: whether to measure what is live as well");
+
 export const runInput = z.object({
   set_id: id("test set"),
   ...draftFields,
-  compare: z.boolean().default(true).describe("With a draft: whether to measure what is live as well"),
+  compare: compareField,
 });

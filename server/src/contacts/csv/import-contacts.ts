@@ -13,7 +13,7 @@ import type { ContactType } from "../tables.ts";
 import { mapColumns, identifiesContact, type ImportField } from "./columns.ts";
 import { readRow, type ImportedContact } from "./imported-contact.ts";
 import { countChanges, isChange, planBatch, type BatchPlan, type PlannedContact } from "./plan-batch.ts";
-import { readTable } from "./parse-csv.ts";
+import { readTable } from "../../platform/csv/parse-csv.ts";
 
 export interface ImportInput {
   readonly csv: string;

@@ -10,7 +10,7 @@ import {
 import type { ContactType } from "../tables.ts";
 import type { ColumnMapping, ImportField } from "./columns.ts";
 import { unguardFormulas } from "../../platform/text/formula-guard.ts";
-import type { CsvRow } from "./parse-csv.ts";
+import type { CsvRow } from "../../platform/csv/parse-csv.ts";
 
 /** The values of a row; null if it is empty. */
 export interface ImportedContact {

@@ -146,7 +146,7 @@ describe("importContacts and exportContacts", () => {
 
   test.each([
     [{}, { csv: "csv is required." }],
-    [{ csv: "\n" }, { csv: "The file is empty. It needs a header row such as name,email,phone." }],
+    [{ csv: "\n" }, { csv: "The file is empty. It needs a header row that names its columns." }],
     [
       { csv: "colour,size\nred,5" },
       {

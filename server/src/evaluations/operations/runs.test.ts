@@ -219,8 +219,10 @@ describe("test sets and runs", () => {
       ["deleteEvaluationRun", { run_id: done.id }],
       ["deleteTestSet", { set_id }],
       ["renameTestSet", { set_id, name: "x" }],
-    ] as const)
-      expect((await t.call(theirs.token, operation, { ...there, ...body })).status, operation).toBe(404);
+    ] as const) {
+      const { status } = await t.call(theirs.token, operation, { ...there, ...body });
+      expect({ operation, status }).toEqual({ operation, status: 404 });
+    }
     const finished = await call("cancelEvaluationRun", { run_id: done.id });
     expect(finished).toMatchObject({ status: 409, body: { message: "The run has already ended." } });
     expect((await call("deleteEvaluationRun", { run_id: done.id })).status).toBe(200);

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import Papa from "papaparse";
-import { invalidParams } from "../../platform/errors/app-error.ts";
-import type { Threads } from "../../platform/threads/threads.ts";
+import { invalidParams } from "../errors/app-error.ts";
+import type { Threads } from "../threads/threads.ts";
 
 export interface CsvRow {
   /** As a spreadsheet counts: the header is row 1. */
@@ -22,7 +22,7 @@ const MAX_ROW_CHARACTERS = 1024 * 1024;
 const SAMPLE_CHARACTERS = 64 * 1024;
 const PIECE_CHARACTERS = 128 * 1024;
 
-declare module "../../platform/threads/tasks.ts" {
+declare module "../threads/tasks.ts" {
   interface ThreadTasks {
     readCsv: { input: { csv: string }; part: CsvTable };
   }
@@ -72,7 +72,7 @@ export async function parseCsv(csv: string, pieceCharacters = PIECE_CHARACTERS):
     }
     rows.push({ row, cells: record.cells.slice(0, columns.length), problem: record.problem });
   }
-  if (!columns) throw refused("is empty. It needs a header row such as name,email,phone.");
+  if (!columns) throw refused("is empty. It needs a header row that names its columns.");
   return { columns, rows };
 }
 

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
-import { mapColumns } from "./columns.ts";
+import { mapColumns } from "../../contacts/csv/columns.ts";
 import { parseCsv } from "./parse-csv.ts";
 import { fc } from "../../../test/property.ts";
 
@@ -55,8 +55,8 @@ describe("reading a CSV file", () => {
   });
 
   test.each([
-    ["", "The file is empty. It needs a header row such as name,email,phone."],
-    ["\n \n\r\n", "The file is empty. It needs a header row such as name,email,phone."],
+    ["", "The file is empty. It needs a header row that names its columns."],
+    ["\n \n\r\n", "The file is empty. It needs a header row that names its columns."],
     [`name\n${"x\n".repeat(100_001)}`, "The file has more than 100000 rows. Split it and import the parts."],
     [`name\n${"\n".repeat(100_001)}x`, "The file has more than 100000 rows. Split it and import the parts."],
     [`${"c,".repeat(201)}\n`, "The file has more than 200 columns."],
