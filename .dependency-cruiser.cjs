@@ -23,6 +23,7 @@ const MAY_USE = {
   analytics: ["knowledge", "messages", "sessions", "projects", "organizations"],
   spending: ["models", "projects", "organizations"],
   training: ["language", "knowledge", "projects", "organizations"],
+  sources: ["language", "training", "knowledge", "projects", "organizations"],
   assistant: [
     "language",
     "spending",

@@ -42,6 +42,7 @@ import { applyRetention } from "./privacy/index.ts";
 import { framingSites } from "./visitors/index.ts";
 import { startInactivityClock, unassignMember, type InactivityClock } from "./sessions/index.ts";
 import { deleteExpiredReservations } from "./spending/index.ts";
+import { deleteUnusedHosts, registerSources } from "./sources/index.ts";
 import { createGuardedFetch, fetchText, startTraining } from "./training/index.ts";
 import { createWebSearch } from "./web-search/index.ts";
 
@@ -114,6 +115,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   registerQuestionJob(app);
   registerEvaluationJobs(app);
   const stopTraining = startTraining(app);
+  registerSources(app);
   const door: Door = { app, gate, audit };
   if (config.widgetUrl)
     registerWidgetOrigin(server, { widgetUrl: config.widgetUrl, apiPaths: VISITOR_PATHS });
@@ -139,6 +141,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
         deleteExpiredChallenges,
         deleteExpiredReservations,
         applyRetention,
+        deleteUnusedHosts,
         deleteOldAuditEntries(config.auditRetentionDays),
       ]);
     },

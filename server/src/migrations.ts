@@ -12,6 +12,7 @@ import { platformMigrations } from "./platform/tables.ts";
 import { privacyMigrations } from "./privacy/tables.ts";
 import { projectsMigrations } from "./projects/tables.ts";
 import { sessionsMigrations } from "./sessions/tables.ts";
+import { sourcesMigrations } from "./sources/tables.ts";
 import { spendingMigrations } from "./spending/tables.ts";
 import { trainingMigrations } from "./training/tables.ts";
 
@@ -31,4 +32,5 @@ export const migrations = [
   ...auditMigrations,
   ...privacyMigrations,
   ...evaluationsMigrations,
+  ...sourcesMigrations,
 ];

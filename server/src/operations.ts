@@ -180,6 +180,14 @@ import { retryFile } from "./training/operations/retry-file.ts";
 import { deleteFile } from "./training/operations/delete-file.ts";
 import { getTrainingStatus } from "./training/operations/get-training-status.ts";
 import type { Operation } from "./platform/operations/define-operation.ts";
+import { addWebsite } from "./sources/operations/add-website.ts";
+import { cancelSourceSync } from "./sources/operations/cancel-source-sync.ts";
+import { deleteSource } from "./sources/operations/delete-source.ts";
+import { getSourcePages } from "./sources/operations/get-source-pages.ts";
+import { getSources } from "./sources/operations/get-sources.ts";
+import { pauseSourceSync } from "./sources/operations/pause-source-sync.ts";
+import { syncSource } from "./sources/operations/sync-source.ts";
+import { updateSource } from "./sources/operations/update-source.ts";
 
 export const operations: readonly Operation[] = [
   // access
@@ -371,4 +379,12 @@ export const operations: readonly Operation[] = [
   getAnalytics,
   getUnansweredQuestions,
   settleUnansweredQuestion,
+  addWebsite,
+  cancelSourceSync,
+  deleteSource,
+  getSourcePages,
+  getSources,
+  pauseSourceSync,
+  syncSource,
+  updateSource,
 ];

@@ -12,6 +12,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   widget: "What the chat on a site does on behalf of its visitor",
   assistant: "The bot's replies and its execution log",
   training: "Texts, FAQs and files the bot learns from",
+  sources: "Websites and connections that the bot learns from and follows",
   knowledge: "Search for the passages that answer a question",
   evaluations: "Test sets, runs on drafts, comparisons, the publishing gate and scheduled runs",
   privacy: "Personal data: erasure, export and retention",

@@ -2,10 +2,12 @@
 import { parseCsvParts } from "./platform/csv/parse-csv.ts";
 import { chunkParts } from "./knowledge/chunking/chunk-parts.ts";
 import { parseJson } from "./platform/http/parse-json.ts";
+import { readPageParts } from "./training/web-pages/read-page-parts.ts";
 import { serveTasks } from "./platform/threads/serve-tasks.ts";
 
 serveTasks({
   parseJson: (bytes) => [parseJson(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))],
   readCsv: ({ csv }) => parseCsvParts(csv),
   chunk: chunkParts,
+  readPage: readPageParts,
 });

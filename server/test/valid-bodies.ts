@@ -45,6 +45,8 @@ const view = (change?: Body) =>
 const FAQ = { type: "faq", short_text: "How long does shipping take?", detail: "Three working days." };
 const text = (change?: Body) => withRecord(project, "id", "createProjectText", FAQ, change);
 const file = () => withRecord(project, "id", "uploadFile", { file_url: "https://example.com/a.txt" });
+const website = (change?: Body) =>
+  withRecord(project, "id", "addWebsite", { url: "https://example.com" }, change);
 const key = (change?: Body) => withRecord(project, "key_id", "createProjectKey", { name: "Shop" }, change);
 const token = () => withRecord(organization, "token_id", "createApiToken", { name: "CI", role: "viewer" });
 const INVITED = { email: "new@example.com", role: "viewer" };
@@ -130,6 +132,13 @@ export const VALID_BODIES: Readonly<Record<string, PrepareBody>> = {
     file_url: "https://example.com/a.txt",
   }),
   deleteFile: file(),
+  addWebsite: async (caller) => ({ ...(await project(caller)), url: "https://example.com" }),
+  getSourcePages: website(),
+  updateSource: website({ schedule: "daily" }),
+  syncSource: website(),
+  pauseSourceSync: website(),
+  cancelSourceSync: website(),
+  deleteSource: website(),
   eraseContact: contact(),
   exportContactData: contact(),
   getAnalytics: period,

@@ -1179,6 +1179,58 @@ export type SingleSignOnSettings = {
   connection: SingleSignOn | null;
 };
 
+export type Source = {
+  id: number;
+  project_id: number;
+  kind: "website" | "github" | "notion" | "zendesk" | "intercom" | "confluence" | "google_drive";
+  name: string;
+  /** Where it is read from */
+  url: string;
+  /** Options of its kind; never the credential */
+  settings: Record<string, unknown>;
+  /** How often the source is synced by itself */
+  schedule: "off" | "daily" | "weekly";
+  state: "syncing" | "paused" | "ready" | "failed" | "deleting";
+  pages: {
+    queued: number;
+    fetching: number;
+    learned: number;
+    unchanged: number;
+    skipped: number;
+    failed: number;
+    /** Pages the bot answers from, including those that failed to be read again */
+    known: number;
+  };
+  /** The source has more pages than max_pages or the plan allows */
+  is_truncated: boolean;
+  /** Why the last sync failed, as a code */
+  reason: string | null;
+  /** Why the last sync failed, as a sentence */
+  problem: string | null;
+  synced_at: string | null;
+  next_sync_at: string | null;
+  /** ISO 8601, UTC */
+  created_at: string;
+  /** ISO 8601, UTC */
+  updated_at: string;
+};
+
+export type SourcePage = {
+  id: number;
+  url: string;
+  title: string | null;
+  state: "queued" | "fetching" | "learned" | "unchanged" | "skipped" | "failed";
+  /** Why it was skipped or failed, as a code */
+  reason: string | null;
+  /** Why it was skipped or failed, as a sentence */
+  problem: string | null;
+  depth: number;
+  /** Whether the bot answers from it */
+  is_known: boolean;
+  /** ISO 8601, UTC */
+  updated_at: string;
+};
+
 export type SupportedModel = {
   /** The exact identifier to use as `model` */
   value: string;
@@ -4457,6 +4509,147 @@ export interface Operations {
       message: string;
     };
   };
+  /** Teach the bot a website. Training > Write. */
+  addWebsite: {
+    input: {
+      /** The first page, or a sitemap that ends in .xml or .xml.gz */
+      url: string;
+      /** A name for the source */
+      name?: string;
+      /** How often the source is synced by itself */
+      schedule?: "off" | "daily" | "weekly";
+      /** The most links to follow from the first page */
+      max_depth?: number;
+      /** The most pages to read */
+      max_pages?: number;
+      /** Only paths like these are read, such as /docs/*. Empty reads all */
+      include?: string[];
+      /** Paths like these are not read, such as /archive/* */
+      exclude?: string[];
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Source;
+    };
+  };
+  /** Cancel the sync of a source. Training > Write. */
+  cancelSourceSync: {
+    input: {
+      /** The ID of the source */
+      id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Source;
+    };
+  };
+  /** Delete a source and everything the bot learned from it. Training > Write. */
+  deleteSource: {
+    input: {
+      /** The ID of the source */
+      id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** List the pages of a source, each with its state and the reason for it. Training > Read. */
+  getSourcePages: {
+    input: {
+      /** The ID of the source */
+      id: number;
+      state?: "queued" | "fetching" | "learned" | "unchanged" | "skipped" | "failed";
+      /** A part of the address */
+      search?: string;
+      /** Entries per page */
+      limit?: number;
+      /** Page number, starting at 1 */
+      page?: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      total: number;
+      data: SourcePage[];
+    };
+  };
+  /** List the websites and connections of a project, with their progress. Training > Read. */
+  getSources: {
+    input: {
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Source[];
+    };
+  };
+  /** Pause the sync of a source. Training > Write. */
+  pauseSourceSync: {
+    input: {
+      /** The ID of the source */
+      id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Source;
+    };
+  };
+  /** Sync a source now. Training > Write. */
+  syncSource: {
+    input: {
+      /** The ID of the source */
+      id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Source;
+    };
+  };
+  /** Change the name, the schedule or the options of a source. Training > Write. */
+  updateSource: {
+    input: {
+      /** The ID of the source */
+      id: number;
+      /** A name for the source */
+      name?: string;
+      /** How often the source is synced by itself */
+      schedule?: "off" | "daily" | "weekly";
+      /** The most links to follow from the first page */
+      max_depth?: number;
+      /** The most pages to read */
+      max_pages?: number;
+      /** Only paths like these are read, such as /docs/*. Empty reads all */
+      include?: string[];
+      /** Paths like these are not read, such as /archive/* */
+      exclude?: string[];
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Source;
+    };
+  };
 }
 
 export const operationNames = [
@@ -4640,6 +4833,14 @@ export const operationNames = [
   "getAnalytics",
   "getUnansweredQuestions",
   "settleUnansweredQuestion",
+  "addWebsite",
+  "cancelSourceSync",
+  "deleteSource",
+  "getSourcePages",
+  "getSources",
+  "pauseSourceSync",
+  "syncSource",
+  "updateSource",
 ] as const satisfies readonly (keyof Operations)[];
 
 /** These answer a file instead of an envelope. */

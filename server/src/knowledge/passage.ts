@@ -1,10 +1,11 @@
 import type { ChunkLocation } from "./chunking/chunk.ts";
 import type { Hit } from "./index/project-index.ts";
 import type { ChunkForHit } from "./queries/chunks.ts";
+import { textFragment } from "./text-fragment.ts";
 
 /** A found piece of a document, with all that a citation needs. */
 export interface Passage {
-  /** The same for all passages of a document, for example `text-12` or `file-3`. */
+  /** The same for all passages of a document, for example `text-12`, `file-3` or `page-7`. */
   readonly docId: string;
   /** The passage itself. */
   readonly pointId: string;
@@ -41,7 +42,7 @@ export function toPassage(hit: Hit, row: ChunkForHit, among: number): Passage {
     title: row.title,
     headingPath: row.headingPath,
     source: describeSource(row),
-    url: row.url,
+    url: row.url && row.kind === "page" ? textFragment(row.url, row) : row.url,
     place: row.place,
     citable: row.citable,
     question: row.question,

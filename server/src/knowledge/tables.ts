@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import { migration, type JsonText } from "../platform/db/index.ts";
 
 /** What a document was learned from. */
-export const DOCUMENT_KINDS = ["text", "file"] as const;
+export const DOCUMENT_KINDS = ["text", "file", "page"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 /** One row for each project that was ever taught. */
@@ -25,7 +25,7 @@ export interface KnowledgeDocumentsTable {
   id: Generated<number>;
   project_id: number;
   kind: DocumentKind;
-  /** Id of the training text or file. */
+  /** Id of the training text or file, or of the page of a source. */
   source_id: number;
   title: string;
   /** A FAQ's question and whole answer. */

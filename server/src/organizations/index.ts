@@ -31,4 +31,9 @@ export {
   VisiblePlan,
 } from "./schema.ts";
 export { removeUser, requireRemovableUser } from "./remove-user.ts";
-export { deleteOrganizationRow, listOrganizationsOfUser, lockOrganization } from "./queries/organizations.ts";
+export {
+  deleteOrganizationRow,
+  findOrganization,
+  listOrganizationsOfUser,
+  lockOrganization,
+} from "./queries/organizations.ts";

@@ -5,9 +5,21 @@ import { registerFileJob } from "./file-job.ts";
 import { registerTextJob } from "./text-job.ts";
 
 export { requireDraftTexts, toOverlayChanges } from "./draft-texts.ts";
-export { createGuardedFetch, fetchText } from "./fetching/index.ts";
+export { claimAllowance, releaseAllowance } from "./allowance.ts";
+export { FileProblem } from "./extraction/index.ts";
+export {
+  createGuardedFetch,
+  fetchBytes,
+  fetchText,
+  guardedRequest,
+  parseFileUrl,
+  type FetchedBytes,
+} from "./fetching/index.ts";
 export { listTextTitles } from "./queries/texts.ts";
 export { teachText } from "./texts.ts";
+export { robotsRules } from "./web-pages/page-facts.ts";
+export { readWebPage } from "./web-pages/read-web-page.ts";
+export type { WebPage } from "./web-pages/web-page.ts";
 
 /** Registers the jobs of training; returns a function that stops the processes that read files. */
 export function startTraining(app: App): () => void {

@@ -83,6 +83,12 @@ const Environment = z.object({
   SMTP_URL: url(/^smtps?:$/, "smtp://user:password@mail.example.com:587"),
   MAIL_FROM: text,
   ALLOW_PRIVATE_FILE_URLS: flag,
+  CRAWL_DELAY_MS: z.coerce
+    .number({ message: "must be a number of milliseconds" })
+    .int()
+    .min(0)
+    .max(60_000)
+    .default(250),
   TRUST_PROXY: trustedProxies,
   COUNTRY_HEADER: text.refine((value) => value === null || /^[a-z0-9-]{1,64}$/i.test(value), {
     message: "must be a header name such as cf-ipcountry",
@@ -147,6 +153,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? "Parley <parley@localhost>" },
     allowPrivateFileUrls: env.ALLOW_PRIVATE_FILE_URLS,
+    crawlDelayMs: env.CRAWL_DELAY_MS,
     trustProxy: env.TRUST_PROXY,
     countryHeader: env.COUNTRY_HEADER?.toLowerCase() ?? null,
     /** Null leaves it to the operators. */

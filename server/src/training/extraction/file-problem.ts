@@ -36,6 +36,7 @@ export class FileProblem extends Error {
   readonly reason: FileProblemReason;
   readonly retryable: boolean;
   readonly detail: string | null;
+  readonly httpStatus: number | null;
 
   constructor(reason: FileProblemReason, details: FileProblemDetails = {}) {
     const { sentence, retryable } = FILE_PROBLEM_REASONS[reason];
@@ -46,6 +47,7 @@ export class FileProblem extends Error {
     this.name = "FileProblem";
     this.reason = reason;
     this.retryable = details.retryable ?? retryable;
+    this.httpStatus = details.httpStatus ?? null;
     this.detail = details.detail ?? (details.httpStatus === undefined ? null : `HTTP ${details.httpStatus}`);
   }
 }

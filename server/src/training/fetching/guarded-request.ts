@@ -12,11 +12,16 @@ export type RequestOptions = GuardOptions & {
   maxRedirects?: number | undefined;
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
+  method?: "GET" | "POST" | undefined;
+  body?: string | undefined;
+  /** Hands every response to `read`, also redirects and failures. */
+  anyStatus?: boolean | undefined;
 };
 
 export interface GuardedResponse {
   /** The address after all redirects. */
   url: URL;
+  status: number;
   headers: IncomingHttpHeaders;
   /** Bytes as the server means them: content encodings are undone while streaming. */
   body: Readable;
@@ -30,7 +35,7 @@ const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 const TRANSIENT_STATUSES = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /**
- * Sends a GET under the address guard and hands the response to `read`; each redirect is checked anew.
+ * Sends a request under the address guard and hands the response to `read`; each redirect is checked anew.
  * Everything is torn down when `read` is done, and every failure of the other side is a FileProblem.
  */
 export async function guardedRequest<T>(
@@ -45,11 +50,13 @@ export async function guardedRequest<T>(
   try {
     for (let hop = 0; hop <= maxRedirects; hop++) {
       const addresses = await abortable(guardedAddresses(url.hostname, options), signal);
-      const message = await send(url, addresses, signal, options.headers);
+      const message = await send(url, addresses, signal, options);
       try {
-        const next = redirectTarget(message, url);
-        if (next === null)
-          return await read({ url, ...decodedBody(message), headers: message.headers, signal });
+        const next = options.anyStatus ? null : redirectTarget(message, url);
+        if (next === null) {
+          const { headers, statusCode: status = 0 } = message;
+          return await read({ url, status, ...decodedBody(message), headers, signal });
+        }
         url = next;
       } finally {
         message.destroy();
@@ -85,7 +92,7 @@ function send(
   url: URL,
   addresses: ResolvedAddress[],
   signal: AbortSignal,
-  headers: Record<string, string> = {},
+  { headers = {}, method = "GET", body }: RequestOptions,
 ): Promise<IncomingMessage> {
   const lookup = pinnedLookup(addresses);
   return new Promise((resolve, reject) => {
@@ -93,6 +100,7 @@ function send(
     // No kept connection and no shared agent: each hop connects anew, to the pinned addresses only.
     const outgoing = start(url, {
       agent: false,
+      method,
       lookup,
       signal,
       timeout: IDLE_TIMEOUT_MS,
@@ -110,7 +118,7 @@ function send(
       message.on("error", () => {});
       resolve(message);
     });
-    outgoing.end();
+    outgoing.end(body);
   });
 }
 

@@ -2,3 +2,5 @@ export { fetchFile, type FetchedFile } from "./fetch-file.ts";
 export { createGuardedFetch } from "./guarded-fetch.ts";
 export { fetchText } from "./fetch-text.ts";
 export { parseFileUrl } from "./file-url.ts";
+export { fetchBytes, type FetchedBytes } from "./fetch-bytes.ts";
+export { guardedRequest } from "./guarded-request.ts";

@@ -5,12 +5,13 @@ import { declaredCharset, decodeText } from "../text-encoding.ts";
 
 /** Web pages, and the HTML that Word and Excel saved under their own extensions. Only what people read is kept. */
 export function readHtmlFile(bytes: Buffer, writer: BlockWriter): void {
-  const page = createPage(writer);
+  const page = createHtmlBlocks(writer);
   readHtml(decodeText(bytes, declaredCharset(bytes)), page);
   page.end();
 }
 
-function createPage(writer: BlockWriter) {
+/** Turns the tags and texts of a page into blocks. */
+export function createHtmlBlocks(writer: BlockWriter) {
   let text = "";
   let level = 0;
   let isItem = false;
