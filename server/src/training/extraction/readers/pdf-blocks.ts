@@ -15,12 +15,14 @@ export interface PageWriter {
 }
 
 const BULLET = /^\s*(?:[•‣◦▪●○■□–*·-]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+\S/i;
+const MAX_HEIGHTS = 8;
 const BROKEN_WORD = /[\p{Cc}\u00ad\ufffe]$/u;
 
 /** Makes paragraphs, lists and headings of lines, and leaves out running heads after the first page. */
 export function createPageWriter(writer: BlockWriter): PageWriter {
   const charactersBySize = new Map<number, number>();
-  const runningHeads = new Set<string>();
+  /** Where on earlier pages the texts of first and last lines were, without their numbers. */
+  const runningHeads = new Map<string, number[]>();
 
   function bodyHeight(): number {
     let [best, most] = [0, 0];
@@ -29,16 +31,21 @@ export function createPageWriter(writer: BlockWriter): PageWriter {
     return best;
   }
 
-  /** The first and last lines of pages repeat, apart from their numbers. */
+  /** The first and last lines of pages repeat at the same height, apart from their numbers. */
   function withoutRunningHeads(lines: PdfLine[]): PdfLine[] {
-    return lines.filter(({ text }, index) => {
+    const found: { key: string; top: number }[] = [];
+    const kept = lines.filter(({ text, top, height }, index) => {
       if (index > 1 && index < lines.length - 2) return true;
       const key = text.trim().replace(/\d+/g, "#");
       if (key.length > 120 || lines.length < 4) return true;
-      if (runningHeads.has(key)) return false;
-      runningHeads.add(key);
-      return true;
+      found.push({ key, top });
+      return !runningHeads.get(key)?.some((before) => Math.abs(before - top) <= Math.max(2, height / 2));
     });
+    for (const { key, top } of found) {
+      const tops = runningHeads.get(key) ?? [];
+      if (tops.length < MAX_HEIGHTS) runningHeads.set(key, [...tops, top]);
+    }
+    return kept;
   }
 
   return {

@@ -15,6 +15,8 @@ export interface PdfBox {
 export type PdfField = PdfBox & { text: string; hint: string; isDrawn: boolean };
 
 const KINDS = { button: 1, checkBox: 2, radio: 3, combo: 4, list: 5, signature: 7 };
+/** A box that is not ticked shows nothing. */
+const UNDRAWN = new Set([KINDS.checkBox, KINDS.radio]);
 const HIDDEN_FLAGS = 2 | 32;
 const PASSWORD_FLAG = 1 << 13;
 const TICK = "✓";
@@ -46,8 +48,18 @@ export function readField(engine: PdfEngine, form: number, annotation: number): 
     kind < 0
       ? keyOf(engine, annotation, "TU")
       : readLine(engine, (...rest) => engine._FPDFAnnot_GetFormFieldAlternateName(form, annotation, ...rest));
-  const isDrawn = kind === KINDS.button || kind === KINDS.signature;
-  return { ...box, text: isDrawn ? "" : valueOf(engine, form, annotation, kind), hint, isDrawn };
+  const isPicture = kind === KINDS.button || kind === KINDS.signature;
+  const text = isPicture ? "" : valueOf(engine, form, annotation, kind);
+  // Some programs draw a value that they do not store.
+  const isDrawn = isPicture || (text === "" && !UNDRAWN.has(kind));
+  return { ...box, text, hint, isDrawn };
+}
+
+/** An annotation that is no field and may show text: only its picture has it. */
+export function drawnField(engine: PdfEngine, annotation: number): PdfField[] {
+  if ((engine._FPDFAnnot_GetFlags(annotation) & HIDDEN_FLAGS) !== 0) return [];
+  const box = boxOf(engine, annotation);
+  return box ? [{ ...box, text: "", hint: "", isDrawn: true }] : [];
 }
 
 function valueOf(engine: PdfEngine, form: number, annotation: number, kind: number): string {

@@ -10,7 +10,7 @@ import {
   type PdfEngine,
 } from "./pdf-engine.ts";
 import { withFields, type PositionedLine } from "./pdf-field-positions.ts";
-import { asLine, readField, withForm, type PdfBox, type PdfField } from "./pdf-fields.ts";
+import { asLine, drawnField, readField, withForm, type PdfBox, type PdfField } from "./pdf-fields.ts";
 
 const MAX_PAGES = 10_000;
 const MAX_ANNOTATIONS = 2_000;
@@ -19,6 +19,8 @@ const PAGES_AHEAD = 6;
 
 const ERROR_CODE = { format: 3, password: 4, security: 5 };
 const ANNOTATION = { text: 1, freeText: 3, widget: 20 };
+/** Unknown ones, lines, shapes, stamps, attached files, sounds, movies, screens, watermarks and media may show text. */
+const DRAWN_ANNOTATIONS = new Set([0, 4, 5, 6, 7, 8, 13, 17, 18, 19, 21, 24, 26]);
 const FLATTEN_FOR_DISPLAY = 0;
 const FLATTENED = 1;
 
@@ -144,7 +146,7 @@ function characterBox(engine: PdfEngine, text: number, textIndex: number): PdfBo
   });
 }
 
-/** The texts of buttons and signatures are in their pictures, and readable once these are part of the page. */
+/** The texts of buttons, signatures and stamps are in their pictures, and readable once these are part of the page. */
 function drawnTexts(engine: PdfEngine, page: number, fields: PdfField[], reload: () => number): string[] {
   if (engine._FPDFPage_Flatten(page, FLATTEN_FOR_DISPLAY) !== FLATTENED) return [];
   const flat = reload();
@@ -179,7 +181,11 @@ function readAnnotations(
     const kind = engine._FPDFAnnot_GetSubtype(handle);
     if (kind === ANNOTATION.text || kind === ANNOTATION.freeText) {
       const read = (...rest: [number, number, number]) => engine._FPDFAnnot_GetStringValue(handle, ...rest);
-      notes.push(readString(engine, "Contents", read).trim());
+      const note = readString(engine, "Contents", read).trim();
+      notes.push(note);
+      if (note === "" && kind === ANNOTATION.freeText) fields.push(...drawnField(engine, handle));
+    } else if (DRAWN_ANNOTATIONS.has(kind)) {
+      fields.push(...drawnField(engine, handle));
     } else if (kind === ANNOTATION.widget) {
       const field = readField(engine, form, handle);
       if (field) fields.push(field);
