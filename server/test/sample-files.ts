@@ -112,7 +112,12 @@ export function pptxFile(slides: { content: string; notes?: string }[]): Buffer 
 }
 
 /** An xlsx of sheets by name, each the content of its `sheetData`. */
-export function xlsxFile(sheets: Record<string, string>, strings: string[] = [], styles = ""): Buffer {
+export function xlsxFile(
+  sheets: Record<string, string>,
+  strings: string[] = [],
+  styles = "",
+  parts: Record<string, string> = {},
+): Buffer {
   const names = Object.keys(sheets);
   const list = names
     .map((name, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="s${index}"/>`)
@@ -138,6 +143,7 @@ export function xlsxFile(sheets: Record<string, string>, strings: string[] = [],
       name: `xl/worksheets/${index}.xml`,
       content: `<worksheet><sheetData>${sheets[name]}</sheetData></worksheet>`,
     })),
+    ...Object.entries(parts).map(([name, content]) => ({ name, content })),
   ]);
 }
 

@@ -1,3 +1,4 @@
+import { deflateSync } from "node:zlib";
 import { compoundFile } from "./sample-files.ts";
 
 /** Builders of Word 6 and 97 and of PowerPoint 95 and 97 files for tests. */
@@ -99,6 +100,20 @@ export interface PptSlideText {
   box?: string;
   notes?: string;
   table?: string[][];
+  /** Whether the shapes of the master are shown. */
+  hidesMaster?: boolean;
+  /** Letters along a path. */
+  lettering?: string;
+  /** Whether it shows the picture of the file. */
+  hasPicture?: boolean;
+}
+
+export interface PptOptions {
+  isEncrypted?: boolean;
+  footer?: string;
+  master?: { placeholder: string; text: string };
+  /** A metafile. */
+  picture?: Buffer;
 }
 
 const wide = (text: string) => record(0x0fa0, Buffer.from(text, "utf16le"));
@@ -124,7 +139,8 @@ function tableShape(rows: string[][]): Buffer {
 }
 
 /** A PowerPoint 97 file: titles and bodies lie in the outline, boxes and tables in the slides. */
-export function pptFile(slides: PptSlideText[], { isEncrypted = false, footer = "" } = {}): Buffer {
+export function pptFile(slides: PptSlideText[], options: PptOptions = {}): Buffer {
+  const { isEncrypted = false, footer = "", master, picture } = options;
   const chunks: Buffer[] = [];
   const offsets: number[] = [];
   let length = 0;
@@ -137,11 +153,32 @@ export function pptFile(slides: PptSlideText[], { isEncrypted = false, footer = 
     add(chunk);
     return offsets.length;
   };
-  const slideRefs = slides.map(({ box, table }) => {
+  const masterRef = master
+    ? persist(
+        container(0x03f8, [
+          drawing(
+            container(0xf004, [
+              container(0xf011, [record(0x0bc3, Buffer.alloc(8))]),
+              container(0xf00d, [header(0), wide(master.placeholder)]),
+            ]),
+            shape(header(4), wide(master.text)),
+          ),
+        ]),
+      )
+    : 0;
+  const slideRefs = slides.map(({ box, table, hidesMaster, lettering, hasPicture }) => {
+    const atom = Buffer.concat([numbers(0, 0, 0, MASTER_ID, 0), Buffer.from([hidesMaster ? 0 : 1, 0, 0, 0])]);
+    const extras = [
+      ...(lettering === undefined ? [] : [container(0xf004, [letteringOptions(lettering)])]),
+      ...(hasPicture ? [container(0xf004, [property(0xf00b, 0x4104, 1)])] : []),
+    ];
     const outlines = [0, 1].map((index) => shape(record(0x0f9e, numbers(index))));
     const boxes = box === undefined ? [] : [shape(header(4), narrow(box))];
     return persist(
-      container(0x03ee, [drawing(...boxes, ...outlines, ...(table ? [tableShape(table)] : []))]),
+      container(0x03ee, [
+        record(0x03ef, atom),
+        drawing(...boxes, ...outlines, ...(table ? [tableShape(table)] : []), ...extras),
+      ]),
     );
   });
   const noteRefs = slides.flatMap(({ notes }, index) =>
@@ -167,6 +204,8 @@ export function pptFile(slides: PptSlideText[], { isEncrypted = false, footer = 
   const footers = container(0x0fd9, [record(0x0fba, Buffer.from(footer, "utf16le"), { instance: 2 })]);
   const documentRef = persist(
     container(0x03e8, [
+      ...(picture ? [container(0x040b, [container(0xf000, [container(0xf001, [pictureEntry()])])])] : []),
+      ...(master ? [container(0x0ff0, [record(0x03f3, numbers(masterRef, 0, 0, MASTER_ID, 0))], 1)] : []),
       container(0x0ff0, outline, 0),
       container(0x0ff0, notesList, 2),
       ...(footer ? [footers] : []),
@@ -177,7 +216,79 @@ export function pptFile(slides: PptSlideText[], { isEncrypted = false, footer = 
   const editAt = length;
   add(record(0x0ff5, numbers(0, 0, 0, directoryAt, documentRef, 0, 0, ...(isEncrypted ? [1] : []))));
   const user = record(0x0ff6, numbers(20, isEncrypted ? 0xf3d1c4df : 0xe391c05f, editAt));
-  return compoundFile({ "/PowerPoint Document": Buffer.concat(chunks), "/Current User": user });
+  return compoundFile({
+    "/PowerPoint Document": Buffer.concat(chunks),
+    "/Current User": user,
+    ...(picture ? { "/Pictures": pictureRecord(picture) } : {}),
+  });
+}
+
+const MASTER_ID = 0x80000001;
+
+function property(type: number, id: number, value: number, content = Buffer.alloc(0)): Buffer {
+  const head = Buffer.alloc(6);
+  head.writeUInt16LE(id, 0);
+  head.writeUInt32LE(value, 2);
+  return record(type, Buffer.concat([head, content]), { instance: 1 });
+}
+
+function letteringOptions(text: string): Buffer {
+  const content = Buffer.from(`${text}\0`, "utf16le");
+  return property(0xf00b, 0x80c0, content.length, content);
+}
+
+/** The picture begins at the start of its stream. */
+const pictureEntry = () => record(0xf007, Buffer.alloc(36));
+
+function pictureRecord(picture: Buffer): Buffer {
+  const header = Buffer.alloc(34);
+  return record(0xf01a, Buffer.concat([Buffer.alloc(16), header, deflateSync(picture)]), { instance: 0x3d4 });
+}
+
+/** An enhanced metafile of texts at positions, each character ten units wide. */
+export function metafile(texts: { text: string; x: number; y: number }[]): Buffer {
+  const head = Buffer.alloc(88);
+  head.writeUInt32LE(1, 0);
+  head.writeUInt32LE(88, 4);
+  head.writeUInt32LE(0x464d4520, 40);
+  const drawn = texts.map(({ text, x, y }) => {
+    const characters = Buffer.from(text, "utf16le");
+    const advances = numbers(...Array.from(text, () => 10));
+    const fixed = Buffer.alloc(76);
+    fixed.writeUInt32LE(84, 0);
+    fixed.writeUInt32LE(76 + characters.length + advances.length, 4);
+    fixed.writeInt32LE(x, 36);
+    fixed.writeInt32LE(y, 40);
+    fixed.writeUInt32LE(text.length, 44);
+    fixed.writeUInt32LE(76, 48);
+    fixed.writeUInt32LE(76 + characters.length, 72);
+    return Buffer.concat([fixed, characters, advances]);
+  });
+  return Buffer.concat([head, ...drawn]);
+}
+
+/** A PowerPoint 4 file: a directory of blocks, each with texts behind their lengths. */
+export function ppt4File(blocks: string[][]): Buffer {
+  const contents = blocks.map((texts) =>
+    Buffer.concat(
+      texts.map((text) =>
+        Buffer.concat([
+          Buffer.alloc(66, 0),
+          Buffer.from([1, 0]),
+          numbers(text.length),
+          Buffer.from(text, "latin1"),
+          Buffer.alloc(20, 0xee),
+        ]),
+      ),
+    ),
+  );
+  let at = 12 + blocks.length * 8;
+  const directory = contents.map((content) => {
+    const entry = numbers(content.length + 0x80000000, at);
+    at += content.length;
+    return entry;
+  });
+  return compoundFile({ "/PP40": Buffer.concat([numbers(0x0baddeed, 4, 12), ...directory, ...contents]) });
 }
 
 /** A Word 6 document of one-byte characters; each run names the character set of its font. */

@@ -98,7 +98,7 @@ function kindOfCompoundFile(bytes: Buffer, named: SupportedKind | null): FileKin
   if (file.has("Workbook") || file.has("Book")) return "xls";
   if (file.holds("PowerPoint Document")) return "ppt";
   if (file.holds("WordDocument")) return "doc";
-  if (file.has("PP40")) throw new FileProblem("unsupported", { detail: "PowerPoint 4" });
+  if (file.has("PP40")) return "ppt";
   throw new FileProblem(named ? "wrong_kind" : "unsupported", { detail: "compound file of another program" });
 }
 

@@ -1,13 +1,16 @@
 import type { BlockWriter } from "../block-writer.ts";
 import { FileProblem } from "../file-problem.ts";
-import { openOfficePackage, writePackageTitle, type OfficePackage } from "../office-package.ts";
+import { collectTexts, openOfficePackage, writePackageTitle, type OfficePackage } from "../office-package.ts";
+import { writeChart } from "./chart.ts";
 import { createBodyHandler, marginWriter } from "./docx-body.ts";
 import { createStyles, type BodyStyles } from "./docx-styles.ts";
 
 const NOTES = new Set(["footnotes", "endnotes", "comments"]);
+const TEXT_ELEMENTS = new Set(["t"]);
+const PARAGRAPH_ELEMENTS = new Set(["p"]);
 const MARGINS = new Set(["header", "footer"]);
 
-/** Word documents since 2007: the body, then notes and comments, then each header and footer once. */
+/** Word documents since 2007: the body, then notes, comments, charts and diagrams, then each header and footer once. */
 export function readDocx(bytes: Buffer, writer: BlockWriter): void {
   const office = openOfficePackage(bytes, "word/document.xml");
   const relations = office.relationships(office.mainPart);
@@ -19,6 +22,12 @@ export function readDocx(bytes: Buffer, writer: BlockWriter): void {
   writer.progress(0.8);
   for (const { type, target } of relations) {
     if (NOTES.has(type)) readSidePart(office, target, styles, writer);
+  }
+  for (const { type, target } of relations) {
+    if (type === "chart") writeChart(office, target, writer, {});
+    else if (type === "diagramData") {
+      for (const text of collectTexts(office, target, TEXT_ELEMENTS, PARAGRAPH_ELEMENTS)) writer.item(text);
+    }
   }
   const once = marginWriter(writer);
   for (const { type, target } of relations) {

@@ -2,9 +2,11 @@ import { FileProblem } from "../file-problem.ts";
 import { recordAt, records, recordText, RECORD_TYPE, type PptRecord } from "./ppt-records.ts";
 import type { ShapeText } from "./ppt-texts.ts";
 
-/** A slide as the document lists it: its record, its notes, and the texts of its outline. */
+/** A slide as the document lists it: its record, what lies behind it, its notes, and the texts of its outline. */
 export interface PptSlide {
   record: PptRecord | null;
+  /** The master whose shapes the slide shows. */
+  master: PptRecord | null;
   notes: PptRecord | null;
   outline: ShapeText[];
 }
@@ -12,7 +14,9 @@ export interface PptSlide {
 const ENCRYPTED_TOKEN = 0xf3d1c4df;
 const MAX_EDITS = 1000;
 const SLIDES_INSTANCE = 0;
+const MASTERS_INSTANCE = 1;
 const NOTES_INSTANCE = 2;
+const SHOWS_MASTER_FLAG = 1;
 const OTHER_TEXT = 4;
 
 /** Finds the document and its slides in order, following the history of saves back from the last one. */
@@ -30,10 +34,17 @@ export function readPptStructure(
   const document = find(documentId, RECORD_TYPE.document) ?? lastDocument(stream);
   if (!document) return { document, slides: [] };
   const notes = new Map<number, PptRecord>();
+  const masters = new Map<number, PptRecord>();
   const listed: (Listed & { outline: ShapeText[] })[] = [];
   for (const list of records(stream, document.start, document.end)) {
     if (list.type !== RECORD_TYPE.slideList || !list.isContainer) continue;
     if (list.instance === SLIDES_INSTANCE) listed.push(...readSlideList(stream, list));
+    if (list.instance === MASTERS_INSTANCE) {
+      for (const { reference, id } of readSlideList(stream, list)) {
+        const record = find(reference, RECORD_TYPE.master) ?? find(reference, RECORD_TYPE.slide);
+        if (record) masters.set(id, record);
+      }
+    }
     if (list.instance !== NOTES_INSTANCE) continue;
     for (const { reference } of readSlideList(stream, list)) {
       const record = find(reference, RECORD_TYPE.notes);
@@ -41,11 +52,12 @@ export function readPptStructure(
       if (record && slideId !== null) notes.set(slideId, record);
     }
   }
-  const slides = listed.map(({ reference, id, outline }) => ({
-    record: find(reference, RECORD_TYPE.slide),
-    notes: notes.get(id) ?? null,
-    outline,
-  }));
+  const slides = listed.map(({ reference, id, outline }) => {
+    const record = find(reference, RECORD_TYPE.slide);
+    const masterId = record && shownMaster(stream, record);
+    const master = masterId === null ? null : (masters.get(masterId) ?? null);
+    return { record, master, notes: notes.get(id) ?? null, outline };
+  });
   return { document, slides };
 }
 
@@ -116,6 +128,16 @@ function readSlideList(stream: Buffer, list: PptRecord): (Listed & { outline: Sh
     }
   }
   return slides;
+}
+
+/** The master of a slide, unless the slide hides its shapes. */
+function shownMaster(stream: Buffer, slide: PptRecord): number | null {
+  for (const { type, start, end } of records(stream, slide.start, slide.end)) {
+    if (type !== RECORD_TYPE.slideAtom || end - start < 22) continue;
+    const isShown = (stream.readUInt16LE(start + 20) & SHOWS_MASTER_FLAG) !== 0;
+    return isShown ? stream.readUInt32LE(start + 12) : null;
+  }
+  return null;
 }
 
 function slideOfNotes(stream: Buffer, notes: PptRecord): number | null {

@@ -12,6 +12,9 @@ const OTHER_TEXT = 4;
 const MAX_DEPTH = 60;
 /** The property that makes a group of shapes a table. */
 const TABLE_PROPERTY = 0x39f;
+const LETTERING_PROPERTY = 0xc0;
+const COMPLEX_PROPERTY = 0x8000;
+const PROPERTY_BYTES = 6;
 const silentContainers = new Set<number>([RECORD_TYPE.programTags, RECORD_TYPE.handout]);
 
 /** All texts of a drawing in order. Those in the outline are read from there. */
@@ -19,6 +22,31 @@ export function drawingTexts(stream: Buffer, container: PptRecord, outline: Shap
   const texts: ShapeText[] = [];
   collect(stream, container, outline, 0, texts);
   return texts;
+}
+
+/** The texts of a master that its slides show: its placeholders are only patterns for theirs. */
+export function masterTexts(stream: Buffer, master: PptRecord): string[] {
+  return [...records(stream, master.start, master.end)]
+    .filter(({ type }) => type === RECORD_TYPE.drawing)
+    .flatMap((drawing) => ownTexts(stream, drawing, 0));
+}
+
+function ownTexts(stream: Buffer, container: PptRecord, depth: number): string[] {
+  if (depth > MAX_DEPTH) return [];
+  return [...records(stream, container.start, container.end)].flatMap((record) => {
+    if (!record.isContainer) return [];
+    if (record.type !== RECORD_TYPE.shape) return ownTexts(stream, record, depth + 1);
+    if (isPlaceholder(stream, record)) return [];
+    return drawingTexts(stream, record, []).map(({ text }) => text);
+  });
+}
+
+function isPlaceholder(stream: Buffer, shape: PptRecord): boolean {
+  return [...records(stream, shape.start, shape.end)].some(
+    ({ type, start, end }) =>
+      type === RECORD_TYPE.clientData &&
+      [...records(stream, start, end)].some((record) => record.type === RECORD_TYPE.placeholder),
+  );
 }
 
 function collect(
@@ -42,10 +70,28 @@ function collect(
       const referred = outline[stream.readUInt32LE(record.start)];
       if (referred && !referred.isUsed) into.push(referred);
       if (referred) referred.isUsed = true;
+    } else if (record.type === RECORD_TYPE.shapeOptions) {
+      const text = letteringText(stream, record);
+      if (text !== "") into.push({ kind: OTHER_TEXT, text, cells: null, isUsed: true });
     } else if (record.isContainer && !silentContainers.has(record.type)) {
       collect(stream, record, outline, depth + 1, into);
     }
   }
+}
+
+/** The text of a shape whose letters are drawn along a path, which is a property of it. */
+function letteringText(stream: Buffer, { instance, start, end }: PptRecord): string {
+  let content = start + instance * PROPERTY_BYTES;
+  for (let index = 0; index < instance && start + (index + 1) * PROPERTY_BYTES <= end; index++) {
+    const property = stream.readUInt16LE(start + index * PROPERTY_BYTES);
+    if ((property & COMPLEX_PROPERTY) === 0) continue;
+    const bytes = stream.readUInt32LE(start + index * PROPERTY_BYTES + 2);
+    if (content + bytes > end) return "";
+    if ((property & 0x3fff) === LETTERING_PROPERTY)
+      return stream.toString("utf16le", content, content + (bytes & ~1)).split("\0")[0] ?? "";
+    content += bytes;
+  }
+  return "";
 }
 
 function isTable(stream: Buffer, group: PptRecord): boolean {

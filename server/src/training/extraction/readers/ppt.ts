@@ -1,23 +1,32 @@
 import type { BlockWriter } from "../block-writer.ts";
 import { openCompoundFile } from "../compound-file.ts";
+import type { DocumentLocation } from "../document.ts";
 import { FileProblem } from "../file-problem.ts";
 import { createTableRows, type TableRows } from "../table-rows.ts";
+import { createPictureTexts } from "./ppt-pictures.ts";
 import { records, recordText, RECORD_TYPE, type PptRecord } from "./ppt-records.ts";
 import { readPptStructure, type PptSlide } from "./ppt-structure.ts";
-import { drawingTexts, type ShapeText } from "./ppt-texts.ts";
+import { drawingTexts, masterTexts, type ShapeText } from "./ppt-texts.ts";
+import { readPpt4 } from "./ppt4.ts";
 import { isPpt95, readPpt95 } from "./ppt95.ts";
 import { summaryEncoding, writeSummaryTitle } from "./summary-title.ts";
 
 /** What texts are for: titles, and the four kinds of bodies that are lists of points. */
 const TITLE_KINDS = new Set([0, 6]);
+const FIXED_DATE_FLAG = 4;
 const BODY_KINDS = new Set([1, 5, 7, 8]);
 
-/** Presentations from PowerPoint 95 to 2003. */
+/** Presentations from PowerPoint 4 to 2003. */
 export function readPpt(bytes: Buffer, writer: BlockWriter): void {
   const file = openCompoundFile(bytes);
   const folder = file.has("PP97_DUALSTORAGE/PowerPoint Document") ? "PP97_DUALSTORAGE/" : "";
   const stream = file.stream(`${folder}PowerPoint Document`);
+  const older = stream ? null : file.stream("PP40");
   if (file.has("EncryptedSummary")) throw new FileProblem("encrypted", { detail: "PowerPoint" });
+  if (older) {
+    writeSummaryTitle(file, writer);
+    return readPpt4(older, summaryEncoding(file), writer);
+  }
   if (!stream) throw new FileProblem("damaged", { detail: "PowerPoint Document is empty" });
   if (isPpt95(stream)) {
     writeSummaryTitle(file, writer);
@@ -25,9 +34,13 @@ export function readPpt(bytes: Buffer, writer: BlockWriter): void {
   }
   const { document, slides } = readPptStructure(stream, file.stream(`${folder}Current User`));
   writeSummaryTitle(file, writer);
+  const pictureTexts = createPictureTexts(stream, document, file.stream(`${folder}Pictures`));
   let written = 0;
   for (const [index, slide] of slides.entries()) {
     written += writeSlide(stream, slide, index + 1, writer);
+    const drawn = slide.record ? pictureTexts(slide.record) : [];
+    for (const text of drawn) writer.paragraph(text, { slide: index + 1 });
+    written += drawn.length;
     writer.progress((index + 1) / slides.length);
   }
   // A broken history of saves hides the slides, but they are still in the stream.
@@ -38,7 +51,7 @@ export function readPpt(bytes: Buffer, writer: BlockWriter): void {
 
 function writeSlide(
   stream: Buffer,
-  { record, notes, outline }: PptSlide,
+  { record, master, notes, outline }: PptSlide,
   slide: number,
   writer: BlockWriter,
 ): number {
@@ -47,9 +60,17 @@ function writeSlide(
   const all = [...texts, ...rest];
   const isTitle = ({ kind }: ShapeText) => TITLE_KINDS.has(kind);
   writeTexts([...all.filter(isTitle), ...all.filter((text) => !isTitle(text))], slide, writer);
+  // A text that stands behind many slides is written with the first.
+  const behind = master ? masterTexts(stream, master).filter((text) => !isPlaceholder(text)) : [];
+  for (const text of behind) writer.once(text, { slide });
+  if (record) writeFooters(stream, record, writer, { slide });
   const spoken = notes ? drawings(stream, notes, []).filter((text) => !isTitle(text)) : [];
   for (const { text } of spoken) if (!isPlaceholder(text)) writer.paragraph(text, { slide });
-  return all.filter(({ text, cells }) => cells !== null || !isPlaceholder(text)).length + spoken.length;
+  return (
+    all.filter(({ text, cells }) => cells !== null || !isPlaceholder(text)).length +
+    behind.length +
+    spoken.length
+  );
 }
 
 function drawings(stream: Buffer, slide: PptRecord, outline: ShapeText[]): ShapeText[] {
@@ -111,12 +132,22 @@ function writeAnySlides(stream: Buffer, writer: BlockWriter): number {
   return written;
 }
 
-/** Footers and headers are the same for all slides and stored in the document. */
-function writeFooters(stream: Buffer, document: PptRecord, writer: BlockWriter): void {
-  for (const record of records(stream, document.start, document.end)) {
+/** Footers and headers are stored in the document, for all slides, or in one slide. */
+function writeFooters(
+  stream: Buffer,
+  owner: PptRecord,
+  writer: BlockWriter,
+  at: DocumentLocation = {},
+): void {
+  for (const record of records(stream, owner.start, owner.end)) {
     if (record.type !== RECORD_TYPE.headersFooters || !record.isContainer) continue;
+    let shows = 0;
     for (const text of records(stream, record.start, record.end)) {
-      if (text.type === RECORD_TYPE.string && text.instance > 0) writer.once(recordText(stream, text));
+      if (text.type === RECORD_TYPE.headersFootersAtom && text.end - text.start >= 4)
+        shows = stream.readUInt16LE(text.start + 2);
+      // The first text is a date, which another date may replace.
+      const isShown = text.instance > 0 || (shows & FIXED_DATE_FLAG) !== 0;
+      if (text.type === RECORD_TYPE.string && isShown) writer.once(recordText(stream, text), at);
     }
   }
 }

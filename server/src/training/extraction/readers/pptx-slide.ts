@@ -1,9 +1,10 @@
 import type { Cell } from "../table-rows.ts";
 import { attribute, type XmlAttributes, type XmlHandler } from "../xml.ts";
 
-/** The role of a shape: titles head the slide; slide numbers and dates are skipped. */
+/** The role of a shape: titles head the slide; slide numbers are skipped, and dates that count by themselves. */
 export interface SlideShape {
   role: "title" | "body" | "text" | "footer" | "silent";
+  isPlaceholder: boolean;
   paragraphs: string[];
   rows: { cells: Cell[]; isHeader: boolean }[];
 }
@@ -14,7 +15,7 @@ const ROLES: Record<string, SlideShape["role"]> = {
   ftr: "footer",
   hdr: "footer",
   sldNum: "silent",
-  dt: "silent",
+  dt: "footer",
   subTitle: "text",
 };
 
@@ -29,19 +30,23 @@ export function createSlideHandler(): { shapes: SlideShape[]; handler: XmlHandle
   let column = 0;
   let marksFirstRow = false;
   let fallback = 0;
+  let fields = 0;
 
   function current(): SlideShape {
     if (shape) return shape;
-    const loose: SlideShape = { role: "text", paragraphs: [], rows: [] };
+    const loose = newShape();
     shapes.push(loose);
     return loose;
   }
 
   function open(name: string, attributes: XmlAttributes): void {
     if (name === "sp" || name === "graphicFrame") {
-      shape = { role: "text", paragraphs: [], rows: [] };
+      shape = newShape();
       shapes.push(shape);
-    } else if (name === "ph" && shape) shape.role = ROLES[attribute(attributes, "type") ?? ""] ?? "body";
+    } else if (name === "ph" && shape) {
+      shape.isPlaceholder = true;
+      shape.role = ROLES[attribute(attributes, "type") ?? ""] ?? "body";
+    } else if (name === "fld") fields++;
     else if (name === "tblPr") marksFirstRow = attribute(attributes, "firstRow") === "1";
     else if (name === "tr") {
       row = { cells: [], isHeader: marksFirstRow && current().rows.length === 0 };
@@ -55,6 +60,7 @@ export function createSlideHandler(): { shapes: SlideShape[]; handler: XmlHandle
 
   function close(name: string): void {
     if (name === "t") inText = false;
+    else if (name === "fld") fields--;
     else if (name === "p" && text !== null) {
       if (text.trim() !== "") (cell ?? current().paragraphs).push(text);
       text = null;
@@ -77,8 +83,14 @@ export function createSlideHandler(): { shapes: SlideShape[]; handler: XmlHandle
       else if (fallback === 0) close(name);
     },
     text: (value) => {
-      if (inText && text !== null && fallback === 0) text += value;
+      // The date of today is not what the slide says.
+      const isComputed = fields > 0 && shape?.role === "footer";
+      if (inText && text !== null && fallback === 0 && !isComputed) text += value;
     },
   };
   return { shapes, handler };
+}
+
+function newShape(): SlideShape {
+  return { role: "text", isPlaceholder: false, paragraphs: [], rows: [] };
 }

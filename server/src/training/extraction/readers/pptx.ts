@@ -1,7 +1,12 @@
 import type { BlockWriter } from "../block-writer.ts";
+import type { DocumentLocation } from "../document.ts";
 import { FileProblem } from "../file-problem.ts";
 import { collectTexts, openOfficePackage, writePackageTitle, type OfficePackage } from "../office-package.ts";
+import { metafileTexts } from "../metafile-text.ts";
 import { createTableRows } from "../table-rows.ts";
+import type { XmlHandler } from "../xml.ts";
+import { writeChart } from "./chart.ts";
+import { createBackgroundTexts, createVisibility } from "./pptx-master.ts";
 import { createSlideHandler, type SlideShape } from "./pptx-slide.ts";
 
 /** Presentations since 2007: for each slide its title, texts and tables, then diagrams, charts and notes. */
@@ -9,11 +14,19 @@ export function readPptx(bytes: Buffer, writer: BlockWriter): void {
   const office = openOfficePackage(bytes, "ppt/presentation.xml");
   writePackageTitle(office, writer);
   const slides = slideParts(office);
+  const behind = createBackgroundTexts(office);
   let unreadable = 0;
   for (const [index, part] of slides.entries()) {
     const { shapes, handler } = createSlideHandler();
-    if (!office.readOptional(part, handler)) unreadable++;
+    const visibility = createVisibility();
+    const open: XmlHandler["open"] = (name, attributes) => {
+      visibility.handler.open?.(name, attributes);
+      handler.open?.(name, attributes);
+    };
+    if (!office.readOptional(part, { ...handler, open })) unreadable++;
     writeSlide(shapes, index + 1, writer);
+    // A text that lies behind many slides is written with the first.
+    if (visibility.showsMaster()) for (const text of behind(part)) writer.once(text, { slide: index + 1 });
     writeCompanions(office, part, index + 1, writer);
     writer.progress((index + 1) / slides.length);
   }
@@ -55,7 +68,6 @@ function writeSlide(shapes: SlideShape[], slide: number, writer: BlockWriter): v
 
 const TEXT_ELEMENTS = new Set(["t"]);
 const PARAGRAPH_ELEMENTS = new Set(["p"]);
-const CHART_ELEMENTS = new Set(["t", "v"]);
 const COMMENT_ELEMENTS = new Set(["text"]);
 
 function writeCompanions(office: OfficePackage, part: string, slide: number, writer: BlockWriter): void {
@@ -71,10 +83,30 @@ function writeCompanions(office: OfficePackage, part: string, slide: number, wri
     } else if (type === "diagramData") {
       for (const text of collectTexts(office, target, TEXT_ELEMENTS, PARAGRAPH_ELEMENTS))
         writer.item(text, at);
+    } else if (type === "image") writePicture(office, target, writer, at);
+    else if (type === "vmlDrawing") {
+      // The preview of an object of another program.
+      for (const inner of office.relationships(target))
+        if (inner.type === "image") writePicture(office, inner.target, writer, at);
     } else if (type === "chart") {
-      writer.paragraph(collectTexts(office, target, CHART_ELEMENTS).join(" | "), at);
+      writeChart(office, target, writer, at);
     } else if (type === "comments") {
       for (const text of collectTexts(office, target, COMMENT_ELEMENTS)) writer.paragraph(text, at);
     }
+  }
+}
+
+function writePicture(office: OfficePackage, part: string, writer: BlockWriter, at: DocumentLocation): void {
+  if (!/\.(emf|wmf)$/i.test(part)) return;
+  for (const text of metafileTexts(readPicture(office, part))) writer.paragraph(text, at);
+}
+
+/** A damaged picture costs only its text. */
+function readPicture(office: OfficePackage, part: string): Buffer {
+  try {
+    return office.zip.read(part) ?? Buffer.alloc(0);
+  } catch (error) {
+    if (error instanceof FileProblem && error.reason === "damaged") return Buffer.alloc(0);
+    throw error;
   }
 }

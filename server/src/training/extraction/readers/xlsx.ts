@@ -5,6 +5,7 @@ import { collectTexts, openOfficePackage, writePackageTitle, type OfficePackage 
 import { sheetWriter } from "../sheet-writer.ts";
 import { createTableRows, type Cell } from "../table-rows.ts";
 import { attribute } from "../xml.ts";
+import { writeChartTitles } from "./chart.ts";
 
 const MAX_CELLS = 5_000_000;
 
@@ -194,5 +195,9 @@ function writeCompanions(office: OfficePackage, part: string, sheet: string, wri
           ? collectTexts(office, target, THREAD_ELEMENTS)
           : [];
     for (const text of texts) writer.paragraph(text, { sheet });
+    if (type !== "drawing") continue;
+    for (const { type: kind, target: chart } of office.relationships(target)) {
+      if (kind === "chart") writeChartTitles(office, chart, writer, { sheet });
+    }
   }
 }
