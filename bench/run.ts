@@ -8,6 +8,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(parameters: string
   api: () => import("./api.ts"),
   completions: () => import("./completions.ts"),
   documents: () => import("./documents.ts"),
+  languages: () => import("./languages.ts"),
   live: () => import("./live.ts"),
   retrieval: () => import("./retrieval.ts"),
 };

@@ -4,10 +4,13 @@ import type { Chunk } from "./chunking/chunk.ts";
 import { createEmbedders } from "./embedders.ts";
 import { createModelWorker } from "./embedding/local/model-worker.ts";
 import { embedChunks } from "./embedding/embed-chunks.ts";
+import { NO_LANGUAGE } from "./index/language-skill.ts";
+import type { ProjectIndex } from "./index/project-index.ts";
 import { encodeVectors } from "./index/vectors/vector-codec.ts";
 import { toPassage, type Passage } from "./passage.ts";
 import { createOverlay, type KnowledgeOverlay, type OverlayChanges } from "./overlay.ts";
 import { createProjectIndexes, type Serving } from "./project-indexes.ts";
+import { queryVector } from "./query-vector.ts";
 import { listChunksOfHits } from "./queries/chunks.ts";
 import {
   deleteDocument,
@@ -84,7 +87,7 @@ const INDEX_BUDGET_BYTES = 512 * 1024 * 1024;
 const CHUNKS_PER_BATCH = 32;
 /** How often a search restarts when its results are replaced concurrently. */
 const MAX_SEARCHES = 5;
-const WITHOUT_VECTORS = { embedder: null, dimensions: 1 };
+const WITHOUT_VECTORS = { embedder: null, dimensions: 1, skill: NO_LANGUAGE };
 
 export function createKnowledge({ db, config, log }: Pick<App, "db" | "config" | "log">): Knowledge {
   const worker = createModelWorker();
@@ -92,7 +95,8 @@ export function createKnowledge({ db, config, log }: Pick<App, "db" | "config" |
   const reader = createReader(worker, config.reader, log);
   const servingOf = async (id: string | null): Promise<Serving> => {
     const embedder = await embedders.byId(id);
-    return embedder ? { embedder: embedder.id, dimensions: embedder.dimensions } : WITHOUT_VECTORS;
+    if (!embedder) return WITHOUT_VECTORS;
+    return { embedder: embedder.id, dimensions: embedder.dimensions, skill: embedder };
   };
   const indexes = createProjectIndexes(db, INDEX_BUDGET_BYTES, servingOf);
 
@@ -102,10 +106,15 @@ export function createKnowledge({ db, config, log }: Pick<App, "db" | "config" |
     return state?.embedder ? embedders.byId(state.embedder) : (await embedders.current()).embedder;
   }
 
-  async function queryVector(projectId: number, query: string): Promise<Float32Array | null> {
+  async function vectorOf(
+    projectId: number,
+    index: ProjectIndex,
+    query: string,
+  ): Promise<Float32Array | null> {
     try {
       const embedder = await embedderOf(projectId);
-      return embedder ? (await embedder.embed([query], { priority: "query" }))[0]! : null;
+      const vector = embedder && (await queryVector(embedder, index, query));
+      return vector?.length === index.dimensions ? vector : null;
     } catch (error) {
       log.warn({ err: error, projectId }, "the question could not be embedded: it is searched by words");
       return null;
@@ -117,11 +126,9 @@ export function createKnowledge({ db, config, log }: Pick<App, "db" | "config" |
     const state = await findKnowledgeState(db.read, { projectId });
     const { overlay } = options;
     if (!state && !overlay) return [];
-    const vector = queryVector(projectId, query);
     for (let version = state?.version ?? 0, tries = 1; ; tries += 1) {
       const index = overlay?.index ?? (await indexes.upToDate(projectId, version));
-      const matching = vector.then((made) => (made?.length === index.dimensions ? made : null));
-      const hits = await index.search(query, matching, options);
+      const hits = await index.search(query, vectorOf(projectId, index, query), options);
       const rows = await listChunksOfHits(db.read, { projectId, ids: hits.map((hit) => hit.chunkId) });
       const byId = new Map([...rows, ...(overlay?.rows ?? [])].map((row) => [row.id, row]));
       const passages = hits.flatMap((hit) => {

@@ -50,7 +50,7 @@ export async function createOverlay(
     }>;
   },
 ): Promise<KnowledgeOverlay> {
-  const index = createIndex({ dimensions: serving.dimensions });
+  const index = createIndex(serving);
   const hidden = new Set<number>();
   for (const key of [...forgotten, ...learned.map(({ document }) => document)]) {
     const id = await findDocumentId(database.read, { ...key, projectId });

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Database } from "../platform/db/index.ts";
+import type { LanguageSkill } from "./index/language-skill.ts";
 import type { IndexedChunk } from "./index/chunk-table.ts";
 import { createIndexCache, type IndexCache } from "./index/index-cache.ts";
 import type { ProjectIndex } from "./index/project-index.ts";
@@ -11,6 +12,7 @@ import { findKnowledgeState, listChangesSince } from "./queries/versions.ts";
 export interface Serving {
   readonly embedder: string | null;
   readonly dimensions: number;
+  readonly skill: LanguageSkill;
 }
 
 export interface ProjectIndexes {
@@ -40,7 +42,8 @@ export function createProjectIndexes(
     const state = await findKnowledgeState(database.read, { projectId });
     const serving = await servingOf(state?.embedder ?? null);
     versions.set(projectId, { version: state?.version ?? 0, serving });
-    return { dimensions: serving.dimensions, pages: pagesOf(database, projectId, serving) };
+    const { dimensions, skill } = serving;
+    return { dimensions, skill, pages: pagesOf(database, projectId, serving) };
   }
 
   async function catchUp(projectId: number): Promise<void> {

@@ -1,51 +1,118 @@
 import { FUNCTION_WORDS } from "./function-words.ts";
-import { words } from "./words.ts";
+import { GREETINGS } from "./greetings.ts";
+import {
+  ANSWER_LANGUAGES,
+  ARABIC_LANGUAGES,
+  CYRILLIC_LANGUAGES,
+  LATIN_LANGUAGES,
+  type Language,
+  type LanguageCode,
+} from "./languages.ts";
+import { TELLING_LETTERS } from "./telling-letters.ts";
+import { mainScript, weighScripts, type Script } from "./scripts.ts";
+import { fold, spelledWords } from "./words.ts";
 
-/** The languages the product answers in. */
-export type Language = "en" | "de" | "es" | "fr" | "hi" | "ar" | "zh";
+/** A longer text is judged by its beginning. */
+const SAMPLE_LENGTH = 500;
+/** What a word or two must outweigh to be a sign of another language than the expected one. */
+const EXPECTATION = 0.45;
 
-/** First words of a conversation, which often has no function word yet; folded as `words` folds them. */
-const GREETINGS = {
-  en: "hi hello hey hiya greetings howdy thanks thx cheers great perfect awesome ok okay cool bye goodbye",
-  de: "hallo moin servus gruezi danke dankeschon super prima tschuss tschus ciao",
-  es: "hola buenas saludos gracias perfecto vale genial adios chao",
-  fr: "bonjour bonsoir salut coucou merci parfait super",
-} as const;
+/** Languages of a script that several share; the first is the usual one. */
+const SHARED_SCRIPTS: Partial<Record<Script, readonly LanguageCode[]>> = {
+  latin: LATIN_LANGUAGES,
+  cyrillic: CYRILLIC_LANGUAGES,
+  arabic: ARABIC_LANGUAGES,
+};
 
-const TELLING = (["en", "de", "es", "fr"] as const).map((language) => ({
-  language,
-  words: new Set([...FUNCTION_WORDS[language], ...GREETINGS[language].split(" ")]),
-}));
+const LANGUAGE_OF_SCRIPT: Readonly<Partial<Record<Script, LanguageCode>>> = {
+  han: "zh",
+  kana: "ja",
+  hangul: "ko",
+  greek: "el",
+  hebrew: "he",
+  devanagari: "hi",
+  bengali: "bn",
+  gurmukhi: "pa",
+  gujarati: "gu",
+  tamil: "ta",
+  telugu: "te",
+  thai: "th",
+  georgian: "ka",
+  armenian: "hy",
+};
 
-/** The language of a text by its script, then by its frequent words; English where neither tells. */
-export function detectLanguage(text: string): Language {
-  if (/\p{Script=Arabic}/u.test(text)) return "ar";
-  if (/\p{Script=Devanagari}/u.test(text)) return "hi";
-  if (/\p{Script=Han}/u.test(text) && !/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return "zh";
-  const said = words(text);
-  let best: Language = "en";
-  let most = 0;
-  for (const { language, words: telling } of TELLING) {
-    const count = said.filter((word) => telling.has(word)).length;
-    if (count > most) [best, most] = [language, count];
-  }
-  return best;
+/**
+ * The language of a text by its script, its letters and its function words. Where they give no sign ("iPhone 15"),
+ * the fallback if it is written in the same script, else the script's usual language.
+ */
+export function detectLanguage(text: string, fallback: LanguageCode = "en"): LanguageCode {
+  const sample = text.length > SAMPLE_LENGTH ? text.slice(0, SAMPLE_LENGTH) : text;
+  const weights = weighScripts(sample);
+  const script = mainScript(weights);
+  if (script === null) return fallback;
+  // Japanese mixes Chinese characters with its own.
+  if (script === "han" && weights.has("kana")) return "ja";
+  const shared = SHARED_SCRIPTS[script];
+  return shared ? mostEvident(sample, shared, fallback) : LANGUAGE_OF_SCRIPT[script]!;
 }
 
-// A word that English shares with another language is a sign of neither.
-const { en: english, ...others } = FUNCTION_WORDS;
-const foreign = new Set(Object.values(others).flatMap((list) => [...list]));
+/** The language the product's own sentences for a visitor are in: English where it has none in the visitor's. */
+export function answerLanguage(text: string): Language {
+  const language = detectLanguage(text);
+  return ANSWER_LANGUAGES.find((known) => known === language) ?? "en";
+}
 
-/** Whether a text, given with its words, is in another language than English; short texts often give no sign. */
-export function isForeign(foldedWords: readonly string[], text: string): boolean {
-  let forEnglish = 0;
-  let against = 0;
-  for (const word of foldedWords) {
-    if (english.has(word) === foreign.has(word)) continue;
-    if (english.has(word)) forEnglish++;
-    else against++;
+interface Signs {
+  readonly languages: LanguageCode[];
+  readonly weight: number;
+}
+
+/** For each word the languages it is a sign of; a word of several is a weaker sign of each. */
+const exactSigns = new Map<string, Signs>();
+/** Words without the accents they are written with: many are words of another language too ("také", "take"). */
+const looseSigns = new Map<string, Signs>();
+const LOOSE_WEIGHT = 0.3;
+for (const signs of [FUNCTION_WORDS, GREETINGS]) {
+  for (const [language, list] of Object.entries(signs) as [LanguageCode, ReadonlySet<string>][]) {
+    for (const word of list) {
+      addSign(exactSigns, word, language, 1);
+      if (!list.has(fold(word))) addSign(looseSigns, fold(word), language, LOOSE_WEIGHT);
+    }
   }
-  if (forEnglish > against) return false;
-  // An accent or another script is a sign too; a lone "café" in English comes with English words.
-  return against > 0 || /[^\p{Script=Latin}\P{L}]|[\u00c0-\u024f]/u.test(text);
+}
+
+function addSign(signs: Map<string, Signs>, word: string, language: LanguageCode, weight: number): void {
+  const known = signs.get(word);
+  if (!known) signs.set(word, { languages: [language], weight });
+  else if (!known.languages.includes(language)) known.languages.push(language);
+}
+
+function mostEvident(
+  text: string,
+  candidates: readonly LanguageCode[],
+  fallback: LanguageCode,
+): LanguageCode {
+  const evidence = new Map<LanguageCode, number>();
+  const count = (languages: readonly LanguageCode[], weight: number) => {
+    for (const language of languages) {
+      evidence.set(language, (evidence.get(language) ?? 0) + weight / languages.length);
+    }
+  };
+  for (const word of spelledWords(text)) {
+    const signs = exactSigns.get(word) ?? looseSigns.get(word);
+    if (signs) count(signs.languages, signs.weight);
+  }
+  if (/[^\x00-\x7f]/.test(text)) {
+    for (const letter of text.toLowerCase().normalize("NFC")) {
+      const languages = TELLING_LETTERS.get(letter);
+      if (languages) count(languages, 0.5);
+    }
+  }
+  let best = candidates.includes(fallback) ? fallback : candidates[0]!;
+  let most = (evidence.get(best) ?? 0) + EXPECTATION;
+  for (const language of candidates) {
+    const found = evidence.get(language) ?? 0;
+    if (found > most) [best, most] = [language, found];
+  }
+  return best;
 }

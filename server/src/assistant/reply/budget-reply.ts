@@ -1,4 +1,4 @@
-import { detectLanguage } from "../../language/index.ts";
+import { answerLanguage } from "../../language/index.ts";
 import type { BudgetSpent } from "../../spending/index.ts";
 import type { Reply, ReplyRequest } from "../assistant.ts";
 import { handoverNotice } from "../handover-request.ts";
@@ -16,7 +16,7 @@ const NO_MORE: Readonly<Record<string, string>> = {
 
 /** Where a budget is spent and the bot stops: the visitor gets a notice, and a person is asked to join. */
 export function budgetReply({ userMessage, onText }: ReplyRequest): Reply {
-  const language = detectLanguage(userMessage.message);
+  const language = answerLanguage(userMessage.message);
   const text = `${NO_MORE[language] ?? NO_MORE["en"]!} ${handoverNotice(language, false)}`;
   onText?.(text);
   return { text, contentType: "text", choices: [], sources: [], credits: 0, model: "none", handover: true };

@@ -1,4 +1,4 @@
-import { detectLanguage } from "../../language/index.ts";
+import { answerLanguage } from "../../language/index.ts";
 import { detectSmallTalk, parseConversation, type MessagesRequest } from "../../models/index.ts";
 import type { App } from "../../platform/operations/context.ts";
 import type { Assistant, Reply, ReplyRequest } from "../assistant.ts";
@@ -133,7 +133,7 @@ function finish(making: Making, { message, text }: MadeMessage): Reply {
   const { request, choice, retrieval } = making;
   // Models that have called for a person may leave it at that.
   if (text.whole() === "" && making.wantsPerson)
-    text.add(handoverNotice(detectLanguage(request.userMessage.message), false));
+    text.add(handoverNotice(answerLanguage(request.userMessage.message), false));
   if (text.whole() === "") throw new EmptyReply(message.stop_reason);
   const sources = sourcesOf(making, text.whole());
   if (request.settings.add_page_link === 1) {
@@ -142,7 +142,7 @@ function finish(making: Making, { message, text }: MadeMessage): Reply {
     text.add(links);
   }
   const isAnswer = retrieval.hasSearched() && !making.wantsPerson;
-  const choices = isAnswer ? choicesBelow(detectLanguage(request.userMessage.message)) : [];
+  const choices = isAnswer ? choicesBelow(answerLanguage(request.userMessage.message)) : [];
   return {
     text: text.whole(),
     contentType: choices.length > 0 ? "picker" : "text",

@@ -32,7 +32,7 @@ async function remote({ model, apiKey }: EmbedderConfig, url: string): Promise<E
 
 async function local({ modelFolder, worker: shared }: EmbedderConfig): Promise<Embedder> {
   const worker = shared ?? createModelWorker({ modelFolder });
-  const embedder = createLocalEmbedder(worker);
+  const embedder = createLocalEmbedder(worker, modelFolder);
   try {
     await embedder.embed(["Does the model answer?"], { priority: "query" });
     return embedder;

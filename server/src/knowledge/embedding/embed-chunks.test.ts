@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { chunkFaq } from "../chunking/chunk-faq.ts";
 import { sentenceUnits } from "../chunking/sentence-units.ts";
+import { EVERY_LANGUAGE } from "../index/language-skill.ts";
 import { embedChunks } from "./embed-chunks.ts";
 import type { Embedder } from "./embedder.ts";
 
@@ -11,6 +12,7 @@ function recorder() {
     id: "recorder",
     dimensions: 1,
     maxTokens: 256,
+    ...EVERY_LANGUAGE,
     embed: async (asked) => asked.map((text) => Float32Array.of(texts.push(text) - 1)),
     close: async () => {},
   };

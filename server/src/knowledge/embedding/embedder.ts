@@ -1,5 +1,7 @@
+import type { LanguageSkill } from "../index/language-skill.ts";
+
 /** Turns texts into unit vectors. `id` names model and version and is stored beside the vectors. */
-export interface Embedder {
+export interface Embedder extends LanguageSkill {
   id: string;
   dimensions: number;
   /** How many word pieces of a text the model reads; the rest would be cut off. */

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Agent, request } from "undici";
 import { createCentring, UNRELATED_TEXTS } from "./centring.ts";
 import { EmbeddingError, normalise, type EmbedOptions, type Embedder } from "./embedder.ts";
+import { EVERY_LANGUAGE } from "../index/language-skill.ts";
 import { createLru } from "./lru.ts";
 
 export interface RemoteEmbedderOptions {
@@ -60,6 +61,8 @@ export async function createRemoteEmbedder(options: RemoteEmbedderOptions): Prom
     id: `${options.model}/remote-1-${dimensions}`,
     dimensions,
     maxTokens: options.maxTokens ?? 256,
+    // An operator who chooses a model chooses one for the languages of the content.
+    ...EVERY_LANGUAGE,
     embed: async (texts, embedOptions = {}) => {
       if (embedOptions.priority !== "query" || texts.length !== 1) return embedAll(texts, embedOptions);
       const known = seen.get(texts[0]!);

@@ -1,4 +1,5 @@
 import { createLexicalIndex, type LexicalIndex } from "./lexical/lexical-index.ts";
+import type { LanguageCode } from "../../language/index.ts";
 import { createQuantisedRows, type QuantisedRows, type QuantisedVector } from "./vectors/quantised-rows.ts";
 
 export interface IndexedChunk {
@@ -24,6 +25,7 @@ export interface ChunkTable {
   isAlive(row: number): boolean;
   chunkId(row: number): number;
   docId(row: number): number;
+  languageOf(row: number): LanguageCode;
   /** First sentence row of a chunk and how many follow. */
   sentenceRange(row: number): [from: number, count: number];
   /** Copies the table without dead rows, in steps; it ignores rows added or removed in the meantime. */
@@ -35,8 +37,8 @@ const ROWS_PER_STEP = 500;
 /** Bytes of a document's entry in the map of rows. */
 const DOCUMENT_ENTRY_BYTES = 100;
 
-export function createChunkTable(dimensions: number): ChunkTable {
-  return chunkTable(dimensions, createLexicalIndex());
+export function createChunkTable(dimensions: number, knowsWord?: (word: string) => boolean): ChunkTable {
+  return chunkTable(dimensions, createLexicalIndex(knowsWord));
 }
 
 function chunkTable(dimensions: number, lexical: LexicalIndex): ChunkTable & { adopt: Adopt } {
@@ -90,6 +92,7 @@ function chunkTable(dimensions: number, lexical: LexicalIndex): ChunkTable & { a
     isAlive: (row) => alive[row]!,
     chunkId: (row) => ids[row]!,
     docId: (row) => docIds[row]!,
+    languageOf: (row) => lexical.languageOf(row),
     sentenceRange: (row) => {
       const from = row === 0 ? 0 : sentenceEnds[row - 1]!;
       return [from, sentenceEnds[row]! - from];

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { LanguageSkill } from "./language-skill.ts";
 import type { IndexedChunk } from "./chunk-table.ts";
 import { createIndex, type ProjectIndex } from "./project-index.ts";
 
@@ -8,9 +9,10 @@ export type IndexChange =
   | { type: "add"; docId: number; chunks: IndexedChunk[] }
   | { type: "remove"; docId: number };
 
-/** What an index is built from: the length of the project's vectors, and all its chunks in pages. */
+/** What an index is built from: the project's vectors' length and worth, and all its chunks in pages. */
 export interface ProjectContent {
   dimensions: number;
+  skill?: LanguageSkill;
   pages: AsyncIterable<IndexedChunk[]> | Iterable<IndexedChunk[]>;
 }
 
@@ -52,8 +54,8 @@ export function createIndexCache({ budgetBytes, load }: IndexCacheOptions): Inde
     for (;;) {
       entry.stale = false;
       entry.pending = [];
-      const { dimensions, pages } = await load(projectId);
-      const index = createIndex({ dimensions });
+      const { pages, ...vectors } = await load(projectId);
+      const index = createIndex(vectors);
       for await (const page of pages) {
         if (entry.stale) break;
         await addInSlices(index, page);

@@ -1,4 +1,5 @@
 import { groupSentences } from "../chunking/sentence-units.ts";
+import { detectLanguage, type LanguageCode } from "../../language/index.ts";
 import { documentTerms, queryTerms } from "../index/lexical/terms.ts";
 import { answerFit, expectedAnswer } from "./answer-kind.ts";
 import { likelihood } from "../reading/likelihood.ts";
@@ -43,7 +44,8 @@ const WEIGHTS = { words: 0.5, context: 0.15, meaning: 0.4, chunk: 1, kind: 0.08,
  */
 export function scoreSentences(query: string, chunks: FoundChunk[]): ScoredSentence[] {
   const sentences = chunks.flatMap((chunk, index) => readSentences(chunk, index));
-  const queryWeights = weigh(queryTerms(query), sentences);
+  const languages = [...new Set(sentences.map(({ language }) => language))];
+  const queryWeights = weigh(queryTerms(query, languages), sentences);
   const kind = expectedAnswer(query);
   return sentences.flatMap((sentence, at) => {
     if (sentence.isHeading) return [];
@@ -90,6 +92,7 @@ interface Sentence {
   text: string;
   list: string | null;
   isHeading: boolean;
+  language: LanguageCode;
   terms: Set<string>;
   /** Words of the title and the headings above it. */
   heading: Set<string>;
@@ -101,6 +104,8 @@ interface Sentence {
 function readSentences(chunk: FoundChunk, index: number): Sentence[] {
   const groups = groupSentences(chunk.content);
   const cosines = chunk.sentences?.length === groups.length ? chunk.sentences : null;
+  const language = detectLanguage(chunk.content);
+  const termsOf = (text: string) => new Set(documentTerms(text, language).terms);
   const lists = parseLists(chunk.content);
   const headings = parseHeadings(chunk.content);
   const read: Sentence[] = [];
@@ -108,7 +113,7 @@ function readSentences(chunk: FoundChunk, index: number): Sentence[] {
     for (const text of sentences) {
       const position = read.length;
       const { isHeading = false, heading: above = "" } = headings[position] ?? {};
-      const heading = new Set(documentTerms(`${chunk.heading ?? ""} ${above}`));
+      const heading = termsOf(`${chunk.heading ?? ""} ${above}`);
       const before = read.findLast((sentence) => !sentence.isHeading);
       const referred = before && isDangling(text) ? [...before.terms, ...before.subject] : [];
       read.push({
@@ -117,7 +122,8 @@ function readSentences(chunk: FoundChunk, index: number): Sentence[] {
         text,
         list: lists[position] ?? null,
         isHeading,
-        terms: new Set(documentTerms(text)),
+        language,
+        terms: termsOf(text),
         heading,
         subject: new Set([...heading, ...referred]),
         cosine: cosines?.[group] ?? chunk.cosine ?? 0,
@@ -127,10 +133,10 @@ function readSentences(chunk: FoundChunk, index: number): Sentence[] {
   return read;
 }
 
-type WeightedTerms = { alternatives: string[]; weight: number }[];
+type WeightedTerms = { alternatives: readonly string[]; weight: number }[];
 
 /** A word that few of the sentences contain distinguishes them; a word in all of them does not. */
-function weigh(terms: string[][], sentences: Sentence[]): WeightedTerms {
+function weigh(terms: (readonly string[])[], sentences: Sentence[]): WeightedTerms {
   return terms.map((alternatives) => {
     const holders = sentences.filter((sentence) => alternatives.some((term) => sentence.terms.has(term)));
     const rarity = (sentences.length - holders.length + 0.5) / (holders.length + 0.5);

@@ -1,20 +1,32 @@
+import { isStopWord, type LanguageCode } from "../../../language/index.ts";
 import { createPostings, type Postings } from "./postings.ts";
-import { documentTerms, queryTerms } from "./terms.ts";
+import { alternatives, documentTerms, queryWords, type QueryWord } from "./terms.ts";
+import { createVocabulary, type Vocabulary } from "./vocabulary.ts";
 
 const TERM_SATURATION = 1.2;
 const LENGTH_NORMALIZATION = 0.75;
 /** The share of the maximum score for a word that occurs about twice in a text of average length. */
 const FULL_MATCH = 0.6;
+/** What the match of a word counts that is only near to the one in the query. */
+const CORRECTED_SHARE = 0.8;
+/** A query of more unknown words is about something else. */
+const MOST_CORRECTIONS = 8;
 const MOST_ROWS = 2 ** 24;
 const ENTRIES_PER_STEP = 10_000;
 
 export interface LexicalIndex {
   push(text: string): void;
+  /** The language a row's words were read in. */
+  languageOf(row: number): LanguageCode;
+  /** The languages of the rows, the most frequent first. */
+  readonly languages: readonly LanguageCode[];
   /**
    * Share of the query each row answers to by its words, 0 to 1, into `out`. One means every word is
    * there; words the index has never seen count as missing, so a stray question stays low everywhere.
    */
   score(query: string, out: Float32Array): void;
+  /** The query with the words the index has never seen replaced by those they are near to; null if none is. */
+  correct(query: string): string | null;
   /**
    * Makes a copy of the rows that `renumbered` gives a number (others are -1), in the same order. Yields now
    * and then, so that a large copy can be spread over time; rows added meanwhile are left out.
@@ -24,51 +36,121 @@ export interface LexicalIndex {
 }
 
 /** BM25 over rows that are only ever appended; dead rows leave when the index is compacted. */
-export function createLexicalIndex(): LexicalIndex {
-  return lexicalIndex(createPostings(), new Uint16Array(64), 0, 0);
+export function createLexicalIndex(knowsWord: (word: string) => boolean = () => false): LexicalIndex {
+  return lexicalIndex({
+    knowsWord,
+    postings: createPostings(),
+    vocabulary: createVocabulary(),
+    lengths: new Uint16Array(64),
+    rowLanguages: [],
+    total: 0,
+  });
 }
 
-function lexicalIndex(postings: Postings, lengths: Uint16Array, count: number, total: number): LexicalIndex {
+interface Content {
+  /** Whether a word is a real one although the index lacks it. */
+  readonly knowsWord: (word: string) => boolean;
+  readonly postings: Postings;
+  readonly vocabulary: Vocabulary;
+  lengths: Uint16Array;
+  readonly rowLanguages: LanguageCode[];
+  /** Of all rows' lengths. */
+  total: number;
+}
+
+function lexicalIndex(content: Content): LexicalIndex {
+  const { postings, vocabulary, rowLanguages, knowsWord } = content;
+  const rowsByLanguage = new Map<LanguageCode, number>();
+  for (const language of rowLanguages) countLanguage(rowsByLanguage, language);
+  let languages = byFrequency(rowsByLanguage);
+
   function grow(): void {
-    if (count < lengths.length) return;
-    if (count >= MOST_ROWS) throw new RangeError("an index holds at most 16 million chunks");
-    const larger = new Uint16Array(Math.ceil(lengths.length * 1.5));
-    larger.set(lengths);
-    lengths = larger;
+    const { lengths } = content;
+    if (rowLanguages.length < lengths.length) return;
+    if (rowLanguages.length >= MOST_ROWS) throw new RangeError("an index holds at most 16 million chunks");
+    content.lengths = new Uint16Array(Math.ceil(lengths.length * 1.5));
+    content.lengths.set(lengths);
+  }
+
+  const isKnown = (word: string): boolean => holds(postings, word, languages);
+  const isFunctionWord = (word: string): boolean => languages.some((language) => isStopWord(word, language));
+  /** Words of documents that were removed stay in the vocabulary until the index is compacted. */
+  const nearest = (word: string): string[] =>
+    vocabulary.nearest(word, (candidate) => isKnown(candidate) || isFunctionWord(candidate));
+
+  /** The words of the query, misspelled ones replaced. */
+  function read(query: string): (QueryWord & { corrections: string[] })[] {
+    let left = MOST_CORRECTIONS;
+    return queryWords(query, languages).map((word) => {
+      const isMissing = left > 0 && !isKnown(word.spelled) && !knowsWord(word.spelled);
+      if (isMissing) left--;
+      return { ...word, corrections: isMissing ? nearest(word.spelled) : [] };
+    });
   }
 
   return {
-    push(text: string): void {
-      const terms = documentTerms(text);
+    get languages() {
+      return languages;
+    },
+
+    push(text) {
+      const { language, terms, words } = documentTerms(text);
       const frequencies = new Map<string, number>();
       for (const term of terms) frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
       grow();
-      for (const [term, frequency] of frequencies) postings.add(term, count, frequency);
-      lengths[count++] = Math.min(65_535, terms.length);
-      total += terms.length;
+      const row = rowLanguages.length;
+      for (const [term, frequency] of frequencies) postings.add(term, row, frequency);
+      for (const word of words) vocabulary.add(word);
+      content.lengths[row] = Math.min(65_535, terms.length);
+      content.total += terms.length;
+      rowLanguages.push(language);
+      countLanguage(rowsByLanguage, language);
+      languages = byFrequency(rowsByLanguage);
     },
 
-    score(query: string, out: Float32Array): void {
+    languageOf: (row) => rowLanguages[row]!,
+
+    score(query, out) {
+      const { lengths, total } = content;
+      const count = rowLanguages.length;
       const average = total / Math.max(1, count) || 1;
       const flat = TERM_SATURATION * (1 - LENGTH_NORMALIZATION);
       const slope = (TERM_SATURATION * LENGTH_NORMALIZATION) / average;
       let best = 0;
-      for (const alternatives of queryTerms(query)) {
-        const lists = alternatives.map((term) => postings.of(term)).filter((entries) => entries !== null);
-        const holders = lists.reduce((sum, entries) => sum + entries.length, 0);
-        const weight = Math.log(1 + (count - holders + 0.5) / (holders + 0.5)) * (TERM_SATURATION + 1);
-        best += weight * FULL_MATCH;
-        for (const entries of lists) {
-          for (let i = 0; i < entries.length; i++) {
-            const entry = entries[i]!;
-            const row = entry >>> 8;
-            if (row >= out.length) continue;
-            const frequency = entry & 255;
-            out[row]! += (weight * frequency) / (frequency + flat + slope * lengths[row]!);
+      for (const { terms, corrections } of read(query)) {
+        if (corrections.some(isFunctionWord)) continue;
+        const share = corrections.length > 0 ? CORRECTED_SHARE : 1;
+        for (const [rank, given] of terms.entries()) {
+          const chosen =
+            corrections.length === 0
+              ? given
+              : new Set(corrections.flatMap((word) => alternatives(word, languages)[rank] ?? []));
+          const lists = [...chosen].map((term) => postings.of(term)).filter((entries) => entries !== null);
+          const holders = lists.reduce((sum, entries) => sum + entries.length, 0);
+          const rarity = Math.max(0, count - holders + 0.5) / (holders + 0.5);
+          const weight = Math.log(1 + rarity) * (TERM_SATURATION + 1);
+          best += weight * FULL_MATCH;
+          for (const entries of lists) {
+            for (let i = 0; i < entries.length; i++) {
+              const entry = entries[i]!;
+              const row = entry >>> 8;
+              if (row >= out.length) continue;
+              const frequency = entry & 255;
+              out[row]! += (share * weight * frequency) / (frequency + flat + slope * lengths[row]!);
+            }
           }
         }
       }
       if (best > 0) for (let row = 0; row < out.length; row++) out[row] = Math.min(1, out[row]! / best);
+    },
+
+    correct(query) {
+      const replacements = new Map<string, string>();
+      for (const { spelled, corrections } of read(query)) {
+        if (corrections[0] !== undefined) replacements.set(spelled, corrections[0]);
+      }
+      if (replacements.size === 0) return null;
+      return query.replace(/[\p{L}\p{M}]+/gu, (word) => replacements.get(word.toLowerCase()) ?? word);
     },
 
     *compacting(renumbered, remaining) {
@@ -84,18 +166,41 @@ function lexicalIndex(postings: Postings, lengths: Uint16Array, count: number, t
         copied = 0;
         yield;
       }
-      const nextLengths = new Uint16Array(Math.max(64, remaining));
-      let nextTotal = 0;
+      const next: Content = {
+        knowsWord,
+        postings: nextPostings,
+        vocabulary: createVocabulary(),
+        lengths: new Uint16Array(Math.max(64, remaining)),
+        rowLanguages: [],
+        total: 0,
+      };
       renumbered.forEach((row, old) => {
         if (row < 0) return;
-        nextLengths[row] = lengths[old]!;
-        nextTotal += lengths[old]!;
+        next.lengths[row] = content.lengths[old]!;
+        next.total += content.lengths[old]!;
+        next.rowLanguages[row] = rowLanguages[old]!;
       });
-      return lexicalIndex(nextPostings, nextLengths, remaining, nextTotal);
+      for (const word of vocabulary.words()) {
+        if (isFunctionWord(word) || holds(nextPostings, word, languages)) next.vocabulary.add(word);
+        if (++copied % ENTRIES_PER_STEP === 0) yield;
+      }
+      return lexicalIndex(next);
     },
 
     get bytes() {
-      return postings.bytes + lengths.byteLength;
+      return postings.bytes + vocabulary.bytes + content.lengths.byteLength + rowLanguages.length * 8;
     },
   };
+}
+
+function holds(postings: Postings, word: string, languages: readonly LanguageCode[]): boolean {
+  return (alternatives(word, languages)[0] ?? []).some((term) => postings.of(term) !== null);
+}
+
+function countLanguage(rowsByLanguage: Map<LanguageCode, number>, language: LanguageCode): void {
+  rowsByLanguage.set(language, (rowsByLanguage.get(language) ?? 0) + 1);
+}
+
+function byFrequency(rowsByLanguage: Map<LanguageCode, number>): LanguageCode[] {
+  return [...rowsByLanguage].sort(([, a], [, b]) => b - a).map(([language]) => language);
 }

@@ -1,4 +1,4 @@
-import { detectLanguage } from "../../../language/index.ts";
+import { answerLanguage } from "../../../language/index.ts";
 import { KNOWLEDGE_TOOL, WEB_TOOL, type PickSentences } from "../../knowledge-results.ts";
 import { textOf, type MessagesRequest } from "../../message-format/format.ts";
 import { hitsIn, parseConversation, type ParsedConversation } from "./conversation.ts";
@@ -52,7 +52,7 @@ function nextSearch(request: MessagesRequest, { answers, text }: ParsedConversat
 
 function formatFallback(request: MessagesRequest, { text, answers, context }: ParsedConversation): string {
   const system = promptOf(request);
-  const { says } = PHRASES[detectLanguage(text)];
+  const { says } = PHRASES[answerLanguage(text)];
   const own = answers.filter(({ name }) => name !== KNOWLEDGE_TOOL && name !== WEB_TOOL);
   if (own.length > 0)
     return own.map((answer) => answer.text.slice(0, MAX_TOOL_TEXT)).join("\n") || says.unknown;

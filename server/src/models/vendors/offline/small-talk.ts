@@ -1,4 +1,4 @@
-import { detectLanguage, type Language } from "../../../language/index.ts";
+import { answerLanguage, type Language } from "../../../language/index.ts";
 import { PHRASES, type SmallTalk } from "./phrases.ts";
 
 const KINDS: readonly SmallTalk[] = ["identity", "goodbye", "thanks", "greeting"];
@@ -73,7 +73,7 @@ export function wordsOf(text: string): string[] {
 export function isFollowUp(text: string): boolean {
   const plainText = plain(text);
   const words = wordsOf(text);
-  const { followUps, pointers } = PHRASES[detectLanguage(text)];
+  const { followUps, pointers } = PHRASES[answerLanguage(text)];
   const glued = /\p{Script=Han}/u.test(text);
   if (words.length > 12) return false;
   if (followUps.some((phrase) => beginsWith(plainText, plain(phrase), glued))) return true;

@@ -1,0 +1,45 @@
+import type { LanguageCode } from "../../../language/index.ts";
+
+/**
+ * The share of a question's words at which a passage starts to be worth an answer. A language that changes its
+ * words, or is read in pairs of characters, repeats fewer of them than English does. Measured on the same 1,190
+ * questions in twelve languages, half of them about passages that were not taught; relatives share a value.
+ */
+const SUFFICIENT_SHARES: Readonly<Partial<Record<LanguageCode, number>>> = {
+  en: 0.5,
+  es: 0.36,
+  fr: 0.36,
+  it: 0.36,
+  pt: 0.36,
+  ro: 0.36,
+  de: 0.31,
+  nl: 0.31,
+  sv: 0.31,
+  da: 0.31,
+  no: 0.31,
+  ru: 0.25,
+  uk: 0.25,
+  bg: 0.25,
+  pl: 0.25,
+  cs: 0.25,
+  fi: 0.25,
+  hu: 0.25,
+  tr: 0.3,
+  el: 0.26,
+  hi: 0.275,
+  ar: 0.285,
+  vi: 0.48,
+  th: 0.33,
+  zh: 0.15,
+  ja: 0.15,
+  ko: 0.15,
+};
+const OTHERWISE = 0.28;
+/** What the sufficient share of every language becomes. */
+const SUFFICIENT_SCORE = 0.5;
+
+/** How sure a share of words makes, on a scale that is the same in every language. */
+export function wordCertainty(language: LanguageCode): (share: number) => number {
+  const exponent = Math.log(SUFFICIENT_SCORE) / Math.log(SUFFICIENT_SHARES[language] ?? OTHERWISE);
+  return exponent === 1 ? (share) => share : (share) => share ** exponent;
+}
