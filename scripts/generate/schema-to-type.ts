@@ -11,7 +11,7 @@ export function schemaToType(schema: Schema, indent = ""): string {
     return union(schema.type.map((type: string) => schemaToType({ ...schema, type }, indent)));
   switch (schema.type) {
     case "string":
-      return "string";
+      return schema.format === "binary" ? "Blob" : "string";
     case "integer":
     case "number":
       return "number";

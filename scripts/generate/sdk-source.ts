@@ -35,7 +35,9 @@ export function sdkSource(document: OpenApiDocument): string {
 }
 
 function entry(operation: OpenApiOperation): string {
-  const input = (operation.requestBody as Content).content["application/json"]!.schema;
+  const { content } = operation.requestBody as Content;
+  // The client sends a file as a form and everything else as JSON.
+  const input = (content["multipart/form-data"] ?? content["application/json"]!).schema;
   const needsInput = Array.isArray(input.required) && input.required.length > 0;
   return [
     `  /** ${operation.summary}. ${operation["x-access"]}. */`,

@@ -17,7 +17,7 @@ export interface ClientOptions {
 export interface Outgoing {
   readonly method: "GET" | "POST";
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | FormData;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -37,11 +37,27 @@ export async function request(
   throw failureOf(response, isJson(response) ? ((await response.json()) as Failure) : null);
 }
 
-export const post = (input: unknown, headers: Readonly<Record<string, string>> = {}) => ({
-  method: "POST" as const,
-  headers: { "content-type": "application/json", ...headers },
-  body: JSON.stringify(input),
-});
+/** Input with a file is sent as a form, whose content type the platform sets. */
+export function post(input: unknown, headers: Readonly<Record<string, string>> = {}): Outgoing {
+  const form = formOf(input);
+  if (form) return { method: "POST", headers, body: form };
+  return {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(input),
+  };
+}
+
+function formOf(input: unknown): FormData | null {
+  const fields = Object.entries(input ?? {}) as [string, unknown][];
+  if (!fields.some(([, value]) => value instanceof Blob)) return null;
+  const form = new FormData();
+  for (const [name, value] of fields) {
+    if (value instanceof Blob) form.append(name, value);
+    else if (value !== undefined) form.append(name, typeof value === "string" ? value : JSON.stringify(value));
+  }
+  return form;
+}
 
 const isJson = (response: Response): boolean =>
   response.headers.get("content-type")?.startsWith("application/json") ?? false;

@@ -43,7 +43,7 @@ import { framingSites } from "./visitors/index.ts";
 import { startInactivityClock, unassignMember, type InactivityClock } from "./sessions/index.ts";
 import { deleteExpiredReservations } from "./spending/index.ts";
 import { deleteUnusedHosts, registerSources } from "./sources/index.ts";
-import { createGuardedFetch, fetchText, startTraining } from "./training/index.ts";
+import { createGuardedFetch, deleteExpiredUploads, fetchText, startTraining } from "./training/index.ts";
 import { createWebSearch } from "./web-search/index.ts";
 
 export interface RunningApp {
@@ -140,6 +140,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
         forgetQuestions,
         deleteExpiredChallenges,
         deleteExpiredReservations,
+        deleteExpiredUploads,
         applyRetention,
         deleteUnusedHosts,
         deleteOldAuditEntries(config.auditRetentionDays),

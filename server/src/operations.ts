@@ -170,6 +170,11 @@ import { importContacts } from "./contacts/operations/import-contacts.ts";
 import { exportContacts } from "./contacts/operations/export-contacts.ts";
 import { getMcpSetup } from "./mcp/operations/get-mcp-setup.ts";
 import { searchIndexDocument } from "./knowledge/operations/search-index-document.ts";
+import { appendUpload } from "./training/operations/append-upload.ts";
+import { cancelUpload } from "./training/operations/cancel-upload.ts";
+import { completeUpload } from "./training/operations/complete-upload.ts";
+import { createUpload } from "./training/operations/create-upload.ts";
+import { getUploads } from "./training/operations/get-uploads.ts";
 import { createProjectText } from "./training/operations/create-project-text.ts";
 import { updateProjectText } from "./training/operations/update-project-text.ts";
 import { getProjectText } from "./training/operations/get-project-text.ts";
@@ -340,6 +345,11 @@ export const operations: readonly Operation[] = [
   getProjectText,
   deleteProjectText,
   uploadFile,
+  createUpload,
+  appendUpload,
+  completeUpload,
+  cancelUpload,
+  getUploads,
   getProjectFiles,
   retryFile,
   deleteFile,

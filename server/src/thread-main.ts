@@ -3,6 +3,7 @@ import { parseCsvParts } from "./platform/csv/parse-csv.ts";
 import { chunkParts } from "./knowledge/chunking/chunk-parts.ts";
 import { parseJson } from "./platform/http/parse-json.ts";
 import { readPageParts } from "./training/web-pages/read-page-parts.ts";
+import { unpackZip } from "./training/archives/unpack-zip.ts";
 import { serveTasks } from "./platform/threads/serve-tasks.ts";
 
 serveTasks({
@@ -10,4 +11,5 @@ serveTasks({
   readCsv: ({ csv }) => parseCsvParts(csv),
   chunk: chunkParts,
   readPage: readPageParts,
+  unpackZip,
 });

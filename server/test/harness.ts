@@ -33,6 +33,12 @@ export interface TestApp extends Factories {
     operation: string,
     body: Record<string, string>,
   ): Promise<TestAnswer>;
+  /** The same with a form that carries a file. */
+  multipart(
+    credential: Record<string, string>,
+    operation: string,
+    fields: Record<string, string | Blob>,
+  ): Promise<TestAnswer>;
   close(): Promise<void>;
 }
 
@@ -75,7 +81,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   });
   if (options.background) running.start();
 
-  async function send(name: string, headers: Record<string, string>, payload: string): Promise<TestAnswer> {
+  async function send(name: string, headers: Record<string, string>, payload: string | Buffer): Promise<TestAnswer> {
     const response = await running.server.inject({
       method: "POST",
       url: `/chatbot/v1/${name}`,
@@ -105,6 +111,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
         { ...credential, "content-type": "application/x-www-form-urlencoded" },
         new URLSearchParams(body).toString(),
       ),
+    async multipart(credential, name, fields) {
+      const form = new FormData();
+      for (const [key, value] of Object.entries(fields)) form.append(key, value);
+      const encoded = new Response(form);
+      const headers = { ...credential, "content-type": encoded.headers.get("content-type")! };
+      return send(name, headers, Buffer.from(await encoded.arrayBuffer()));
+    },
     ...factories(running.app),
     async close() {
       await running.close();

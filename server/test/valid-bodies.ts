@@ -47,6 +47,7 @@ const text = (change?: Body) => withRecord(project, "id", "createProjectText", F
 const file = () => withRecord(project, "id", "uploadFile", { file_url: "https://example.com/a.txt" });
 const website = (change?: Body) =>
   withRecord(project, "id", "addWebsite", { url: "https://example.com" }, change);
+const UPLOAD = { name: "handbook.txt", size: 20 };
 const key = (change?: Body) => withRecord(project, "key_id", "createProjectKey", { name: "Shop" }, change);
 const token = () => withRecord(organization, "token_id", "createApiToken", { name: "CI", role: "viewer" });
 const INVITED = { email: "new@example.com", role: "viewer" };
@@ -139,6 +140,8 @@ export const VALID_BODIES: Readonly<Record<string, PrepareBody>> = {
   pauseSourceSync: website(),
   cancelSourceSync: website(),
   deleteSource: website(),
+  createUpload: async (caller) => ({ ...(await project(caller)), ...UPLOAD }),
+  cancelUpload: withRecord(project, "id", "createUpload", UPLOAD),
   eraseContact: contact(),
   exportContactData: contact(),
   getAnalytics: period,
@@ -204,6 +207,8 @@ export const SUCCEEDS_IN: Readonly<Record<string, string>> = {
   publishSettingsDraft: "server/src/projects/operations/settings-history.test.ts",
   restoreSettings: "server/src/projects/operations/settings-history.test.ts",
   setTestSchedule: "server/src/evaluations/operations/schedule.test.ts",
+  appendUpload: "server/src/training/operations/uploads.test.ts",
+  completeUpload: "server/src/training/operations/uploads.test.ts",
   settleUnansweredQuestion: "server/src/analytics/operations/unanswered-questions.test.ts",
 };
 

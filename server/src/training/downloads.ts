@@ -5,18 +5,16 @@ import type { App } from "../platform/operations/context.ts";
 /** Longer than any file takes to be fetched and read. */
 const STALE_AFTER_MS = 30 * 60_000;
 
-export const folderOf = ({ config }: Pick<App, "config">): string => join(config.dataDir, "downloads");
-
 /** Where files wait to be read, made if need be. */
 export async function downloadsFolder(app: Pick<App, "config">): Promise<string> {
-  const folder = folderOf(app);
+  const folder = app.config.downloadsDir;
   await mkdir(folder, { recursive: true });
   return folder;
 }
 
 /** Removes files left by a killed process; its jobs download their files again. */
 export async function removeStaleDownloads(app: Pick<App, "config">): Promise<void> {
-  const folder = folderOf(app);
+  const folder = app.config.downloadsDir;
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
     const file = await stat(path).catch(() => null);

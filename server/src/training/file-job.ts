@@ -3,13 +3,17 @@ import { chunkSource } from "../knowledge/index.ts";
 import { fromJson } from "../platform/db/index.ts";
 import type { Job } from "../platform/jobs/index.ts";
 import type { App } from "../platform/operations/context.ts";
+import { isArchive, learnArchive } from "./archives/learn-archive.ts";
 import { downloadsFolder } from "./downloads.ts";
 import { FileProblem, type ExtractedDocument, type Extractor } from "./extraction/index.ts";
 import { fetchFile, type FetchedFile } from "./fetching/index.ts";
 import { FILE_JOB } from "./job-kinds.ts";
+import { recognize } from "./ocr/recognize.ts";
 import { findFile, updateFile, type FileRow } from "./queries/files.ts";
 import type { ItemKey } from "./queries/items.ts";
+import { findUploadOfFile, releaseContent } from "./queries/uploads.ts";
 import { progressOf } from "./progress.ts";
+import { readHead, writeContent } from "./upload-content.ts";
 
 const MAX_TRIES = 5;
 const FIRST_PAUSE_MS = 5_000;
@@ -31,26 +35,52 @@ async function learnFile(app: App, extractor: Extractor, key: ItemKey, signal: A
   const file = await findFile(app.db.read, key);
   if (!file || file.status === "completed" || file.status === "failed") return;
   const progress = progressOf(app, key);
-  const fetched = await download(app, file, signal, progress.fetched);
+  const fetched = await contentOf(app, file, signal, progress.fetched);
   try {
     await progress.note({ size: fetched.bytes });
-    const document = await extractor.extract(fetched.path, file.name, {
-      signal,
-      onProgress: progress.extracted,
-    });
-    await learn(app, file, document, signal, progress.embedded);
+    if (await isArchive(file, fetched.path)) return await learnArchive(app, file, fetched.path, signal);
+    const onProgress = progress.extracted;
+    const { document, note } = await read(app, extractor, file, fetched.path, { signal, onProgress });
+    await learn(app, file, { ...document, note }, signal, progress.embedded);
   } finally {
     progress.stop();
     await rm(fetched.path, { force: true });
   }
 }
 
-async function download(
+interface Work {
+  readonly signal: AbortSignal;
+  readonly onProgress: (fraction: number) => void;
+}
+
+/** Pictures and PDFs without any text go through text recognition, where it is installed. */
+async function read(
+  app: App,
+  extractor: Extractor,
+  file: FileRow,
+  path: string,
+  work: Work,
+): Promise<{ document: ExtractedDocument; note: string | null }> {
+  try {
+    return { document: await extractor.extract(path, file.name, work), note: null };
+  } catch (error) {
+    const reason = error instanceof FileProblem ? error.reason : null;
+    const isScannedPdf = reason === "empty" && (await readHead(path, 1024)).includes("%PDF-");
+    if (reason !== "scan" && !isScannedPdf) throw error;
+    const kind = isScannedPdf ? "pdf" : "picture";
+    return recognize({ ...work, kind, path, folder: app.config.downloadsDir });
+  }
+}
+
+async function contentOf(
   app: App,
   file: FileRow,
   signal: AbortSignal,
   onProgress: (fraction: number) => void,
 ): Promise<FetchedFile> {
+  const upload = await findUploadOfFile(app.db.read, { fileId: file.id });
+  if (upload) return writeContent(app, upload, signal, onProgress);
+  if (file.url === "") throw new FileProblem("not_stored");
   return fetchFile(file.url, {
     folder: await downloadsFolder(app),
     signal,
@@ -62,7 +92,7 @@ async function download(
 async function learn(
   app: App,
   file: FileRow,
-  document: ExtractedDocument,
+  document: ExtractedDocument & { readonly note: string | null },
   signal: AbortSignal,
   onProgress: (fraction: number) => void,
 ): Promise<void> {
@@ -82,10 +112,12 @@ async function learn(
       kind: document.kind,
       reason: null,
       problem: null,
+      note: document.note,
     } as const;
     const key = { projectId: file.project_id, id: file.id };
     // Deleted while it was read: then there is nothing to teach.
     if (!(await updateFile(transaction.sql, key, { ...done, updated_at: now }))) return;
+    await releaseContent(transaction.sql, { fileId: file.id });
     await app.services.knowledge.learn(
       transaction,
       {
@@ -95,7 +127,7 @@ async function learn(
         title: file.name,
         question: null,
         answer: null,
-        url: file.url,
+        url: file.url === "" ? null : file.url,
         citable: enable_citation,
         now,
       },

@@ -13,13 +13,19 @@ import { deleteFileRow, findFile, insertFile, updateFile, type FileRow } from ".
 import type { ItemKey } from "./queries/items.ts";
 import type { ExtraSettings, TrainingFile } from "./schema.ts";
 
-export interface NewFile {
+/** What an archive is stored as once it is being unpacked. */
+export const ARCHIVE_KIND = "zip";
+
+export interface FileSettings {
   readonly projectId: number;
   readonly organization: Pick<OrganizationScope, "id" | "plan">;
   readonly userId: number | null;
-  readonly url: string;
   readonly tags: string | null;
   readonly extraSettings: z.output<typeof ExtraSettings>;
+}
+
+export interface NewFile extends FileSettings {
+  readonly url: string;
 }
 
 /** Stores the file at once; the job fetches, reads and learns it. */
@@ -28,7 +34,7 @@ export async function createFile(app: App, file: NewFile): Promise<FileRow> {
   return app.db.write(async (transaction) => {
     await claimAllowance(transaction, file.organization, "files");
     const row = await insertFile(transaction.sql, { ...file, name, now: app.now() });
-    await enqueue(app, transaction, row);
+    await enqueueFile(app, transaction, row);
     return row;
   });
 }
@@ -44,10 +50,11 @@ export async function retryFile(app: App, key: ItemKey): Promise<FileRow> {
       progress: 0,
       reason: null,
       problem: null,
+      note: null,
       updated_at: app.now(),
     } as const;
     await updateFile(transaction.sql, key, changes);
-    await enqueue(app, transaction, row);
+    await enqueueFile(app, transaction, row);
     return { ...row, ...changes };
   });
 }
@@ -59,8 +66,10 @@ export async function removeFile(
   key: ItemKey,
 ): Promise<void> {
   await app.db.write(async (transaction) => {
-    if (!(await deleteFileRow(transaction.sql, key))) throw notFound();
-    await decrementCount(transaction.sql, { organizationId: organization.id, kind: "files" });
+    const row = await deleteFileRow(transaction.sql, key);
+    if (!row) throw notFound();
+    if (isCounted(row))
+      await decrementCount(transaction.sql, { organizationId: organization.id, kind: "files" });
     await app.services.knowledge.forget(transaction, {
       projectId: key.projectId,
       kind: "file",
@@ -70,7 +79,10 @@ export async function removeFile(
   });
 }
 
-function enqueue(app: App, transaction: Transaction, row: FileRow): Promise<void> {
+/** An archive leaves the allowance to the files in it. */
+const isCounted = ({ kind }: FileRow): boolean => kind !== ARCHIVE_KIND;
+
+export function enqueueFile(app: App, transaction: Transaction, row: FileRow): Promise<void> {
   return app.jobs.enqueue(transaction, {
     kind: FILE_JOB,
     key: String(row.id),
@@ -91,18 +103,16 @@ function nameOf(address: string): string {
   }
   const name = fileNameIn(url);
   if (!kindOfName(name)) {
-    throw new AppError(
-      "invalid_params",
-      `File type not supported. Supported types: ${SUPPORTED_KINDS.join(", ")}`,
-      {
-        fields: {
-          file_url: `file_url must end in one of ${SUPPORTED_KINDS.map((kind) => `.${kind}`).join(", ")}.`,
-        },
-      },
-    );
+    const endings = SUPPORTED_KINDS.map((kind) => `.${kind}`).join(", ");
+    throw unsupportedKind({ file_url: `file_url must end in one of ${endings}.` });
   }
   return name;
 }
+
+export const unsupportedKind = (fields: Readonly<Record<string, string>>) =>
+  new AppError("invalid_params", `File type not supported. Supported types: ${SUPPORTED_KINDS.join(", ")}`, {
+    fields,
+  });
 
 export function presentFile(row: FileRow): z.input<typeof TrainingFile> {
   return {
@@ -118,6 +128,7 @@ export function presentFile(row: FileRow): z.input<typeof TrainingFile> {
     progress: row.progress,
     reason: row.reason,
     problem: row.problem,
+    note: row.note,
     created_at: isoTime(row.created_at),
     updated_at: isoTime(row.updated_at),
   };

@@ -1,6 +1,6 @@
 import { confinement, createExtractor } from "./extraction/index.ts";
 import type { App } from "../platform/operations/context.ts";
-import { folderOf, removeStaleDownloads } from "./downloads.ts";
+import { removeStaleDownloads } from "./downloads.ts";
 import { registerFileJob } from "./file-job.ts";
 import { registerTextJob } from "./text-job.ts";
 
@@ -15,6 +15,7 @@ export {
   parseFileUrl,
   type FetchedBytes,
 } from "./fetching/index.ts";
+export { deleteExpiredUploads } from "./queries/uploads.ts";
 export { listTextTitles } from "./queries/texts.ts";
 export { teachText } from "./texts.ts";
 export { robotsRules } from "./web-pages/page-facts.ts";
@@ -23,7 +24,7 @@ export type { WebPage } from "./web-pages/web-page.ts";
 
 /** Registers the jobs of training; returns a function that stops the processes that read files. */
 export function startTraining(app: App): () => void {
-  const extractor = createExtractor({ folders: [folderOf(app)] });
+  const extractor = createExtractor({ folders: [app.config.downloadsDir] });
   logUnfinished(app);
   registerTextJob(app);
   registerFileJob(app, extractor);

@@ -39,7 +39,7 @@ export const TrainingFile = z
     project_id: z.number().int(),
     user_id: z.number().int().nullable().describe("Who uploaded it"),
     name: z.string(),
-    url: z.string(),
+    url: z.string().describe("Empty for a file from a computer"),
     size: z.number().int().nullable().describe("Bytes, once fetched"),
     tags: z.string().nullable(),
     extra_settings: ExtraSettings,
@@ -47,10 +47,23 @@ export const TrainingFile = z
     progress: z.number().int().describe("Percent"),
     reason: z.string().nullable().describe("Why it failed, as a code such as unreachable or encrypted"),
     problem: z.string().nullable().describe("Why it failed, as a sentence"),
+    note: z.string().nullable().describe("What else there is to know, such as what an archive contained"),
     created_at: timestamp,
     updated_at: timestamp,
   })
   .meta({ id: "TrainingFile" });
+
+export const Upload = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    size: z.number().int().describe("Bytes"),
+    received: z.number().int().describe("Bytes that have arrived; the next piece begins here"),
+    piece_bytes: z.number().int().describe("The most bytes a piece can have"),
+    fingerprint: z.string(),
+    expires_at: timestamp.describe("When it is deleted unless another piece arrives"),
+  })
+  .meta({ id: "Upload" });
 
 const Counts = z.object({
   pending: z.number().int(),

@@ -137,6 +137,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: env.HOST,
     dataDir,
     outboxDir: join(dataDir, "outbox"),
+    /** Where files wait to be read; a process of the fleet needs no other's. */
+    downloadsDir: join(dataDir, "downloads"),
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
     widgetUrl,
     databaseUrl: env.DATABASE_URL,

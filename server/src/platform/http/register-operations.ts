@@ -1,10 +1,13 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { Operation, ServerSentEvent } from "../operations/define-operation.ts";
 import { execute, type Door, type Outcome } from "../operations/execute.ts";
+import { ReceivedFile } from "../operations/received-file.ts";
 import { readBody } from "./body-reader.ts";
 import { readCredentials } from "./credentials.ts";
 import { HttpCall } from "./http-call.ts";
+import { isMultipart, readMultipartBody } from "./multipart-body.ts";
 import { readRequestBody } from "./request-body.ts";
 import { webSettings } from "./web-settings.ts";
 import { EVENT_STREAM_HEADERS, sendEvents } from "./server-sent-events.ts";
@@ -21,23 +24,35 @@ export function registerOperations(
   for (const operation of operations) {
     server.post(`${BASE_PATH}/${operation.name}`, async (request, reply) => {
       const idempotencyKey = request.headers["idempotency-key"];
+      const received: ReceivedFile[] = [];
       const outcome = await execute(door, operation, {
         call: new HttpCall(request, reply, web),
         credentials: readCredentials(request, web.isSecure),
-        body: async () =>
-          readRequestBody(
-            door.app.threads,
-            operation,
-            request.headers["content-type"],
-            await readBody(request, operation.maxBodyBytes),
-          ),
+        body: () => bodyOf(door, operation, request, received),
         ...(typeof idempotencyKey === "string" && idempotencyKey !== "" ? { idempotencyKey } : {}),
       });
+      for (const { path } of received) await rm(path, { force: true });
       // Operations that are hidden from AI clients return secrets.
       reply.showsSecret = !operation.mcp;
       return sendOutcome(reply, outcome);
     });
   }
+}
+
+/** Files that arrive with the body are added to `received`. */
+async function bodyOf(
+  { app }: Door,
+  operation: Operation,
+  request: FastifyRequest,
+  received: ReceivedFile[],
+): Promise<unknown> {
+  const contentType = request.headers["content-type"];
+  const { receives, maxBodyBytes } = operation;
+  if (!receives || !isMultipart(contentType))
+    return readRequestBody(app.threads, operation, contentType, await readBody(request, maxBodyBytes));
+  const body = await readMultipartBody(request, operation, receives, app.config.downloadsDir);
+  received.push(...Object.values(body).filter((value) => value instanceof ReceivedFile));
+  return body;
 }
 
 /** `beginning` is the first text of an event stream. */

@@ -22,10 +22,10 @@ export async function readRequestBody(
   if (type === "" || type === "application/json" || type === "text/plain" || type.endsWith("+json")) {
     return readJsonBody(threads, bytes);
   }
-  throw new AppError(
-    "unsupported_media_type",
-    "Send the body as application/json or application/x-www-form-urlencoded.",
-  );
+  const types = operation.receives
+    ? "application/json, application/x-www-form-urlencoded or multipart/form-data"
+    : "application/json or application/x-www-form-urlencoded";
+  throw new AppError("unsupported_media_type", `Send the body as ${types}.`);
 }
 
 /** The value of a body of JSON. A long one is parsed in another thread, which gets its memory unless it `isReused`. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ERROR_STATUS, type ErrorCode } from "../errors/app-error.ts";
 import { BASE_PATH } from "../http/register-operations.ts";
-import type { Operation } from "../operations/define-operation.ts";
+import type { Operation, Receives } from "../operations/define-operation.ts";
 import type { Requirement } from "../operations/requirement.ts";
 import type { EndpointDescription } from "./endpoint-description.ts";
 import { endpointToOpenApi } from "./endpoint-to-openapi.ts";
@@ -116,9 +116,26 @@ function toPath(operation: Operation, components: Record<string, Json>): OpenApi
 }
 
 function requestBody(schema: Json, operation: Operation): Json {
-  const content = { "application/json": { schema }, "application/x-www-form-urlencoded": { schema } };
+  const content = {
+    "application/json": { schema },
+    "application/x-www-form-urlencoded": { schema },
+    ...(operation.receives ? { "multipart/form-data": { schema: withFile(schema, operation.receives) } } : {}),
+  };
   const needed = Array.isArray(schema.required) && schema.required.length > 0;
   return { required: needed, content, "x-max-bytes": operation.maxBodyBytes };
+}
+
+function withFile(schema: Json, { field, maxBytes, required }: Receives): Json {
+  const file = {
+    type: "string",
+    format: "binary",
+    description: `The file's content, at most ${maxBytes / 1024 / 1024} MB`,
+  };
+  return {
+    ...schema,
+    properties: { ...(schema.properties as Json), [field]: file },
+    ...(required ? { required: [...((schema.required ?? []) as string[]), field] } : {}),
+  };
 }
 
 function responses(operation: Operation, components: Record<string, Json>): Json {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ErrorCode } from "../errors/app-error.ts";
 import type { Context, OrganizationContext, ProjectContext, VisitorContext } from "./context.ts";
+import type { ReceivedFile } from "./received-file.ts";
 import type { Requirement } from "./requirement.ts";
 
 /** What a handler returns; `execute` adds the envelope. */
@@ -36,6 +37,13 @@ export interface WorkStep<Data = unknown> {
   readonly data: Data;
 }
 
+/** The file that an operation takes beside its input, as a field of a `multipart/form-data` body. */
+export interface Receives {
+  readonly field: string;
+  readonly maxBytes: number;
+  readonly required?: true;
+}
+
 type ContextFor<Access extends Requirement> = Access["kind"] extends "project"
   ? ProjectContext
   : Access["kind"] extends "organization"
@@ -65,6 +73,7 @@ interface Definition<Access extends Requirement, Input extends z.ZodObject, Outp
   readonly message?: string;
   readonly errors?: readonly ErrorCode[];
   readonly maxBodyBytes?: number;
+  readonly receives?: Receives;
   /** Not offered as a tool to AI clients: cookies, passwords and secrets stay out of a model's context. */
   readonly mcp?: false;
   /** A person must have signed in, or confirmed who they are, within the last ten minutes. */
@@ -81,7 +90,11 @@ interface Definition<Access extends Requirement, Input extends z.ZodObject, Outp
    * the Idempotency-Key itself.
    */
   streams?(input: z.output<Input>): boolean;
-  run(context: ContextFor<Access>, input: z.output<Input>): Promise<Answer<z.input<Output>>>;
+  run(
+    context: ContextFor<Access>,
+    input: z.output<Input>,
+    received: ReceivedFile | null,
+  ): Promise<Answer<z.input<Output>>>;
   /** For long work that continues after the answer: reports its progress to callers that wait, until it is done. */
   follow?(context: ContextFor<Access>, data: z.input<Output>): AsyncIterable<WorkStep<z.input<Output>>>;
 }
@@ -102,6 +115,7 @@ export interface Operation {
   readonly message: string | undefined;
   readonly errors: readonly ErrorCode[];
   readonly maxBodyBytes: number;
+  readonly receives: Receives | undefined;
   readonly mcp: boolean;
   readonly recentSignIn: boolean;
   readonly administers: boolean;
@@ -109,7 +123,11 @@ export interface Operation {
   /** Whether some inputs are answered by a stream. */
   readonly mayStream: boolean;
   streams(input: Record<string, unknown>): boolean;
-  run(context: Context, input: Record<string, unknown>): Promise<Answer>;
+  run(
+    context: Context,
+    input: Record<string, unknown>,
+    received: ReceivedFile | null,
+  ): Promise<Answer>;
   /** Null if the answer is all there is. */
   readonly follow: ((context: Context, data: unknown) => AsyncIterable<WorkStep>) | null;
 }
@@ -151,6 +169,7 @@ export function defineOperation<
     message: definition.message,
     errors: definition.errors ?? [],
     maxBodyBytes: definition.maxBodyBytes ?? DEFAULT_BODY_BYTES,
+    receives: definition.receives,
     mcp: definition.mcp ?? true,
     recentSignIn: definition.recentSignIn ?? false,
     administers: definition.administers ?? administersByDefault(definition),
@@ -158,7 +177,8 @@ export function defineOperation<
     mayStream: definition.streams !== undefined,
     streams: (input) => definition.streams?.(input as z.output<Input>) ?? false,
     // `execute` resolves what the requirement promises before it calls `run`, so the narrower types hold.
-    run: (context, input) => definition.run(context as ContextFor<Access>, input as z.output<Input>),
+    run: (context, input, received) =>
+      definition.run(context as ContextFor<Access>, input as z.output<Input>, received),
     follow: follow ? (context, data) => follow(context as ContextFor<Access>, data as z.input<Output>) : null,
   };
 }

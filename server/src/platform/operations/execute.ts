@@ -6,6 +6,7 @@ import type { Answer, FileAnswer, Operation, ServerSentEvent, WorkStep } from ".
 import type { Credentials, Gate, Grant } from "./gate.ts";
 import { runOnceByKey, requireKey } from "./idempotency.ts";
 import { parseInput } from "./parse-input.ts";
+import { receivedFileIn } from "./received-file.ts";
 import { whileAllowed } from "./while-allowed.ts";
 
 /** The envelope of every JSON answer. */
@@ -88,14 +89,15 @@ export async function execute(door: Door, operation: Operation, request: Operati
     const context = contextOf(door.app, request, actor, grant);
     audited = auditedCall(operation, request, actor, body.raw, grant);
     const input = parseInput(operation, body.raw);
-    const run = () => operation.run(context, input);
+    const received = receivedFileIn(operation, body.raw);
+    const run = () => operation.run(context, input, received);
     // A key belongs to a credential; callers without one cannot be distinguished.
     const isRepeatable = operation.effect !== "read" && actor.kind !== "anonymous";
     const key = isRepeatable ? request.idempotencyKey : undefined;
     if (key !== undefined) requireKey(key);
     const isIdempotent = key !== undefined && !operation.streams(input);
     begun = (await door.audit?.begin(door.app, audited)) ?? null;
-    const answer = isIdempotent ? await runOnceByKey(context, operation, key, input, run) : await run();
+    const answer = isIdempotent ? await runOnceByKey(context, operation, key, received ? { ...input, received } : input, run) : await run();
     await begun?.end(null);
     return {
       status: 200,

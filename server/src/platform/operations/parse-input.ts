@@ -30,7 +30,7 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
 }
 
 function unknownFields(operation: Operation, raw: Readonly<Record<string, unknown>>): FieldErrors {
-  const known = Object.keys(operation.input.shape);
+  const known = Object.keys(operation.input.shape).concat(operation.receives?.field ?? []);
   const unknown = Object.keys(raw).filter((field) => !known.includes(field));
   return Object.fromEntries(
     unknown.map((field) => [

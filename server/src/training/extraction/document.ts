@@ -29,6 +29,7 @@ export const SUPPORTED_KINDS = [
   "webp",
   "tif",
   "tiff",
+  "zip",
 ] as const;
 
 export type SupportedKind = (typeof SUPPORTED_KINDS)[number];
@@ -37,7 +38,7 @@ type PictureKind = "png" | "jpg" | "jpeg" | "webp" | "tif" | "tiff";
 
 /** What a file turned out to be: old programs write `spreadsheetml` under `.xls` and `wordml` under `.doc`. */
 export type FileKind =
-  | Exclude<SupportedKind, "md" | "markdown" | "htm" | PictureKind>
+  | Exclude<SupportedKind, "md" | "markdown" | "htm" | "zip" | PictureKind>
   | "spreadsheetml"
   | "wordml"
   | "picture";

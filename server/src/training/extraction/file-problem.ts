@@ -15,7 +15,11 @@ export const FILE_PROBLEM_REASONS = {
   wrong_kind: { sentence: "The file's content doesn't match its extension.", retryable: false },
   unsupported: { sentence: "This file type isn't supported.", retryable: false },
   too_complex: { sentence: "The file is too complex to read.", retryable: false },
-  scan: { sentence: "Pictures and scans can't be read.", retryable: false },
+  scan: { sentence: "This is a scan. Install tesseract to read scans.", retryable: false },
+  not_stored: {
+    sentence: "The uploaded file is no longer stored. Please upload it again.",
+    retryable: false,
+  },
   crashed: { sentence: "Couldn't read the file: its reader stopped unexpectedly.", retryable: false },
 } as const satisfies Record<string, { sentence: string; retryable: boolean }>;
 

@@ -1,4 +1,5 @@
 export { blockText, kindOfName, SUPPORTED_KINDS, type ExtractedDocument } from "./document.ts";
 export { createExtractor, type Extractor } from "./extractor.ts";
 export { FileProblem } from "./file-problem.ts";
-export { confinement } from "./sandbox.ts";
+export { isReadable, isZip } from "./kinds.ts";
+export { confinement, withoutNetwork } from "./sandbox.ts";

@@ -36,6 +36,8 @@ const READABLE_AS: Record<SupportedKind, readonly FileKind[]> = {
   webp: ["picture"],
   tif: ["picture"],
   tiff: ["picture"],
+  // Archives are unpacked before anything of them is read.
+  zip: [],
 };
 
 /** Extensions of formats that are zip archives or compound files themselves. */
@@ -63,6 +65,13 @@ export function detectKind(bytes: Buffer, name: string): FileKind {
   return found;
 }
 
+/** Whether the first bytes of a file may be those of a kind that has a reader. */
+export function isReadable(head: Buffer): boolean {
+  const text = head.toString("latin1", 0, 1024);
+  if (isZip(text) || isPicture(text) || text.includes("%PDF-")) return true;
+  return isCompoundFile(head) || (head.length > 0 && isText(head));
+}
+
 function kindOfContent(bytes: Buffer, named: SupportedKind | null): FileKind {
   const head = bytes.toString("latin1", 0, 1024);
   if (isCompoundFile(bytes)) return kindOfCompoundFile(bytes, named);
@@ -86,7 +95,7 @@ const isPicture = (head: string): boolean =>
   /^(?:\x89PNG\r\n\x1a\n|\xff\xd8\xff|RIFF[^]{4}WEBP|II\*\0|MM\0\*)/.test(head);
 
 /** Whether these first bytes are those of a zip archive. */
-const isZip = (head: string): boolean => /^PK(?:\x03\x04|\x05\x06)/.test(head);
+export const isZip = (head: string): boolean => /^PK(?:\x03\x04|\x05\x06)/.test(head);
 
 function kindOfCompoundFile(bytes: Buffer, named: SupportedKind | null): FileKind {
   const office = named !== null && OFFICE.test(named);

@@ -46,6 +46,10 @@ export function sandbox(program: string, folders: readonly string[], flags: read
     : { path, execPath: process.execPath, execArgv: options };
 }
 
+/** A command that reaches no network, where the machine can do that. */
+export const withoutNetwork = (command: readonly string[]): string[] =>
+  confinement().network ? [UNSHARE, ...OWN_NETWORK, ...command] : [...command];
+
 export function permissionFlags(path: string, folders: readonly string[]): string[] {
   const flag = process.allowedNodeEnvironmentFlags.has("--permission")
     ? "--permission"

@@ -1,5 +1,7 @@
+import { isUtf8 } from "node:buffer";
 import { inflateRawSync } from "node:zlib";
 import { FileProblem } from "./file-problem.ts";
+import { decodeAs } from "./text-encoding.ts";
 
 export interface ZipLimits {
   maxEntries: number;
@@ -19,6 +21,7 @@ export const ZIP_LIMITS: ZipLimits = {
 const FREE_BYTES = 8 * 1024 * 1024;
 
 interface Entry {
+  name: string;
   flags: number;
   method: number;
   packedBytes: number;
@@ -27,6 +30,8 @@ interface Entry {
 
 export interface ZipArchive {
   names: string[];
+  /** The name of an entry as it was written. */
+  originalName: (name: string) => string;
   has: (name: string) => boolean;
   /** The content of an entry, null if there is none. Each read counts against the total. */
   read: (name: string) => Buffer | null;
@@ -44,6 +49,7 @@ export function openZip(bytes: Buffer, limits: ZipLimits = ZIP_LIMITS): ZipArchi
   let totalBytes = 0;
   return {
     names: [...entries.keys()],
+    originalName: (name) => entries.get(entryKey(name))?.name ?? name,
     has: (name) => entries.has(entryKey(name)),
     read: (name) => {
       const entry = entries.get(entryKey(name));
@@ -69,9 +75,12 @@ function readDirectory(bytes: Buffer, limits: ZipLimits): Map<string, Entry> {
     if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== DIRECTORY_SIGNATURE) break;
     const nameEnd = at + 46 + bytes.readUInt16LE(at + 28);
     const extraEnd = nameEnd + bytes.readUInt16LE(at + 30);
-    const key = entryKey(bytes.toString("utf8", at + 46, nameEnd));
+    const rawName = bytes.subarray(at + 46, nameEnd);
+    const key = entryKey(rawName.toString("utf8"));
     const sizes = entrySizes(bytes, at, nameEnd, Math.min(extraEnd, bytes.length));
     const entry = {
+      // Names that are not UTF-8 are in the code page of DOS.
+      name: isUtf8(rawName) ? rawName.toString("utf8") : decodeAs(rawName, "cp437"),
       flags: bytes.readUInt16LE(at + 8),
       method: bytes.readUInt16LE(at + 10),
       packedBytes: sizes.packedBytes,

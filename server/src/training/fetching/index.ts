@@ -1,4 +1,4 @@
-export { fetchFile, type FetchedFile } from "./fetch-file.ts";
+export { fetchFile, MAX_FILE_BYTES, type FetchedFile } from "./fetch-file.ts";
 export { createGuardedFetch } from "./guarded-fetch.ts";
 export { fetchText } from "./fetch-text.ts";
 export { parseFileUrl } from "./file-url.ts";

@@ -11,7 +11,10 @@ export async function insertFile(
     projectId: number;
     userId: number | null;
     name: string;
+    /** Empty for a file from a computer. */
     url: string;
+    size?: number;
+    archiveId?: number;
     tags: string | null;
     extraSettings: unknown;
     now: number;
@@ -25,13 +28,15 @@ export async function insertFile(
       name: file.name,
       url: file.url,
       kind: null,
-      size: null,
+      size: file.size ?? null,
       tags: file.tags,
       extra_settings: toJson(file.extraSettings),
       status: "pending",
       progress: 0,
       reason: null,
       problem: null,
+      note: null,
+      archive_id: file.archiveId ?? null,
       created_at: file.now,
       updated_at: file.now,
     })
@@ -45,7 +50,7 @@ export async function updateFile(
   sql: Sql,
   key: ItemKey,
   changes: Partial<
-    Pick<FileRow, "name" | "kind" | "size" | "status" | "progress" | "reason" | "problem" | "updated_at">
+    Pick<FileRow, "name" | "kind" | "size" | "status" | "progress" | "reason" | "problem" | "note" | "updated_at">
   >,
   options: { unless?: readonly TrainingStatus[] } = {},
 ): Promise<boolean> {
@@ -59,13 +64,26 @@ export async function updateFile(
   return numUpdatedRows > 0n;
 }
 
-export async function deleteFileRow(sql: Sql, key: ItemKey): Promise<boolean> {
-  const { numDeletedRows } = await sql
+/** Names of the files that an archive has brought. */
+export async function listArchiveFiles(sql: Sql, key: ItemKey): Promise<string[]> {
+  const rows = await sql
+    .selectFrom("training_files")
+    .select("name")
+    .where("project_id", "=", key.projectId)
+    .where("archive_id", "=", key.id)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** The row as it was; null if there is none. */
+export async function deleteFileRow(sql: Sql, key: ItemKey): Promise<FileRow | null> {
+  const row = await sql
     .deleteFrom("training_files")
     .where("project_id", "=", key.projectId)
     .where("id", "=", key.id)
+    .returningAll()
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return row ?? null;
 }
 
 export const listFiles = (

@@ -94,7 +94,8 @@ function parametersOf(operation: OpenApiOperation): Schema {
 }
 
 /** A file or a stream has no fields to show; the description names its content. */
-const jsonSchema = (body: Body | undefined): Schema => body?.content?.["application/json"]?.schema ?? {};
+const jsonSchema = (body: Body | undefined): Schema =>
+  (body?.content?.["multipart/form-data"] ?? body?.content?.["application/json"])?.schema ?? {};
 
 function schemesOf(operation: OpenApiOperation, document: OpenApiDocument): SecurityScheme[] {
   const { securitySchemes } = document.components as {
@@ -114,6 +115,15 @@ function curl({ method, path, operation }: Entry, document: OpenApiDocument, bas
   const verb = method === "delete" ? " -X DELETE" : "";
   const credential = scheme ? ` -H '${headerOf(scheme)}'` : "";
   if (!operation.requestBody) return `curl${verb} '${address}'${credential}`;
+  const form = (operation.requestBody as Body).content?.["multipart/form-data"]?.schema;
+  if (form) {
+    const isFile = (name: string) => form.properties?.[name]?.format === "binary";
+    const names = Object.keys(form.properties ?? {}).filter(
+      (name) => isFile(name) || form.required?.includes(name),
+    );
+    const fields = names.map((name) => ` -F ${name}=${isFile(name) ? "@<PATH>" : `<${name}>`}`);
+    return `curl ${address}${credential}${fields.join("")}`;
+  }
   const { required = [], properties = {} } = jsonSchema(operation.requestBody as Body);
   const fields = Object.fromEntries(required.map((name) => [name, properties[name]?.const ?? `<${name}>`]));
   return `curl${verb} ${address}${credential} -H 'content-type: application/json' -d '${JSON.stringify(fields)}'`;

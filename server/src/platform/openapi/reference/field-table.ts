@@ -7,6 +7,7 @@ export interface Schema {
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
+  readonly format?: string;
   readonly type?: string | readonly string[];
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -36,6 +37,7 @@ function kindOf(schema: Schema, depth = 0): string {
   if (schema.enum) return `one of ${schema.enum.join(", ")}`;
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return choices.map((choice) => kindOf(choice, depth)).join(" or ");
+  if (schema.format === "binary") return "file";
   if (schema.type === "array") return `list of ${kindOf(schema.items ?? {}, depth)}`;
   const bounds = [
     schema.minimum === undefined ? "" : `from ${schema.minimum}`,
