@@ -50,6 +50,8 @@ const MAY_USE = {
     "projects",
     "organizations",
   ],
+  // FAQs from what people answered, and drafts by a model.
+  learning: ["assistant", "spending", "analytics", "training", "models", "projects", "organizations"],
   visitors: ["assistant", "messages", "sessions", "contacts", "access", "projects", "organizations"],
   completions: [
     "web-search",

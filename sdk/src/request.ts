@@ -54,7 +54,8 @@ function formOf(input: unknown): FormData | null {
   const form = new FormData();
   for (const [name, value] of fields) {
     if (value instanceof Blob) form.append(name, value);
-    else if (value !== undefined) form.append(name, typeof value === "string" ? value : JSON.stringify(value));
+    else if (value !== undefined)
+      form.append(name, typeof value === "string" ? value : JSON.stringify(value));
   }
   return form;
 }

@@ -175,6 +175,10 @@ import { cancelUpload } from "./training/operations/cancel-upload.ts";
 import { completeUpload } from "./training/operations/complete-upload.ts";
 import { createUpload } from "./training/operations/create-upload.ts";
 import { getUploads } from "./training/operations/get-uploads.ts";
+import { draftFaqs } from "./learning/operations/draft-faqs.ts";
+import { getLearnableAnswers } from "./learning/operations/get-learnable-answers.ts";
+import { learnAnswer } from "./learning/operations/learn-answer.ts";
+import { importFaqs } from "./training/operations/import-faqs.ts";
 import { createProjectText } from "./training/operations/create-project-text.ts";
 import { updateProjectText } from "./training/operations/update-project-text.ts";
 import { getProjectText } from "./training/operations/get-project-text.ts";
@@ -344,6 +348,10 @@ export const operations: readonly Operation[] = [
   updateProjectText,
   getProjectText,
   deleteProjectText,
+  importFaqs,
+  draftFaqs,
+  getLearnableAnswers,
+  learnAnswer,
   uploadFile,
   createUpload,
   appendUpload,

@@ -3,6 +3,7 @@ import { parseCsvParts } from "./platform/csv/parse-csv.ts";
 import { chunkParts } from "./knowledge/chunking/chunk-parts.ts";
 import { parseJson } from "./platform/http/parse-json.ts";
 import { readPageParts } from "./training/web-pages/read-page-parts.ts";
+import { parseFaqParts } from "./training/faqs/parse-faqs.ts";
 import { unpackZip } from "./training/archives/unpack-zip.ts";
 import { serveTasks } from "./platform/threads/serve-tasks.ts";
 
@@ -12,4 +13,5 @@ serveTasks({
   chunk: chunkParts,
   readPage: readPageParts,
   unpackZip,
+  readFaqs: parseFaqParts,
 });

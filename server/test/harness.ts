@@ -81,7 +81,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   });
   if (options.background) running.start();
 
-  async function send(name: string, headers: Record<string, string>, payload: string | Buffer): Promise<TestAnswer> {
+  async function send(
+    name: string,
+    headers: Record<string, string>,
+    payload: string | Buffer,
+  ): Promise<TestAnswer> {
     const response = await running.server.inject({
       method: "POST",
       url: `/chatbot/v1/${name}`,

@@ -559,6 +559,25 @@ export type IssuedProjectKey = {
   createdAt: string;
 };
 
+export type LearnableAnswer = {
+  /** The group of unanswered questions, for learnAnswer */
+  group_id: number;
+  question: string;
+  /** Other questions of the group */
+  wordings: string[];
+  /** How many open questions it would settle */
+  count: number;
+  answer: string;
+  session_uid: string;
+  /** Null if the answer came through a token or key */
+  answered_by: {
+    id: number;
+    name: string;
+  } | null;
+  /** ISO 8601, UTC */
+  answered_at: string;
+};
+
 export type McpClientSetup = {
   client: "claude-code" | "claude-desktop" | "cursor" | "vscode" | "generic";
   label: string;
@@ -1312,6 +1331,7 @@ export type TrainingFile = {
   /** Who uploaded it */
   user_id: number | null;
   name: string;
+  /** Empty for a file from a computer */
   url: string;
   /** Bytes, once fetched */
   size: number | null;
@@ -1329,6 +1349,8 @@ export type TrainingFile = {
   reason: string | null;
   /** Why it failed, as a sentence */
   problem: string | null;
+  /** What else there is to know, such as what an archive contained */
+  note: string | null;
   /** ISO 8601, UTC */
   created_at: string;
   /** ISO 8601, UTC */
@@ -1388,6 +1410,11 @@ export type TrainingText = {
   /** completed once the bot can use all of it */
   status: "pending" | "running" | "completed" | "failed";
   tags: string | null;
+  /** Whose answer to a visitor it is; null if it was written for training */
+  answered_by: {
+    id: number;
+    name: string;
+  } | null;
   /** ISO 8601, UTC */
   createdAt: string;
   /** ISO 8601, UTC */
@@ -1410,6 +1437,20 @@ export type UnansweredQuestion = {
     /** ISO 8601, UTC */
     asked_at: string;
   }[];
+};
+
+export type Upload = {
+  id: number;
+  name: string;
+  /** Bytes */
+  size: number;
+  /** Bytes that have arrived; the next piece begins here */
+  received: number;
+  /** The most bytes a piece can have */
+  piece_bytes: number;
+  fingerprint: string;
+  /** When it is deleted unless another piece arrives */
+  expires_at: string;
 };
 
 export type User = {
@@ -3764,11 +3805,142 @@ export interface Operations {
       message: string;
     };
   };
-  /** Teach the bot a file from a public URL. Training > Write. */
+  /** Add many FAQs from a CSV file or a pasted text. Training > Write. */
+  importFaqs: {
+    input: {
+      /** The file's text, or what was pasted */
+      text: string;
+      /** Maps a table's columns to fields; null skips a column. Others are matched by name */
+      mapping?: Record<string, unknown>;
+      /** What happens to an FAQ that has the same question and another answer */
+      conflicts?: "keep" | "replace";
+      /** Preview without importing */
+      dry_run?: boolean;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: {
+        /** How the text was read */
+        format: "marked" | "table" | "blocks";
+        columns: string[];
+        mapping: Record<string, unknown>;
+        total_rows: number;
+        added: number;
+        replaced: number;
+        /** FAQs that kept their answer though the text has another one */
+        kept: number;
+        /** Repeated in the text, or in the project as they are */
+        skipped: number;
+        refused: number;
+        /** The first 200 rows, refused and conflicting ones before others */
+        rows: {
+          row: number;
+          question: string;
+          answer: string;
+          action: "add" | "replace" | "keep" | "same" | "repeated" | "refuse";
+          reason: string | null;
+          /** The answer that is kept or replaced */
+          existing_answer: string | null;
+        }[];
+      };
+    };
+  };
+  /** Let the project's model write FAQs from a text, to be reviewed before they are saved. Training > Write. */
+  draftFaqs: {
+    input: {
+      /** What the FAQs are written from */
+      text: string;
+      /** The most FAQs to write */
+      count?: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: {
+        model: string;
+        drafts: {
+          question: string;
+          answer: string;
+        }[];
+      };
+    };
+  };
+  /** List answers people gave to questions the bot could not answer, to be saved as FAQs. Sessions > Read. */
+  getLearnableAnswers: {
+    input: {
+      /** Only answers in this conversation */
+      session_uid?: string;
+      /** Entries per page */
+      limit?: number;
+      /** Page number, starting at 1 */
+      page?: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      total: number;
+      data: LearnableAnswer[];
+    };
+  };
+  /** Save a person's answer as an FAQ and settle the questions it answers. Training > Write. */
+  learnAnswer: {
+    input: {
+      /** The ID of the group */
+      group_id: number;
+      /** The question of an FAQ, the title of a text */
+      question: string;
+      /** The answer of an FAQ, the content of a text */
+      answer: string;
+      /** Comma-separated tags */
+      tags?: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: TrainingText;
+    };
+  };
+  /** Teach the bot a file, from a public URL or sent with the request. Training > Write. */
   uploadFile: {
     input: {
-      /** A public http or https URL */
-      file_url: string;
+      /** A public http or https URL. Required unless the file is sent with the request */
+      file_url?: string;
+      /** Comma-separated tags */
+      tags?: string;
+      /** Settings of the file */
+      extra_settings?: {
+        /** Whether replies may cite the file as a source */
+        enable_citation?: boolean;
+      };
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+      /** The file's content, at most 50 MB */
+      file?: Blob;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: TrainingFile;
+    };
+  };
+  /** Begin to upload a file in pieces, or continue an upload that was interrupted. Training > Write. */
+  createUpload: {
+    input: {
+      /** The file's name, with the folders it is in */
+      name: string;
+      /** Bytes */
+      size: number;
+      /** Anything that tells the file from others of its name, such as when it was changed */
+      fingerprint?: string;
       /** Comma-separated tags */
       tags?: string;
       /** Settings of the file */
@@ -3782,7 +3954,64 @@ export interface Operations {
     answer: {
       type: "RXSUCCESS";
       message: string;
+      data: Upload;
+    };
+  };
+  /** Add a piece to an upload. Training > Write. */
+  appendUpload: {
+    input: {
+      /** The ID of the upload */
+      id: number;
+      /** Where in the file the piece begins */
+      offset: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+      /** The file's content, at most 1 MB */
+      file: Blob;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Upload;
+    };
+  };
+  /** Teach the bot a file whose pieces have all arrived. Training > Write. */
+  completeUpload: {
+    input: {
+      /** The ID of the upload */
+      id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
       data: TrainingFile;
+    };
+  };
+  /** Cancel an upload and delete what has arrived of it. Training > Write. */
+  cancelUpload: {
+    input: {
+      /** The ID of the upload */
+      id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** List your uploads that are not complete. Training > Write. */
+  getUploads: {
+    input: {
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Upload[];
     };
   };
   /** List the files the bot was taught, with their progress. Training > Read. */
@@ -4794,7 +5023,16 @@ export const operationNames = [
   "updateProjectText",
   "getProjectText",
   "deleteProjectText",
+  "importFaqs",
+  "draftFaqs",
+  "getLearnableAnswers",
+  "learnAnswer",
   "uploadFile",
+  "createUpload",
+  "appendUpload",
+  "completeUpload",
+  "cancelUpload",
+  "getUploads",
   "getProjectFiles",
   "retryFile",
   "deleteFile",

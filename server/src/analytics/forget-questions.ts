@@ -1,5 +1,5 @@
 import type { CleanupTask } from "../platform/jobs/cleanup.ts";
-import { normalizeQuestion } from "./group-questions.ts";
+import { normalizeQuestion } from "../platform/text/normalize-question.ts";
 import { deleteEmptyGroups, listMisnamedGroups, renameGroup } from "./queries/groups.ts";
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { decodeVectors, encodeVectors } from "../knowledge/index.ts";
 import type { App } from "../platform/operations/context.ts";
-import { foldText } from "../platform/text/fold-text.ts";
+import { normalizeQuestion } from "../platform/text/normalize-question.ts";
 import {
   assignGroup,
   insertGroup,
@@ -117,8 +117,3 @@ async function storeInGroup(
     return found ? null : { ...fresh, id: groupId };
   });
 }
-
-export const normalizeQuestion = (text: string): string =>
-  foldText(text)
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
-    .trim();

@@ -1,3 +1,4 @@
+import type { Transaction } from "../platform/db/index.ts";
 import type { z } from "zod";
 import { notFound } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
@@ -58,6 +59,13 @@ function presentGroup(
     })),
   };
 }
+
+/** Marks a group as answered as part of a transaction; false if the project has no such group. */
+export const settleAsAnswered = (
+  { sql }: Transaction,
+  key: { projectId: number; id: number },
+  now: number,
+): Promise<boolean> => updateHiddenUntil(sql, key, now);
 
 /** An answered question returns when it is asked again without an answer; a dismissed one does not. */
 export async function settleQuestion(

@@ -6,5 +6,13 @@ export { deleteLogEntriesBefore } from "./queries.ts";
 export { rehearseMessage } from "./rehearse-message.ts";
 export { converseStreamed } from "./stream/converse-streamed.ts";
 export { createReplyStreams } from "./stream/reply-streams.ts";
-export { createAssistant, pickSentences, toKnowledgeHit } from "./reply/index.ts";
+export {
+  chooseModel,
+  createAssistant,
+  createReplyCharge,
+  pickSentences,
+  ReplyFailure,
+  toKnowledgeHit,
+  toReplyFailure,
+} from "./reply/index.ts";
 export * from "./engine/index.ts";

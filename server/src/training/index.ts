@@ -17,10 +17,12 @@ export {
 } from "./fetching/index.ts";
 export { deleteExpiredUploads } from "./queries/uploads.ts";
 export { listTextTitles } from "./queries/texts.ts";
-export { teachText } from "./texts.ts";
 export { robotsRules } from "./web-pages/page-facts.ts";
 export { readWebPage } from "./web-pages/read-web-page.ts";
 export type { WebPage } from "./web-pages/web-page.ts";
+export { parseMarked } from "./faqs/parse-faqs.ts";
+export { detail, shortText, TrainingText } from "./schema.ts";
+export { normalizeTags, presentText, teachText } from "./texts.ts";
 
 /** Registers the jobs of training; returns a function that stops the processes that read files. */
 export function startTraining(app: App): () => void {

@@ -1,3 +1,4 @@
+import { findUser } from "../organizations/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { presentFile } from "./files.ts";
 import { listFiles } from "./queries/files.ts";
@@ -29,7 +30,10 @@ export async function pageOfTexts(
     id: asked.id,
     ...pageOf(asked),
   });
-  return { total, data: rows.map(presentText) };
+  const names = new Map<number, string>();
+  for (const id of new Set(rows.flatMap(({ answered_by }) => answered_by ?? [])))
+    names.set(id, (await findUser(app.db.read, id))?.name ?? "");
+  return { total, data: rows.map((row) => presentText(row, names)) };
 }
 
 export async function pageOfFiles(

@@ -3,12 +3,18 @@ import { timestamp } from "../platform/operations/fields.ts";
 import { TEXT_TYPES, TRAINING_STATUSES } from "./tables.ts";
 
 export const type = z.enum(TEXT_TYPES).describe("faq: a question with its answer; text: anything else");
-export const shortText = z.string().trim().max(1000).describe("The question of an FAQ, the title of a text");
+export const LONGEST_QUESTION = 1000;
+export const LONGEST_ANSWER = 400_000;
+export const shortText = z
+  .string()
+  .trim()
+  .max(LONGEST_QUESTION)
+  .describe("The question of an FAQ, the title of a text");
 export const detail = z
   .string()
   .trim()
   .min(1)
-  .max(400_000)
+  .max(LONGEST_ANSWER)
   .describe("The answer of an FAQ, the content of a text");
 
 const status = z.enum(TRAINING_STATUSES).describe("completed once the bot can use all of it");
@@ -22,6 +28,10 @@ export const TrainingText = z
     type,
     status,
     tags: z.string().nullable(),
+    answered_by: z
+      .object({ id: z.number().int(), name: z.string() })
+      .nullable()
+      .describe("Whose answer to a visitor it is; null if it was written for training"),
     createdAt: timestamp,
     updatedAt: timestamp,
   })

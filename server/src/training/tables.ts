@@ -21,6 +21,8 @@ export interface TrainingTextsTable {
   search_text: string;
   /** Grows with each change, so that a job never finishes an older wording. */
   revision: number;
+  /** The person whose answer to a visitor it is. */
+  answered_by: number | null;
   created_at: number;
   updated_at: number;
 }
@@ -124,6 +126,7 @@ export const trainingMigrations = [
   migration(
     "training/0002-uploads",
     `
+    alter table training_texts add column answered_by {int} references users (id) on delete set null;
     alter table training_files add column note text;
     alter table training_files add column archive_id {int} references training_files (id) on delete set null;
     create index training_files_by_archive on training_files (archive_id) where archive_id is not null;

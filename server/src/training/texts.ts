@@ -23,14 +23,22 @@ export interface NewText {
   readonly shortText: string | null;
   readonly detail: string;
   readonly tags: string | null;
+  /** Taught with many others: it is embedded by a job, as a long text is. */
+  readonly isOneOfMany?: boolean;
+  /** The person whose answer to a visitor it is. */
+  readonly answeredBy?: number | null;
 }
 
 /**
  * Teaches a text. A short one is findable by words and meaning when this answers; a long one by its words, and
- * by meaning once the job has embedded it.
+ * by meaning once the job has embedded it. `effect` is part of the same transaction.
  */
-export async function teachText(app: App, text: NewText): Promise<TextRow> {
-  const isShort = text.detail.length <= INLINE_CHARACTERS;
+export async function teachText(
+  app: App,
+  text: NewText,
+  effect: (transaction: Transaction, row: TextRow) => Promise<void> = async () => {},
+): Promise<TextRow> {
+  const isShort = text.detail.length <= INLINE_CHARACTERS && !text.isOneOfMany;
   const prepared = await prepareText(app, text.projectId, text.type, text.shortText, text.detail, isShort);
   const searchText = await searchTextOf(text.shortText, text.detail);
   return app.db.write(async (transaction) => {
@@ -43,10 +51,12 @@ export async function teachText(app: App, text: NewText): Promise<TextRow> {
       status: isShort ? "completed" : "pending",
       tags: text.tags,
       searchText,
+      answeredBy: text.answeredBy,
       now: app.now(),
     });
     await app.services.knowledge.learn(transaction, toDocument(row, app.now()), prepared);
     if (!isShort) await enqueue(app, transaction, row);
+    await effect(transaction, row);
     return row;
   });
 }
@@ -158,7 +168,12 @@ export const emptyToNull = (text: string | undefined): string | null => (text?.t
 export const normalizeTags = (tags: string | undefined): string | null =>
   emptyToNull(splitTags(tags ?? "").join(","));
 
-export function presentText(row: TextRow): z.input<typeof TrainingText> {
+/** `names` are those of the people whose answers the texts are. */
+export function presentText(
+  row: TextRow,
+  names: ReadonlyMap<number, string> = new Map(),
+): z.input<typeof TrainingText> {
+  const author = row.answered_by;
   return {
     id: row.id,
     project_id: row.project_id,
@@ -167,6 +182,7 @@ export function presentText(row: TextRow): z.input<typeof TrainingText> {
     type: row.type,
     status: row.status,
     tags: row.tags,
+    answered_by: author === null ? null : { id: author, name: names.get(author) ?? "" },
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at),
   };

@@ -98,8 +98,7 @@ export async function completeUpload(
     const { sql } = transaction;
     const upload = await findUpload(sql, key);
     if (!upload) throw notFound("This upload doesn't exist or has expired.");
-    const earlier =
-      upload.file_id === null ? null : await findFile(sql, { ...key, id: upload.file_id });
+    const earlier = upload.file_id === null ? null : await findFile(sql, { ...key, id: upload.file_id });
     if (earlier) return earlier;
     if (upload.received < upload.size)
       throw conflict(`${upload.size - upload.received} bytes of the file are still missing.`);

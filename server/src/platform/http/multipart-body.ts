@@ -37,7 +37,8 @@ export async function readMultipartBody(
     await new Promise<void>((resolve, reject) => {
       const failBroken = () => reject(invalidParams({ body: "The body is not valid multipart/form-data." }));
       parser.on("field", (name, value, { nameTruncated, valueTruncated }) => {
-        if (nameTruncated || valueTruncated) reject(invalidParams({ [name.slice(0, 100)]: "The field is too long." }));
+        if (nameTruncated || valueTruncated)
+          reject(invalidParams({ [name.slice(0, 100)]: "The field is too long." }));
         fields.append(name, value);
       });
       parser.on("file", (name, content, { filename }) => {
@@ -45,7 +46,9 @@ export async function readMultipartBody(
         stream = content.on("error", () => {});
         if (name !== receives.field) {
           content.resume();
-          return reject(invalidParams({ [name.slice(0, 100)]: `Send the file as the field ${receives.field}.` }));
+          return reject(
+            invalidParams({ [name.slice(0, 100)]: `Send the file as the field ${receives.field}.` }),
+          );
         }
         file = store(content, filename ?? "", folder, receives);
         file.catch(reject);

@@ -119,7 +119,9 @@ function requestBody(schema: Json, operation: Operation): Json {
   const content = {
     "application/json": { schema },
     "application/x-www-form-urlencoded": { schema },
-    ...(operation.receives ? { "multipart/form-data": { schema: withFile(schema, operation.receives) } } : {}),
+    ...(operation.receives
+      ? { "multipart/form-data": { schema: withFile(schema, operation.receives) } }
+      : {}),
   };
   const needed = Array.isArray(schema.required) && schema.required.length > 0;
   return { required: needed, content, "x-max-bytes": operation.maxBodyBytes };

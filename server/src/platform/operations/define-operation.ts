@@ -123,11 +123,7 @@ export interface Operation {
   /** Whether some inputs are answered by a stream. */
   readonly mayStream: boolean;
   streams(input: Record<string, unknown>): boolean;
-  run(
-    context: Context,
-    input: Record<string, unknown>,
-    received: ReceivedFile | null,
-  ): Promise<Answer>;
+  run(context: Context, input: Record<string, unknown>, received: ReceivedFile | null): Promise<Answer>;
   /** Null if the answer is all there is. */
   readonly follow: ((context: Context, data: unknown) => AsyncIterable<WorkStep>) | null;
 }

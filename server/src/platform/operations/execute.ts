@@ -97,7 +97,9 @@ export async function execute(door: Door, operation: Operation, request: Operati
     if (key !== undefined) requireKey(key);
     const isIdempotent = key !== undefined && !operation.streams(input);
     begun = (await door.audit?.begin(door.app, audited)) ?? null;
-    const answer = isIdempotent ? await runOnceByKey(context, operation, key, received ? { ...input, received } : input, run) : await run();
+    const answer = isIdempotent
+      ? await runOnceByKey(context, operation, key, received ? { ...input, received } : input, run)
+      : await run();
     await begun?.end(null);
     return {
       status: 200,

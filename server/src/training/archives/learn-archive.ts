@@ -20,7 +20,12 @@ export const isArchive = async ({ name }: Pick<FileRow, "name">, path: string): 
   kindOfName(name) === "zip" && isZip((await readHead(path, 4)).toString("latin1"));
 
 /** Makes each file of an archive a file of its own. After a crash it continues with those that are not there yet. */
-export async function learnArchive(app: App, file: FileRow, path: string, signal: AbortSignal): Promise<void> {
+export async function learnArchive(
+  app: App,
+  file: FileRow,
+  path: string,
+  signal: AbortSignal,
+): Promise<void> {
   const key = { projectId: file.project_id, id: file.id };
   const organization = await giveUpPlace(app, file);
   const settings: FileSettings = {

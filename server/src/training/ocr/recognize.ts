@@ -24,7 +24,8 @@ export interface Recognizing {
 export async function recognize(scan: Recognizing): Promise<{ document: ExtractedDocument; note: string }> {
   const languages = await installedLanguages();
   if (languages.length === 0) throw new FileProblem("scan");
-  const blocks = scan.kind === "picture" ? await readPicture(scan, languages) : await readPages(scan, languages);
+  const blocks =
+    scan.kind === "picture" ? await readPicture(scan, languages) : await readPages(scan, languages);
   if (blocks.length === 0) throw new FileProblem("empty", { detail: "no text recognized" });
   return {
     document: { kind: scan.kind, title: null, blocks },
@@ -77,7 +78,17 @@ async function renderPage(
   signal: AbortSignal,
 ): Promise<string | null> {
   const range = ["-f", String(page), "-l", String(page)];
-  const args = ["-r", String(DOTS_PER_INCH), "-gray", "-png", "-scale-to", "4000", ...range, path, join(folder, "page")];
+  const args = [
+    "-r",
+    String(DOTS_PER_INCH),
+    "-gray",
+    "-png",
+    "-scale-to",
+    "4000",
+    ...range,
+    path,
+    join(folder, "page"),
+  ];
   try {
     const done = await runProgram({ program: "pdftoppm", args, timeoutMs: PAGE_TIMEOUT_MS, signal });
     if (done === null) throw new FileProblem("scan", { detail: "pdftoppm is not installed" });

@@ -47,7 +47,8 @@ export const uploadFile = defineOperation({
       extraSettings: input.extra_settings,
     };
     const url = input.file_url;
-    if (received && url !== undefined) throw invalidParams({ file: "Send either file or file_url, not both." });
+    if (received && url !== undefined)
+      throw invalidParams({ file: "Send either file or file_url, not both." });
     if (!received && url === undefined) throw invalidParams({ file_url: "file_url is required." });
     const row = received
       ? await createUploadedFile(context, settings, received)

@@ -7,7 +7,8 @@ import { deleteExpiredUploads } from "../queries/uploads.ts";
 
 const MB = 1024 * 1024;
 const WORDS = "The espresso machine descales itself every 200 cups.\n\n";
-const file = (content: string | Buffer, name: string) => new File([new Uint8Array(Buffer.from(content))], name);
+const file = (content: string | Buffer, name: string) =>
+  new File([new Uint8Array(Buffer.from(content))], name);
 
 describe("files from a computer", () => {
   let t: TestApp;
@@ -65,7 +66,10 @@ describe("files from a computer", () => {
     const asJson = await t.call(mine.token, "uploadFile", json);
     const asForm = await upload(mine, file(WORDS, "a.txt"), { tags });
     expect(asJson.status).toBe(400);
-    expect({ status: asForm.status, body: asForm.body }).toEqual({ status: asJson.status, body: asJson.body });
+    expect({ status: asForm.status, body: asForm.body }).toEqual({
+      status: asJson.status,
+      body: asJson.body,
+    });
     const none = await t.multipart(mine.token, "uploadFile", { project_uid: mine.projectUid });
     expect(none.body.errors).toEqual({ file_url: "file_url is required." });
     const both = await upload(mine, file(WORDS, "a.txt"), { file_url: "https://example.com/a.txt" });
@@ -76,7 +80,10 @@ describe("files from a computer", () => {
 
   test("what a form may not hold is refused in words, and nothing of it stays", async () => {
     const mine = await t.workspace();
-    const exe = await upload(mine, file(Buffer.from("MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff", "latin1"), "setup.exe"));
+    const exe = await upload(
+      mine,
+      file(Buffer.from("MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff", "latin1"), "setup.exe"),
+    );
     expect([exe.status, exe.body.message]).toEqual([400, expect.stringMatching(/^File type not supported/)]);
     expect((await upload(mine, file("", "a.txt"))).body.errors.file).toBe("file is empty.");
     const other = await t.multipart(mine.token, "uploadFile", {
@@ -171,23 +178,34 @@ describe("files from a computer", () => {
       // The answer to a piece was lost.
       expect((await append(mine, id, 0, piece())).body.data.received).toBe(MB);
       const gap = await append(mine, id, MB + 1, piece(10));
-      expect([gap.status, gap.body.message]).toEqual([409, `The upload continues at byte ${MB}, not at ${MB + 1}.`]);
+      expect([gap.status, gap.body.message]).toEqual([
+        409,
+        `The upload continues at byte ${MB}, not at ${MB + 1}.`,
+      ]);
       expect((await end(mine, id)).body.message).toContain("bytes of the file are still missing");
       await append(mine, id, MB, piece());
       expect((await append(mine, id, 2 * MB, piece(6))).body.errors.offset).toContain("would end at");
       await append(mine, id, 2 * MB, Buffer.from("words"));
       const [done, again] = [await end(mine, id), await end(mine, id)];
-      expect(done.body.data).toMatchObject({ name: "docs/handbook.txt", size: 2 * MB + 5, status: "pending" });
+      expect(done.body.data).toMatchObject({
+        name: "docs/handbook.txt",
+        size: 2 * MB + 5,
+        status: "pending",
+      });
       expect(again.body.data.id).toBe(done.body.data.id);
       expect(await settled(mine)).toMatchObject([{ status: "completed" }]);
       expect((await end(mine, id)).body.data.id).toBe(done.body.data.id);
-      expect((await t.call(mine.token, "getUploads", { project_uid: mine.projectUid })).body.data).toEqual([]);
+      expect((await t.call(mine.token, "getUploads", { project_uid: mine.projectUid })).body.data).toEqual(
+        [],
+      );
     });
 
     test("two connections that send the same piece store it once", async () => {
       const mine = await t.workspace();
       const { id } = (await begin(mine, { size: 20 })).body.data;
-      const sent = await Promise.all([1, 2, 3].map(() => append(mine, id, 0, Buffer.from(WORDS.slice(0, 20)))));
+      const sent = await Promise.all(
+        [1, 2, 3].map(() => append(mine, id, 0, Buffer.from(WORDS.slice(0, 20)))),
+      );
       expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
       expect(await piecesStored(mine)).toHaveLength(1);
       await t.call(mine.token, "cancelUpload", { project_uid: mine.projectUid, id });
@@ -214,7 +232,11 @@ describe("files from a computer", () => {
       const viewer = await t.person(mine, "viewer");
       expect((await append(mine, id, 0, film, viewer)).status).toBe(403);
       await t.running.app.db.write(({ sql }) =>
-        sql.updateTable("organizations").set({ plan: "Free" }).where("id", "=", mine.organizationId).execute(),
+        sql
+          .updateTable("organizations")
+          .set({ plan: "Free" })
+          .where("id", "=", mine.organizationId)
+          .execute(),
       );
       for (let index = 0; index < 5; index++) await upload(mine, file(WORDS, `${index}.txt`));
       const full = await begin(mine, { name: "sixth.txt" });
@@ -226,7 +248,10 @@ describe("files from a computer", () => {
       for (let index = 0; index < 20; index++)
         expect((await begin(mine, { size: 50 * MB, name: `${index}.pdf` })).status).toBe(200);
       const full = await begin(mine, { size: 50 * MB, name: "more.pdf" });
-      expect([full.status, full.body.message]).toEqual([409, expect.stringMatching(/^1 GB of uploaded files/)]);
+      expect([full.status, full.body.message]).toEqual([
+        409,
+        expect.stringMatching(/^1 GB of uploaded files/),
+      ]);
       t.clock.advance(25 * 60 * 60 * 1000);
       await t.running.app.db.writeStatement((sql) => deleteExpiredUploads(sql, t.clock.now));
       expect((await begin(mine, { size: 50 * MB, name: "more.pdf" })).status).toBe(200);
@@ -266,8 +291,8 @@ describe("files from a computer", () => {
         "4 files unpacked. Left out: setup.exe (This file type isn't supported.), inner.zip (It is an archive inside an archive.), secret.txt (The file is password-protected.), empty.txt (The file is empty.).",
       );
       const status = async () =>
-        (await t.call(mine.token, "getTrainingStatus", { project_uid: mine.projectUid })).body.data.allowance.files
-          .used;
+        (await t.call(mine.token, "getTrainingStatus", { project_uid: mine.projectUid })).body.data.allowance
+          .files.used;
       expect(await status()).toBe(4);
       await t.call(mine.token, "deleteFile", { project_uid: mine.projectUid, id });
       expect(await status()).toBe(4);
@@ -284,11 +309,18 @@ describe("files from a computer", () => {
       await upload(mine, file(bomb, "bomb.zip"));
       await settled(mine);
       expect(await filesOf(mine)).toMatchObject([
-        { status: "completed", note: "0 files unpacked. Left out: a.txt (The file is too complex to read.)." },
+        {
+          status: "completed",
+          note: "0 files unpacked. Left out: a.txt (The file is too complex to read.).",
+        },
       ]);
       const other = await t.workspace();
       await t.running.app.db.write(({ sql }) =>
-        sql.updateTable("organizations").set({ plan: "Free" }).where("id", "=", other.organizationId).execute(),
+        sql
+          .updateTable("organizations")
+          .set({ plan: "Free" })
+          .where("id", "=", other.organizationId)
+          .execute(),
       );
       await upload(other, file(crowd, "crowd.zip"));
       await upload(other, file("PK\u0003\u0004 and nothing else", "damaged.zip"));
@@ -308,8 +340,7 @@ describe("files from a computer", () => {
     const mine = await t.workspace();
     const { body } = await upload(mine, file("words", "fake.pdf"));
     await settled(mine);
-    const retry = () =>
-      t.call(mine.token, "retryFile", { project_uid: mine.projectUid, id: body.data.id });
+    const retry = () => t.call(mine.token, "retryFile", { project_uid: mine.projectUid, id: body.data.id });
     expect((await retry()).status).toBe(200);
     expect(await settled(mine)).toMatchObject([{ reason: "wrong_kind" }]);
     t.clock.advance(8 * 24 * 60 * 60 * 1000);

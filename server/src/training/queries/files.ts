@@ -50,7 +50,10 @@ export async function updateFile(
   sql: Sql,
   key: ItemKey,
   changes: Partial<
-    Pick<FileRow, "name" | "kind" | "size" | "status" | "progress" | "reason" | "problem" | "note" | "updated_at">
+    Pick<
+      FileRow,
+      "name" | "kind" | "size" | "status" | "progress" | "reason" | "problem" | "note" | "updated_at"
+    >
   >,
   options: { unless?: readonly TrainingStatus[] } = {},
 ): Promise<boolean> {

@@ -16,6 +16,7 @@ export async function insertText(
     status: TrainingStatus;
     tags: string | null;
     searchText: string;
+    answeredBy?: number | null | undefined;
     now: number;
   },
 ): Promise<TextRow> {
@@ -30,6 +31,7 @@ export async function insertText(
       tags: text.tags,
       search_text: text.searchText,
       revision: 1,
+      answered_by: text.answeredBy ?? null,
       created_at: text.now,
       updated_at: text.now,
     })
@@ -98,6 +100,39 @@ export const listTexts = (
     const pattern = `%${escapeLike(foldText(search))}%`;
     return ofType.where(raw<boolean>`search_text like ${pattern} escape '\\'`);
   });
+
+/** The questions of all FAQs. */
+export async function listFaqQuestions(
+  sql: Sql,
+  key: { projectId: number },
+): Promise<{ id: number; question: string }[]> {
+  const rows = await sql
+    .selectFrom("training_texts")
+    .select(["id", "short_text"])
+    .where("project_id", "=", key.projectId)
+    .where("type", "=", "faq")
+    .execute();
+  return rows.map(({ id, short_text }) => ({ id, question: short_text ?? "" }));
+}
+
+const IDS_AT_ONCE = 500;
+
+export async function listTextsByIds(
+  sql: Sql,
+  key: { projectId: number; ids: readonly number[] },
+): Promise<TextRow[]> {
+  const rows: TextRow[] = [];
+  for (let start = 0; start < key.ids.length; start += IDS_AT_ONCE) {
+    const page = await sql
+      .selectFrom("training_texts")
+      .selectAll()
+      .where("project_id", "=", key.projectId)
+      .where("id", "in", key.ids.slice(start, start + IDS_AT_ONCE))
+      .execute();
+    rows.push(...page);
+  }
+  return rows;
+}
 
 export async function listTextTitles(sql: Sql, key: { projectId: number }): Promise<Set<string | null>> {
   const rows = await sql
