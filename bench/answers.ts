@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { startBot, type Bot, type BotReply } from "./answers/bot.ts";
 import { compareReaderCost } from "./answers/reader-cost.ts";
 import { holdsAnswer, readSets, type Question, type Sets } from "./answers/sets.ts";
+import { measureSmallProject } from "./answers/small-project.ts";
 import { compareRates } from "./answers/rates.ts";
 import { twoNearestSentences } from "./answers/plain-pick.ts";
 import { median, printTable } from "./table.ts";
@@ -43,6 +44,7 @@ export async function run(parameters: string[]): Promise<void> {
       "foreign refused": "80 %",
     },
   ]);
+  await measureSmallProject();
   if (Number(values.chunks) > 0) await compareReaderCost(sets, Number(values.chunks));
   if (Number(values.rounds) > 0) await compareRates(Number(values.rounds));
 }

@@ -16,7 +16,8 @@ export interface BotReply {
 export interface Bot {
   readonly running: RunningApp;
   readonly workspace: Workspace;
-  teach(title: string, text: string): Promise<void>;
+  /** An FAQ has its question as the title. */
+  teach(title: string, text: string, type?: "text" | "faq"): Promise<void>;
   /** A question at the beginning of a conversation. */
   ask(question: string): Promise<BotReply>;
   /** What the reply is made from. */
@@ -45,8 +46,8 @@ export async function startBot(env: Record<string, string> = {}): Promise<Bot> {
   return {
     running,
     workspace,
-    async teach(title, text) {
-      const fields = { project_uid: workspace.projectUid, type: "text", short_text: title, detail: text };
+    async teach(title, text, type = "text") {
+      const fields = { project_uid: workspace.projectUid, type, short_text: title, detail: text };
       await call(await tokenOf(running, workspace), "createProjectText", fields);
     },
     async ask(question) {

@@ -7,4 +7,5 @@ export type { Passage } from "./passage.ts";
 export { bestSentences } from "./passages/best-sentences.ts";
 export { isAnswerable } from "./passages/confidence.ts";
 export { scoreByWords } from "./passages/score-by-words.ts";
+export { usefulPassages } from "./reading/useful-passages.ts";
 export type { NewDocument } from "./queries/documents.ts";

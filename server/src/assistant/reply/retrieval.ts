@@ -1,4 +1,4 @@
-import { isAnswerable, type Knowledge, type Passage } from "../../knowledge/index.ts";
+import { isAnswerable, usefulPassages, type Knowledge, type Passage } from "../../knowledge/index.ts";
 import { KNOWLEDGE_TOOL, renderKnowledge, type KnowledgeHit } from "../../models/index.ts";
 import { wellFormedText } from "../../platform/text/well-formed.ts";
 import type { ServerTool } from "../engine/index.ts";
@@ -33,9 +33,10 @@ export function createRetrieval(knowledge: Knowledge, options: RetrievalOptions)
 
   async function search(query: string): Promise<KnowledgeHit[]> {
     const began = performance.now();
-    const passages = await knowledge.search(projectId, wellFormedText(query), { limit });
+    const all = await knowledge.search(projectId, wellFormedText(query), { limit });
+    const passages = isOffline ? all : usefulPassages(all);
     hasSearched = true;
-    hasFound ||= isAnswerable(passages);
+    hasFound ||= isAnswerable(all);
     for (const passage of passages) if (!found.has(passage.pointId)) found.set(passage.pointId, passage);
     log(searched(query, limit, passages, performance.now() - began));
     return passages.map((passage) => toKnowledgeHit(passage, isOffline));

@@ -1,5 +1,5 @@
 import { toKnowledgeHit, type ServerTool, type Source } from "../../assistant/index.ts";
-import type { Knowledge, Passage } from "../../knowledge/index.ts";
+import { usefulPassages, type Knowledge, type Passage } from "../../knowledge/index.ts";
 import { KNOWLEDGE_TOOL, renderKnowledge, type KnowledgeHit } from "../../models/index.ts";
 import { wellFormedText } from "../../platform/text/well-formed.ts";
 import { queryIn } from "./query-input.ts";
@@ -21,7 +21,8 @@ export interface KnowledgeSearch {
 export async function retrieve(search: KnowledgeSearch, question: string): Promise<Retrieved> {
   const { knowledge, projectId, limit, isOffline } = search;
   const options = isOffline ? { limit } : { limit, perDocument: 1 };
-  const passages = await knowledge.search(projectId, wellFormedText(question), options);
+  const all = await knowledge.search(projectId, wellFormedText(question), options);
+  const passages = isOffline ? all : usefulPassages(all);
   return {
     hits: passages.map((passage) => toKnowledgeHit(passage, isOffline)),
     sources: passages.map(toSource),

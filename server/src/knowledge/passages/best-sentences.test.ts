@@ -29,6 +29,13 @@ describe("sentences that carry the answer", () => {
     expect(text).toBe("Cats sleep for most of the day.");
   });
 
+  test("are picked by the reader where the chunk was read, and are fewer", () => {
+    const content =
+      "Refunds are our promise when refunds are due. The money is back after two weeks. Call us about refunds.";
+    const chunk = { content, score: 0.6, reads: [-5, 4, -6] };
+    expect(bestSentences("When are refunds paid?", [chunk]).text).toBe("The money is back after two weeks.");
+  });
+
   test("keep their original order and stay within the length", () => {
     const { text } = bestSentences("money back to card, refunds paid", [refunds, shipping], {
       max: 3,

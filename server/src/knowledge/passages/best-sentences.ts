@@ -23,7 +23,7 @@ interface Shape {
 }
 
 /** The reader is surer which sentence answers, so a reply needs fewer of them. */
-const READ: Shape = { max: 2, maxCharacters: 350, nearBest: 0.85 };
+const READ: Shape = { max: 2, maxCharacters: 450, nearBest: 0.85 };
 const UNREAD: Shape = { max: 3, maxCharacters: 500, nearBest: 0.8 };
 
 /**

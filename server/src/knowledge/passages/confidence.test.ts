@@ -34,6 +34,18 @@ describe("whether anything matches", () => {
     expect(answerableHits([])).toEqual([]);
   });
 
+  test("passages that were read have a higher threshold: their scores fall where nothing answers", () => {
+    expect(isAnswerable([hit(1, 0.52)])).toBe(true);
+    expect(isAnswerable([{ ...hit(1, 0.52), reads: [-3] }])).toBe(false);
+    expect(isAnswerable([{ ...hit(1, 0.6), reads: [2] }])).toBe(true);
+  });
+
+  test("less is enough in a small project", () => {
+    const among = (count: number) => isAnswerable([{ ...hit(1, 0.45), among: count }]);
+    expect([2, 20, 60, 300, 10_000].map(among)).toEqual([true, true, true, false, false]);
+    expect(isAnswerable([{ ...hit(1, 0.3), among: 2 }])).toBe(false);
+  });
+
   test("words alone have a threshold of their own", () => {
     expect(isAnswerable([hit(1, 0.52, null)])).toBe(true);
     expect(isAnswerable([hit(1, 0.52), hit(2, 0.5)])).toBe(false);

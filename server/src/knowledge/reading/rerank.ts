@@ -13,6 +13,8 @@ export const PASSAGES_READ = 5;
 const READER_SHARE = { prose: 0.3, entry: 0.1 };
 /** More than the window of the reader holds. */
 const CHARACTERS_READ = 4_000;
+/** The end of a sentence before another one. */
+const SENTENCE_END = /[.!?…]["'”)]*\s+\S/;
 /** What a passage gets that was not read: less than any that might answer. */
 const UNREAD = 0.1;
 
@@ -27,21 +29,25 @@ export async function rerank<P extends Readable>(
 ): Promise<(P & { reads: readonly number[] })[]> {
   const unread = passages.map((passage) => ({ ...passage, reads: [] }));
   if (!isReadable(question)) return unread;
-  const best = worthReading(passages);
+  const top = passages.slice(0, PASSAGES_READ);
+  const foreign = new Set<Readable>(top.filter(({ content }) => !isReadable(content)));
+  const best = worthReading(top).filter((passage) => !foreign.has(passage));
   const scores = await reader.read(question, best.map(toReadPassage));
   if (!scores) return unread;
   const read = new Map<Readable, Float32Array>(best.map((passage, index) => [passage, scores[index]!]));
   return passages
-    .map((passage) => rescore(passage, read.get(passage)))
+    .map((passage) =>
+      foreign.has(passage) ? { ...passage, reads: [] } : rescore(passage, read.get(passage)),
+    )
     .sort((left, right) => right.score - left.score);
 }
 
-/** The best passages, without those that no reading could make the first. */
+/** Leaves out passages that no reading could make the first. */
 function worthReading<P extends Readable>(passages: P[]): P[] {
   const best = passages[0]?.score ?? 0;
-  return passages.slice(0, PASSAGES_READ).filter((passage) => {
+  return passages.filter((passage) => {
     const share = shareOf(passage);
-    return passage.score * (1 - share) + share >= best * (1 - share) && isReadable(passage.content);
+    return passage.score * (1 - share) + share >= best * (1 - share);
   });
 }
 
@@ -49,16 +55,16 @@ function worthReading<P extends Readable>(passages: P[]): P[] {
 const isReadable = (text: string): boolean => detectLanguage(text) === "en";
 
 function shareOf({ question, content }: Readable): number {
-  const isEntry = question !== null || sentencesOf(content).length === 1;
+  const isEntry = question !== null || !SENTENCE_END.test(content);
   return READER_SHARE[isEntry ? "entry" : "prose"];
 }
 
 function toReadPassage({ title, content, headingPath, question }: Readable) {
-  const heading = question === null ? (headingPath.at(-1) ?? title) : "";
-  return { title: heading, sentences: sentencesOf(content) };
+  const heading = question ?? headingPath.at(-1) ?? title;
+  const sentences = splitSentences(content.slice(0, CHARACTERS_READ));
+  // The first part of an FAQ begins with its question.
+  return { title: content.startsWith(heading) ? "" : heading, sentences };
 }
-
-const sentencesOf = (content: string): string[] => splitSentences(content.slice(0, CHARACTERS_READ));
 
 function rescore<P extends Readable>(passage: P, sentences: Float32Array | undefined) {
   const answering = sentences ? likelihood(Math.max(...sentences)) : UNREAD;

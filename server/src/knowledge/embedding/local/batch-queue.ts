@@ -1,10 +1,10 @@
 import { estimateTokens } from "../../../language/index.ts";
 import type { EmbedOptions } from "../embedder.ts";
-import type { Job } from "./protocol.ts";
+import type { ModelJob } from "./protocol.ts";
 
 /** One job of one call, waiting for its result. */
 export interface Item {
-  job: Job;
+  job: ModelJob;
   tokens: number;
   resolve(result: Float32Array): void;
   reject(error: unknown): void;
@@ -20,7 +20,7 @@ export function createBatchQueue(tokensPerBatch: number, longestText: number) {
   const queries: Item[] = [];
   const documents: Item[][] = [];
 
-  function add(jobs: Job[], { priority, signal }: EmbedOptions): Promise<Float32Array[]> {
+  function add(jobs: ModelJob[], { priority, signal }: EmbedOptions): Promise<Float32Array[]> {
     const group: Item[] = [];
     const all = jobs.map(
       (job) =>
@@ -60,7 +60,7 @@ export function createBatchQueue(tokensPerBatch: number, longestText: number) {
   };
 }
 
-function tokensOf(job: Job): number {
+function tokensOf(job: ModelJob): number {
   switch (job.kind) {
     case "embed":
       return estimateTokens(job.text) + 2;

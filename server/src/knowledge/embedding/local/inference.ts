@@ -3,7 +3,7 @@ import { Tokenizer } from "@huggingface/tokenizers";
 import { modelFiles } from "./model-files.ts";
 import { loadEmbedding } from "./embedding-inference.ts";
 import { loadReading } from "./reading-inference.ts";
-import type { Job } from "./protocol.ts";
+import type { ModelJob } from "./protocol.ts";
 import { sessionOptions } from "./session-options.ts";
 
 export interface InferenceOptions {
@@ -13,7 +13,7 @@ export interface InferenceOptions {
 }
 export interface Inference {
   /** One run of a model: jobs of one kind and of about the same length belong together. */
-  run(jobs: Job[]): Promise<Float32Array[]>;
+  run(jobs: ModelJob[]): Promise<Float32Array[]>;
 }
 
 /** WordPiece processes every word; a "word" of a megabyte must not take a minute. */

@@ -3,7 +3,7 @@ import { EmbeddingError, type EmbedOptions } from "../embedder.ts";
 import { createBatchQueue, type Item } from "./batch-queue.ts";
 import { LOCAL_MODEL } from "./model-files.ts";
 import { startInferenceProcess, type InferenceProcess } from "./process-host.ts";
-import type { Job } from "./protocol.ts";
+import type { ModelJob } from "./protocol.ts";
 
 export interface ModelWorkerOptions {
   modelFolder?: string | undefined;
@@ -16,7 +16,7 @@ export interface ModelWorkerOptions {
 
 /** The built-in models, in a separate process that starts with the first job. */
 export interface ModelWorker {
-  run(jobs: Job[], options?: EmbedOptions): Promise<Float32Array[]>;
+  run(jobs: ModelJob[], options?: EmbedOptions): Promise<Float32Array[]>;
   readonly pid: number | undefined;
   close(): Promise<void>;
 }

@@ -2,10 +2,10 @@ import { fork, type ChildProcess } from "node:child_process";
 import { programAt } from "../../../platform/runtime/code-location.ts";
 import { EmbeddingError } from "../embedder.ts";
 import type { InferenceOptions } from "./inference.ts";
-import type { BatchRequest, Job, Response } from "./protocol.ts";
+import type { BatchRequest, ModelJob, Response } from "./protocol.ts";
 
 export interface InferenceProcess {
-  run(jobs: Job[]): Promise<Float32Array[]>;
+  run(jobs: ModelJob[]): Promise<Float32Array[]>;
   readonly alive: boolean;
   readonly pid: number | undefined;
   stop(): Promise<void>;

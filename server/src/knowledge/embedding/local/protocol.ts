@@ -1,7 +1,7 @@
 import type { ReadPassage } from "./reader-input.ts";
 
 /** One piece of work for the inference process; its result is a list of numbers. */
-export type Job =
+export type ModelJob =
   /** The text's vector. */
   | { kind: "embed"; text: string }
   /** A score for each sentence of the passage. */
@@ -12,7 +12,7 @@ export type Job =
 /** The messages between the server and its inference process: a batch has jobs of one kind. */
 export interface BatchRequest {
   id: number;
-  jobs: Job[];
+  jobs: ModelJob[];
 }
 export type Response =
   | { type: "ready" }

@@ -16,7 +16,7 @@ export interface PackedPassage {
   spans: [from: number, to: number][];
 }
 
-export type Tokens = (text: string) => number[];
+export type Tokenize = (text: string) => number[];
 
 /** The limits that the reader was trained with. */
 export const READER_WINDOW = { question: 48, title: 12, sentence: 120, whole: 320 } as const;
@@ -24,7 +24,7 @@ const START = 101;
 const SEPARATOR = 102;
 
 /** [CLS] question [SEP] title. sentences [SEP]: the order the reader was trained with. */
-export function packPassage(tokens: Tokens, question: string, passage: ReadPassage): PackedPassage {
+export function packPassage(tokens: Tokenize, question: string, passage: ReadPassage): PackedPassage {
   const ids = [START, ...tokens(question).slice(0, READER_WINDOW.question), SEPARATOR];
   const passageAt = ids.length;
   ids.push(...tokens(`${passage.title}.`).slice(0, READER_WINDOW.title));

@@ -6,7 +6,7 @@ interface Runtime {
   Tensor: typeof Tensor;
 }
 
-export interface Reading {
+export interface ReadingModel {
   /** The scores of each passage's sentences, in one run. */
   read(pairs: { question: string; passage: ReadPassage }[]): Promise<Float32Array[]>;
   /** Milliseconds for a passage of usual length, the fastest of a few. */
@@ -31,7 +31,7 @@ export function loadReading(
   runtime: Runtime,
   session: InferenceSession,
   tokenize: (text: string, isWhole: boolean) => number[],
-): Reading {
+): ReadingModel {
   const known = createLru<string, number[]>(KNOWN_SENTENCES);
   const tokens = (text: string): number[] => {
     const ids = known.get(text) ?? tokenize(text, false);
