@@ -48,6 +48,21 @@ describe("the header of a table", () => {
     ]);
   });
 
+  test("keeps the names over columns that stay empty", () => {
+    expect(
+      rowsOf([
+        ["Item", "Price", "Remark"],
+        ["Tea", "3.50", ""],
+      ]),
+    ).toEqual([
+      [
+        ["Item", "Price", "Remark"],
+        ["Tea", "3.50", ""],
+      ],
+      [null, ["Remark"]],
+    ]);
+  });
+
   test("may be years", () => {
     expect(
       rowsOf([

@@ -18,6 +18,8 @@ interface Header {
   columns: number[];
   names: string[];
   source: Row;
+  /** Columns that no row has filled yet. */
+  unused: Set<number>;
 }
 
 /**
@@ -43,7 +45,8 @@ export function createTableRows(writer: BlockWriter, custom: HeaderCustom): Tabl
   function write({ cells, at }: Row): void {
     if (!header) return writePlain(cells, at);
     isHeaderUsed = true;
-    const { columns, names } = header;
+    const { columns, names, unused } = header;
+    for (const { column } of cells) unused.delete(column);
     const byColumn = new Map(cells.map(({ column, text }) => [column, text]));
     const aligned = columns.map((column) => byColumn.get(column) ?? "");
     const extra = cells.filter(({ column }) => !columns.includes(column));
@@ -60,7 +63,16 @@ export function createTableRows(writer: BlockWriter, custom: HeaderCustom): Tabl
     );
   }
 
+  /** A name over an empty column stands beside no cell, so it is written by itself. */
+  function writeUnusedNames(): void {
+    if (!header || !isHeaderUsed) return;
+    const { source, unused } = header;
+    const left = source.cells.filter(({ column }) => unused.has(column));
+    if (left.length > 0) writePlain(left, source.at);
+  }
+
   function addHeader(row: Row): void {
+    writeUnusedNames();
     const before = header && !isHeaderUsed ? header.source : null;
     // Headers of several rows are joined; any other header without rows is a row itself.
     const isSecondLine = before !== null && before.isMarked && row.isMarked;
@@ -94,13 +106,18 @@ export function createTableRows(writer: BlockWriter, custom: HeaderCustom): Tabl
       // A marked header may have further lines; any other row with columns ends the search.
       if (cells.length > 1 && !isHeader) expectsHeader = false;
     },
-    end: () => flushPending(null),
+    end: () => {
+      flushPending(null);
+      writeUnusedNames();
+    },
   };
 }
 
 function headerOf(row: Row): Header {
+  const columns = row.cells.map(({ column }) => column);
   return {
-    columns: row.cells.map(({ column }) => column),
+    columns,
+    unused: new Set(columns),
     names: row.cells.map(({ text }) => text.trim()),
     source: row,
   };

@@ -1,12 +1,16 @@
 import type { BlockWriter } from "../block-writer.ts";
 import { createTableRows, type Cell, type TableRows } from "../table-rows.ts";
 import { attribute, type XmlAttributes, type XmlHandler } from "../xml.ts";
+import { createNumbering, type BodyNumbering } from "./docx-numbering.ts";
 import type { BodyStyles } from "./docx-styles.ts";
 
 interface Paragraph {
   text: string;
   level: number;
   isItem: boolean;
+  list: string | null;
+  depth: number | null;
+  numberedStyle: string | null;
   inProperties: boolean;
 }
 interface Table {
@@ -20,10 +24,24 @@ interface Table {
   isHeader: boolean;
 }
 
+/** Text that was deleted or moved away, and readings of Japanese names, which would double them. */
+const HIDDEN = new Set(["del", "moveFrom", "rt"]);
+
+const NEW_PARAGRAPH: Readonly<Paragraph> = {
+  text: "",
+  level: 0,
+  isItem: false,
+  list: null,
+  depth: null,
+  numberedStyle: null,
+  inProperties: false,
+};
+
 /** Turns the events of a document, header or notes part into blocks. Deleted text is left out. */
 export function createBodyHandler(
   styles: BodyStyles,
   writer: BlockWriter,
+  numbering: BodyNumbering = createNumbering(),
 ): { handler: XmlHandler; end: () => void } {
   const paragraphs: Paragraph[] = [];
   const tables: Table[] = [];
@@ -31,7 +49,19 @@ export function createBodyHandler(
   let deleted = 0;
   let fallback = 0;
 
-  function writeParagraph({ text, level, isItem }: Paragraph): void {
+  function labelOf({ list, depth, numberedStyle }: Paragraph): string {
+    if (list === null || list === "0") return "";
+    return numbering.next(
+      list,
+      depth ?? (numberedStyle === null ? 0 : numbering.depthOf(list, numberedStyle)),
+    );
+  }
+
+  function writeParagraph(paragraph: Paragraph): void {
+    const { level, isItem } = paragraph;
+    // An empty paragraph counts as well, and shows nothing but its number.
+    const label = labelOf(paragraph);
+    const text = label === "" || paragraph.text.trim() === "" ? paragraph.text : `${label} ${paragraph.text}`;
     const table = tables.at(-1);
     if (table?.content) table.content.push(text);
     else if (level > 0) writer.heading(level, text);
@@ -61,7 +91,7 @@ export function createBodyHandler(
   function openElement(name: string, attributes: XmlAttributes): void {
     const paragraph = paragraphs.at(-1);
     const table = tables.at(-1);
-    if (name === "p") paragraphs.push({ text: "", level: 0, isItem: false, inProperties: false });
+    if (name === "p") paragraphs.push({ ...NEW_PARAGRAPH });
     else if (name === "tbl") tables.push(newTable(writer));
     else if (name === "tr" && table)
       Object.assign(table, { cells: [], cellCount: 0, column: 0, isHeader: false });
@@ -95,14 +125,14 @@ export function createBodyHandler(
       if (name === "Fallback") fallback++;
       if (fallback > 0) return;
       if (name === "t") inText++;
-      else if (name === "del" || name === "moveFrom") deleted++;
+      else if (HIDDEN.has(name)) deleted++;
       else openElement(name, attributes);
     },
     close: (name) => {
       if (name === "Fallback") fallback--;
       else if (fallback > 0) return;
       else if (name === "t") inText--;
-      else if (name === "del" || name === "moveFrom") deleted--;
+      else if (HIDDEN.has(name)) deleted--;
       else closeElement(name);
     },
     text: (text) => {
@@ -144,7 +174,10 @@ function inProperties(
     const level = Number(value);
     paragraph.level = level >= 0 && level < 9 ? level + 1 : 0;
   } else if (name === "listPr") paragraph.isItem = true;
-  else if (name === "numId") paragraph.isItem = value !== "0";
+  else if (name === "numId") {
+    paragraph.isItem = value !== "0";
+    paragraph.list = value;
+  } else if (name === "ilvl") paragraph.depth = Number(value);
 }
 
 /** Headers and footers are repeated from section to section; each text is written once. */

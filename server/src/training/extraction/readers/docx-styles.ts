@@ -4,6 +4,10 @@ import { attribute, type XmlHandler } from "../xml.ts";
 export interface BodyStyle {
   level: number;
   isItem: boolean;
+  /** The list that numbers it, and how deep it is in there; null for one that the list knows by its style. */
+  list: string | null;
+  depth: number | null;
+  numberedStyle: string | null;
 }
 
 export interface BodyStyles {
@@ -16,6 +20,8 @@ export interface BodyStyles {
 interface Style {
   level: number | null;
   isItem: boolean;
+  list: string | null;
+  depth: number | null;
   base: string | null;
 }
 
@@ -28,7 +34,7 @@ export function createStyles(): BodyStyles {
     handler: {
       open: (name, attributes) => {
         if (name === "style") {
-          style = { level: null, isItem: false, base: null };
+          style = { level: null, isItem: false, list: null, depth: null, base: null };
           styles.set(attribute(attributes, "styleId") ?? "", style);
           return;
         }
@@ -38,6 +44,8 @@ export function createStyles(): BodyStyles {
         else if (name === "basedOn") style.base = value;
         else if (name === "outlineLvl") style.level = Number(value) < 9 ? Number(value) + 1 : 0;
         else if (name === "numPr" || name === "listPr") style.isItem = true;
+        else if (name === "numId") style.list = value;
+        else if (name === "ilvl") style.depth = Number(value);
       },
       close: (name) => {
         if (name === "style") style = null;
@@ -57,11 +65,18 @@ function levelOfName(name: string): number | null {
 function inherited(styles: Map<string, Style>, id: string): BodyStyle {
   let level: number | null = null;
   let isItem = false;
-  let style = styles.get(id);
-  for (let step = 0; style && step < MAX_BASES; step++) {
+  let list: string | null = null;
+  let depth: number | null = null;
+  let numberedStyle: string | null = null;
+  let current: string | null = id;
+  for (let step = 0; current !== null && step < MAX_BASES; step++) {
+    const style = styles.get(current);
+    if (!style) break;
     level ??= style.level;
     isItem ||= style.isItem;
-    style = style.base === null ? undefined : styles.get(style.base);
+    if (list === null && style.list !== null) [list, numberedStyle] = [style.list, current];
+    depth ??= style.depth;
+    current = style.base;
   }
-  return { level: level ?? 0, isItem };
+  return { level: level ?? 0, isItem, list, depth, numberedStyle };
 }

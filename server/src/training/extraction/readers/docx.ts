@@ -3,6 +3,7 @@ import { FileProblem } from "../file-problem.ts";
 import { collectTexts, openOfficePackage, writePackageTitle, type OfficePackage } from "../office-package.ts";
 import { writeChart } from "./chart.ts";
 import { createBodyHandler, marginWriter } from "./docx-body.ts";
+import { createNumbering } from "./docx-numbering.ts";
 import { createStyles, type BodyStyles } from "./docx-styles.ts";
 
 const NOTES = new Set(["footnotes", "endnotes", "comments"]);
@@ -17,8 +18,15 @@ export function readDocx(bytes: Buffer, writer: BlockWriter): void {
   const stylesPart = relations.find(({ type }) => type === "styles")?.target;
   const styles = createStyles();
   if (stylesPart) office.readOptional(stylesPart, styles.handler);
+  const numbering = createNumbering();
+  const numberingPart = relations.find(({ type }) => type === "numbering")?.target;
+  if (numberingPart) office.readOptional(numberingPart, numbering.handler);
   writePackageTitle(office, writer);
-  readBody(office, office.mainPart, styles, writer);
+  const body = createBodyHandler(styles, writer, numbering);
+  if (!office.read(office.mainPart, body.handler)) {
+    throw new FileProblem("damaged", { detail: `${office.mainPart} is missing` });
+  }
+  body.end();
   writer.progress(0.8);
   for (const { type, target } of relations) {
     if (NOTES.has(type)) readSidePart(office, target, styles, writer);
@@ -33,12 +41,6 @@ export function readDocx(bytes: Buffer, writer: BlockWriter): void {
   for (const { type, target } of relations) {
     if (MARGINS.has(type)) readSidePart(office, target, styles, once);
   }
-}
-
-function readBody(office: OfficePackage, part: string, styles: BodyStyles, writer: BlockWriter): void {
-  const { handler, end } = createBodyHandler(styles, writer);
-  if (!office.read(part, handler)) throw new FileProblem("damaged", { detail: `${part} is missing` });
-  end();
 }
 
 function readSidePart(office: OfficePackage, part: string, styles: BodyStyles, writer: BlockWriter): void {

@@ -1,7 +1,8 @@
 import iconv from "iconv-lite";
 import { describe, expect, test } from "vitest";
 import { readSample, reasonOf } from "../../../../test/sample-files.ts";
-import { docFile, oldDocFile, ppt95File } from "../../../../test/sample-legacy.ts";
+import { docFile } from "../../../../test/sample-legacy.ts";
+import { oldDocFile, ppt95File } from "../../../../test/sample-old-office.ts";
 
 const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
 

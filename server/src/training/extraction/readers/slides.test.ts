@@ -8,7 +8,8 @@ import {
   xlsxFile,
   zipFile,
 } from "../../../../test/sample-files.ts";
-import { metafile, ppt4File, pptFile } from "../../../../test/sample-legacy.ts";
+import { pptFile } from "../../../../test/sample-legacy.ts";
+import { metafile, ppt4File } from "../../../../test/sample-old-office.ts";
 import { metafileTexts } from "../metafile-text.ts";
 
 const textsOf = async (file: Buffer, name: string) =>
