@@ -138,6 +138,22 @@ const projectPages = [
   }),
   createRoute({
     getParentRoute: () => project,
+    path: PROJECT_ROUTES.evaluation.path,
+    component: pageComponent(PROJECT_ROUTES.evaluation),
+    validateSearch: (search): { tab?: string } => (text(search.tab) ? { tab: text(search.tab)! } : {}),
+  }),
+  createRoute({
+    getParentRoute: () => project,
+    path: PROJECT_ROUTES.testSet.path,
+    component: pageComponent(PROJECT_ROUTES.testSet),
+  }),
+  createRoute({
+    getParentRoute: () => project,
+    path: PROJECT_ROUTES.evaluationRun.path,
+    component: pageComponent(PROJECT_ROUTES.evaluationRun),
+  }),
+  createRoute({
+    getParentRoute: () => project,
     path: PROJECT_ROUTES.integrations.path,
     component: pageComponent(PROJECT_ROUTES.integrations),
     validateSearch: (search): { tab?: string; widget?: string } => ({

@@ -71,6 +71,13 @@ export const PROJECT_ROUTES = {
     label: (texts) => texts.navigation.testChat,
   },
   agent: { path: "/agent", page: "assistant/agent-page", label: (texts) => texts.navigation.agent },
+  evaluation: {
+    path: "/evaluation",
+    page: "evaluations/evaluation-page",
+    label: (texts) => texts.evaluations.title,
+  },
+  testSet: { path: "/evaluation/sets/$setId", page: "evaluations/test-set-page" },
+  evaluationRun: { path: "/evaluation/runs/$runId", page: "evaluations/evaluation-run-page" },
   integrations: {
     path: "/integrations",
     page: "projects/integrations-page",

@@ -1,4 +1,5 @@
 import type { ProjectSettings, SupportedModel } from "../api/client.ts";
+import { errorMessage } from "../api/error-message.ts";
 import { useChange } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
@@ -13,6 +14,12 @@ import { UnsavedGuard } from "../ui/unsaved.tsx";
 import { modelOptions } from "./model-options.ts";
 
 const strings = texts.assistant.agent;
+const CHANGED = [
+  "getProjectSettings",
+  "getSettingsDraft",
+  "getSettingsHistory",
+  "getEvaluationGate",
+] as const;
 
 /** Numbers are kept as typed; the server reports what is wrong with them. */
 interface Values {
@@ -36,7 +43,17 @@ interface Props {
 export function AgentForm({ settings, models }: Props) {
   const { uid, mayWrite } = useProject();
   const toast = useToast();
-  const update = useChange("updateProjectSettings", ["getProjectSettings"]);
+  const update = useChange("updateProjectSettings", CHANGED);
+  const draft = useChange("saveSettingsDraft", CHANGED);
+  const saveDraft = async () => {
+    try {
+      await draft.mutateAsync({ project_uid: uid, ...toSettings(form.values) });
+      form.reset(toValues(settings));
+      toast(texts.evaluations.drafts.saved);
+    } catch (error) {
+      toast(errorMessage(error), "problem");
+    }
+  };
   const form = useForm<Values>(toValues(settings), async (values) => {
     await update.mutateAsync({ project_uid: uid, ...toSettings(values) });
     form.saved(values);
@@ -49,6 +66,9 @@ export function AgentForm({ settings, models }: Props) {
       </span>
       <Button disabled={!form.dirty || form.busy} onClick={() => form.reset(toValues(settings))}>
         {texts.actions.discard}
+      </Button>
+      <Button disabled={!form.dirty || form.busy} busy={draft.isPending} onClick={() => void saveDraft()}>
+        {texts.evaluations.drafts.save}
       </Button>
       <SaveButton form={form} label={strings.save} />
     </>

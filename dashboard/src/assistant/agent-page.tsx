@@ -1,6 +1,8 @@
+import { Link } from "@tanstack/react-router";
 import { useRead } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
+import { buttonClass } from "../ui/button.tsx";
 import { Page } from "../ui/page.tsx";
 import { ReadState } from "../ui/states.tsx";
 import { AgentForm } from "./agent-form.tsx";
@@ -16,7 +18,7 @@ export function AgentPage() {
   return (
     <div className="flex min-h-full items-stretch">
       <div className="min-w-0 flex-1">
-        <Page title={strings.title} text={strings.text} width="narrow">
+        <Page title={strings.title} text={strings.text} width="narrow" actions={<HistoryLink />}>
           <ReadState read={settings} rows={8}>
             {({ data }) => (
               <ReadState read={models} rows={8}>
@@ -33,5 +35,19 @@ export function AgentPage() {
         <TestChat compact />
       </aside>
     </div>
+  );
+}
+
+function HistoryLink() {
+  const { uid } = useProject();
+  return (
+    <Link
+      to="/p/$projectUid/evaluation"
+      params={{ projectUid: uid }}
+      search={{ tab: "publishing" }}
+      className={buttonClass()}
+    >
+      {texts.evaluations.history.title}
+    </Link>
   );
 }

@@ -1,10 +1,10 @@
-import { FileSpreadsheet } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { callOperation, type Input } from "../api/client.ts";
 import { errorMessage } from "../api/error-message.ts";
 import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
-import { Button, buttonClass } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
+import { CsvPicker, readCsvFile } from "../ui/csv-picker.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { Problem } from "../ui/form.tsx";
 import { Loading } from "../ui/states.tsx";
@@ -68,7 +68,7 @@ export function ImportContacts({ isBegun, onClose }: Props) {
   const choose = (picked: File) => {
     setPreview(null);
     return attempt(
-      async () => ({ name: picked.name, csv: textOf(await picked.arrayBuffer()) }),
+      async () => ({ name: picked.name, csv: await readCsvFile(picked) }),
       (chosen) => {
         setFile(chosen);
         void previewImport(chosen, {});
@@ -96,7 +96,11 @@ export function ImportContacts({ isBegun, onClose }: Props) {
         current && <Begun current={current} onClose={onClose} onDone={dismiss} />
       ) : (
         <div className="grid gap-4">
-          <FilePicker name={file?.name ?? null} onPick={(picked) => void choose(picked)} />
+          <CsvPicker
+            label={strings.file}
+            name={file?.name ?? null}
+            onPick={(picked) => void choose(picked)}
+          />
           {failure !== null && <Problem>{errorMessage(failure)}</Problem>}
           {busy && !preview && <Loading rows={3} />}
           {preview && file && (
@@ -172,40 +176,4 @@ function useIsOpen() {
     };
   }, []);
   return isOpen;
-}
-
-/** Spreadsheets save in the alphabet of the machine where they do not save in Unicode. */
-function textOf(file: ArrayBuffer): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(file);
-  } catch {
-    return new TextDecoder("windows-1252").decode(file);
-  }
-}
-
-interface PickerProps {
-  readonly name: string | null;
-  readonly onPick: (file: File) => void;
-}
-
-function FilePicker({ name, onPick }: PickerProps) {
-  return (
-    <label className="flex items-center gap-3 rounded-lg border border-dashed border-edge p-4 focus-within:outline-2 focus-within:outline-accent-ink">
-      <FileSpreadsheet aria-hidden className="size-5 text-muted" strokeWidth={1.5} />
-      <span className="min-w-0 flex-1 truncate text-[13px]">{name ?? strings.file}</span>
-      <span className={buttonClass("secondary", "sm")}>{strings.pick}</span>
-      <input
-        type="file"
-        accept=".csv,text/csv,text/plain"
-        aria-label={strings.file}
-        className="sr-only"
-        onChange={({ target }) => {
-          const [picked] = target.files ?? [];
-          if (picked) onPick(picked);
-          // The same file can be chosen again once it was mended.
-          target.value = "";
-        }}
-      />
-    </label>
-  );
 }

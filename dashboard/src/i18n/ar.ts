@@ -3,6 +3,7 @@ import { analytics } from "./ar/analytics.ts";
 import { assistant } from "./ar/assistant.ts";
 import { audit } from "./ar/audit.ts";
 import { contacts } from "./ar/contacts.ts";
+import { evaluations } from "./ar/evaluations.ts";
 import { installation } from "./ar/installation.ts";
 import { organizations } from "./ar/organizations.ts";
 import { privacy } from "./ar/privacy.ts";
@@ -21,6 +22,7 @@ export const ar: Catalogue = {
   assistant,
   audit,
   contacts,
+  evaluations,
   installation,
   organizations,
   privacy,

@@ -3,6 +3,7 @@ import { analytics } from "./de/analytics.ts";
 import { assistant } from "./de/assistant.ts";
 import { audit } from "./de/audit.ts";
 import { contacts } from "./de/contacts.ts";
+import { evaluations } from "./de/evaluations.ts";
 import { installation } from "./de/installation.ts";
 import { organizations } from "./de/organizations.ts";
 import { privacy } from "./de/privacy.ts";
@@ -21,6 +22,7 @@ export const de: Catalogue = {
   assistant,
   audit,
   contacts,
+  evaluations,
   installation,
   organizations,
   privacy,

@@ -3,6 +3,7 @@ import { analytics } from "./en/analytics.ts";
 import { assistant } from "./en/assistant.ts";
 import { audit } from "./en/audit.ts";
 import { contacts } from "./en/contacts.ts";
+import { evaluations } from "./en/evaluations.ts";
 import { installation } from "./en/installation.ts";
 import { organizations } from "./en/organizations.ts";
 import { privacy } from "./en/privacy.ts";
@@ -20,6 +21,7 @@ export const en = {
   assistant,
   audit,
   contacts,
+  evaluations,
   installation,
   organizations,
   privacy,

@@ -3,6 +3,7 @@ import { analytics } from "./es/analytics.ts";
 import { assistant } from "./es/assistant.ts";
 import { audit } from "./es/audit.ts";
 import { contacts } from "./es/contacts.ts";
+import { evaluations } from "./es/evaluations.ts";
 import { installation } from "./es/installation.ts";
 import { organizations } from "./es/organizations.ts";
 import { privacy } from "./es/privacy.ts";
@@ -21,6 +22,7 @@ export const es: Catalogue = {
   assistant,
   audit,
   contacts,
+  evaluations,
   installation,
   organizations,
   privacy,

@@ -3,6 +3,7 @@ import { analytics } from "./fr/analytics.ts";
 import { assistant } from "./fr/assistant.ts";
 import { audit } from "./fr/audit.ts";
 import { contacts } from "./fr/contacts.ts";
+import { evaluations } from "./fr/evaluations.ts";
 import { installation } from "./fr/installation.ts";
 import { organizations } from "./fr/organizations.ts";
 import { privacy } from "./fr/privacy.ts";
@@ -21,6 +22,7 @@ export const fr: Catalogue = {
   assistant,
   audit,
   contacts,
+  evaluations,
   installation,
   organizations,
   privacy,

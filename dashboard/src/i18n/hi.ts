@@ -3,6 +3,7 @@ import { analytics } from "./hi/analytics.ts";
 import { assistant } from "./hi/assistant.ts";
 import { audit } from "./hi/audit.ts";
 import { contacts } from "./hi/contacts.ts";
+import { evaluations } from "./hi/evaluations.ts";
 import { installation } from "./hi/installation.ts";
 import { organizations } from "./hi/organizations.ts";
 import { privacy } from "./hi/privacy.ts";
@@ -21,6 +22,7 @@ export const hi: Catalogue = {
   assistant,
   audit,
   contacts,
+  evaluations,
   installation,
   organizations,
   privacy,

@@ -3,6 +3,7 @@ import { analytics } from "./zh/analytics.ts";
 import { assistant } from "./zh/assistant.ts";
 import { audit } from "./zh/audit.ts";
 import { contacts } from "./zh/contacts.ts";
+import { evaluations } from "./zh/evaluations.ts";
 import { installation } from "./zh/installation.ts";
 import { organizations } from "./zh/organizations.ts";
 import { privacy } from "./zh/privacy.ts";
@@ -21,6 +22,7 @@ export const zh: Catalogue = {
   assistant,
   audit,
   contacts,
+  evaluations,
   installation,
   organizations,
   privacy,

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { SessionDetail } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { Timeline } from "../assistant/timeline.tsx";
+import { ReplaySession } from "../evaluations/replay-session.tsx";
 import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { Tags } from "../ui/badge.tsx";
@@ -54,6 +55,7 @@ export function ConversationDetails({ session, onHide, onVisitor }: Props) {
             {strings.sameVisitor}
           </Button>
         )}
+        {mayWrite && <ReplaySession sessionUid={session.session_uid} />}
       </Part>
       <Part title={strings.log}>
         <Log sessionUid={session.session_uid} />

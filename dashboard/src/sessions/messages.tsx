@@ -4,6 +4,7 @@ import { MessageView } from "@parley/chat-ui";
 import type { SessionMessage } from "../api/client.ts";
 import { errorMessage } from "../api/error-message.ts";
 import { ReplySteps } from "../assistant/reply-steps.tsx";
+import { AddToTestSet } from "../evaluations/add-to-test-set.tsx";
 import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { TextDialog } from "../training/text-dialog.tsx";
@@ -109,7 +110,11 @@ function Message({ message, question }: MessageProps) {
       {message.send_by === "assistant" && !isNote && (
         <ReplySteps sessionUid={message.session_uid} messageId={message.id} isRight>
           {question !== "" && <Teach question={question} />}
+          {question !== "" && <AddToTestSet messageId={message.id} />}
         </ReplySteps>
+      )}
+      {message.send_by === "operator" && !isNote && question !== "" && (
+        <AddToTestSet messageId={message.id} />
       )}
     </MessageView>
   );
