@@ -134,10 +134,18 @@ function figuresOf(outcomes: Outcome[]) {
     compared: recalls.length,
     recall: mean(recalls.map(({ all }) => all)),
     distinct: mean(recalls.map(({ distinct }) => distinct)),
+    "all words": shareOfWords(recalls),
     "≥ 0.95": recalls.filter(({ all }) => all >= GOOD_RECALL).length,
     "p50 ms": Math.round(times[Math.floor(times.length / 2)] ?? 0),
     "max ms": Math.round(times.at(-1) ?? 0),
   };
+}
+
+/** The recall of all words of all files, in which a long file counts more. */
+function shareOfWords(recalls: Recall[]): string {
+  const expected = recalls.reduce((sum, recall) => sum + recall.expected, 0);
+  const found = recalls.reduce((sum, recall) => sum + recall.all * recall.expected, 0);
+  return expected > 0 ? (found / expected).toFixed(3) : "–";
 }
 
 function printOutcome({ path, verdict, detail, words, ms, recall }: Outcome): void {

@@ -1,5 +1,7 @@
 /** How many of the words that a reference program read were read as well. */
 export interface Recall {
+  /** How many words the reference has. */
+  expected: number;
   /** Each word as often as it occurs. */
   all: number;
   /** Each word once: a footer that the reference prints on every page counts as one. */
@@ -28,6 +30,7 @@ export function compareWords(expected: string[], found: string[]): Recall {
     if (count <= 0) missing.push(word);
   }
   return {
+    expected: expected.length,
     all: 1 - missing.length / expected.length,
     distinct: known / distinct.size,
     missing: missing.slice(0, MAX_MISSING).map((word) => word.slice(0, 30)),

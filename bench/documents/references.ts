@@ -28,8 +28,8 @@ const CONVERSIONS: Readonly<Record<string, { to: string; extension: string }>> =
 export type Reference = string | null;
 
 /**
- * The texts that LibreOffice and pdftotext read in the files, by path. They are stored in `folder` by the
- * content of the file, because LibreOffice needs a second or more for each.
+ * The texts that LibreOffice and pdftotext read in the files, by path. They are stored in `folder` by kind
+ * and content, because LibreOffice needs a second or more for each.
  */
 export async function referenceTexts(paths: string[], folder: string): Promise<Map<string, Reference>> {
   await mkdir(folder, { recursive: true });
@@ -42,16 +42,16 @@ export async function referenceTexts(paths: string[], folder: string): Promise<M
       .update(await readFile(path))
       .digest("hex")
       .slice(0, 32);
-    const stored = await storedReference(folder, key);
+    const stored = await storedReference(folder, `${kind}-${key}`);
     if (stored === undefined) missing.push({ path, key, kind });
     else references.set(path, stored);
   }
-  const add = async (path: string, key: string, text: Reference) => {
+  // The same bytes under another extension are opened by another program.
+  const add = async ({ path, key, kind }: (typeof missing)[number], text: Reference) => {
     references.set(path, text);
-    await writeFile(join(folder, `${key}.json`), JSON.stringify(text));
+    await writeFile(join(folder, `${kind}-${key}.json`), JSON.stringify(text));
   };
-  for (const { path, key } of missing.filter(({ kind }) => kind === "pdf"))
-    await add(path, key, await pdfText(path));
+  for (const file of missing.filter(({ kind }) => kind === "pdf")) await add(file, await pdfText(file.path));
   for (const kind of Object.keys(CONVERSIONS)) {
     const own = missing.filter((file) => file.kind === kind);
     for (let at = 0; at < own.length; at += BATCH_FILES) {
@@ -60,7 +60,7 @@ export async function referenceTexts(paths: string[], folder: string): Promise<M
       for (const file of batch) {
         // A file that stops LibreOffice takes the rest of its batch with it; alone it answers for itself.
         const text = texts.get(file.key) ?? (await converted([file], kind)).get(file.key) ?? null;
-        await add(file.path, file.key, text);
+        await add(file, text);
       }
     }
   }
@@ -89,7 +89,7 @@ async function converted(files: { path: string; key: string }[], kind: string): 
       killSignal: "SIGKILL",
     }).catch(() => null);
     const written = await readdir(output).catch(() => []);
-    for (const name of written.toSorted()) {
+    for (const name of written.toSorted((a, b) => a.localeCompare(b))) {
       const key = name.slice(0, 32);
       const path = join(output, name);
       const text = extension === "pdf" ? await pdfText(path) : await compactText(path);
