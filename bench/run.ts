@@ -7,9 +7,11 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(parameters: string
   answers: () => import("./answers.ts"),
   api: () => import("./api.ts"),
   completions: () => import("./completions.ts"),
+  crawl: () => import("./crawl.ts"),
   documents: () => import("./documents.ts"),
   languages: () => import("./languages.ts"),
   live: () => import("./live.ts"),
+  "main-content": () => import("./main-content.ts"),
   retrieval: () => import("./retrieval.ts"),
 };
 

@@ -42,7 +42,7 @@ import { applyRetention } from "./privacy/index.ts";
 import { framingSites } from "./visitors/index.ts";
 import { startInactivityClock, unassignMember, type InactivityClock } from "./sessions/index.ts";
 import { deleteExpiredReservations } from "./spending/index.ts";
-import { deleteUnusedHosts, registerSources } from "./sources/index.ts";
+import { deleteUnusedHosts, registerSources, VENDOR_URLS } from "./sources/index.ts";
 import { createGuardedFetch, deleteExpiredUploads, fetchText, startTraining } from "./training/index.ts";
 import { createWebSearch } from "./web-search/index.ts";
 
@@ -101,6 +101,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
         fetchText(url, { signal, allowPrivateAddresses: config.allowPrivateFileUrls }),
       ),
       identityFetch: createGuardedFetch({ allowPrivateAddresses: config.allowPrivateSsoUrls }),
+      vendorUrls: VENDOR_URLS,
       assistant: createAssistant(),
       replyStreams: createReplyStreams(),
       membership: { joined: joinProjects, left: leaveProjects },
@@ -114,8 +115,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   registerAccessJobs(app);
   registerQuestionJob(app);
   registerEvaluationJobs(app);
-  const stopTraining = startTraining(app);
-  registerSources(app);
+  const training = startTraining(app);
+  registerSources(app, training.readContent);
   const door: Door = { app, gate, audit };
   if (config.widgetUrl)
     registerWidgetOrigin(server, { widgetUrl: config.widgetUrl, apiPaths: VISITOR_PATHS });
@@ -152,7 +153,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       // Side by side, so that requests and jobs together end within the time a stop may take.
       await Promise.all([server.close(), jobs.stop(), clock?.stop()]);
       stopCleanup();
-      stopTraining();
+      training.stop();
       await app.services.replyStreams.close();
       await app.services.models.close();
       await app.services.knowledge.close();

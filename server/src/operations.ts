@@ -189,6 +189,8 @@ import { retryFile } from "./training/operations/retry-file.ts";
 import { deleteFile } from "./training/operations/delete-file.ts";
 import { getTrainingStatus } from "./training/operations/get-training-status.ts";
 import type { Operation } from "./platform/operations/define-operation.ts";
+import { addConnection } from "./sources/operations/add-connection.ts";
+import { updateSourceCredential } from "./sources/operations/update-source-credential.ts";
 import { addWebsite } from "./sources/operations/add-website.ts";
 import { cancelSourceSync } from "./sources/operations/cancel-source-sync.ts";
 import { deleteSource } from "./sources/operations/delete-source.ts";
@@ -397,6 +399,8 @@ export const operations: readonly Operation[] = [
   getAnalytics,
   getUnansweredQuestions,
   settleUnansweredQuestion,
+  addConnection,
+  updateSourceCredential,
   addWebsite,
   cancelSourceSync,
   deleteSource,

@@ -83,6 +83,8 @@ export const ACCESS_TABLE: Readonly<Record<string, string>> = {
   createSignUpLink: "operator",
   deleteSignUp: "operator",
   createPasswordResetLink: "operator",
+  addConnection: "Training Write",
+  updateSourceCredential: "Training Write",
   addWebsite: "Training Write",
   getSources: "Training Read",
   getSourcePages: "Training Read",

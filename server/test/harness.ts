@@ -56,6 +56,16 @@ export interface TestAppOptions {
   readonly mcp?: NonNullable<AppOptions["mcp"]>;
 }
 
+/** No test leaves the machine: the guard refuses this port. */
+const NOWHERE = "http://127.0.0.1:9";
+const NO_VENDORS = {
+  github: NOWHERE,
+  notion: NOWHERE,
+  intercom: { us: NOWHERE, eu: NOWHERE, au: NOWHERE },
+  googleDrive: NOWHERE,
+  googleToken: NOWHERE,
+};
+
 /** The whole product on a fresh database of the engine under test. Only the clock is ours. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), "parley-test-"));
@@ -75,7 +85,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   });
   const running = await createApp(config, {
     now: () => clock.now,
-    ...(options.overrides ? { overrides: options.overrides } : {}),
+    overrides: { vendorUrls: NO_VENDORS, ...options.overrides },
     ...(options.presence ? { presence: options.presence } : {}),
     ...(options.mcp ? { mcp: options.mcp } : {}),
   });

@@ -212,6 +212,8 @@ export const SUCCEEDS_IN: Readonly<Record<string, string>> = {
   learnAnswer: "server/src/learning/operations/learn-answer.test.ts",
   appendUpload: "server/src/training/operations/uploads.test.ts",
   completeUpload: "server/src/training/operations/uploads.test.ts",
+  addConnection: "server/src/sources/operations/connections.test.ts",
+  updateSourceCredential: "server/src/sources/operations/connections.test.ts",
   settleUnansweredQuestion: "server/src/analytics/operations/unanswered-questions.test.ts",
 };
 

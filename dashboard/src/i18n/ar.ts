@@ -11,6 +11,7 @@ import { projects } from "./ar/projects.ts";
 import { security } from "./ar/security.ts";
 import { sessions } from "./ar/sessions.ts";
 import { shell } from "./ar/shell.ts";
+import { sources } from "./ar/sources.ts";
 import { spending } from "./ar/spending.ts";
 import { training } from "./ar/training.ts";
 import type { Catalogue } from "./en.ts";
@@ -29,6 +30,7 @@ export const ar: Catalogue = {
   projects,
   security,
   sessions,
+  sources,
   spending,
   training,
 };

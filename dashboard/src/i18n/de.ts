@@ -11,6 +11,7 @@ import { projects } from "./de/projects.ts";
 import { security } from "./de/security.ts";
 import { sessions } from "./de/sessions.ts";
 import { shell } from "./de/shell.ts";
+import { sources } from "./de/sources.ts";
 import { spending } from "./de/spending.ts";
 import { training } from "./de/training.ts";
 import type { Catalogue } from "./en.ts";
@@ -29,6 +30,7 @@ export const de: Catalogue = {
   projects,
   security,
   sessions,
+  sources,
   spending,
   training,
 };

@@ -11,6 +11,7 @@ import { projects } from "./en/projects.ts";
 import { security } from "./en/security.ts";
 import { sessions } from "./en/sessions.ts";
 import { shell } from "./en/shell.ts";
+import { sources } from "./en/sources.ts";
 import { spending } from "./en/spending.ts";
 import { training } from "./en/training.ts";
 
@@ -28,6 +29,7 @@ export const en = {
   projects,
   security,
   sessions,
+  sources,
   spending,
   training,
 };

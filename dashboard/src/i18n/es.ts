@@ -11,6 +11,7 @@ import { projects } from "./es/projects.ts";
 import { security } from "./es/security.ts";
 import { sessions } from "./es/sessions.ts";
 import { shell } from "./es/shell.ts";
+import { sources } from "./es/sources.ts";
 import { spending } from "./es/spending.ts";
 import { training } from "./es/training.ts";
 import type { Catalogue } from "./en.ts";
@@ -29,6 +30,7 @@ export const es: Catalogue = {
   projects,
   security,
   sessions,
+  sources,
   spending,
   training,
 };

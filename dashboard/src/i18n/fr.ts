@@ -11,6 +11,7 @@ import { projects } from "./fr/projects.ts";
 import { security } from "./fr/security.ts";
 import { sessions } from "./fr/sessions.ts";
 import { shell } from "./fr/shell.ts";
+import { sources } from "./fr/sources.ts";
 import { spending } from "./fr/spending.ts";
 import { training } from "./fr/training.ts";
 import type { Catalogue } from "./en.ts";
@@ -29,6 +30,7 @@ export const fr: Catalogue = {
   projects,
   security,
   sessions,
+  sources,
   spending,
   training,
 };

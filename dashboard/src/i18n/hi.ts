@@ -11,6 +11,7 @@ import { projects } from "./hi/projects.ts";
 import { security } from "./hi/security.ts";
 import { sessions } from "./hi/sessions.ts";
 import { shell } from "./hi/shell.ts";
+import { sources } from "./hi/sources.ts";
 import { spending } from "./hi/spending.ts";
 import { training } from "./hi/training.ts";
 import type { Catalogue } from "./en.ts";
@@ -29,6 +30,7 @@ export const hi: Catalogue = {
   projects,
   security,
   sessions,
+  sources,
   spending,
   training,
 };

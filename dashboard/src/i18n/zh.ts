@@ -11,6 +11,7 @@ import { projects } from "./zh/projects.ts";
 import { security } from "./zh/security.ts";
 import { sessions } from "./zh/sessions.ts";
 import { shell } from "./zh/shell.ts";
+import { sources } from "./zh/sources.ts";
 import { spending } from "./zh/spending.ts";
 import { training } from "./zh/training.ts";
 import type { Catalogue } from "./en.ts";
@@ -29,6 +30,7 @@ export const zh: Catalogue = {
   projects,
   security,
   sessions,
+  sources,
   spending,
   training,
 };

@@ -5,6 +5,7 @@ import { texts } from "../i18n/index.ts";
 import { Page } from "../ui/page.tsx";
 import { Skeleton } from "../ui/states.tsx";
 import { Tabs } from "../ui/tabs.tsx";
+import { SourceList } from "../sources/source-list.tsx";
 import { FileList } from "./file-list.tsx";
 import { countLearning, countOf } from "./learning.ts";
 import { TextList } from "./text-list.tsx";
@@ -31,6 +32,7 @@ export function TrainingPage() {
           { key: "faqs", title: strings.tabs.faqs, content: <TextList type="faq" /> },
           { key: "texts", title: strings.tabs.texts, content: <TextList type="text" /> },
           { key: "files", title: strings.tabs.files, content: <FileList /> },
+          { key: "sources", title: texts.sources.tab, content: <SourceList /> },
           { key: "search", title: strings.tabs.search, content: <TrySearch /> },
         ]}
       />

@@ -4738,6 +4738,60 @@ export interface Operations {
       message: string;
     };
   };
+  /** Teach the bot what a service contains: Notion, Confluence, Google Drive, GitHub, Zendesk or Intercom. Training > Write. */
+  addConnection: {
+    input: {
+      /** The service */
+      kind: "github" | "notion" | "zendesk" | "intercom" | "confluence" | "google_drive";
+      /** The access key; never returned */
+      credential?: string;
+      /** A name for the source */
+      name?: string;
+      /** How often the source is synced by itself */
+      schedule?: "off" | "daily" | "weekly";
+      /** GitHub: owner and name, such as acme/handbook */
+      repository?: string;
+      /** GitHub: a branch other than the default one */
+      branch?: string;
+      /** GitHub: only files in this folder */
+      path?: string;
+      /** Zendesk and Confluence: the address, such as https://acme.zendesk.com */
+      site?: string;
+      /** Zendesk and Confluence: the e-mail address that the access key belongs to */
+      email?: string;
+      /** Zendesk: only articles in this language, such as en-us */
+      locale?: string;
+      /** Intercom: where the workspace is hosted */
+      region?: "us" | "eu" | "au";
+      /** Confluence: only the space with this key */
+      space?: string;
+      /** Google Drive: only this folder and those inside it */
+      folder_id?: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Source;
+    };
+  };
+  /** Replace the access key of a connection. Training > Write. */
+  updateSourceCredential: {
+    input: {
+      /** The ID of the source */
+      id: number;
+      /** The access key; never returned */
+      credential: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Source;
+    };
+  };
   /** Teach the bot a website. Training > Write. */
   addWebsite: {
     input: {
@@ -5071,6 +5125,8 @@ export const operationNames = [
   "getAnalytics",
   "getUnansweredQuestions",
   "settleUnansweredQuestion",
+  "addConnection",
+  "updateSourceCredential",
   "addWebsite",
   "cancelSourceSync",
   "deleteSource",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { name, timestamp } from "../platform/operations/fields.ts";
-import { PAGE_STATES, SCHEDULES, SOURCE_KINDS, SOURCE_STATES } from "./tables.ts";
+import { CONNECTOR_KINDS, PAGE_STATES, SCHEDULES, SOURCE_KINDS, SOURCE_STATES } from "./tables.ts";
 
 export const MAX_PAGES = 20_000;
 export const MAX_SOURCES = 100;
@@ -35,6 +35,22 @@ export const websiteFields = {
 
 export const WebsiteSettings = z.object(websiteFields);
 export type WebsiteSettings = z.output<typeof WebsiteSettings>;
+
+export const connectorKind = z.enum(CONNECTOR_KINDS).describe("The service");
+export const credential = z.string().trim().max(10_000).describe("The access key; never returned");
+
+const text = (maximum: number) => z.string().trim().max(maximum).optional();
+export const connectionFields = {
+  repository: text(201).describe("GitHub: owner and name, such as acme/handbook"),
+  branch: text(200).describe("GitHub: a branch other than the default one"),
+  path: text(300).describe("GitHub: only files in this folder"),
+  site: text(300).describe("Zendesk and Confluence: the address, such as https://acme.zendesk.com"),
+  email: text(254).describe("Zendesk and Confluence: the e-mail address that the access key belongs to"),
+  locale: text(12).describe("Zendesk: only articles in this language, such as en-us"),
+  region: z.enum(["us", "eu", "au"]).optional().describe("Intercom: where the workspace is hosted"),
+  space: text(100).describe("Confluence: only the space with this key"),
+  folder_id: text(200).describe("Google Drive: only this folder and those inside it"),
+};
 
 const PageCounts = z.object({
   queued: z.number().int(),

@@ -1,7 +1,15 @@
 import type { Generated } from "kysely";
 import { migration, type JsonText } from "../platform/db/index.ts";
 
-const CONNECTOR_KINDS = ["github", "notion", "zendesk", "intercom", "confluence", "google_drive"] as const;
+export const CONNECTOR_KINDS = [
+  "github",
+  "notion",
+  "zendesk",
+  "intercom",
+  "confluence",
+  "google_drive",
+] as const;
+export type ConnectorKind = (typeof CONNECTOR_KINDS)[number];
 export const SOURCE_KINDS = ["website", ...CONNECTOR_KINDS] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 

@@ -2,10 +2,12 @@ import { confinement, createExtractor } from "./extraction/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { removeStaleDownloads } from "./downloads.ts";
 import { registerFileJob } from "./file-job.ts";
+import { createReadContent, type ReadContent } from "./read-content.ts";
 import { registerTextJob } from "./text-job.ts";
 
 export { requireDraftTexts, toOverlayChanges } from "./draft-texts.ts";
 export { claimAllowance, releaseAllowance } from "./allowance.ts";
+export { cleanText } from "./extraction/block-writer.ts";
 export { FileProblem } from "./extraction/index.ts";
 export {
   createGuardedFetch,
@@ -16,6 +18,7 @@ export {
   type FetchedBytes,
 } from "./fetching/index.ts";
 export { deleteExpiredUploads } from "./queries/uploads.ts";
+export type { ReadContent } from "./read-content.ts";
 export { listTextTitles } from "./queries/texts.ts";
 export { robotsRules } from "./web-pages/page-facts.ts";
 export { readWebPage } from "./web-pages/read-web-page.ts";
@@ -24,8 +27,14 @@ export { parseMarked } from "./faqs/parse-faqs.ts";
 export { detail, shortText, TrainingText } from "./schema.ts";
 export { normalizeTags, presentText, teachText } from "./texts.ts";
 
-/** Registers the jobs of training; returns a function that stops the processes that read files. */
-export function startTraining(app: App): () => void {
+export interface RunningTraining {
+  readonly readContent: ReadContent;
+  /** Stops the processes that read files. */
+  stop(): void;
+}
+
+/** Registers the jobs of training. */
+export function startTraining(app: App): RunningTraining {
   const extractor = createExtractor({ folders: [app.config.downloadsDir] });
   logUnfinished(app);
   registerTextJob(app);
@@ -33,7 +42,7 @@ export function startTraining(app: App): () => void {
   removeStaleDownloads(app).catch((error: unknown) =>
     app.log.warn({ err: error }, "old downloads could not be removed"),
   );
-  return () => extractor.close();
+  return { readContent: createReadContent(app, extractor), stop: () => extractor.close() };
 }
 
 function logUnfinished(app: App): void {

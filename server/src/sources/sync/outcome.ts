@@ -67,7 +67,10 @@ export interface Driver {
   list(signal: AbortSignal): AsyncIterable<readonly Found[]>;
   read(page: PageRow, signal: AbortSignal): Promise<Outcome>;
   /** The host whose politeness queue a page waits in, and the least time between two requests. */
-  hostOf(page: PageRow, signal: AbortSignal): Promise<{ host: string; delayMs: number }>;
+  readonly hostOf:
+    | ((page: PageRow, signal: AbortSignal) => Promise<{ host: string; delayMs: number }>)
+    /** It waits with each request. */
+    | null;
 }
 
 export type CreateDriver = (source: SourceRow) => Driver;

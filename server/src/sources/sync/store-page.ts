@@ -3,7 +3,7 @@ import { chunkSource } from "../../knowledge/index.ts";
 import { fromJson, toJson, type Transaction } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { App } from "../../platform/operations/context.ts";
-import { claimAllowance, releaseAllowance } from "../../training/index.ts";
+import { claimAllowance, cleanText, releaseAllowance } from "../../training/index.ts";
 import { findTwin, listKeys, requeuePages, updatePage, upsertPages, type PageRow } from "../queries/pages.ts";
 import type { Found, Outcome, PageFailure } from "./outcome.ts";
 import type { SyncRun } from "./sync-run.ts";
@@ -12,6 +12,7 @@ import type { SyncRun } from "./sync-run.ts";
 const MAX_LINKS = 1_000;
 const KEYS_OF_A_QUERY = 200;
 const MAX_SKIPPED = 1_000;
+const MAX_KEY = 2_000;
 
 /** Stores what reading a page came to, with the pages it has led to. */
 export async function storeOutcome(
@@ -50,7 +51,7 @@ async function learn(
 ): Promise<void> {
   const hash = hashOf(read);
   const facts = {
-    title: read.title.slice(0, 500),
+    title: titleOf(read.title),
     url: read.url,
     etag: read.etag?.slice(0, 500) ?? null,
     last_modified: read.lastModified?.slice(0, 100) ?? null,
@@ -190,9 +191,14 @@ async function followAgain(app: App, run: SyncRun, page: PageRow): Promise<void>
   }
 }
 
+/** One line without control characters, some of which no database stores. */
+const titleOf = (text: string): string => cleanText(text).replace(/\s+/g, " ").slice(0, 500);
+const isStorable = (text: string): boolean => text.length <= MAX_KEY && !/\p{Cc}/u.test(text);
+
 /** Queues pages up to the source's limit and returns the ids of those that are known. */
-export async function queueFound(app: App, run: SyncRun, found: readonly Found[]): Promise<number[]> {
+export async function queueFound(app: App, run: SyncRun, all: readonly Found[]): Promise<number[]> {
   const ids: number[] = [];
+  const found = all.filter(({ key, url }) => isStorable(key) && isStorable(url));
   for (let from = 0; from < found.length && ids.length < MAX_LINKS; from += KEYS_OF_A_QUERY) {
     const part = found.slice(from, from + KEYS_OF_A_QUERY);
     const keys = part.map(({ key }) => key);
@@ -201,7 +207,11 @@ export async function queueFound(app: App, run: SyncRun, found: readonly Found[]
     );
     const fresh = part.filter(({ key }) => known.get(key)?.run !== run.key.run);
     const queued = fresh.filter((page) => admit(run, page));
-    const pages = queued.map((page) => ({ title: null, version: null, ...page }));
+    const pages = queued.map(({ title, ...page }) => ({
+      version: null,
+      ...page,
+      title: title === undefined ? null : titleOf(title),
+    }));
     await app.db.write(async (transaction) => {
       for (const { key, skipped } of queued) {
         const row = known.get(key);

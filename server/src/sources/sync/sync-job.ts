@@ -212,8 +212,8 @@ type Result = { outcome: Outcome } | { failure: PageFailure } | { resumeAt: numb
 
 async function readPage(app: App, driver: Driver, page: PageRow, signal: AbortSignal): Promise<Result> {
   try {
-    const host = await driver.hostOf(page, signal);
-    const resumeAt = await waitForHost(app, host, signal);
+    const host = await driver.hostOf?.(page, signal);
+    const resumeAt = host ? await waitForHost(app, host, signal) : null;
     if (resumeAt !== null) {
       await app.db.writeStatement((sql) =>
         updatePage(sql, { sourceId: page.source_id, id: page.id }, { state: "queued" }),
