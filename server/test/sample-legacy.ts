@@ -1,5 +1,6 @@
 import { deflateSync } from "node:zlib";
 import { compoundFile } from "./sample-files.ts";
+import { summary } from "./sample-summary.ts";
 
 /** Builders of Word 97 and PowerPoint 97 files for tests. */
 
@@ -106,6 +107,7 @@ export interface PptSlideText {
   lettering?: string;
   /** Whether it shows the picture of the file. */
   hasPicture?: boolean;
+  hasDate?: boolean;
 }
 
 export interface PptOptions {
@@ -114,6 +116,7 @@ export interface PptOptions {
   master?: { placeholder: string; text: string };
   /** A metafile. */
   picture?: Buffer;
+  savedAt?: Date;
 }
 
 const wide = (text: string) => record(0x0fa0, Buffer.from(text, "utf16le"));
@@ -140,7 +143,7 @@ function tableShape(rows: string[][]): Buffer {
 
 /** A PowerPoint 97 file: titles and bodies lie in the outline, boxes and tables in the slides. */
 export function pptFile(slides: PptSlideText[], options: PptOptions = {}): Buffer {
-  const { isEncrypted = false, footer = "", master, picture } = options;
+  const { isEncrypted = false, footer = "", master, picture, savedAt } = options;
   const chunks: Buffer[] = [];
   const offsets: number[] = [];
   let length = 0;
@@ -166,10 +169,11 @@ export function pptFile(slides: PptSlideText[], options: PptOptions = {}): Buffe
         ]),
       )
     : 0;
-  const slideRefs = slides.map(({ box, table, hidesMaster, lettering, hasPicture }) => {
+  const slideRefs = slides.map(({ box, table, hidesMaster, lettering, hasPicture, hasDate }) => {
     const atom = Buffer.concat([numbers(0, 0, 0, MASTER_ID, 0), Buffer.from([hidesMaster ? 0 : 1, 0, 0, 0])]);
     const extras = [
       ...(lettering === undefined ? [] : [container(0xf004, [letteringOptions(lettering)])]),
+      ...(hasDate ? [shape(header(4), wide("*"), record(0x0ff7, Buffer.alloc(8)))] : []),
       ...(hasPicture ? [container(0xf004, [property(0xf00b, 0x4104, 1)])] : []),
     ];
     const outlines = [0, 1].map((index) => shape(record(0x0f9e, numbers(index))));
@@ -220,6 +224,7 @@ export function pptFile(slides: PptSlideText[], options: PptOptions = {}): Buffe
     "/PowerPoint Document": Buffer.concat(chunks),
     "/Current User": user,
     ...(picture ? { "/Pictures": pictureRecord(picture) } : {}),
+    ...(savedAt ? { "/\u0005SummaryInformation": summary(savedAt) } : {}),
   });
 }
 

@@ -28,6 +28,8 @@ export const RECORD_TYPE = {
   handout: 0x0fc9,
   slideList: 0x0ff0,
   userEdit: 0x0ff5,
+  dateMark: 0x0ff7,
+  anyDateMark: 0x0ff8,
   programTags: 0x1388,
   persistDirectory: 0x1772,
   comment: 0x2ee0,

@@ -31,6 +31,17 @@ export function masterTexts(stream: Buffer, master: PptRecord): string[] {
     .flatMap((drawing) => ownTexts(stream, drawing, 0));
 }
 
+/** Whether a drawing shows the day on which it is opened. */
+export function showsDate(stream: Buffer, container: PptRecord, depth = 0): boolean {
+  if (depth > MAX_DEPTH) return false;
+  return [...records(stream, container.start, container.end)].some(
+    (record) =>
+      record.type === RECORD_TYPE.dateMark ||
+      record.type === RECORD_TYPE.anyDateMark ||
+      (record.isContainer && showsDate(stream, record, depth + 1)),
+  );
+}
+
 function ownTexts(stream: Buffer, container: PptRecord, depth: number): string[] {
   if (depth > MAX_DEPTH) return [];
   return [...records(stream, container.start, container.end)].flatMap((record) => {

@@ -6,10 +6,10 @@ import { createTableRows, type TableRows } from "../table-rows.ts";
 import { createPictureTexts } from "./ppt-pictures.ts";
 import { records, recordText, RECORD_TYPE, type PptRecord } from "./ppt-records.ts";
 import { readPptStructure, type PptSlide } from "./ppt-structure.ts";
-import { drawingTexts, masterTexts, type ShapeText } from "./ppt-texts.ts";
+import { drawingTexts, masterTexts, showsDate, type ShapeText } from "./ppt-texts.ts";
 import { readPpt4 } from "./ppt4.ts";
 import { isPpt95, readPpt95 } from "./ppt95.ts";
-import { summaryEncoding, writeSummaryTitle } from "./summary-title.ts";
+import { summaryEncoding, summarySavedDay, writeSummaryTitle } from "./summary-title.ts";
 
 /** What texts are for: titles, and the four kinds of bodies that are lists of points. */
 const TITLE_KINDS = new Set([0, 6]);
@@ -34,10 +34,16 @@ export function readPpt(bytes: Buffer, writer: BlockWriter): void {
   }
   const { document, slides } = readPptStructure(stream, file.stream(`${folder}Current User`));
   writeSummaryTitle(file, writer);
+  const savedDay = summarySavedDay(file);
   const pictureTexts = createPictureTexts(stream, document, file.stream(`${folder}Pictures`));
   let written = 0;
   for (const [index, slide] of slides.entries()) {
     written += writeSlide(stream, slide, index + 1, writer);
+    // The day of the last save is what its author saw there.
+    if (savedDay !== null && slide.record && showsDate(stream, slide.record)) {
+      writer.once(savedDay, { slide: index + 1 });
+      written++;
+    }
     const drawn = slide.record ? pictureTexts(slide.record) : [];
     for (const text of drawn) writer.paragraph(text, { slide: index + 1 });
     written += drawn.length;

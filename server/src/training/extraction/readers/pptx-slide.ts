@@ -1,7 +1,7 @@
 import type { Cell } from "../table-rows.ts";
 import { attribute, type XmlAttributes, type XmlHandler } from "../xml.ts";
 
-/** The role of a shape: titles head the slide; slide numbers are skipped, and dates that count by themselves. */
+/** The role of a shape: titles head the slide; slide numbers are skipped. */
 export interface SlideShape {
   role: "title" | "body" | "text" | "footer" | "silent";
   isPlaceholder: boolean;
@@ -30,7 +30,6 @@ export function createSlideHandler(): { shapes: SlideShape[]; handler: XmlHandle
   let column = 0;
   let marksFirstRow = false;
   let fallback = 0;
-  let fields = 0;
 
   function current(): SlideShape {
     if (shape) return shape;
@@ -46,8 +45,7 @@ export function createSlideHandler(): { shapes: SlideShape[]; handler: XmlHandle
     } else if (name === "ph" && shape) {
       shape.isPlaceholder = true;
       shape.role = ROLES[attribute(attributes, "type") ?? ""] ?? "body";
-    } else if (name === "fld") fields++;
-    else if (name === "tblPr") marksFirstRow = attribute(attributes, "firstRow") === "1";
+    } else if (name === "tblPr") marksFirstRow = attribute(attributes, "firstRow") === "1";
     else if (name === "tr") {
       row = { cells: [], isHeader: marksFirstRow && current().rows.length === 0 };
       column = 0;
@@ -60,7 +58,6 @@ export function createSlideHandler(): { shapes: SlideShape[]; handler: XmlHandle
 
   function close(name: string): void {
     if (name === "t") inText = false;
-    else if (name === "fld") fields--;
     else if (name === "p" && text !== null) {
       if (text.trim() !== "") (cell ?? current().paragraphs).push(text);
       text = null;
@@ -83,9 +80,7 @@ export function createSlideHandler(): { shapes: SlideShape[]; handler: XmlHandle
       else if (fallback === 0) close(name);
     },
     text: (value) => {
-      // The date of today is not what the slide says.
-      const isComputed = fields > 0 && shape?.role === "footer";
-      if (inText && text !== null && fallback === 0 && !isComputed) text += value;
+      if (inText && text !== null && fallback === 0) text += value;
     },
   };
   return { shapes, handler };

@@ -98,16 +98,21 @@ describe("what lies behind a slide", () => {
     );
   });
 
-  test("a date that is typed is kept, the date of today is not", async () => {
-    const date = (text: string) => `<p:sp><p:ph type="dt"/><a:p>${text}</a:p></p:sp>`;
-    const typed = date("<a:r><a:t>12 May 2024</a:t></a:r>");
-    const computed = date('<a:fld type="datetime1"><a:t>11/16/26</a:t></a:fld>');
+  test("a date is that of the last save, and written once", async () => {
+    const date =
+      '<p:sp><p:ph type="dt"/><a:p><a:fld type="datetime1"><a:t>11/16/26</a:t></a:fld></a:p></p:sp>';
     const file = deck({
-      slides: [slide(box("One") + typed), slide(box("Two") + computed)],
+      slides: [slide(box("One") + date), slide(box("Two") + date)],
       layout: "<p:l/>",
       master: "<p:m/>",
     });
-    expect(await textsOf(file, "a.pptx")).toEqual(["One", "12 May 2024", "Two"]);
+    expect(await textsOf(file, "a.pptx")).toEqual(["One", "11/16/26", "Two"]);
+    expect(
+      await textsOf(
+        pptFile([{ title: "One", hasDate: true }], { savedAt: new Date("2024-05-12T10:00:00Z") }),
+        "a.ppt",
+      ),
+    ).toEqual(["One", "2024-05-12"]);
   });
 });
 

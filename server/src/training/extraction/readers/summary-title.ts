@@ -4,6 +4,8 @@ import { codePageEncoding, decodeAs } from "../text-encoding.ts";
 
 const TITLE_PROPERTY = 2;
 const CODE_PAGE_PROPERTY = 1;
+const SAVED_PROPERTY = 13;
+const TIME_TYPE = 64;
 const NARROW_STRING = 30;
 const WIDE_STRING = 31;
 const MAX_PROPERTIES = 100;
@@ -22,6 +24,18 @@ export function summaryEncoding(file: CompoundFile): string {
   return codePageEncoding(codePage === UTF16_CODE_PAGE ? ANSI_CODE_PAGE : codePage);
 }
 
+/** The day on which the file was saved last, as ISO. */
+export function summarySavedDay(file: CompoundFile): string | null {
+  return readSummary(file, (summary) => {
+    const { saved } = readProperties(summary);
+    if (saved === null || summary.readUInt32LE(saved) !== TIME_TYPE) return null;
+    // Steps of 100 nanoseconds since 1601.
+    const milliseconds = Number(summary.readBigUInt64LE(saved + 4) / 10_000n) - 11_644_473_600_000;
+    const isPlausible = milliseconds > 0 && milliseconds < 4_102_444_800_000;
+    return isPlausible ? new Date(milliseconds).toISOString().slice(0, 10) : null;
+  });
+}
+
 function readSummary<T>(file: CompoundFile, read: (summary: Buffer) => T): T | null {
   const summary = file.stream("\u0005SummaryInformation");
   try {
@@ -32,18 +46,20 @@ function readSummary<T>(file: CompoundFile, read: (summary: Buffer) => T): T | n
   }
 }
 
-function readProperties(summary: Buffer): { codePage: number; title: number | null } {
+function readProperties(summary: Buffer): { codePage: number; title: number | null; saved: number | null } {
   const section = summary.readUInt32LE(44);
   const count = Math.min(summary.readUInt32LE(section + 4), MAX_PROPERTIES);
   let codePage = ANSI_CODE_PAGE;
   let title: number | null = null;
+  let saved: number | null = null;
   for (let index = 0; index < count; index++) {
     const id = summary.readUInt32LE(section + 8 + index * 8);
     const at = section + summary.readUInt32LE(section + 12 + index * 8);
     if (id === CODE_PAGE_PROPERTY) codePage = summary.readUInt16LE(at + 4);
     if (id === TITLE_PROPERTY) title = at;
+    if (id === SAVED_PROPERTY) saved = at;
   }
-  return { codePage, title };
+  return { codePage, title, saved };
 }
 
 function titleOf(summary: Buffer): string | null {
