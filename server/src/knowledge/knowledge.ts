@@ -121,11 +121,15 @@ export function createKnowledge({ db, config, log }: Pick<App, "db" | "config" |
     }
   }
 
-  /** What words and meaning find, best first. */
-  async function find(projectId: number, query: string, options: SearchOptions): Promise<Passage[]> {
+  /** What words and meaning find, best first, and the question with its misspelled words corrected. */
+  async function find(
+    projectId: number,
+    query: string,
+    options: SearchOptions,
+  ): Promise<{ passages: Passage[]; question: string }> {
     const state = await findKnowledgeState(db.read, { projectId });
     const { overlay } = options;
-    if (!state && !overlay) return [];
+    if (!state && !overlay) return { passages: [], question: query };
     for (let version = state?.version ?? 0, tries = 1; ; tries += 1) {
       const index = overlay?.index ?? (await indexes.upToDate(projectId, version));
       const hits = await index.search(query, vectorOf(projectId, index, query), options);
@@ -135,7 +139,9 @@ export function createKnowledge({ db, config, log }: Pick<App, "db" | "config" |
         const row = byId.get(hit.chunkId);
         return row ? [toPassage(hit, row, index.size)] : [];
       });
-      if (passages.length === hits.length || tries === MAX_SEARCHES) return passages;
+      if (passages.length === hits.length || tries === MAX_SEARCHES) {
+        return { passages, question: index.correct(query) ?? query };
+      }
       // A document was replaced while the question was embedded: search what is stored now.
       version = (await findKnowledgeState(db.read, { projectId }))?.version ?? version;
     }
@@ -175,8 +181,8 @@ export function createKnowledge({ db, config, log }: Pick<App, "db" | "config" |
 
     async search(projectId, query, options) {
       const limit = Math.max(options.limit, PASSAGES_READ);
-      const found = await find(projectId, query, { ...options, limit });
-      return (await rerank(reader, query, found)).slice(0, options.limit);
+      const { passages, question } = await find(projectId, query, { ...options, limit });
+      return (await rerank(reader, question, passages)).slice(0, options.limit);
     },
 
     async overlay(projectId, changes) {

@@ -67,6 +67,11 @@ describe("a search with the reader", () => {
     }
   });
 
+  test("reads a misspelled question as it is probably meant", async () => {
+    const [first] = await read.search("Who desinged the lighthuose?");
+    expect(first).toMatchObject({ title: ANSWERING.short_text, is_answerable: true });
+  });
+
   test("the offline bot quotes the sentence that answers", async () => {
     expect(await read.ask(QUESTION)).toContain("Clara Voss");
     expect(await unread.ask(QUESTION)).not.toContain("Clara Voss");
