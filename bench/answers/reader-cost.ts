@@ -41,7 +41,7 @@ export async function compareReaderCost(sets: Sets, chunks: number): Promise<voi
 /** Chunks of the paragraphs' length with vectors of no meaning: the search compares them all. */
 async function fill(bot: Bot, paragraphs: readonly Paragraph[], count: number): Promise<void> {
   const { app } = bot.running;
-  const embedder = (await app.services.knowledge.describe()).embedder;
+  const embedder = (await app.services.knowledge.describe(bot.workspace.projectId)).embedder;
   for (let from = 0; from < count; from += CHUNKS_PER_DOCUMENT) {
     const chunks = Array.from({ length: Math.min(CHUNKS_PER_DOCUMENT, count - from) }, (_, position) => {
       const text = shuffled(paragraphs[(from + position) % paragraphs.length]!.text, from + position);

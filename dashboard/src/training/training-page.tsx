@@ -8,6 +8,7 @@ import { Tabs } from "../ui/tabs.tsx";
 import { SourceList } from "../sources/source-list.tsx";
 import { FileList } from "./file-list.tsx";
 import { countLearning, countOf } from "./learning.ts";
+import { SearchLanguages } from "./search-languages.tsx";
 import { TextList } from "./text-list.tsx";
 import { TrySearch } from "./try-search.tsx";
 import { useTrainingStatus } from "./use-training-status.ts";
@@ -66,6 +67,7 @@ function SearchKind({ status: { search, texts: taught, files } }: { readonly sta
       <span className="block text-[13px] font-normal text-muted" title={search.reader.reason ?? undefined}>
         {search.reader.reads ? strings.reads : strings.readsNot}
       </span>
+      <SearchLanguages search={search} />
     </dd>
   );
 }

@@ -1395,6 +1395,13 @@ export type TrainingStatus = {
       /** Why they are not read */
       reason: string | null;
     };
+    /** The languages of the newest texts, FAQs and files, the most frequent first */
+    languages: {
+      /** ISO 639-1 code */
+      language: string;
+      /** meaning where the model knows the language, words where it does not */
+      by: "meaning" | "words";
+    }[];
   };
 };
 

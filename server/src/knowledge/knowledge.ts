@@ -9,6 +9,7 @@ import type { ProjectIndex } from "./index/project-index.ts";
 import { encodeVectors } from "./index/vectors/vector-codec.ts";
 import { toPassage, type Passage } from "./passage.ts";
 import { createOverlay, type KnowledgeOverlay, type OverlayChanges } from "./overlay.ts";
+import { listTaughtLanguages, type TaughtLanguage } from "./taught-languages.ts";
 import { createProjectIndexes, type Serving } from "./project-indexes.ts";
 import { queryVector } from "./query-vector.ts";
 import { listChunksOfHits } from "./queries/chunks.ts";
@@ -56,6 +57,7 @@ export interface SearchDescription {
   readonly embedder: string | null;
   readonly reason: string | null;
   readonly reader: { readonly reads: boolean; readonly reason: string | null };
+  readonly languages: TaughtLanguage[];
 }
 
 export interface Knowledge {
@@ -71,7 +73,7 @@ export interface Knowledge {
   /** The vectors of questions in the project's space and the model's id, or null if no model works. */
   embedQuestions(projectId: number, questions: readonly string[]): Promise<EmbeddedQuestions | null>;
   /** How passages are found, and if only by words, why; whether they are read, and if not, why. */
-  describe(): Promise<SearchDescription>;
+  describe(projectId: number): Promise<SearchDescription>;
   /** Tries the model, logs where there is none, and moves projects of another model to it. */
   start(app: App): void;
   close(): Promise<void>;
@@ -211,13 +213,15 @@ export function createKnowledge({ db, config, log }: Pick<App, "db" | "config" |
       }
     },
 
-    async describe() {
+    async describe(projectId) {
       const { embedder, reason } = await embedders.current();
+      const skill = (await embedderOf(projectId).catch(() => null)) ?? NO_LANGUAGE;
       return {
         kind: embedder ? "hybrid" : "lexical",
         embedder: embedder?.id ?? null,
         reason,
         reader: await reader.state(),
+        languages: await listTaughtLanguages(db.read, projectId, skill),
       };
     },
 

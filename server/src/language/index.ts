@@ -1,6 +1,6 @@
 export { answerLanguage, detectLanguage } from "./detect-language.ts";
 export { estimateTokens, MAX_COUNTED_CHARACTERS } from "./estimate-tokens.ts";
-export { ENGLISH_STOP_WORDS, isStopWord } from "./function-words.ts";
+export { ENGLISH_STOP_WORDS, FUNCTION_WORDS, isStopWord } from "./function-words.ts";
 export { isBlockTag, readHtml } from "./html/read-html.ts";
 export type { Language, LanguageCode } from "./languages.ts";
 export { splitSentences } from "./sentences.ts";

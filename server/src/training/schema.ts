@@ -103,6 +103,16 @@ export const TrainingOverview = z
             reason: z.string().nullable().describe("Why they are not read"),
           })
           .describe("The built-in reader"),
+        languages: z
+          .array(
+            z.object({
+              language: z.string().describe("ISO 639-1 code"),
+              by: z
+                .enum(["meaning", "words"])
+                .describe("meaning where the model knows the language, words where it does not"),
+            }),
+          )
+          .describe("The languages of the newest texts, FAQs and files, the most frequent first"),
       })
       .describe("How passages are found"),
   })

@@ -15,6 +15,6 @@ export async function describeTraining(context: ProjectContext): Promise<z.input
       texts: { used: used.texts, limit: plan.texts },
       files: { used: used.files, limit: plan.files },
     },
-    search: await context.services.knowledge.describe(),
+    search: await context.services.knowledge.describe(context.project.id),
   };
 }

@@ -14,6 +14,10 @@ export const training: typeof english = {
   lexical: "nur Wörter",
   reads: "die besten Treffer werden gelesen",
   readsNot: "Treffer werden nicht gelesen",
+  byMeaning: (languages: string) => `Nach Bedeutung und Wörtern: ${languages}`,
+  byWords: (languages: string) => `Nur nach Wörtern: ${languages}`,
+  otherLanguages:
+    "Das eingebaute Modell kennt Englisch. Mit EMBEDDINGS_URL wird jede Sprache auch nach Bedeutung durchsucht.",
   working: (count: number) => plural(count, { one: "# in Arbeit", other: "# in Arbeit" }),
   search: "Fragen und Antworten durchsuchen",
   searchTexts: "Titel und Texte durchsuchen",

@@ -14,6 +14,10 @@ export const training: typeof english = {
   lexical: "solo palabras",
   reads: "se leen los mejores resultados",
   readsNot: "los resultados no se leen",
+  byMeaning: (languages: string) => `Por significado y palabras: ${languages}`,
+  byWords: (languages: string) => `Solo por palabras: ${languages}`,
+  otherLanguages:
+    "El modelo integrado conoce el inglés. Con EMBEDDINGS_URL se busca por significado en todos los idiomas.",
   working: (count: number) => plural(count, { one: "# en curso", other: "# en curso" }),
   search: "Buscar preguntas y respuestas",
   searchTexts: "Buscar títulos y textos",

@@ -14,6 +14,10 @@ export const training: typeof english = {
   lexical: "mots seulement",
   reads: "les meilleurs résultats sont lus",
   readsNot: "les résultats ne sont pas lus",
+  byMeaning: (languages: string) => `Par sens et par mots : ${languages}`,
+  byWords: (languages: string) => `Par mots seulement : ${languages}`,
+  otherLanguages:
+    "Le modèle intégré connaît l’anglais. Avec EMBEDDINGS_URL, la recherche par sens couvre toutes les langues.",
   working: (count: number) => plural(count, { one: "# en cours", other: "# en cours" }),
   search: "Rechercher des questions et réponses",
   searchTexts: "Rechercher des titres et des textes",

@@ -1,11 +1,12 @@
 import { groupSentences } from "../chunking/sentence-units.ts";
 import { detectLanguage, type LanguageCode } from "../../language/index.ts";
-import { documentTerms, queryTerms } from "../index/lexical/terms.ts";
+import { documentTerms } from "../index/lexical/terms.ts";
 import { answerFit, expectedAnswer } from "./answer-kind.ts";
 import { likelihood } from "../reading/likelihood.ts";
 import { parseHeadings } from "./headings.ts";
 import { parseLists } from "./lists.ts";
 import { isDangling, standalone } from "./opening.ts";
+import { termsInTexts } from "./query-terms.ts";
 
 /** A chunk that was found, with what the search already knows about it. */
 export interface FoundChunk {
@@ -44,8 +45,7 @@ const WEIGHTS = { words: 0.5, context: 0.15, meaning: 0.4, chunk: 1, kind: 0.08,
  */
 export function scoreSentences(query: string, chunks: FoundChunk[]): ScoredSentence[] {
   const sentences = chunks.flatMap((chunk, index) => readSentences(chunk, index));
-  const languages = [...new Set(sentences.map(({ language }) => language))];
-  const queryWeights = weigh(queryTerms(query, languages), sentences);
+  const queryWeights = weigh(termsInTexts(query, sentences), sentences);
   const kind = expectedAnswer(query);
   return sentences.flatMap((sentence, at) => {
     if (sentence.isHeading) return [];
@@ -93,6 +93,7 @@ interface Sentence {
   list: string | null;
   isHeading: boolean;
   language: LanguageCode;
+  words: ReadonlySet<string>;
   terms: Set<string>;
   /** Words of the title and the headings above it. */
   heading: Set<string>;
@@ -112,6 +113,7 @@ function readSentences(chunk: FoundChunk, index: number): Sentence[] {
   for (const [group, sentences] of groups.entries()) {
     for (const text of sentences) {
       const position = read.length;
+      const { terms, words } = documentTerms(text, language);
       const { isHeading = false, heading: above = "" } = headings[position] ?? {};
       const heading = termsOf(`${chunk.heading ?? ""} ${above}`);
       const before = read.findLast((sentence) => !sentence.isHeading);
@@ -123,7 +125,8 @@ function readSentences(chunk: FoundChunk, index: number): Sentence[] {
         list: lists[position] ?? null,
         isHeading,
         language,
-        terms: termsOf(text),
+        terms: new Set(terms),
+        words,
         heading,
         subject: new Set([...heading, ...referred]),
         cosine: cosines?.[group] ?? chunk.cosine ?? 0,

@@ -39,6 +39,22 @@ export function listChunksOfDocument(
     .execute();
 }
 
+/** The beginning of each of a project's newest documents. */
+export async function listFirstChunks(
+  sql: Sql,
+  { projectId, limit }: KnowledgeKey & { limit: number },
+): Promise<string[]> {
+  const rows = await sql
+    .selectFrom("knowledge_chunks")
+    .select("content")
+    .where("project_id", "=", projectId)
+    .where("position", "=", 0)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ content }) => content);
+}
+
 /** How a hit is presented. */
 export interface ChunkForHit {
   readonly id: number;

@@ -1,4 +1,4 @@
-import { isStopWord, type LanguageCode } from "../../../language/index.ts";
+import { detectLanguage, FUNCTION_WORDS, isStopWord, type LanguageCode } from "../../../language/index.ts";
 import { createPostings, type Postings } from "./postings.ts";
 import { alternatives, documentTerms, queryWords, type QueryWord } from "./terms.ts";
 import { createVocabulary, type Vocabulary } from "./vocabulary.ts";
@@ -7,8 +7,8 @@ const TERM_SATURATION = 1.2;
 const LENGTH_NORMALIZATION = 0.75;
 /** The share of the maximum score for a word that occurs about twice in a text of average length. */
 const FULL_MATCH = 0.6;
-/** What the match of a word counts that is only near to the one in the query. */
-const CORRECTED_SHARE = 0.8;
+/** What a match counts that is only near: in English, whose words the model knows, it is hardly another word. */
+const CORRECTED_SHARE = { english: 1, other: 0.7 };
 /** A query of more unknown words is about something else. */
 const MOST_CORRECTIONS = 8;
 const MOST_ROWS = 2 ** 24;
@@ -101,6 +101,10 @@ function lexicalIndex(content: Content): LexicalIndex {
       const row = rowLanguages.length;
       for (const [term, frequency] of frequencies) postings.add(term, row, frequency);
       for (const word of words) vocabulary.add(word);
+      // A question may have a form that no text has; stems are near to it too.
+      for (const term of frequencies.keys()) if (language === "en") vocabulary.add(term);
+      if (!rowsByLanguage.has(language))
+        for (const word of FUNCTION_WORDS[language] ?? []) vocabulary.add(word);
       content.lengths[row] = Math.min(65_535, terms.length);
       content.total += terms.length;
       rowLanguages.push(language);
@@ -116,10 +120,12 @@ function lexicalIndex(content: Content): LexicalIndex {
       const average = total / Math.max(1, count) || 1;
       const flat = TERM_SATURATION * (1 - LENGTH_NORMALIZATION);
       const slope = (TERM_SATURATION * LENGTH_NORMALIZATION) / average;
+      const isEnglish = detectLanguage(query, languages[0]) === "en";
+      const correctedShare = CORRECTED_SHARE[isEnglish ? "english" : "other"];
       let best = 0;
       for (const { terms, corrections } of read(query)) {
         if (corrections.some(isFunctionWord)) continue;
-        const share = corrections.length > 0 ? CORRECTED_SHARE : 1;
+        const share = corrections.length > 0 ? correctedShare : 1;
         for (const [rank, given] of terms.entries()) {
           const chosen =
             corrections.length === 0

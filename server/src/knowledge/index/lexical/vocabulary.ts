@@ -12,8 +12,14 @@ const SHORTEST_WORD = 3;
 const LONGEST_WORD = 24;
 /** From this length on a word may have two wrong letters: shorter ones are near too many others. */
 const TWO_EDITS_LENGTH = 8;
+/** What is likelier than a wrong letter: two of them swapped, one typed twice. */
+const SWAPPED = 0.7;
+const DOUBLED = 0.7;
 /** A first letter is rarely wrong. */
-const OTHER_FIRST_LETTER = 0.5;
+const OTHER_FIRST_LETTER = 0.4;
+/** A word ten times as frequent is so much likelier to be meant. */
+const FREQUENCY_WEIGHT = 0.2;
+const EQUALLY_LIKELY = 0.15;
 const MOST_ALTERNATIVES = 3;
 /** Only words of letters: a number with another digit is another number. */
 const LETTERS = /^[\p{L}\p{M}]+$/u;
@@ -27,20 +33,25 @@ export function createVocabulary(): Vocabulary {
   const list: string[] = [];
   let letters = new Uint32Array(256);
   let lengths = new Uint8Array(256);
+  let counts = new Uint32Array(256);
   let characters = 0;
 
   return {
     add(word) {
-      if (ids.has(word) || !isCorrectable(word)) return;
+      const known = ids.get(word);
+      if (known !== undefined) counts[known]!++;
+      if (known !== undefined || !isCorrectable(word)) return;
       const id = list.length;
       if (id >= letters.length) {
         letters = enlarge(letters, new Uint32Array(letters.length * 2));
         lengths = enlarge(lengths, new Uint8Array(lengths.length * 2));
+        counts = enlarge(counts, new Uint32Array(counts.length * 2));
       }
       ids.set(word, id);
       list.push(word);
       letters[id] = letterSet(word);
       lengths[id] = word.length;
+      counts[id] = 1;
       characters += word.length;
     },
 
@@ -48,35 +59,48 @@ export function createVocabulary(): Vocabulary {
       if (!isCorrectable(word)) return [];
       const most = word.length >= TWO_EDITS_LENGTH ? 2 : 1;
       const own = letterSet(word);
-      let best = most + OTHER_FIRST_LETTER;
-      let found: string[] = [];
+      const found: { candidate: string; cost: number }[] = [];
       for (let id = 0; id < list.length; id++) {
         if (Math.abs(lengths[id]! - word.length) > most || countBits(letters[id]! ^ own) > 2 * most) continue;
         const candidate = list[id]!;
         const distance = editDistance(word, candidate, most);
         if (distance > most || distance === 0) continue;
-        // Three letters give too little to go by, unless two of them are swapped.
-        if (word.length === SHORTEST_WORD && (letters[id] !== own || candidate.length !== word.length))
+        // Three letters give too little to go by, unless the first is right and none is wrong.
+        if (word.length === SHORTEST_WORD && (candidate[0] !== word[0] || (own & ~letters[id]!) !== 0))
           continue;
-        const cost = distance + (candidate[0] === word[0] ? 0 : OTHER_FIRST_LETTER);
-        if (cost > best || !isUsable(candidate)) continue;
-        if (cost < best) found = [];
-        best = cost;
-        if (found.length < MOST_ALTERNATIVES) found.push(candidate);
+        if (!isUsable(candidate)) continue;
+        const cost = editCost(word, candidate, distance) - FREQUENCY_WEIGHT * Math.log10(counts[id]!);
+        found.push({ candidate, cost });
       }
-      return found;
+      found.sort((a, b) => a.cost - b.cost);
+      const best = found[0]?.cost ?? 0;
+      return found
+        .filter(({ cost }) => cost <= best + EQUALLY_LIKELY)
+        .slice(0, MOST_ALTERNATIVES)
+        .map(({ candidate }) => candidate);
     },
 
     words: () => ids.keys(),
 
     get bytes() {
-      return letters.byteLength + lengths.byteLength + list.length * 60 + characters;
+      return letters.byteLength + lengths.byteLength + counts.byteLength + list.length * 60 + characters;
     },
   };
 }
 
 const isCorrectable = (word: string): boolean =>
   word.length >= SHORTEST_WORD && word.length <= LONGEST_WORD && LETTERS.test(word);
+
+function editCost(word: string, candidate: string, distance: number): number {
+  if (distance === 1) {
+    if (word.length === candidate.length && [...word].sort().join() === [...candidate].sort().join())
+      return SWAPPED;
+    if (word.length > candidate.length && /(.)\1/u.test(word) && letterSet(word) === letterSet(candidate)) {
+      return DOUBLED;
+    }
+  }
+  return distance + (candidate[0] === word[0] ? 0 : OTHER_FIRST_LETTER);
+}
 
 /** A bit for each letter; other alphabets are folded onto the same 32. */
 function letterSet(word: string): number {

@@ -1,0 +1,23 @@
+import type { TrainingStatus } from "../api/client.ts";
+import { texts } from "../i18n/index.ts";
+
+const strings = texts.training;
+
+/** Which of the content's languages are searched by meaning, which by words alone, and what would change that. */
+export function SearchLanguages({ search }: { readonly search: TrainingStatus["search"] }) {
+  const names = new Intl.DisplayNames([document.documentElement.lang || "en"], { type: "language" });
+  const list = (by: "meaning" | "words") =>
+    search.languages
+      .filter((entry) => entry.by === by)
+      .map(({ language }) => names.of(language) ?? language)
+      .join(", ");
+  const [byMeaning, byWords] = [list("meaning"), list("words")];
+  if (byWords === "" || search.kind === "lexical") return null;
+  return (
+    <span className="mt-1 block text-[13px] font-normal text-muted">
+      {byMeaning !== "" && <span className="block">{strings.byMeaning(byMeaning)}</span>}
+      <span className="block">{strings.byWords(byWords)}</span>
+      <span className="block">{strings.otherLanguages}</span>
+    </span>
+  );
+}
