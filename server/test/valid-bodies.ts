@@ -103,6 +103,7 @@ export const VALID_BODIES: Readonly<Record<string, PrepareBody>> = {
   linkSessionToContact: async (caller) => ({ ...(await session(caller)), ...(await contact()(caller)) }),
   getChatbotExecutionLogs: project,
   updateProjectSettings: async (caller) => ({ ...(await project(caller)), chat_history_count: 5 }),
+  saveSettingsDraft: async (caller) => ({ ...(await project(caller)), chat_history_count: 5 }),
   updateSessionView: view({ name: "Mine" }),
   deleteSessionView: view(),
   addProjectMember: person,

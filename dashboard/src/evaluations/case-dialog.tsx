@@ -7,7 +7,7 @@ import { FormDialog } from "../ui/form-dialog.tsx";
 import { useForm, type FormState } from "../ui/form.tsx";
 import { SwitchField } from "../ui/switch.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { toCase, toValues, type CaseValues, type Choice } from "./case-values.ts";
+import { toCase, toValues, type CaseValues, type YesNo } from "./case-values.ts";
 import { Turns } from "./turns.tsx";
 
 const strings = texts.evaluations.case;
@@ -85,7 +85,7 @@ function Visitor({ form }: PartProps) {
   );
 }
 
-const choices = (yes: string, no: string): { value: Choice; label: string }[] => [
+const choices = (yes: string, no: string): { value: YesNo; label: string }[] => [
   { value: "", label: strings.unchecked },
   { value: "yes", label: yes },
   { value: "no", label: no },

@@ -1,7 +1,7 @@
 import type { Expectation, TestCase } from "../api/client.ts";
 import { fromLines, toLines } from "./case-text.ts";
 
-export type Choice = "" | "yes" | "no";
+export type YesNo = "" | "yes" | "no";
 
 export interface TurnValues {
   readonly message: string;
@@ -23,8 +23,8 @@ export interface CaseValues {
   readonly contains_any: string;
   readonly cites: string;
   readonly answer: string;
-  readonly refuses: Choice;
-  readonly hands_over: Choice;
+  readonly refuses: YesNo;
+  readonly hands_over: YesNo;
   readonly judge: string;
   readonly is_required: boolean;
 }
@@ -34,7 +34,7 @@ export function toValues(test: TestCase | null): CaseValues {
   return {
     kind: test?.kind ?? "question",
     question: test?.question ?? "",
-    turns: (test?.turns ?? []).map(({ message, expect: { contains_all, ...rest } = {} }) => ({
+    turns: (test?.turns ?? []).map(({ message, expect: { contains_all, ...rest } }) => ({
       message,
       contains_all: fromLines(contains_all),
       rest,
@@ -82,4 +82,4 @@ export function toCase(values: CaseValues, former: TestCase | null) {
   };
 }
 
-const toChoice = (value: boolean | undefined): Choice => (value === undefined ? "" : value ? "yes" : "no");
+const toChoice = (value: boolean | undefined): YesNo => (value === undefined ? "" : value ? "yes" : "no");

@@ -1,7 +1,7 @@
 import { ENGLISH_STOP_WORDS, words } from "../language/index.ts";
 import { foldText } from "../platform/text/fold-text.ts";
 import type { Expectation, Check } from "./schema.ts";
-import type { Outcome } from "./tables.ts";
+import type { CaseOutcome } from "./tables.ts";
 
 /** What a check reads of a reply. */
 export interface CheckedReply {
@@ -44,7 +44,7 @@ export function checkReply(expect: Expectation, reply: CheckedReply, turn: numbe
 }
 
 /** One failed check fails the case; one that could not be judged keeps it from passing. */
-export function outcomeOf(checks: readonly Check[]): Outcome {
+export function outcomeOf(checks: readonly Check[]): CaseOutcome {
   if (checks.length === 0) return "unchecked";
   if (checks.some(({ outcome }) => outcome === "failed")) return "failed";
   return checks.some(({ outcome }) => outcome === "not_judged") ? "not_judged" : "passed";

@@ -31,14 +31,14 @@ const REFUSALS_SHOWN = 100;
 const ROWS_PREVIEWED = 20;
 const Case = z.object(caseFields);
 
-export interface ImportInput {
+interface CaseImport {
   readonly set_id: number;
   readonly csv: string;
   readonly dry_run: boolean;
 }
 
 /** Every valid row becomes a case, also when others are invalid. A preview adds none. */
-export async function importCases(context: ProjectContext, { set_id: setId, csv, dry_run }: ImportInput) {
+export async function importCases(context: ProjectContext, { set_id: setId, csv, dry_run }: CaseImport) {
   await requireTestSet(context.db.read, { projectId: context.project.id, setId });
   const table = await readTable(context.threads, csv);
   if (table.rows.length > MAX_CASES)

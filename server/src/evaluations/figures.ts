@@ -1,5 +1,5 @@
 import type { OutcomeCount } from "./queries/results.ts";
-import type { Outcome, Side } from "./tables.ts";
+import type { CaseOutcome, Side } from "./tables.ts";
 
 export interface Figures {
   readonly passed: number;
@@ -12,7 +12,7 @@ export interface Figures {
 
 /** The figures of one side. What was not judged counts neither as passed nor as failed. */
 export function figuresOf(counts: readonly OutcomeCount[], side: Side): Figures {
-  const sum = (isCounted: (outcome: Outcome | null, count: OutcomeCount) => boolean) =>
+  const sum = (isCounted: (outcome: CaseOutcome | null, count: OutcomeCount) => boolean) =>
     counts.reduce((total, one) => total + (isCounted(one[side], one) ? one.count : 0), 0);
   const passed = sum((outcome) => outcome === "passed");
   const failed = sum((outcome) => outcome === "failed");

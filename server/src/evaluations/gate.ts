@@ -11,7 +11,7 @@ import { countOutcomes, listResults } from "./queries/results.ts";
 import { findMeasurement, type RunRow } from "./queries/runs.ts";
 import { listTestCases } from "./queries/test-cases.ts";
 import { toResult } from "./runs.ts";
-import type { Gate } from "./schema.ts";
+import type { EvaluationGate } from "./schema.ts";
 import { requireTestSet } from "./test-sets.ts";
 
 interface Verdict {
@@ -82,7 +82,7 @@ async function failureOf(sql: Sql, { min_percent: minimum }: GateRow, run: RunRo
   return `${figures.passed} of ${checked} checked cases passed (${Math.floor(share * 100)}%), ${minimum}% must.${required} Failed: ${named}${more}.`;
 }
 
-export async function describeGate(context: ProjectContext): Promise<z.input<typeof Gate>> {
+export async function describeGate(context: ProjectContext): Promise<z.input<typeof EvaluationGate>> {
   const sql = context.db.read;
   const key = { projectId: context.project.id };
   const gate = await findGate(sql, key);
@@ -104,7 +104,7 @@ export async function describeGate(context: ProjectContext): Promise<z.input<typ
 export async function changeGate(
   context: ProjectContext,
   { set_id: setId, min_percent }: { set_id: number | null; min_percent: number },
-): Promise<z.input<typeof Gate>> {
+): Promise<z.input<typeof EvaluationGate>> {
   const projectId = context.project.id;
   await context.db.write(async ({ sql }) => {
     if (setId === null) return deleteGate(sql, { projectId });

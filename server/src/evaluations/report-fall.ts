@@ -5,7 +5,7 @@ import { findProjectById, findProjectMember } from "../projects/index.ts";
 import { questionOf } from "./case-question.ts";
 import { figuresOf } from "./figures.ts";
 import { countOutcomes, listResults } from "./queries/results.ts";
-import { findRun, type RunKey, type RunRow } from "./queries/runs.ts";
+import { findRun, type EvaluationRunKey, type RunRow } from "./queries/runs.ts";
 import { findSchedule, listSubscribers, upsertSchedule } from "./queries/schedules.ts";
 
 const CASES_NAMED = 10;
@@ -16,7 +16,7 @@ const SCALE = 10_000;
  * Compares a scheduled run with the level before it and notifies people of a fall: once, and again only if the figures
  * fall further. Back at the level before, the next fall is a new one.
  */
-export async function reportFall(app: App, transaction: Transaction, key: RunKey): Promise<void> {
+export async function reportFall(app: App, transaction: Transaction, key: EvaluationRunKey): Promise<void> {
   const { sql } = transaction;
   const run = await findRun(sql, key);
   if (!run || run.is_scheduled !== 1 || run.set_id === null) return;

@@ -12,7 +12,7 @@ import type { CaseKind } from "./tables.ts";
 import { bookCost, type Till } from "./till.ts";
 
 /** What the cases of one side are answered with. */
-export interface Stage {
+export interface CaseStage {
   /** Its knowledge has the draft texts. */
   readonly app: App;
   readonly till: Till;
@@ -38,7 +38,7 @@ const EXCERPT = 300;
  * Runs one case on one side. A failing vendor is a result; credits or a budget that ran out, and a stopping process,
  * end the run.
  */
-export async function runCase(stage: Stage, toRun: CaseToRun): Promise<SideResult> {
+export async function runCase(stage: CaseStage, toRun: CaseToRun): Promise<SideResult> {
   const replies: MadeReply[] = [];
   const checks: Check[] = [];
   try {
@@ -53,7 +53,7 @@ export async function runCase(stage: Stage, toRun: CaseToRun): Promise<SideResul
 }
 
 async function followScript(
-  stage: Stage,
+  stage: CaseStage,
   { kind, content, recorded = [] }: CaseToRun,
   replies: MadeReply[],
   checks: Check[],
@@ -71,7 +71,7 @@ async function followScript(
 
 /** A model writes the visitor's messages until the goal is reached, and judges at the end whether it was. */
 async function simulate(
-  stage: Stage,
+  stage: CaseStage,
   content: CaseContent,
   replies: MadeReply[],
   checks: Check[],
@@ -93,7 +93,7 @@ async function simulate(
 }
 
 async function check(
-  stage: Stage,
+  stage: CaseStage,
   expect: Expectation,
   reply: MadeReply,
   history: readonly HistoryMessage[],
@@ -109,7 +109,7 @@ const transcriptOf = (history: readonly HistoryMessage[]): string =>
   history.map(({ send_by, message }) => `${send_by === "user" ? "Visitor" : "Bot"}: ${message}`).join("\n");
 
 async function answer(
-  { app, till, settings, signal }: Stage,
+  { app, till, settings, signal }: CaseStage,
   history: readonly HistoryMessage[],
   message: string,
   recorded: string | null,

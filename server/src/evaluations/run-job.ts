@@ -5,14 +5,14 @@ import { toOverlayChanges } from "../training/index.ts";
 import { createJudge } from "./judge.ts";
 import { helperModel } from "./model-call.ts";
 import { findPendingResult, updateResult } from "./queries/results.ts";
-import { findRun, updateRunStatus, type RunKey, type RunRow } from "./queries/runs.ts";
+import { findRun, updateRunStatus, type EvaluationRunKey, type RunRow } from "./queries/runs.ts";
 import { reportFall } from "./report-fall.ts";
-import { runCase, type Stage } from "./run-case.ts";
+import { runCase, type CaseStage } from "./run-case.ts";
 import { RUN_JOB } from "./job-kinds.ts";
 import type { Side } from "./tables.ts";
 import { openTill } from "./till.ts";
 
-interface RunPayload extends RunKey {
+interface RunPayload extends EvaluationRunKey {
   readonly organizationId: number;
 }
 
@@ -47,7 +47,7 @@ async function performRun(app: App, payload: RunPayload, signal: AbortSignal): P
 
 async function endRun(
   app: App,
-  key: RunKey,
+  key: EvaluationRunKey,
   status: "completed" | "stopped" | "failed",
   problem: string | null,
 ): Promise<void> {
@@ -86,13 +86,13 @@ async function prepareStages(
   run: RunRow,
   sides: readonly Side[],
   signal: AbortSignal,
-): Promise<Partial<Record<Side, Stage>>> {
+): Promise<Partial<Record<Side, CaseStage>>> {
   const { projectId, organizationId, runId } = payload;
   const { plan } = await requireReplySettings(app.db.read, { projectId });
   const till = openTill({ id: runId, projectId, organizationId });
   const helper = helperModel(app, { ...run.live_settings, plan });
   const judge = createJudge(app, till, helper, signal);
-  const stages: Partial<Record<Side, Stage>> = {};
+  const stages: Partial<Record<Side, CaseStage>> = {};
   for (const side of sides) {
     const settings = side === "live" ? run.live_settings : run.draft_settings!;
     const staged = side === "draft" && run.texts ? await withTexts(app, projectId, run.texts) : app;

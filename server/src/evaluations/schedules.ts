@@ -16,7 +16,7 @@ import {
 import { listTestCases } from "./queries/test-cases.ts";
 import { findTestSet, type SetKey } from "./queries/test-sets.ts";
 import { queueRun, RUNS_AT_ONCE, toResult } from "./runs.ts";
-import type { Schedule } from "./tables.ts";
+import type { TestSchedule } from "./tables.ts";
 import { requireTestSet } from "./test-sets.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -26,7 +26,7 @@ const BUSY_MS = 15 * 60_000;
 
 export interface ScheduleInput {
   readonly set_id: number;
-  readonly every?: Schedule | null | undefined;
+  readonly every?: TestSchedule | null | undefined;
   readonly notify_me?: boolean | undefined;
 }
 
@@ -51,7 +51,7 @@ async function reschedule(
   context: ProjectContext,
   transaction: Transaction,
   key: SetKey,
-  every: Schedule | null,
+  every: TestSchedule | null,
 ): Promise<void> {
   const { sql } = transaction;
   const before = await findSchedule(sql, key);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { messageText } from "../messages/index.ts";
 import { name, timestamp } from "../platform/operations/fields.ts";
-import { CASE_KINDS, OUTCOMES, RUN_STATUSES, SCHEDULES } from "./tables.ts";
+import { CASE_KINDS, OUTCOMES, RUN_STATUSES, TEST_SCHEDULES } from "./tables.ts";
 
 export const MAX_SETS = 50;
 export const MAX_CASES = 500;
@@ -90,7 +90,7 @@ export const TestSet = z
     name: z.string(),
     cases: z.number().int().describe("How many cases it has"),
     is_gate: z.boolean().describe("Whether it decides what may go live"),
-    every: z.enum(SCHEDULES).nullable().describe("How often it runs by itself; null for never"),
+    every: z.enum(TEST_SCHEDULES).nullable().describe("How often it runs by itself; null for never"),
     next_run_at: timestamp.nullable(),
     notifies_me: z.boolean().describe("Whether the caller gets an e-mail when the figures fall"),
     createdAt: timestamp,
@@ -282,7 +282,7 @@ export const MinPercent = z
   .max(100)
   .describe("The share of checked cases that must pass, in percent. Required cases must pass in any case");
 
-export const Gate = z
+export const EvaluationGate = z
   .object({
     set_id: z.number().int().nullable().describe("The test set that decides; null if there is no gate"),
     set_name: z.string().nullable(),

@@ -10,7 +10,7 @@ export type RunStatus = (typeof RUN_STATUSES)[number];
 
 /** `not_judged`: no model can judge it. `unchecked`: nothing is expected of it, as in a replay. */
 export const OUTCOMES = ["passed", "failed", "not_judged", "error", "unchecked"] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export type CaseOutcome = (typeof OUTCOMES)[number];
 
 /** What is live, and what a draft would make of it. */
 export const SIDES = ["live", "draft"] as const;
@@ -80,9 +80,9 @@ export interface EvaluationResultsTable {
   is_required: number;
   content: JsonText;
   contact_id: number | null;
-  live_outcome: Outcome | null;
+  live_outcome: CaseOutcome | null;
   live: JsonText | null;
-  draft_outcome: Outcome | null;
+  draft_outcome: CaseOutcome | null;
   draft: JsonText | null;
 }
 
@@ -94,14 +94,14 @@ export interface EvaluationGatesTable {
   updated_at: number;
 }
 
-export const SCHEDULES = ["daily", "weekly"] as const;
-export type Schedule = (typeof SCHEDULES)[number];
+export const TEST_SCHEDULES = ["daily", "weekly"] as const;
+export type TestSchedule = (typeof TEST_SCHEDULES)[number];
 
 export interface TestSchedulesTable {
   set_id: number;
   project_id: number;
   organization_id: number;
-  every: Schedule;
+  every: TestSchedule;
   next_at: number;
   /** The share of passed cases that later runs are compared with, in hundredths of a percent; null before the first run. */
   reference: number | null;

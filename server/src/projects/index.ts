@@ -6,7 +6,7 @@ export { findProject, findProjectById } from "./queries/projects.ts";
 export type { ReplySettings } from "./queries/settings.ts";
 export { listWidgets } from "./queries/widgets.ts";
 export { replySettingsFields } from "./schema.ts";
-export type { SettingsGate, SettingsStep } from "./settings-gate.ts";
+export type { SettingsGate } from "./settings-gate.ts";
 export { findDraftChanges } from "./settings-drafts.ts";
 export { requireModel, requireReplySettings } from "./settings.ts";
 export { findPublicWidget, type PublicWidget } from "./widgets.ts";

@@ -13,7 +13,7 @@ interface DraftText {
 }
 
 /** Texts as they would be, to try before they are taught. */
-export interface DraftTexts {
+interface DraftTexts {
   readonly added: readonly DraftText[];
   readonly changed: readonly (DraftText & { readonly id: number })[];
   readonly removed: readonly number[];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { describeGate } from "../gate.ts";
-import { Gate } from "../schema.ts";
+import { EvaluationGate } from "../schema.ts";
 
 export const getEvaluationGate = defineOperation({
   name: "getEvaluationGate",
@@ -11,7 +11,7 @@ export const getEvaluationGate = defineOperation({
   access: projectAccess("Setting", "Read"),
   effect: "read",
   input: z.object({}),
-  output: Gate,
+  output: EvaluationGate,
   message: "Data Fetched Successfully!",
   run: async (context) => ({ data: await describeGate(context) }),
 });

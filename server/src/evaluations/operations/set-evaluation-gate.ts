@@ -3,7 +3,7 @@ import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { id } from "../../platform/operations/fields.ts";
 import { projectOwner } from "../../platform/operations/requirement.ts";
 import { changeGate } from "../gate.ts";
-import { Gate, MinPercent } from "../schema.ts";
+import { EvaluationGate, MinPercent } from "../schema.ts";
 
 export const setEvaluationGate = defineOperation({
   name: "setEvaluationGate",
@@ -17,7 +17,7 @@ export const setEvaluationGate = defineOperation({
     set_id: id("test set").nullable().describe("The test set that decides; null turns the gate off"),
     min_percent: MinPercent.default(100),
   }),
-  output: Gate,
+  output: EvaluationGate,
   message: "Data Updated Successfully!",
   errors: ["not_found"],
   run: async (context, input) => ({ data: await changeGate(context, input) }),

@@ -3,7 +3,7 @@ import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { id } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { changeSchedule } from "../schedules.ts";
-import { SCHEDULES } from "../tables.ts";
+import { TEST_SCHEDULES } from "../tables.ts";
 
 export const setTestSchedule = defineOperation({
   name: "setTestSchedule",
@@ -15,7 +15,7 @@ export const setTestSchedule = defineOperation({
   effect: "write",
   input: z.object({
     set_id: id("test set"),
-    every: z.enum(SCHEDULES).nullish().describe("null stops the runs"),
+    every: z.enum(TEST_SCHEDULES).nullish().describe("null stops the runs"),
     notify_me: z.boolean().optional().describe("Whether the caller gets an e-mail when the figures fall"),
   }),
   message: "Data Updated Successfully!",

@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import { countRows, fromJson, toJson, type JsonText, type Sql } from "../../platform/db/index.ts";
 import type { RunContent, SideResult } from "../schema.ts";
-import type { CaseKind, EvaluationResultsTable, Outcome, Side } from "../tables.ts";
-import type { RunKey } from "./runs.ts";
+import type { CaseKind, EvaluationResultsTable, CaseOutcome, Side } from "../tables.ts";
+import type { EvaluationRunKey } from "./runs.ts";
 
 type StoredResult = Selectable<EvaluationResultsTable>;
 export type ResultRow = Omit<StoredResult, "content" | "live" | "draft"> & {
@@ -31,7 +31,11 @@ export interface NewResult {
 
 const ROWS_PER_INSERT = 100;
 
-export async function insertResults(sql: Sql, key: RunKey, cases: readonly NewResult[]): Promise<void> {
+export async function insertResults(
+  sql: Sql,
+  key: EvaluationRunKey,
+  cases: readonly NewResult[],
+): Promise<void> {
   for (let from = 0; from < cases.length; from += ROWS_PER_INSERT) {
     await sql
       .insertInto("evaluation_results")
@@ -55,7 +59,7 @@ export async function insertResults(sql: Sql, key: RunKey, cases: readonly NewRe
   }
 }
 
-const ofRun = (sql: Sql, key: RunKey) =>
+const ofRun = (sql: Sql, key: EvaluationRunKey) =>
   sql
     .selectFrom("evaluation_results")
     .where("project_id", "=", key.projectId)
@@ -66,7 +70,7 @@ const COLUMN = { live: "live_outcome", draft: "draft_outcome" } as const;
 /** The first case that a side has not answered yet. */
 export async function findPendingResult(
   sql: Sql,
-  key: RunKey,
+  key: EvaluationRunKey,
   sides: readonly Side[],
 ): Promise<ResultRow | null> {
   const row = await ofRun(sql, key)
@@ -91,12 +95,12 @@ export async function updateResult(sql: Sql, id: number, one: Side, result: Side
 }
 
 export interface ResultFilter {
-  readonly outcome?: Outcome | undefined;
+  readonly outcome?: CaseOutcome | undefined;
   /** Only cases whose outcome differs between the sides. */
   readonly changed?: boolean | undefined;
 }
 
-const filtered = (sql: Sql, key: RunKey, { outcome, changed }: ResultFilter) => {
+const filtered = (sql: Sql, key: EvaluationRunKey, { outcome, changed }: ResultFilter) => {
   let query = ofRun(sql, key);
   if (outcome !== undefined)
     query = query.where((eb) => eb.or([eb("draft_outcome", "=", outcome), eb("live_outcome", "=", outcome)]));
@@ -106,7 +110,7 @@ const filtered = (sql: Sql, key: RunKey, { outcome, changed }: ResultFilter) => 
 
 export async function listResults(
   sql: Sql,
-  key: RunKey,
+  key: EvaluationRunKey,
   filter: ResultFilter,
   page: { limit: number; offset: number },
 ): Promise<ResultRow[]> {
@@ -119,15 +123,15 @@ export async function listResults(
   return rows.map(decode);
 }
 
-export function countResults(sql: Sql, key: RunKey, filter: ResultFilter): Promise<number> {
+export function countResults(sql: Sql, key: EvaluationRunKey, filter: ResultFilter): Promise<number> {
   return countRows(filtered(sql, key, filter));
 }
 
 export interface OutcomeCount {
   readonly runId: number;
   readonly isRequired: boolean;
-  readonly live: Outcome | null;
-  readonly draft: Outcome | null;
+  readonly live: CaseOutcome | null;
+  readonly draft: CaseOutcome | null;
   readonly count: number;
 }
 

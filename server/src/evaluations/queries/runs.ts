@@ -12,7 +12,7 @@ export type RunRow = Omit<StoredRun, "live_settings" | "draft_settings" | "texts
   readonly texts: DraftTexts | null;
 };
 
-export interface RunKey {
+export interface EvaluationRunKey {
   readonly projectId: number;
   readonly runId: number;
 }
@@ -71,7 +71,7 @@ export async function insertRun(sql: Sql, run: NewRun): Promise<RunRow> {
   return decode(row);
 }
 
-export async function findRun(sql: Sql, key: RunKey): Promise<RunRow | null> {
+export async function findRun(sql: Sql, key: EvaluationRunKey): Promise<RunRow | null> {
   const row = await sql
     .selectFrom("evaluation_runs")
     .selectAll()
@@ -128,7 +128,7 @@ export async function findMeasurement(
 /** Changes the status of a run that is not finished yet; false if it is. */
 export async function updateRunStatus(
   sql: Sql,
-  key: RunKey,
+  key: EvaluationRunKey,
   change: { status: RunStatus; problem?: string | null; startedAt?: number; finishedAt?: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await sql
@@ -157,7 +157,7 @@ export async function addRunCost(sql: Sql, key: { runId: number }, cost: Cost): 
     .execute();
 }
 
-export async function deleteRun(sql: Sql, key: RunKey): Promise<boolean> {
+export async function deleteRun(sql: Sql, key: EvaluationRunKey): Promise<boolean> {
   const { numDeletedRows } = await sql
     .deleteFrom("evaluation_runs")
     .where("project_id", "=", key.projectId)
