@@ -79,7 +79,7 @@ const pages = () => {
 /** Opened from a page, by the name of their button. */
 const DIALOGS = [
   ["training", "New FAQ"],
-  ["training?tab=files", "Add file"],
+  ["training?tab=files", "Add by URL"],
   ["contacts", "New contact"],
   ["contacts", "Import"],
   ["contacts", "Filters"],

@@ -40,7 +40,7 @@ test("a file's progress is shown, and a failed one gives the reason and can be r
   await page.getByRole("tab", { name: "Files" }).click();
   await page.getByText("No files yet").waitFor();
   const add = async (url: string) => {
-    await page.getByRole("button", { name: "Add file" }).click();
+    await page.getByRole("button", { name: "Add by URL" }).click();
     await page.getByRole("dialog").getByLabel("File URL").fill(url);
     await page.getByRole("dialog").getByRole("button", { name: "Add" }).click();
   };

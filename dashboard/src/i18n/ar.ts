@@ -13,6 +13,7 @@ import { sessions } from "./ar/sessions.ts";
 import { shell } from "./ar/shell.ts";
 import { sources } from "./ar/sources.ts";
 import { spending } from "./ar/spending.ts";
+import { teaching } from "./ar/teaching.ts";
 import { training } from "./ar/training.ts";
 import type { Catalogue } from "./en.ts";
 
@@ -32,5 +33,6 @@ export const ar: Catalogue = {
   sessions,
   sources,
   spending,
+  teaching,
   training,
 };

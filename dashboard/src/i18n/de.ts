@@ -13,6 +13,7 @@ import { sessions } from "./de/sessions.ts";
 import { shell } from "./de/shell.ts";
 import { sources } from "./de/sources.ts";
 import { spending } from "./de/spending.ts";
+import { teaching } from "./de/teaching.ts";
 import { training } from "./de/training.ts";
 import type { Catalogue } from "./en.ts";
 
@@ -32,5 +33,6 @@ export const de: Catalogue = {
   sessions,
   sources,
   spending,
+  teaching,
   training,
 };

@@ -13,6 +13,7 @@ import { sessions } from "./en/sessions.ts";
 import { shell } from "./en/shell.ts";
 import { sources } from "./en/sources.ts";
 import { spending } from "./en/spending.ts";
+import { teaching } from "./en/teaching.ts";
 import { training } from "./en/training.ts";
 
 export const en = {
@@ -31,6 +32,7 @@ export const en = {
   sessions,
   sources,
   spending,
+  teaching,
   training,
 };
 

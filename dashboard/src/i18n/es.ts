@@ -13,6 +13,7 @@ import { sessions } from "./es/sessions.ts";
 import { shell } from "./es/shell.ts";
 import { sources } from "./es/sources.ts";
 import { spending } from "./es/spending.ts";
+import { teaching } from "./es/teaching.ts";
 import { training } from "./es/training.ts";
 import type { Catalogue } from "./en.ts";
 
@@ -32,5 +33,6 @@ export const es: Catalogue = {
   sessions,
   sources,
   spending,
+  teaching,
   training,
 };

@@ -13,6 +13,7 @@ import { sessions } from "./fr/sessions.ts";
 import { shell } from "./fr/shell.ts";
 import { sources } from "./fr/sources.ts";
 import { spending } from "./fr/spending.ts";
+import { teaching } from "./fr/teaching.ts";
 import { training } from "./fr/training.ts";
 import type { Catalogue } from "./en.ts";
 
@@ -32,5 +33,6 @@ export const fr: Catalogue = {
   sessions,
   sources,
   spending,
+  teaching,
   training,
 };

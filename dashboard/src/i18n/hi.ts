@@ -13,6 +13,7 @@ import { sessions } from "./hi/sessions.ts";
 import { shell } from "./hi/shell.ts";
 import { sources } from "./hi/sources.ts";
 import { spending } from "./hi/spending.ts";
+import { teaching } from "./hi/teaching.ts";
 import { training } from "./hi/training.ts";
 import type { Catalogue } from "./en.ts";
 
@@ -32,5 +33,6 @@ export const hi: Catalogue = {
   sessions,
   sources,
   spending,
+  teaching,
   training,
 };

@@ -13,6 +13,7 @@ import { sessions } from "./zh/sessions.ts";
 import { shell } from "./zh/shell.ts";
 import { sources } from "./zh/sources.ts";
 import { spending } from "./zh/spending.ts";
+import { teaching } from "./zh/teaching.ts";
 import { training } from "./zh/training.ts";
 import type { Catalogue } from "./en.ts";
 
@@ -32,5 +33,6 @@ export const zh: Catalogue = {
   sessions,
   sources,
   spending,
+  teaching,
   training,
 };

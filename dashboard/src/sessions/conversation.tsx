@@ -16,6 +16,7 @@ import { useWorkspace } from "../shell/me.tsx";
 import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { UnverifiedBadge } from "../contacts/unverified.tsx";
+import { LearnableAnswers } from "../training/faqs/learnable-answers.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
 import { cx } from "../ui/class-names.ts";
@@ -102,6 +103,7 @@ function Opened({ session, onClose, onVisitor }: OpenedProps) {
         )}
         <Messages sessionUid={session.session_uid} />
         <Typing session={session} />
+        <LearnableAnswers sessionUid={session.session_uid} className="mx-5 mb-3" />
         {mayWrite ? (
           <Composer ref={composer} session={session} />
         ) : (

@@ -6,7 +6,7 @@ import { useChange, useRead } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
 import { texts } from "../i18n/index.ts";
 import { Tags } from "../ui/badge.tsx";
-import { Button, IconButton } from "../ui/button.tsx";
+import { IconButton } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { Select } from "../ui/field.tsx";
 import { Card } from "../ui/page.tsx";
@@ -17,6 +17,8 @@ import { usePages } from "../ui/use-pages.ts";
 import { AddFile } from "./add-file.tsx";
 import { isLearning, pollIntervalMs } from "./learning.ts";
 import { TrainingBadge } from "./training-badge.tsx";
+import { UploadList } from "./uploads/upload-list.tsx";
+import { UploadZone } from "./uploads/upload-zone.tsx";
 
 const strings = texts.training.files;
 const FILTERS = ["all", "pending", "running", "completed", "failed"] as const;
@@ -34,6 +36,8 @@ export function FileList() {
   );
   return (
     <>
+      {mayWrite && <UploadZone onAddUrl={() => setAdding(true)} />}
+      {mayWrite && <UploadList />}
       <div className="mb-3 flex flex-wrap gap-2">
         <Select
           aria-label={strings.filter}
@@ -48,11 +52,6 @@ export function FileList() {
             pages.go(1);
           }}
         />
-        {mayWrite && (
-          <Button kind="primary" icon={FileUp} className="ms-auto" onClick={() => setAdding(true)}>
-            {strings.add}
-          </Button>
-        )}
       </div>
       <Card>
         <PagedList
@@ -134,6 +133,7 @@ function FileRow({ file }: { readonly file: TrainingFile }) {
         </div>
       )}
       {file.problem && <p className="mt-1.5 text-[13px] text-danger-ink">{file.problem}</p>}
+      {file.note && <p className="mt-1.5 text-[13px] break-words text-muted">{file.note}</p>}
       {question}
     </li>
   );

@@ -1,4 +1,4 @@
-import { FileText, MessagesSquare, Plus } from "lucide-react";
+import { FileText, FileUp, MessagesSquare, Plus, Sparkles } from "lucide-react";
 import { useState } from "react";
 import type { TrainingText } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
@@ -15,6 +15,9 @@ import { EmptyState } from "../ui/states.tsx";
 import { Table } from "../ui/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { usePages } from "../ui/use-pages.ts";
+import { DraftFaqs } from "./faqs/draft-faqs.tsx";
+import { ImportFaqs } from "./faqs/import-faqs.tsx";
+import { LearnableAnswers } from "./faqs/learnable-answers.tsx";
 import { isLearning, pollIntervalMs } from "./learning.ts";
 import { TextDialog } from "./text-dialog.tsx";
 import { TrainingBadge } from "./training-badge.tsx";
@@ -33,13 +36,27 @@ export function TextList({ type }: { readonly type: "faq" | "text" }) {
     { keepsPrevious: true, everyMs: (answer) => pollIntervalMs(answer?.data.some(isLearning)) },
   );
   const addLabel = type === "faq" ? strings.addFaq : strings.addText;
+  const [tool, setTool] = useState<"import" | "draft" | null>(null);
   const add = mayWrite && (
-    <Button kind="primary" icon={Plus} onClick={() => setEditing("new")}>
-      {addLabel}
-    </Button>
+    <div className="flex flex-wrap gap-2">
+      {type === "faq" && (
+        <>
+          <Button icon={FileUp} onClick={() => setTool("import")}>
+            {texts.teaching.importFaqs.action}
+          </Button>
+          <Button icon={Sparkles} onClick={() => setTool("draft")}>
+            {texts.teaching.draft.action}
+          </Button>
+        </>
+      )}
+      <Button kind="primary" icon={Plus} onClick={() => setEditing("new")}>
+        {addLabel}
+      </Button>
+    </div>
   );
   return (
     <>
+      {type === "faq" && <LearnableAnswers className="mb-4" />}
       <div className="mb-3 flex flex-wrap gap-2">
         <SearchInput
           label={type === "faq" ? strings.search : strings.searchTexts}
@@ -60,6 +77,8 @@ export function TextList({ type }: { readonly type: "faq" | "text" }) {
       {editing && (
         <TextDialog type={type} text={editing === "new" ? null : editing} onClose={() => setEditing(null)} />
       )}
+      {tool === "import" && <ImportFaqs onClose={() => setTool(null)} />}
+      {tool === "draft" && <DraftFaqs onClose={() => setTool(null)} />}
     </>
   );
 }
@@ -107,6 +126,11 @@ function TextTable({ type, rows, onEdit }: TextTableProps) {
               >
                 <span className="line-clamp-1 font-medium hover:underline">{nameOf(row)}</span>
                 <span className="line-clamp-1 text-muted">{row.detail}</span>
+                {row.answered_by && (
+                  <span className="line-clamp-1 text-[13px] text-muted">
+                    {texts.teaching.answers.by(row.answered_by.name)}
+                  </span>
+                )}
               </button>
             ),
           },

@@ -44,7 +44,6 @@ export const training: typeof english = {
   noneFound: "لا توجد نتائج",
   noneFoundText: "جرّب كلمات أقل أو مختلفة.",
   files: {
-    add: "إضافة ملف",
     addTitle: "إضافة ملف برابط",
     addText: "PDF أو Word أو PowerPoint أو Excel أو CSV أو نص أو Markdown أو HTML على عنوان عام.",
     url: "رابط الملف",
@@ -58,7 +57,7 @@ export const training: typeof english = {
     retried: "جارٍ إعادة المحاولة",
     deleteText: (name: string) => `سيتوقف الروبوت عن استخدام «${name}» فورًا.`,
     none: "لا توجد ملفات بعد",
-    noneText: "أضف رابط مستند ليقرأه الروبوت.",
+    noneText: "أفلت مستندًا أعلاه أو أضفه عبر رابط.",
     all: "الكل",
     filter: "حالة الملفات",
     noneFiltered: "لا توجد ملفات بهذه الحالة",

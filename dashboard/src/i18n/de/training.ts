@@ -46,7 +46,6 @@ export const training: typeof english = {
   noneFound: "Keine Treffer",
   noneFoundText: "Versuchen Sie weniger oder andere Wörter.",
   files: {
-    add: "Datei hinzufügen",
     addTitle: "Datei per URL hinzufügen",
     addText: "PDF, Word, PowerPoint, Excel, CSV, Text, Markdown oder HTML unter einer öffentlichen URL.",
     url: "URL der Datei",
@@ -60,7 +59,7 @@ export const training: typeof english = {
     retried: "Neuer Versuch läuft",
     deleteText: (name: string) => `Der Bot verwendet „${name}“ sofort nicht mehr.`,
     none: "Noch keine Dateien",
-    noneText: "Geben Sie die URL eines Dokuments an, das der Bot lesen soll.",
+    noneText: "Legen Sie oben ein Dokument ab oder fügen Sie es per URL hinzu.",
     all: "Alle",
     filter: "Status der Dateien",
     noneFiltered: "Keine Dateien mit diesem Status",

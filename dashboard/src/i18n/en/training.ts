@@ -43,7 +43,6 @@ export const training = {
   noneFound: "No matches",
   noneFoundText: "Try fewer or different words.",
   files: {
-    add: "Add file",
     addTitle: "Add a file by URL",
     addText: "PDF, Word, PowerPoint, Excel, CSV, text, Markdown or HTML, at a public URL.",
     url: "File URL",
@@ -57,7 +56,7 @@ export const training = {
     retried: "Trying again",
     deleteText: (name: string) => `The bot will stop using “${name}” immediately.`,
     none: "No files yet",
-    noneText: "Add the URL of a document for the bot to read.",
+    noneText: "Drop a document above, or add it by URL.",
     all: "All",
     filter: "File status",
     noneFiltered: "No files with this status",

@@ -45,7 +45,6 @@ export const training: typeof english = {
   noneFound: "Sin resultados",
   noneFoundText: "Prueba con menos palabras o con otras.",
   files: {
-    add: "Añadir archivo",
     addTitle: "Añadir un archivo por URL",
     addText: "PDF, Word, PowerPoint, Excel, CSV, texto, Markdown o HTML, en una URL pública.",
     url: "URL del archivo",
@@ -59,7 +58,7 @@ export const training: typeof english = {
     retried: "Reintentando",
     deleteText: (name: string) => `El bot dejará de usar «${name}» de inmediato.`,
     none: "Aún no hay archivos",
-    noneText: "Añade la URL de un documento para que el bot lo lea.",
+    noneText: "Suelta un documento arriba o añádelo por URL.",
     all: "Todos",
     filter: "Estado de los archivos",
     noneFiltered: "Ningún archivo con este estado",

@@ -46,7 +46,6 @@ export const training: typeof english = {
   noneFound: "Aucun résultat",
   noneFoundText: "Essayez moins de mots, ou d’autres mots.",
   files: {
-    add: "Ajouter un fichier",
     addTitle: "Ajouter un fichier par URL",
     addText: "PDF, Word, PowerPoint, Excel, CSV, texte, Markdown ou HTML, à une URL publique.",
     url: "URL du fichier",
@@ -60,7 +59,7 @@ export const training: typeof english = {
     retried: "Nouvel essai",
     deleteText: (name: string) => `Le bot cessera immédiatement d’utiliser « ${name} ».`,
     none: "Aucun fichier pour le moment",
-    noneText: "Ajoutez l’URL d’un document que le bot doit lire.",
+    noneText: "Déposez un document ci-dessus ou ajoutez-le par URL.",
     all: "Tous",
     filter: "État des fichiers",
     noneFiltered: "Aucun fichier dans cet état",

@@ -44,7 +44,6 @@ export const training: typeof english = {
   noneFound: "कुछ नहीं मिला",
   noneFoundText: "कम या दूसरे शब्द आज़माएँ।",
   files: {
-    add: "फ़ाइल जोड़ें",
     addTitle: "URL से फ़ाइल जोड़ें",
     addText: "सार्वजनिक URL पर PDF, Word, PowerPoint, Excel, CSV, टेक्स्ट, Markdown या HTML।",
     url: "फ़ाइल का URL",
@@ -58,7 +57,7 @@ export const training: typeof english = {
     retried: "फिर कोशिश हो रही है",
     deleteText: (name: string) => `बॉट “${name}” का उपयोग तुरंत बंद कर देगा।`,
     none: "अभी कोई फ़ाइल नहीं",
-    noneText: "बॉट के पढ़ने के लिए किसी दस्तावेज़ का URL जोड़ें।",
+    noneText: "ऊपर कोई दस्तावेज़ छोड़ें या URL से जोड़ें।",
     all: "सभी",
     filter: "फ़ाइलों की स्थिति",
     noneFiltered: "इस स्थिति की कोई फ़ाइल नहीं",

@@ -44,7 +44,6 @@ export const training: typeof english = {
   noneFound: "没有结果",
   noneFoundText: "请尝试更少或不同的词语。",
   files: {
-    add: "添加文件",
     addTitle: "通过网址添加文件",
     addText: "公开网址上的 PDF、Word、PowerPoint、Excel、CSV、文本、Markdown 或 HTML。",
     url: "文件网址",
@@ -58,7 +57,7 @@ export const training: typeof english = {
     retried: "正在重试",
     deleteText: (name: string) => `机器人将立即停止使用“${name}”。`,
     none: "还没有文件",
-    noneText: "添加文档的网址，让机器人阅读。",
+    noneText: "将文档拖到上方，或通过网址添加。",
     all: "全部",
     filter: "文件状态",
     noneFiltered: "没有此状态的文件",
