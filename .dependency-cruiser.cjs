@@ -7,13 +7,15 @@ const NOUN = "^server/src/(?!platform/|first-run/|admin/)([^/]+)/";
 const MAY_USE = {
   // Words, sentences, languages and pages: what texts are made of, whatever they are for.
   language: [],
+  // What a visitor's message is: a question or several, small talk, a request for a person.
+  dialogue: ["language"],
   "web-search": ["language"],
   organizations: [],
   // No noun imports it: `execute` calls its hook.
   audit: [],
   privacy: ["analytics", "assistant", "messages", "sessions", "contacts", "projects", "organizations"],
   projects: ["organizations", "models"],
-  models: ["language", "organizations"],
+  models: ["language", "dialogue", "organizations"],
   access: ["organizations", "projects"],
   contacts: ["projects", "organizations"],
   sessions: ["contacts", "projects", "organizations"],
@@ -26,6 +28,7 @@ const MAY_USE = {
   sources: ["language", "training", "knowledge", "projects", "organizations"],
   assistant: [
     "language",
+    "dialogue",
     "spending",
     "analytics",
     "training",
@@ -38,6 +41,7 @@ const MAY_USE = {
     "organizations",
   ],
   evaluations: [
+    "dialogue",
     "language",
     "assistant",
     "spending",
@@ -54,6 +58,7 @@ const MAY_USE = {
   learning: ["assistant", "spending", "analytics", "training", "models", "projects", "organizations"],
   visitors: ["assistant", "messages", "sessions", "contacts", "access", "projects", "organizations"],
   completions: [
+    "dialogue",
     "web-search",
     "assistant",
     "spending",

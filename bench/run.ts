@@ -8,6 +8,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(parameters: string
   api: () => import("./api.ts"),
   completions: () => import("./completions.ts"),
   crawl: () => import("./crawl.ts"),
+  dialogue: () => import("./dialogue.ts"),
   documents: () => import("./documents.ts"),
   languages: () => import("./languages.ts"),
   live: () => import("./live.ts"),

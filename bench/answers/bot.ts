@@ -20,12 +20,22 @@ export interface Bot {
   teach(title: string, text: string, type?: "text" | "faq"): Promise<void>;
   /** A question at the beginning of a conversation. */
   ask(question: string): Promise<BotReply>;
+  /** The replies to a conversation's messages, and whether the last one called a person. */
+  converse(messages: readonly string[]): Promise<{ texts: string[]; isHandover: boolean }>;
+  /** The messages endpoint with the knowledgebase in hybrid mode. */
+  complete(messages: readonly { role: string; content: string }[]): Promise<Completed>;
   /** What the reply is made from. */
   search(question: string): Promise<Passage[]>;
   close(): Promise<void>;
 }
 
+export interface Completed {
+  readonly text: string;
+  readonly scores: readonly number[];
+}
+
 const PASSAGES = 5;
+const AWAITING = "2";
 /** A reply without sources states that it does not know. */
 const REFUSAL = /I don't know the answer/;
 
@@ -40,7 +50,7 @@ export async function startBot(env: Record<string, string> = {}): Promise<Bot> {
     const answer = await server.inject({ method: "POST", url, headers, payload });
     if (answer.statusCode !== 200)
       throw new Error(`${operation} answered ${answer.statusCode}: ${answer.body}`);
-    return answer.json<{ data: { session_uid: string; message: string } }>().data;
+    return answer.json<{ data: { session_uid: string; message: string; chat_mode: string } }>().data;
   }
 
   return {
@@ -60,6 +70,33 @@ export async function startBot(env: Record<string, string> = {}): Promise<Bot> {
         message: question,
       });
       return { text: message, isRefusal: REFUSAL.test(message), ms: performance.now() - began };
+    },
+    async converse(messages) {
+      const { widgetUid: widget_uid } = workspace;
+      const { session_uid } = await call(workspace.key, "createSession", { widget_uid });
+      const texts: string[] = [];
+      for (const message of messages)
+        texts.push((await call(workspace.key, "sendMessage", { widget_uid, session_uid, message })).message);
+      const { chat_mode } = await call(workspace.key, "getSession", { session_uid });
+      return { texts, isHandover: chat_mode === AWAITING };
+    },
+    async complete(messages) {
+      const answer = await server.inject({
+        method: "POST",
+        url: "/chatbot/v1/anthropic/v1/messages",
+        headers: { "x-api-key": workspace.key["api-key"]! },
+        payload: {
+          model: "claude-sonnet-4-6",
+          max_tokens: 500,
+          messages,
+          tools: [{ type: "svc:knowledgebase", mode: "hybrid" }],
+        },
+      });
+      const body = answer.json<{ content: { text: string }[]; sources?: { score: number }[] }>();
+      return {
+        text: body.content.map(({ text }) => text).join(""),
+        scores: (body.sources ?? []).map(({ score }) => score),
+      };
     },
     search: (question) => app.services.knowledge.search(workspace.projectId, question, { limit: PASSAGES }),
     async close() {

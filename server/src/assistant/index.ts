@@ -1,7 +1,6 @@
 export type { Assistant, Reply, ReplyRequest } from "./assistant.ts";
 export { type Answered } from "./converse.ts";
 export { pageOfLogs } from "./execution-log.ts";
-export { languageOfRequest } from "./handover-request.ts";
 export { deleteLogEntriesBefore } from "./queries.ts";
 export { rehearseMessage } from "./rehearse-message.ts";
 export { converseStreamed } from "./stream/converse-streamed.ts";
@@ -10,6 +9,7 @@ export {
   chooseModel,
   createAssistant,
   createReplyCharge,
+  mergeHits,
   pickSentences,
   ReplyFailure,
   toKnowledgeHit,

@@ -5,6 +5,7 @@ import { requireReplySettings, type ReplySettings } from "../projects/index.ts";
 import {
   findMessageByClientKey,
   listHistory,
+  listRecentMessages,
   rateLastReply,
   storeMessage,
   type MessageRow,
@@ -14,10 +15,10 @@ import {
   type Sender,
   type StoredMessage,
 } from "../messages/index.ts";
+import { handoverNotice, isAgreement, languageOfOffer, languageOfRequest } from "../dialogue/index.ts";
 import { followSuccessors, lockSession, type LockedSession, type MessageEffect } from "../sessions/index.ts";
 import { appendLog } from "./execution-log.ts";
 import type { LogEntry } from "./log-entry.ts";
-import { languageOfRequest, handoverNotice } from "./handover-request.ts";
 import { handedOver, messageReceived } from "./log-entries.ts";
 
 /** A message sent to a conversation, through any interface. */
@@ -93,7 +94,7 @@ async function receiveFromVisitor(
   if (rating)
     return { kind: "rated", message: await rateLastReply(app, transaction, session, rating), session };
   const mode = session.chat_mode;
-  const language = mode === "operator" ? null : languageOfRequest(incoming.text, session.language);
+  const language = mode === "operator" ? null : await languageOfHandover(transaction, session, incoming.text);
   if (language !== null) return requestHandover(app, transaction, session, incoming, language);
   const stored = await storeMessage(app, transaction, session, incoming);
   if (mode !== "operator") {
@@ -103,6 +104,19 @@ async function receiveFromVisitor(
   }
   await log(app, transaction, stored, [messageReceived(stored.message)]);
   return { kind: "stored", ...stored };
+}
+
+/** A person is asked for in so many words, or by a yes to the bot's offer directly before it. */
+async function languageOfHandover(
+  { sql }: Transaction,
+  session: LockedSession,
+  text: string,
+): Promise<string | null> {
+  const language = languageOfRequest(text, session.language);
+  if (language !== null || !isAgreement(text)) return language;
+  const key = { projectId: session.project_id, sessionId: session.id };
+  const [last] = await listRecentMessages(sql, { ...key, limit: 1 });
+  return last?.send_by === "assistant" ? languageOfOffer(last.message) : null;
 }
 
 /** Flags the conversation to the operators and notifies the visitor, in one transaction. */

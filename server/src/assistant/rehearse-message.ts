@@ -2,7 +2,7 @@ import { AppError } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
 import type { HistoryMessage } from "../messages/index.ts";
 import type { Reply, ReplyRequest } from "./assistant.ts";
-import { handoverNotice, languageOfRequest } from "./handover-request.ts";
+import { handoverNotice, isAgreement, languageOfOffer, languageOfRequest } from "../dialogue/index.ts";
 
 export interface Rehearsal extends Pick<
   ReplyRequest,
@@ -19,7 +19,9 @@ export interface Rehearsal extends Pick<
  */
 export async function rehearseMessage(app: App, rehearsal: Rehearsal): Promise<Reply> {
   const { history, message, settings } = rehearsal;
-  const language = languageOfRequest(message, null);
+  const last = history.at(-1);
+  const isOffered = last?.send_by === "assistant" && isAgreement(message);
+  const language = languageOfRequest(message, null) ?? (isOffered ? languageOfOffer(last.message) : null);
   if (language !== null) return handoverReply(language);
   const { assistant } = app.services;
   if (!assistant) throw new AppError("unavailable", "No assistant is available");

@@ -1,6 +1,7 @@
 import type { ReplyInput, ReplyStep, ServerTool } from "../assistant/index.ts";
 import {
   OFFLINE_MODEL,
+  readUserQuestions,
   renderKnowledgeContext,
   VendorError,
   type MessagesRequest,
@@ -14,7 +15,7 @@ import type { Caller } from "./caller.ts";
 import { invalidField } from "./failure.ts";
 import {
   knowledgeTool,
-  retrieve,
+  retrieveFirst,
   type KnowledgeSearch,
   type Retrieved,
 } from "./server-tools/knowledge-tool.ts";
@@ -60,7 +61,7 @@ export interface OpenReply {
  */
 export async function openReply({ app, accounting }: Completions, asked: Asked): Promise<OpenReply> {
   const { caller, model, tools, requestId, signal } = asked;
-  const question = requireUserText(asked.request.messages);
+  requireUserText(asked.request.messages);
   requireOnPlan(caller, model);
   const { vendors } = app.services.models;
   const vendor = vendors.forModel(model.value);
@@ -68,7 +69,7 @@ export async function openReply({ app, accounting }: Completions, asked: Asked):
   const search = searchOf(app, caller, tools, isOffline);
   const serverTools = serverToolsOf(app, search, tools);
   const first = tools.knowledge?.mode === "hybrid" ? search : null;
-  const retrieved = first && (await retrieveFirst(first, question));
+  const retrieved = first && (await retrieveFirst(first, questionsIn(asked.request)));
   const full = requestFor(asked, retrieved);
   const short = asked.mayBeShort ? { ...full, max_tokens: LEAST_OUTPUT_TOKENS } : null;
   // The model that answers is paid: the offline model in place of an absent vendor costs nothing.
@@ -125,7 +126,9 @@ function searchOf(
   { knowledge }: AskedTools,
   isOffline: boolean,
 ): KnowledgeSearch | null {
-  return knowledge && { knowledge: services.knowledge, projectId, limit: knowledge.limit, isOffline };
+  if (!knowledge) return null;
+  const { limit, mode } = knowledge;
+  return { knowledge: services.knowledge, projectId, limit, isOffline, likelyOnly: mode === "hybrid" };
 }
 
 function serverToolsOf({ services }: App, search: KnowledgeSearch | null, { web }: AskedTools) {
@@ -139,10 +142,9 @@ function serverToolsOf({ services }: App, search: KnowledgeSearch | null, { web 
   return tools;
 }
 
-async function retrieveFirst(search: KnowledgeSearch, question: string): Promise<Retrieved | null> {
-  const retrieved = await retrieve(search, question);
-  return retrieved.hits.length > 0 ? retrieved : null;
-}
+/** The last message's questions in self-contained wording, as in a chat. */
+const questionsIn = ({ messages }: MessagesRequest): string[] =>
+  readUserQuestions(messages).questions.map(({ search }) => search);
 
 /** The very object where nothing changes, so that its bytes can be sent on as they are. */
 function requestFor({ request, tools }: Asked, retrieved: Retrieved | null): MessagesRequest {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { languageOfRequest } from "../assistant/index.ts";
+import { languageOfRequest } from "../dialogue/index.ts";
 import {
   listHistory,
   listMessagesByIds,

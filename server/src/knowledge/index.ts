@@ -5,7 +5,7 @@ export { decodeVectors, encodeVectors } from "./index/vectors/vector-codec.ts";
 export type { OverlayChanges } from "./overlay.ts";
 export type { Passage } from "./passage.ts";
 export { bestSentences } from "./passages/best-sentences.ts";
-export { isAnswerable } from "./passages/confidence.ts";
+export { isAnswerable, likelySources } from "./passages/confidence.ts";
 export { scoreByWords } from "./passages/score-by-words.ts";
 export { usefulPassages } from "./reading/useful-passages.ts";
 export type { NewDocument } from "./queries/documents.ts";

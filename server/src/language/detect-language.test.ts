@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerLanguage, detectLanguage } from "./detect-language.ts";
+import { detectLanguage } from "./detect-language.ts";
 
 test.each([
   ["How do I reset my password?", "en"],
@@ -8,6 +8,10 @@ test.each([
   ["Do you know what 你好 means in English?", "en"],
   ["To do", "en"],
   ["refunds", "en"],
+  [
+    "What our bikes cost to hire. Bike: City; Per day: £12; Per week: £60; Bike: Cargo; Per day: £25; Per week: £120",
+    "en",
+  ],
   ["42", "en"],
   ["Wie kann ich mein Passwort zurücksetzen?", "de"],
   ["Was kostet das?", "de"],
@@ -53,9 +57,4 @@ test("a text without a sign has the expected language, if that has its script", 
   expect(detectLanguage("iPhone 15 Pro", "ru")).toBe("en");
   expect(detectLanguage("2024", "ru")).toBe("ru");
   expect(detectLanguage("Where is my order?", "de")).toBe("en");
-});
-
-test("the product's own sentences are English where it has none in the visitor's language", () => {
-  expect(answerLanguage("ما هي عاصمة منغوليا؟")).toBe("ar");
-  expect(answerLanguage("Πώς μπορώ να αλλάξω τον κωδικό μου;")).toBe("en");
 });

@@ -1,13 +1,6 @@
 import { FUNCTION_WORDS } from "./function-words.ts";
 import { GREETINGS } from "./greetings.ts";
-import {
-  ANSWER_LANGUAGES,
-  ARABIC_LANGUAGES,
-  CYRILLIC_LANGUAGES,
-  LATIN_LANGUAGES,
-  type Language,
-  type LanguageCode,
-} from "./languages.ts";
+import { ARABIC_LANGUAGES, CYRILLIC_LANGUAGES, LATIN_LANGUAGES, type LanguageCode } from "./languages.ts";
 import { TELLING_LETTERS } from "./telling-letters.ts";
 import { mainScript, weighScripts, type Script } from "./scripts.ts";
 import { fold, spelledWords } from "./words.ts";
@@ -56,12 +49,6 @@ export function detectLanguage(text: string, fallback: LanguageCode = "en"): Lan
   return shared ? mostEvident(sample, shared, fallback) : LANGUAGE_OF_SCRIPT[script]!;
 }
 
-/** The language the product's own sentences for a visitor are in: English where it has none in the visitor's. */
-export function answerLanguage(text: string): Language {
-  const language = detectLanguage(text);
-  return ANSWER_LANGUAGES.find((known) => known === language) ?? "en";
-}
-
 interface Signs {
   readonly languages: LanguageCode[];
   readonly weight: number;
@@ -98,7 +85,8 @@ function mostEvident(
       evidence.set(language, (evidence.get(language) ?? 0) + weight / languages.length);
     }
   };
-  for (const word of spelledWords(text)) {
+  // A word of a table's header stands in every row: each word counts once.
+  for (const word of new Set(spelledWords(text))) {
     const signs = exactSigns.get(word) ?? looseSigns.get(word);
     if (signs) count(signs.languages, signs.weight);
   }

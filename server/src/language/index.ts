@@ -1,8 +1,8 @@
-export { answerLanguage, detectLanguage } from "./detect-language.ts";
+export { detectLanguage } from "./detect-language.ts";
 export { estimateTokens, MAX_COUNTED_CHARACTERS } from "./estimate-tokens.ts";
 export { ENGLISH_STOP_WORDS, FUNCTION_WORDS, isStopWord } from "./function-words.ts";
 export { isBlockTag, readHtml } from "./html/read-html.ts";
-export type { Language, LanguageCode } from "./languages.ts";
+export type { LanguageCode } from "./languages.ts";
 export { splitSentences } from "./sentences.ts";
 export { stem } from "./stem.ts";
 export { fold, spelledWords, words } from "./words.ts";

@@ -29,7 +29,3 @@ type ScriptLanguage =
   | "ko"
   | "ka"
   | "hy";
-
-/** The languages the product has sentences of its own in. */
-export const ANSWER_LANGUAGES = ["en", "de", "es", "fr", "hi", "ar", "zh"] as const;
-export type Language = (typeof ANSWER_LANGUAGES)[number];

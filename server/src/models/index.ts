@@ -50,7 +50,6 @@ export {
 export { createSseParser } from "./message-format/sse-parser.ts";
 export { framesOf, PING, StreamEvent } from "./message-format/stream-event.ts";
 export { createVendors, type Vendors } from "./vendors/create-vendors.ts";
-export { parseConversation } from "./vendors/offline/conversation.ts";
-export { detectSmallTalk } from "./vendors/offline/small-talk.ts";
+export { readUserQuestions } from "./vendors/offline/conversation.ts";
 export { brokenAnswer, errorTypeOf, refusalFromEvent, VendorError } from "./vendors/vendor-error.ts";
 export type { EventSink, Vendor, VendorAnswer, VendorCall, VendorStream } from "./vendors/vendor.ts";

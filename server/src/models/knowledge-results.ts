@@ -11,6 +11,10 @@ export interface KnowledgeHit {
   url?: string;
   /** For the offline model: cosines of the whole content and of each of its sentences with the question. */
   meaning?: { whole: number; sentences: readonly number[] };
+  /** For the offline model: which of several questions it was found for. */
+  query?: string;
+  /** For the offline model: grows with the time at which it was learned. */
+  learned?: number;
   /** For the offline model: the headings above the content. */
   headings?: readonly string[];
   /** For the offline model: the reader's score of each sentence. */
@@ -76,6 +80,8 @@ function readHit(value: unknown): KnowledgeHit {
   };
   const meaning = readMeaning(fields["meaning"]);
   if (meaning) hit.meaning = meaning;
+  if (typeof fields["learned"] === "number") hit.learned = fields["learned"];
+  if (typeof fields["query"] === "string") hit.query = fields["query"];
   if (Array.isArray(fields["headings"])) hit.headings = fields["headings"].map(String);
   if (Array.isArray(fields["reads"])) hit.reads = fields["reads"].map(Number);
   if (typeof fields["among"] === "number") hit.among = fields["among"];

@@ -1,9 +1,9 @@
-import { answerLanguage } from "../../language/index.ts";
-import { detectSmallTalk, parseConversation, type MessagesRequest } from "../../models/index.ts";
+import { detectSmallTalk, handoverNotice, spokenLanguage } from "../../dialogue/index.ts";
+import { likelySources } from "../../knowledge/index.ts";
+import { readUserQuestions, type MessagesRequest } from "../../models/index.ts";
 import type { App } from "../../platform/operations/context.ts";
 import type { Assistant, Reply, ReplyRequest } from "../assistant.ts";
 import type { ReplyInput, ReplyStep } from "../engine/index.ts";
-import { handoverNotice } from "../handover-request.ts";
 import { BudgetSpent } from "../../spending/index.ts";
 import { budgetEntry, budgetReply } from "./budget-reply.ts";
 import { choicesBelow } from "./choices.ts";
@@ -14,7 +14,7 @@ import { chooseModel, offlineChoice, type ModelChoice } from "./model-choice.ts"
 import { EmptyReply, ReplyTimeout, toReplyFailure } from "./reply-failure.ts";
 import { createReplyCharge, type ReplyCharge } from "./reply-charge.ts";
 import { createRetrieval, type Retrieval } from "./retrieval.ts";
-import { citedSources, likelyPassages, pageLinks, quotedPassages, type CitedSource } from "./sources.ts";
+import { citedSources, pageLinks, quotedPassages, type CitedSource } from "./sources.ts";
 import { fallbackEntry, stepEntry } from "./step-entries.ts";
 import { systemText } from "./system-text.ts";
 
@@ -109,7 +109,7 @@ async function prepare(making: Making): Promise<ReplyInput> {
   const isAgent = settings.mode === "agent";
   const searchesKnowledge = !isAgent && detectSmallTalk(userMessage.message) === null;
   making.conversation = conversation;
-  const hits = searchesKnowledge ? await retrieval.search(questionIn(making)) : null;
+  const hits = searchesKnowledge ? await retrieval.search(questionsIn(making)) : null;
   signal.throwIfAborted();
   const person = handoverTool(() => (making.wantsPerson = true));
   return {
@@ -124,16 +124,17 @@ async function prepare(making: Making): Promise<ReplyInput> {
   };
 }
 
-/** The question in self-contained wording. Few replies need it, and computing it is slow. */
-function questionIn({ conversation, request }: Making): string {
-  return conversation ? parseConversation(conversation).question : request.userMessage.message;
+/** The questions in self-contained wording. */
+function questionsIn({ conversation, request }: Making): string[] {
+  if (!conversation) return [request.userMessage.message];
+  return readUserQuestions(conversation.messages).questions.map(({ search }) => search);
 }
 
 function finish(making: Making, { message, text }: MadeMessage): Reply {
   const { request, choice, retrieval } = making;
   // Models that have called for a person may leave it at that.
   if (text.whole() === "" && making.wantsPerson)
-    text.add(handoverNotice(answerLanguage(request.userMessage.message), false));
+    text.add(handoverNotice(spokenLanguage(request.userMessage.message), false));
   if (text.whole() === "") throw new EmptyReply(message.stop_reason);
   const sources = sourcesOf(making, text.whole());
   if (request.settings.add_page_link === 1) {
@@ -142,7 +143,7 @@ function finish(making: Making, { message, text }: MadeMessage): Reply {
     text.add(links);
   }
   const isAnswer = retrieval.hasSearched() && !making.wantsPerson;
-  const choices = isAnswer ? choicesBelow(answerLanguage(request.userMessage.message)) : [];
+  const choices = isAnswer ? choicesBelow(spokenLanguage(request.userMessage.message)) : [];
   return {
     text: text.whole(),
     contentType: choices.length > 0 ? "picker" : "text",
@@ -151,8 +152,17 @@ function finish(making: Making, { message, text }: MadeMessage): Reply {
     ...making.charge.total(),
     model: choice.model,
     ...(making.wantsPerson ? { handover: true } : {}),
-    ...(isAnswered(making, text.whole()) ? {} : { unanswered: questionIn(making) }),
+    ...unansweredOf(making, text.whole()),
   };
+}
+
+/** Of several questions those without an answer; the offline model names them in its reply. */
+function unansweredOf(making: Making, text: string): { unanswered?: string } {
+  const { choice, retrieval } = making;
+  const questions = questionsIn(making);
+  if (!isAnswered(making, text)) return { unanswered: questions.join(" ") };
+  const missed = choice.isOffline && questions.length > 1 ? retrieval.missed() : [];
+  return missed.length > 0 ? { unanswered: [...new Set(missed)].join(" ") } : {};
 }
 
 /** What needed no search, such as a greeting, was answered. */
@@ -164,5 +174,5 @@ function isAnswered({ choice, retrieval }: Making, text: string): boolean {
 /** The offline model repeats its sources, so they are known exactly; a vendor's has read all that was found. */
 function sourcesOf({ choice, retrieval }: Making, text: string): CitedSource[] {
   const passages = retrieval.passages();
-  return citedSources(choice.isOffline ? quotedPassages(text, passages) : likelyPassages(passages));
+  return citedSources(choice.isOffline ? quotedPassages(text, passages) : likelySources(passages));
 }

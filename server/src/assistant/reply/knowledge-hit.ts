@@ -5,6 +5,7 @@ import type { KnowledgeHit } from "../../models/index.ts";
 export function toKnowledgeHit(passage: Passage, isOffline: boolean): KnowledgeHit {
   const {
     docId,
+    pointId,
     title,
     content,
     score,
@@ -31,9 +32,29 @@ export function toKnowledgeHit(passage: Passage, isOffline: boolean): KnowledgeH
     ...(isOffline && cosine !== null
       ? { meaning: { whole: rounded(cosine), sentences: sentenceCosines.map(rounded) } }
       : {}),
-    ...(isOffline ? { among } : {}),
+    ...(isOffline ? { among, learned: Number(pointId) } : {}),
     ...(isOffline && reads.length > 0 ? { reads } : {}),
   };
 }
 
 const rounded = (cosine: number): number => Math.round(cosine * 1000) / 1000;
+
+/**
+ * What was found for the questions of a message as one list. The offline model answers them one by one, so it also
+ * reads which question a hit was found for; a vendor's gets each hit once.
+ */
+export function mergeHits(
+  queries: readonly string[],
+  found: readonly (readonly KnowledgeHit[])[],
+  isOffline: boolean,
+): KnowledgeHit[] {
+  if (found.length === 1) return [...found[0]!];
+  if (isOffline)
+    return found.flatMap((hits, index) => hits.map((hit) => ({ ...hit, query: queries[index]! })));
+  const byContent = new Map<string, KnowledgeHit>();
+  for (const hit of found.flat()) {
+    const other = byContent.get(hit.content);
+    if (!other || hit.score > other.score) byContent.set(hit.content, hit);
+  }
+  return [...byContent.values()];
+}

@@ -28,6 +28,7 @@ function toFoundChunk({
   meaning,
   reads,
   among,
+  learned,
   headings = [],
 }: KnowledgeHit) {
   return {
@@ -40,5 +41,6 @@ function toFoundChunk({
     sentences: meaning && [...meaning.sentences],
     reads,
     among,
+    learned,
   };
 }

@@ -3,7 +3,7 @@ import { KNOWLEDGE_TOOL, renderKnowledge, type KnowledgeHit } from "../../models
 import { wellFormedText } from "../../platform/text/well-formed.ts";
 import type { ServerTool } from "../engine/index.ts";
 import type { LogEntry } from "../log-entry.ts";
-import { toKnowledgeHit } from "./knowledge-hit.ts";
+import { mergeHits, toKnowledgeHit } from "./knowledge-hit.ts";
 
 export interface RetrievalOptions {
   readonly projectId: number;
@@ -21,7 +21,10 @@ export interface Retrieval {
   hasSearched(): boolean;
   /** Whether what any of the searches found is worth an answer. */
   hasFound(): boolean;
-  search(query: string): Promise<KnowledgeHit[]>;
+  /** Queries that found nothing worth an answer. */
+  missed(): readonly string[];
+  /** The questions of a message, all at once. */
+  search(queries: readonly string[]): Promise<KnowledgeHit[]>;
   readonly tool: ServerTool;
 }
 
@@ -30,13 +33,15 @@ export function createRetrieval(knowledge: Knowledge, options: RetrievalOptions)
   const found = new Map<string, Passage>();
   let hasSearched = false;
   let hasFound = false;
+  const missed: string[] = [];
 
-  async function search(query: string): Promise<KnowledgeHit[]> {
+  async function searchOne(query: string): Promise<KnowledgeHit[]> {
     const began = performance.now();
     const all = await knowledge.search(projectId, wellFormedText(query), { limit });
     const passages = isOffline ? all : usefulPassages(all);
     hasSearched = true;
-    hasFound ||= isAnswerable(all);
+    if (isAnswerable(all)) hasFound = true;
+    else missed.push(query);
     for (const passage of passages) if (!found.has(passage.pointId)) found.set(passage.pointId, passage);
     log(searched(query, limit, passages, performance.now() - began));
     return passages.map((passage) => toKnowledgeHit(passage, isOffline));
@@ -46,7 +51,8 @@ export function createRetrieval(knowledge: Knowledge, options: RetrievalOptions)
     passages: () => [...found.values()],
     hasSearched: () => hasSearched,
     hasFound: () => hasFound,
-    search,
+    missed: () => missed,
+    search: async (queries) => mergeHits(queries, await Promise.all(queries.map(searchOne)), isOffline),
     tool: {
       name: KNOWLEDGE_TOOL,
       description:
@@ -58,7 +64,7 @@ export function createRetrieval(knowledge: Knowledge, options: RetrievalOptions)
       },
       async run({ query }) {
         if (typeof query !== "string" || query.trim() === "") throw new Error("The model gave no query");
-        return { content: renderKnowledge(await search(query)), sources: [] };
+        return { content: renderKnowledge(await searchOne(query)), sources: [] };
       },
     },
   };

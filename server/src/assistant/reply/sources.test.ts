@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Passage } from "../../knowledge/index.ts";
-import { citedSources, likelyPassages, pageLinks, quotedPassages } from "./sources.ts";
+import { citedSources, pageLinks, quotedPassages } from "./sources.ts";
 
 const passage = (values: Partial<Passage>): Passage => ({
   docId: "file-1",
@@ -52,10 +52,6 @@ test("the sources of a text are the passages it repeats", () => {
   expect(quotedPassages("Towels are free for guests.", [used, faq, other])).toEqual([used]);
   expect(quotedPassages("At ten o'clock sharp.", [used, faq, other])).toEqual([faq]);
   expect(quotedPassages("I'm sorry, I don't know the answer to that.", [used, faq, other])).toEqual([]);
-});
-
-test("a passage that is only the nearest there was is no source", () => {
-  expect(likelyPassages([passage({ score: 0.2 }), passage({ score: 0.6 })])).toHaveLength(1);
 });
 
 test("links are those the text does not hold already, each once", () => {

@@ -1,8 +1,6 @@
 import type { Passage } from "../../knowledge/index.ts";
 import { splitSentences } from "../../language/index.ts";
 
-/** Below this a passage is only the nearest there was: no reader would call it a source. */
-const LOWEST_SCORE = 0.45;
 const SHORTEST_QUOTE = 12;
 
 /** A document a reply was drawn from, as it is kept with the message. */
@@ -35,10 +33,6 @@ export function citedSources(passages: readonly Passage[]): CitedSource[] {
     score,
   }));
 }
-
-/** The passages worth citing if the model doesn't name its sources. */
-export const likelyPassages = (passages: readonly Passage[]): Passage[] =>
-  passages.filter(({ score }) => score >= LOWEST_SCORE);
 
 /** The passages that a text repeats: the offline model quotes them word for word. */
 export function quotedPassages(text: string, passages: readonly Passage[]): Passage[] {

@@ -1,5 +1,5 @@
-import { toKnowledgeHit, type ServerTool, type Source } from "../../assistant/index.ts";
-import { usefulPassages, type Knowledge, type Passage } from "../../knowledge/index.ts";
+import { mergeHits, toKnowledgeHit, type ServerTool, type Source } from "../../assistant/index.ts";
+import { likelySources, usefulPassages, type Knowledge, type Passage } from "../../knowledge/index.ts";
 import { KNOWLEDGE_TOOL, renderKnowledge, type KnowledgeHit } from "../../models/index.ts";
 import { wellFormedText } from "../../platform/text/well-formed.ts";
 import { queryIn } from "./query-input.ts";
@@ -13,20 +13,42 @@ export interface KnowledgeSearch {
   readonly knowledge: Knowledge;
   readonly projectId: number;
   readonly limit: number;
+  /** Passages that are only the nearest there were are left out. */
+  readonly likelyOnly: boolean;
   /** The offline model reads what it reads in a chat, so that it answers the same. */
   readonly isOffline: boolean;
 }
 
 /** What a project knows about a question: the best passage of each document, to the offline model the best of all. */
-export async function retrieve(search: KnowledgeSearch, question: string): Promise<Retrieved> {
+async function retrieve(search: KnowledgeSearch, question: string): Promise<Retrieved> {
+  const passages = await searchPassages(search, question);
+  return {
+    hits: passages.map((passage) => toKnowledgeHit(passage, search.isOffline)),
+    sources: passages.map(toSource),
+  };
+}
+
+async function searchPassages(search: KnowledgeSearch, question: string): Promise<Passage[]> {
   const { knowledge, projectId, limit, isOffline } = search;
   const options = isOffline ? { limit } : { limit, perDocument: 1 };
   const all = await knowledge.search(projectId, wellFormedText(question), options);
   const passages = isOffline ? all : usefulPassages(all);
-  return {
-    hits: passages.map((passage) => toKnowledgeHit(passage, isOffline)),
-    sources: passages.map(toSource),
-  };
+  return search.likelyOnly ? likelySources(passages) : passages;
+}
+
+/**
+ * What is known before the model is asked, for all questions of a message at once. The nearest of what has nothing
+ * to do with a question is neither context nor source.
+ */
+export async function retrieveFirst(
+  search: KnowledgeSearch,
+  questions: readonly string[],
+): Promise<Retrieved | null> {
+  const found = await Promise.all(questions.map((question) => searchPassages(search, question)));
+  const hits = found.map((passages) => passages.map((passage) => toKnowledgeHit(passage, search.isOffline)));
+  const sources = new Map(found.flat().map((passage) => [passage.pointId, toSource(passage)]));
+  if (sources.size === 0) return null;
+  return { hits: mergeHits(questions, hits, search.isOffline), sources: [...sources.values()] };
 }
 
 export function knowledgeTool(search: KnowledgeSearch): ServerTool {

@@ -88,11 +88,35 @@ describe("svc:knowledgebase", () => {
   });
 
   test("names a document once, however often it was found", async () => {
-    const tools = [{ type: "svc:knowledgebase", mode: "hybrid" }];
+    const tools = [{ type: "svc:knowledgebase", mode: "tool_only" }];
     const text = `${calling("search_knowledgebase")} [[rounds=4]]`;
     const { sources } = await answer(ask(text, { tools }));
     expect(sources.length).toBe(3);
     expect(new Set(sources.map((source) => source.doc_id)).size).toBe(3);
+  });
+
+  test("searches by what was talked about in hybrid mode, and names nothing that is only the nearest", async () => {
+    const tools = [{ type: "svc:knowledgebase", mode: "hybrid" }];
+    const messages = [
+      { role: "user", content: "Does the shop deliver?" },
+      { role: "assistant", content: "Yes." },
+      { role: "user", content: "Thanks! How long does it take? [[tokens=2]]" },
+    ];
+    const { sources } = await answer(ask("", { tools, messages }));
+    expect(sources[0]!.content).toContain("delivers within two days");
+    const nonsense = await answer(ask("florb wizzle grank [[tokens=2]]", { tools }));
+    expect(nonsense.sources).toEqual([]);
+    expect(received()["system"]).toBeUndefined();
+  });
+
+  test("searches for each of several questions in hybrid mode", async () => {
+    const tools = [{ type: "svc:knowledgebase", mode: "hybrid" }];
+    const asked = "Hi! Where is the shop? And when does the shop open? [[tokens=2]]";
+    const { sources } = await answer(ask(asked, { tools }));
+    const contents = sources.map(({ content }) => content).join("\n");
+    expect(contents).toContain("Harbour Street");
+    expect(contents).toContain("at nine on weekdays");
+    expect(new Set(sources.map((source) => source.doc_id)).size).toBe(sources.length);
   });
 
   test.each([

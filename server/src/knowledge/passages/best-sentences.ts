@@ -1,3 +1,4 @@
+import { answersOfSameQuestion, isContradiction, newestFirst } from "./contradictions.ts";
 import { scoreSentences, type FoundChunk, type ScoredSentence } from "./sentence-scores.ts";
 
 export interface SelectedSentences {
@@ -26,6 +27,10 @@ interface Shape {
 const READ: Shape = { max: 2, maxCharacters: 450, nearBest: 0.85 };
 const UNREAD: Shape = { max: 3, maxCharacters: 500, nearBest: 0.8 };
 
+/** Rows of a table resemble each other: another one answers only if it fits as well. */
+const NEAR_ROW_SHARE = 0.97;
+const isRow = (text: string): boolean => /^[^:;\n]{1,80}: [^;\n]+; [^:;\n]{1,80}: /u.test(text);
+
 /**
  * Picks the one to three sentences that carry the answer from chunks a search found, best chunk first.
  * The question's vector is not needed again: the search answers the cosine of every sentence.
@@ -39,7 +44,13 @@ export function bestSentences(
   const { max = shape.max, maxCharacters = shape.maxCharacters } = options;
   const best = chunks[0];
   if (!best) return { text: "", chunks: [] };
-  if (best.answer !== undefined) return { text: best.answer, chunks: [0] };
+  if (best.answer !== undefined) {
+    const answers = answersOfSameQuestion(chunks);
+    return {
+      text: [...new Set(answers.map((index) => chunks[index]!.answer))].join("\n\n"),
+      chunks: answers,
+    };
+  }
   const ranked = scoreSentences(query, chunks).sort((a, b) => b.score - a.score);
   const chosen: ScoredSentence[] = [];
   let length = 0;
@@ -47,19 +58,27 @@ export function bestSentences(
     if (chosen.length >= max) break;
     const first = chosen[0];
     if (first && sentence.score < shape.nearBest * first.score) break;
-    if (first && sentence.ownScore < shape.nearBest * first.ownScore) continue;
+    if (first && first.hasOwnWords && !sentence.hasOwnWords) continue;
+    if (first && isRow(first.text) && isRow(sentence.text) && sentence.score < NEAR_ROW_SHARE * first.score)
+      continue;
     if (first && length + sentence.text.length > maxCharacters) continue;
     if (chunks[sentence.chunk]!.answer !== undefined) continue;
     if (chosen.some(({ text }) => text === sentence.text)) continue;
     chosen.push(sentence);
     length += sentence.text.length + 1;
   }
-  return compose(chosen);
+  return compose(chosen, chunks);
 }
 
-/** Sentences of the best chunk first, each chunk's in the order they were written; the first of each stands alone. */
-function compose(chosen: ScoredSentence[]): SelectedSentences {
-  const order = [...new Set(chosen.map(({ chunk }) => chunk))];
+/**
+ * Sentences of the best chunk first, each chunk's in the order they were written; the first of each stands alone.
+ * Where chunks contradict each other, the newest comes first.
+ */
+function compose(chosen: ScoredSentence[], chunks: FoundChunk[]): SelectedSentences {
+  const best = chosen[0];
+  const ranked = [...new Set(chosen.map(({ chunk }) => chunk))];
+  const contradicts = chosen.some((other) => best && isContradiction(best.text, other.text));
+  const order = contradicts ? newestFirst(ranked, chunks) : ranked;
   const lines = order.map((chunk) =>
     chosen
       .filter((sentence) => sentence.chunk === chunk)

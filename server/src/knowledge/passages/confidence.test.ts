@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answerableHits, confidence, isAnswerable } from "./confidence.ts";
+import { answerableHits, confidence, isAnswerable, likelySources } from "./confidence.ts";
 
 const hit = (docId: number, score: number, cosine: number | null = score) => ({ docId, score, cosine });
 
@@ -51,4 +51,8 @@ describe("whether anything matches", () => {
     expect(isAnswerable([hit(1, 0.52), hit(2, 0.5)])).toBe(false);
     expect(isAnswerable([hit(1, 0.3, null)])).toBe(false);
   });
+});
+
+test("a passage that is only the nearest there was is no source", () => {
+  expect(likelySources([hit(1, 0.2), hit(2, 0.6)])).toEqual([hit(2, 0.6)]);
 });

@@ -43,6 +43,13 @@ export function answerableHits(hits: ScoredHit[]): boolean[] {
   return hits.map((_hit, index) => isEnough && isAnswerable(hits.slice(index)));
 }
 
+/** Below this a passage is only the nearest there was: no reader would call it a source. */
+const LOWEST_SOURCE_SCORE = 0.45;
+
+/** The passages that may be named as sources where a model doesn't name its own. */
+export const likelySources = <Found extends ScoredHit>(hits: readonly Found[]): Found[] =>
+  hits.filter(({ score }) => score >= LOWEST_SOURCE_SCORE);
+
 /** Whether the hits are worth an answer; if not, nothing that was taught fits the question. */
 export function isAnswerable(hits: ScoredHit[]): boolean {
   return hits.length > 0 && confidence(hits) >= sufficient(hits);

@@ -20,6 +20,8 @@ export interface FoundChunk {
   reads?: readonly number[] | undefined;
   /** Title and headings: words a sentence may omit because they are above it. */
   heading?: string | undefined;
+  /** Grows with the time at which it was learned. */
+  learned?: number | undefined;
   /** The answer of an FAQ entry: quoted whole, never cut. */
   answer?: string | undefined;
 }
@@ -32,12 +34,15 @@ export interface ScoredSentence {
   /** The same as the beginning of a reply: it names what it is about. */
   opening: string;
   score: number;
-  /** The score by its own words alone, without those it inherits. */
-  ownScore: number;
+  /** Whether it has a word of the question, and not only inherits them. */
+  hasOwnWords: boolean;
 }
 
 /** What a sentence is ranked by: words of the question, meaning (also part of the chunk's score), and its chunk. */
 const WEIGHTS = { words: 0.5, context: 0.15, meaning: 0.4, chunk: 1, kind: 0.08, read: 2 };
+
+/** A sentence that names the page's subject is nearer to any question about it, whatever is asked. */
+const NAMING_BIAS = 0.4;
 
 /**
  * Scores every sentence of the chunks for how likely it carries the answer. The words of its headings, and of the
@@ -54,19 +59,21 @@ export function scoreSentences(query: string, chunks: FoundChunk[]): ScoredSente
       queryWeights,
       (term) => sentence.terms.has(term) || sentence.subject.has(term) || besideHas(sentences, at, term),
     );
+    const naming = share(queryWeights, (term) => sentence.terms.has(term) && sentence.heading.has(term));
     const { chunk, position, text, list, cosine } = sentence;
     const read = chunks[chunk]!.reads?.[position];
     const score =
       WEIGHTS.words * own +
       WEIGHTS.context * (around - own) +
-      WEIGHTS.meaning * cosine +
+      WEIGHTS.meaning * (cosine - NAMING_BIAS * naming) +
       WEIGHTS.chunk * chunks[chunk]!.score +
       WEIGHTS.kind * answerFit(kind, text, query) +
       WEIGHTS.read * (read === undefined ? 0 : likelihood(read));
-    const inherited = own - share(queryWeights, (term) => sentence.terms.has(term));
-    const ownScore = score - WEIGHTS.words * inherited;
+    const hasOwnWords = queryWeights.some(({ alternatives }) =>
+      alternatives.some((term) => sentence.terms.has(term)),
+    );
     const quote = list ?? text;
-    return [{ chunk, position, text: quote, opening: list ?? openingOf(sentences, at), score, ownScore }];
+    return [{ chunk, position, text: quote, opening: list ?? openingOf(sentences, at), score, hasOwnWords }];
   });
 }
 
@@ -117,7 +124,7 @@ function readSentences(chunk: FoundChunk, index: number): Sentence[] {
       const { isHeading = false, heading: above = "" } = headings[position] ?? {};
       const heading = termsOf(`${chunk.heading ?? ""} ${above}`);
       const before = read.findLast((sentence) => !sentence.isHeading);
-      const referred = before && isDangling(text) ? [...before.terms, ...before.subject] : [];
+      const referred = before && isDangling(text) ? [...termsOf(subjectOf(before)), ...before.subject] : [];
       read.push({
         chunk: index,
         position,
@@ -134,6 +141,15 @@ function readSentences(chunk: FoundChunk, index: number): Sentence[] {
     }
   }
   return read;
+}
+
+/** What a sentence is about stands in front of its verb, or at least at its beginning. */
+function subjectOf({ text }: Sentence): string {
+  const [subject = ""] = text.split(
+    /\s(?:is|are|was|were|has|have|had|can|will|does|comes?|costs?|ist|sind|est|sont|es|son)\s/u,
+    1,
+  );
+  return subject.split(" ").slice(0, 4).join(" ");
 }
 
 type WeightedTerms = { alternatives: readonly string[]; weight: number }[];

@@ -5,10 +5,12 @@ import {
   type KnowledgeHit,
 } from "../../knowledge-results.ts";
 import { textOf, type ContentBlock, type MessagesRequest } from "../../message-format/format.ts";
-import { detectSmallTalk, isFollowUp, withoutGreeting } from "./small-talk.ts";
+import { readQuestions, type StandaloneQuestion } from "../../../dialogue/index.ts";
 
 export interface ToolAnswer {
   name: string;
+  /** What a search was asked for. */
+  query: string;
   text: string;
   failed: boolean;
 }
@@ -17,8 +19,10 @@ export interface ToolAnswer {
 export interface ParsedConversation {
   /** The user's last words. */
   text: string;
-  /** The same as a self-contained question, with the previous one where needed. */
-  question: string;
+  /** What the user wrote before them, in order. */
+  earlier: readonly string[];
+  /** The questions in them, each self-contained. */
+  questions: readonly StandaloneQuestion[];
   /** Tools that answered since. */
   answers: ToolAnswer[];
   /** The passages retrieved before the model was asked, or null. */
@@ -27,39 +31,51 @@ export interface ParsedConversation {
 
 export function parseConversation(request: MessagesRequest): ParsedConversation {
   const { messages } = request;
-  let last = messages.length - 1;
-  while (last >= 0 && !(messages[last]!.role === "user" && textOf(messages[last]!.content) !== "")) last--;
-  const lastMessage = last < 0 ? "" : textOf(messages[last]!.content).trim();
-  const earlier = messages.slice(0, Math.max(0, last)).filter((message) => message.role === "user");
+  const last = lastOfUser(messages);
+  const { text, earlier, questions } = readUserQuestions(messages);
   return {
-    text: lastMessage,
-    question: resolveFollowUp(
-      lastMessage,
-      earlier.map((message) => textOf(message.content).trim()),
-    ),
+    text,
+    earlier,
+    questions,
     answers: readAnswers(messages.slice(Math.max(0, last))),
     context: readKnowledgeContext(textOf(request.system)),
   };
 }
 
-function resolveFollowUp(lastMessage: string, earlier: readonly string[]): string {
-  const question = withoutGreeting(lastMessage);
-  if (!isFollowUp(question)) return question;
-  const before = earlier.findLast(
-    (text) => text !== "" && detectSmallTalk(text) === null && !isFollowUp(text),
-  );
-  return before === undefined ? question : `${withoutGreeting(before)} ${question}`;
+/** The user's last words and the questions in them. A search before the model call looks for these. */
+export function readUserQuestions(
+  messages: MessagesRequest["messages"],
+): Pick<ParsedConversation, "text" | "earlier" | "questions"> {
+  const last = lastOfUser(messages);
+  const text = last < 0 ? "" : textOf(messages[last]!.content).trim();
+  const earlier = messages
+    .slice(Math.max(0, last - MOST_EARLIER), Math.max(0, last))
+    .filter((message) => message.role === "user")
+    .map((message) => textOf(message.content).trim());
+  return { text, earlier, questions: readQuestions(text, earlier) };
 }
 
+/** What was talked about longer ago is no longer meant by "it". */
+const MOST_EARLIER = 20;
+
+const lastOfUser = (messages: MessagesRequest["messages"]): number =>
+  messages.findLastIndex(({ role, content }) => role === "user" && textOf(content) !== "");
+
 function readAnswers(messages: MessagesRequest["messages"]): ToolAnswer[] {
-  const names = new Map<string, string>();
+  const calls = new Map<string, ContentBlock>();
   const answers: ToolAnswer[] = [];
   for (const { content } of messages) {
     for (const block of blocksOf(content)) {
-      if (block.type === "tool_use") names.set(String(block["id"]), String(block["name"]));
+      if (block.type === "tool_use") calls.set(String(block["id"]), block);
       if (block.type !== "tool_result") continue;
-      const name = names.get(String(block["tool_use_id"])) ?? "";
-      answers.push({ name, text: toolResultText(block), failed: block["is_error"] === true });
+      const call = calls.get(String(block["tool_use_id"]));
+      const { query } = (call?.["input"] ?? {}) as { query?: unknown };
+      answers.push({
+        name: call ? String(call["name"]) : "",
+        query: typeof query === "string" ? query : "",
+        text: toolResultText(block),
+        failed: block["is_error"] === true,
+      });
     }
   }
   return answers;
@@ -69,6 +85,12 @@ function blocksOf(content: string | ContentBlock[]): ContentBlock[] {
   return typeof content === "string" ? [] : content;
 }
 
-export function hitsIn(answers: readonly ToolAnswer[]): KnowledgeHit[] {
-  return answers.filter((answer) => !answer.failed).flatMap((answer) => readKnowledge(answer.text) ?? []);
+/** What was found for a question; where there is only one, everything was. */
+export function hitsFor(question: StandaloneQuestion, conversation: ParsedConversation): KnowledgeHit[] {
+  const { questions, answers, context } = conversation;
+  const isMeant = (query: string): boolean => questions.length === 1 || query === question.search;
+  const found = answers
+    .filter(({ failed, query }) => !failed && isMeant(query))
+    .flatMap(({ text }) => readKnowledge(text) ?? []);
+  return [...found, ...(context ?? []).filter(({ query }) => isMeant(query ?? ""))];
 }

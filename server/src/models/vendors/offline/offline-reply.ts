@@ -1,69 +1,104 @@
-import { answerLanguage } from "../../../language/index.ts";
+import {
+  detectSmallTalk,
+  PHRASES,
+  spokenLanguage,
+  type DetectedSmallTalk,
+  type SpokenLanguage,
+  type StandaloneQuestion,
+} from "../../../dialogue/index.ts";
 import { KNOWLEDGE_TOOL, WEB_TOOL, type PickSentences } from "../../knowledge-results.ts";
 import { textOf, type MessagesRequest } from "../../message-format/format.ts";
-import { hitsIn, parseConversation, type ParsedConversation } from "./conversation.ts";
+import { hitsFor, parseConversation, type ParsedConversation } from "./conversation.ts";
 import { forcedInput } from "./forced-input.ts";
-import { detectSmallTalk } from "./small-talk.ts";
 import { fallbackSentence, introduceAs, personaName } from "./persona.ts";
-import { PHRASES, type SmallTalk } from "./phrases.ts";
 
 const MAX_TOOL_TEXT = 1_000;
 const MAX_PROMPT_TEXT = 100_000;
 
 export type OfflineReply =
   | { type: "text"; text: string }
-  | { type: "tool_use"; name: string; input: Record<string, unknown> };
+  | { type: "tool_use"; name: string; inputs: readonly Record<string, unknown>[] };
 
 /** The offline model's next step: chat, search, answer from the passages, or say that it does not know. */
 export function decideReply(request: MessagesRequest, pickSentences: PickSentences): OfflineReply {
   const conversation = parseConversation(request);
   const forced = findForcedTool(request, conversation);
   if (forced !== null) return forced;
-  const smallTalk = detectSmallTalk(conversation.text);
+  const smallTalk = detectSmallTalk(conversation.text, languageBefore(conversation));
   if (smallTalk !== null && conversation.answers.length === 0) {
-    return { type: "text", text: formatSmallTalk(smallTalk.kind, conversation, request) };
+    return { type: "text", text: formatSmallTalk(smallTalk, conversation, request) };
   }
-  const hits = [...hitsIn(conversation.answers), ...(conversation.context ?? [])];
-  if (hits.length > 0) {
-    const picked = pickSentences(conversation.question, hits);
-    if (picked.confident && picked.text !== "") return { type: "text", text: picked.text };
-  }
-  const search = nextSearch(request, conversation);
-  if (search !== null) return { type: "tool_use", name: search, input: { query: conversation.question } };
-  return { type: "text", text: formatFallback(request, conversation) };
+  const answers = conversation.questions.map((question) => {
+    const hits = hitsFor(question, conversation);
+    const picked = hits.length > 0 ? pickSentences(question.asked, hits) : null;
+    return picked?.confident && picked.text !== "" ? picked.text : null;
+  });
+  if (answers.every((answer) => answer !== null) && answers.length > 0) return formatAnswers(answers);
+  const unanswered = conversation.questions.filter((_, index) => answers[index] === null);
+  const search = nextSearch(request, conversation, unanswered);
+  if (search !== null) return search;
+  if (answers.every((answer) => answer === null))
+    return { type: "text", text: formatFallback(request, conversation) };
+  return formatAnswers(answers, conversation);
 }
+
+/** The answers one by one; a question without one is named. */
+function formatAnswers(answers: readonly (string | null)[], conversation?: ParsedConversation): OfflineReply {
+  if (!conversation) return { type: "text", text: [...new Set(answers)].join("\n\n") };
+  const { says } = PHRASES[spokenLanguage(conversation.text)];
+  const parts = answers.map(
+    (answer, index) =>
+      answer ?? says.unknownPart.replace("{question}", () => conversation.questions[index]!.search),
+  );
+  return { type: "text", text: [...new Set([...parts, says.offer])].join("\n\n") };
+}
+
+/** The language of the conversation so far, in which a word that several languages share is meant. */
+const languageBefore = ({ earlier }: ParsedConversation): SpokenLanguage | undefined => {
+  const last = earlier.findLast((text) => /\p{L}/u.test(text.slice(0, 200)));
+  return last === undefined ? undefined : spokenLanguage(last);
+};
 
 /** As much as any bot's prompt has; searching megabytes would hold the event loop. */
 const promptOf = ({ system }: MessagesRequest): string => textOf(system).slice(0, MAX_PROMPT_TEXT);
 
-function formatSmallTalk(kind: SmallTalk, { text }: ParsedConversation, request: MessagesRequest): string {
-  const name = personaName(promptOf(request));
-  const { says } = PHRASES[detectSmallTalk(text)!.language];
-  return says[kind].replace("{name}", introduceAs(name));
+function formatSmallTalk(
+  { kind, language }: DetectedSmallTalk,
+  conversation: ParsedConversation,
+  request: MessagesRequest,
+): string {
+  const { says } = PHRASES[language ?? languageBefore(conversation) ?? "en"];
+  return says[kind].replace("{name}", () => introduceAs(personaName(promptOf(request))));
 }
 
 /** The knowledgebase first, then the web; each once for a question. */
-function nextSearch(request: MessagesRequest, { answers, text }: ParsedConversation): string | null {
+function nextSearch(
+  request: MessagesRequest,
+  { answers, text }: ParsedConversation,
+  unanswered: readonly StandaloneQuestion[],
+): OfflineReply | null {
   if (request.tool_choice?.type === "none" || text === "") return null;
   const offered = new Set((request.tools ?? []).map((tool) => tool.name));
   const asked = new Set(answers.map((answer) => answer.name));
-  return [KNOWLEDGE_TOOL, WEB_TOOL].find((name) => offered.has(name) && !asked.has(name)) ?? null;
+  const name = [KNOWLEDGE_TOOL, WEB_TOOL].find((tool) => offered.has(tool) && !asked.has(tool));
+  if (name === undefined) return null;
+  return { type: "tool_use", name, inputs: unanswered.map(({ search }) => ({ query: search })) };
 }
 
 function formatFallback(request: MessagesRequest, { text, answers, context }: ParsedConversation): string {
   const system = promptOf(request);
-  const { says } = PHRASES[answerLanguage(text)];
+  const { says } = PHRASES[spokenLanguage(text)];
+  const unknown = `${says.unknown} ${says.offer}`;
   const own = answers.filter(({ name }) => name !== KNOWLEDGE_TOOL && name !== WEB_TOOL);
-  if (own.length > 0)
-    return own.map((answer) => answer.text.slice(0, MAX_TOOL_TEXT)).join("\n") || says.unknown;
+  if (own.length > 0) return own.map((answer) => answer.text.slice(0, MAX_TOOL_TEXT)).join("\n") || unknown;
   const searched = answers.length > 0 || context !== null;
-  if (searched) return fallbackSentence(system) ?? says.unknown;
-  return says.identity.replace("{name}", introduceAs(personaName(system)));
+  if (searched) return fallbackSentence(system) ?? unknown;
+  return says.identity.replace("{name}", () => introduceAs(personaName(system)));
 }
 
 function findForcedTool(
   request: MessagesRequest,
-  { answers, question }: ParsedConversation,
+  { answers, questions }: ParsedConversation,
 ): OfflineReply | null {
   const choice = request.tool_choice;
   if (choice === undefined || answers.length > 0) return null;
@@ -75,5 +110,6 @@ function findForcedTool(
         ? (tools.find((candidate) => candidate.name === KNOWLEDGE_TOOL) ?? tools[0])
         : undefined;
   if (tool === undefined) return null;
-  return { type: "tool_use", name: tool.name, input: forcedInput(tool.input_schema, question) };
+  const inputs = questions.map(({ search }) => forcedInput(tool.input_schema, search));
+  return { type: "tool_use", name: tool.name, inputs };
 }

@@ -28,14 +28,18 @@ export function createOfflineVendor(pickSentences: PickSentences): Vendor {
       model: OFFLINE_MODEL,
     } as const;
     if (reply.type === "tool_use") {
-      const block = {
+      const blocks = reply.inputs.map((input, index) => ({
         type: "tool_use",
-        id: `toolu_${key.slice(24, 48)}`,
+        id: `toolu_${key.slice(24 + index, 48 + index)}`,
         name: reply.name,
-        input: reply.input,
-      };
-      const usage = { input_tokens, output_tokens: estimateTokens(JSON.stringify(block.input)) + 12 };
-      return { ...head, content: [block], stop_reason: "tool_use", stop_sequence: null, usage };
+        input,
+      }));
+      const output_tokens = blocks.reduce(
+        (sum, { input }) => sum + estimateTokens(JSON.stringify(input)) + 12,
+        0,
+      );
+      const usage = { input_tokens, output_tokens };
+      return { ...head, content: blocks, stop_reason: "tool_use", stop_sequence: null, usage };
     }
     const { text, ...stop } = cutText(reply.text, request);
     const content: ContentBlock[] = text === "" ? [] : [{ type: "text", text }];
