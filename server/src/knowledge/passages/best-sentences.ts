@@ -24,7 +24,7 @@ interface Shape {
 }
 
 /** The reader is surer which sentence answers, so a reply needs fewer of them. */
-const READ: Shape = { max: 2, maxCharacters: 450, nearBest: 0.85 };
+const READ: Shape = { max: 2, maxCharacters: 450, nearBest: 0.9 };
 const UNREAD: Shape = { max: 3, maxCharacters: 500, nearBest: 0.8 };
 
 /** Rows of a table resemble each other: another one answers only if it fits as well. */

@@ -3,7 +3,7 @@ import type { ModelWorker } from "../embedding/local/model-worker.ts";
 import type { ReadPassage } from "../embedding/local/reader-input.ts";
 
 export interface ReaderSettings {
-  /** `auto` reads where the machine is fast enough, `on` does not measure it, `off` never reads. */
+  /** `auto` reads where the machine is fast enough, `on` at any speed, `off` never. */
   readonly mode: "auto" | "on" | "off";
   /** With `auto`, the most milliseconds that a passage of usual length may take. */
   readonly limitMs: number;
@@ -62,7 +62,10 @@ export function createReader(worker: ModelWorker, settings: ReaderSettings, log:
       try {
         return await worker.run(
           passages.map((passage) => ({ kind: "read", question, passage })),
-          { priority: "query", signal: AbortSignal.timeout(DEADLINE_MS) },
+          {
+            priority: "query",
+            ...(settings.mode === "on" ? {} : { signal: AbortSignal.timeout(DEADLINE_MS) }),
+          },
         );
       } catch (error) {
         log.warn({ err: error }, "passages could not be read: they keep the order of the search");
