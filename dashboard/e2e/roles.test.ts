@@ -54,6 +54,8 @@ const projectPages = () =>
     "/training?tab=search",
     "/test-chat",
     "/agent",
+    "/evaluation",
+    "/evaluation?tab=publishing",
     "/integrations",
     "/integrations?tab=keys",
     "/integrations?tab=examples",
@@ -112,7 +114,7 @@ describe("what is shown is what is allowed", () => {
     await settled(page);
     const all = await links(page);
     expect(all.slice(-pages.length)).toEqual(pages);
-    expect(all.length).toBe(role === "billing" ? 1 : pages.length + 10);
+    expect(all.length).toBe(role === "billing" ? 1 : pages.length + 11);
     for (const [name, path, why] of [
       ["Members", "/members", /^Members is only available to owners, editors, and viewers/],
       ["API tokens", "/tokens", /^API tokens is only available to owners/],
