@@ -38,9 +38,9 @@ function splitJoined(sentence: string): string[] {
   const lower = sentence.toLowerCase();
   const parts: string[] = [];
   let from = 0;
-  for (const { index, 0: joint } of lower.matchAll(/,?\s+\p{L}+(?:\s\p{L}+)?(?=\s)|,(?=\s)/gu)) {
+  for (const { index, 0: gap } of lower.matchAll(/,?\s+/gu)) {
     if (index < from) continue;
-    const length = jointLength(lower, index, joint, joining);
+    const length = jointLength(lower.slice(index + gap.length), gap, joining);
     if (length === 0) continue;
     const left = sentence.slice(from, index);
     const right = lower.slice(index + length).trimStart();
@@ -61,13 +61,11 @@ function withoutJoint(part: string): string {
   return word === undefined ? part : part.slice(word.length).trimStart();
 }
 
-/** How long the word that joins two questions is, with the comma and the spaces in front of it; 0 if it is none. */
-function jointLength(lower: string, index: number, joint: string, joining: readonly string[]): number {
-  if (joint.trim() === ",") return 1;
-  const space = /^,?\s+/u.exec(joint)![0].length;
-  const rest = lower.slice(index + space);
+/** How long the gap between two questions is, with the word that joins them; 0 if there is none. */
+function jointLength(rest: string, gap: string, joining: readonly string[]): number {
   const word = joining.find((phrase) => rest.startsWith(`${phrase} `));
-  return word === undefined ? 0 : space + word.length;
+  if (word !== undefined) return gap.length + word.length;
+  return gap.startsWith(",") ? gap.length : 0;
 }
 
 /** The question may follow an introduction: "I bought one last week. When …". */
