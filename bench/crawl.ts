@@ -45,7 +45,8 @@ export async function run(args: string[]): Promise<void> {
       const source = await read();
       rss.push(await server.rss());
       if (isSo(source)) return source;
-      await delay(500);
+      // Slower than the limit of calls.
+      await delay(7_000);
     }
   }
 

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { serveSite, sitePage, type CrawledSite } from "../../test/crawled-site.ts";
 import type { Workspace } from "../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../test/harness.ts";
+import { keepPace } from "../../test/keep-pace.ts";
 import { until } from "../../test/until.ts";
 
 let t: TestApp;
@@ -28,7 +29,7 @@ async function crawl(body: object = {}, on = t, workspace = mine) {
   const source = async () =>
     (await call("getSources", {})).body.data.find((one: { id: number }) => one.id === id);
   await until(async () => {
-    on.clock.advance(200);
+    await keepPace(on.clock);
     return (await source()).state !== "syncing";
   });
   const pages = (await call("getSourcePages", { id, limit: 100 })).body.data as {

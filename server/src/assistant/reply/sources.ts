@@ -51,6 +51,9 @@ const plain = (text: string): string => text.replace(/\s+/g, " ").trim().toLower
 
 /** The addresses of a reply's sources that the reply itself does not name, one a line. */
 export function pageLinks(text: string, sources: readonly CitedSource[]): string {
-  const urls = sources.flatMap(({ url }) => (url === null || text.includes(url) ? [] : [url]));
+  // A page that is named without its text fragment is named.
+  const urls = sources.flatMap(({ url }) =>
+    url === null || text.includes(url.split("#:~:")[0]!) ? [] : [url],
+  );
   return [...new Set(urls)].join("\n");
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Headers, Workspace } from "../../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
+import { keepPace } from "../../../test/keep-pace.ts";
 import { until } from "../../../test/until.ts";
 import { SERVICE_ACCOUNT, startVendorDoubles, type VendorDoubles } from "../../../test/vendor-doubles.ts";
 
@@ -63,8 +64,7 @@ const sourceOf = async (id: number) =>
   (await call("getSources")).body.data.find((source: { id: number }) => source.id === id);
 async function settled(id: number) {
   await until(async () => {
-    // Vendors' limits are waited for by this clock, and the limit of calls has its own tests.
-    t.clock.advance(1_000);
+    await keepPace(t.clock);
     return (await sourceOf(id))?.state !== "syncing";
   });
   return sourceOf(id);

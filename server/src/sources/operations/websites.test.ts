@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { serveSite, sitePage, type CrawledSite } from "../../../test/crawled-site.ts";
 import type { Headers, Workspace } from "../../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
+import { keepPace } from "../../../test/keep-pace.ts";
 import { until } from "../../../test/until.ts";
 
 let t: TestApp;
@@ -26,8 +27,7 @@ const sourceOf = async (id: number) =>
   (await call("getSources")).body.data.find((source: { id: number }) => source.id === id);
 const settled = async (id: number) => {
   await until(async () => {
-    // The limit of calls has its own tests.
-    t.clock.advance(100);
+    await keepPace(t.clock);
     return (await sourceOf(id))?.state !== "syncing";
   });
   return sourceOf(id);

@@ -30,7 +30,7 @@ export const SYNC_JOB = "source";
 
 /** After a slice the other sources have their turn. */
 const SLICE_MS = 20_000;
-const PAGES_AT_ONCE = 2;
+const PAGES_AT_ONCE = 4;
 const SOURCES_AT_ONCE = 3;
 const MAX_TRIES = 3;
 /** So many pages in a row that fail for a passing reason: the site is down. */
