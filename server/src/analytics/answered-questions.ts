@@ -2,7 +2,7 @@ import type { App } from "../platform/operations/context.ts";
 import {
   countAnswered,
   listAnswered,
-  listMessagesAfter,
+  listFollowingMessages,
   listOpenQuestions,
   type AnsweredQuestion,
   type AnswerScope,
@@ -41,7 +41,7 @@ export async function pageOfAnswers(
   const answers: PersonsAnswer[] = [];
   for (const question of asked) {
     const after = { projectId: key.projectId, ...question, limit: MESSAGES_AFTER };
-    const said = answerIn(await listMessagesAfter(sql, after));
+    const said = answerIn(await listFollowingMessages(sql, after));
     if (said) answers.push(toAnswer(question, said, questions));
   }
   return { total: await countAnswered(sql, key), answers };

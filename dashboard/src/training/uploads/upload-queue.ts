@@ -27,7 +27,7 @@ const aborts = new Map<number, AbortController>();
 
 /** Uploads belong to the page, not to a view: they go on while a person looks at something else. */
 export const uploadQueue = {
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },

@@ -81,7 +81,7 @@ export interface PersonsMessage {
 }
 
 /** What was said after a message, oldest first. */
-export async function listMessagesAfter(
+export async function listFollowingMessages(
   sql: Sql,
   key: { projectId: number; sessionId: number; messageId: number; limit: number },
 ): Promise<PersonsMessage[]> {

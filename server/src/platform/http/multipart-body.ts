@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { Transform, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { AppError, invalidParams } from "../errors/app-error.ts";
-import type { Operation, Receives } from "../operations/define-operation.ts";
-import { ReceivedFile } from "../operations/received-file.ts";
+import type { Operation } from "../operations/define-operation.ts";
+import { ReceivedFile, type Receives } from "../operations/received-file.ts";
 import { wellFormed } from "../text/well-formed.ts";
 import { fromForm } from "./form-values.ts";
 
@@ -66,7 +66,9 @@ export async function readMultipartBody(
       raw.pipe(parser);
     });
     const values = wellFormed(fromForm(operation.input, fields)) as Record<string, unknown>;
-    return file ? { ...values, [receives.field]: await file } : values;
+    // Assigned in a listener, which the compiler does not follow.
+    const stored = await (file as Promise<ReceivedFile> | null);
+    return stored ? { ...values, [receives.field]: stored } : values;
   } catch (error) {
     raw.unpipe(parser);
     parser.on("error", () => {});

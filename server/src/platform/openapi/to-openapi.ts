@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { ERROR_STATUS, type ErrorCode } from "../errors/app-error.ts";
 import { BASE_PATH } from "../http/register-operations.ts";
-import type { Operation, Receives } from "../operations/define-operation.ts";
+import type { Operation } from "../operations/define-operation.ts";
+import type { Receives } from "../operations/received-file.ts";
 import type { Requirement } from "../operations/requirement.ts";
 import type { EndpointDescription } from "./endpoint-description.ts";
 import { endpointToOpenApi } from "./endpoint-to-openapi.ts";

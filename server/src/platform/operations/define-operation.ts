@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ErrorCode } from "../errors/app-error.ts";
 import type { Context, OrganizationContext, ProjectContext, VisitorContext } from "./context.ts";
-import type { ReceivedFile } from "./received-file.ts";
+import type { ReceivedFile, Receives } from "./received-file.ts";
 import type { Requirement } from "./requirement.ts";
 
 /** What a handler returns; `execute` adds the envelope. */
@@ -35,13 +35,6 @@ export interface WorkStep<Data = unknown> {
   readonly percent: number;
   readonly message: string;
   readonly data: Data;
-}
-
-/** The file that an operation takes beside its input, as a field of a `multipart/form-data` body. */
-export interface Receives {
-  readonly field: string;
-  readonly maxBytes: number;
-  readonly required?: true;
 }
 
 type ContextFor<Access extends Requirement> = Access["kind"] extends "project"

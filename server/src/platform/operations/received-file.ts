@@ -1,5 +1,11 @@
 import { invalidParams } from "../errors/app-error.ts";
-import type { Operation } from "./define-operation.ts";
+
+/** The file that an operation takes beside its input, as a field of a `multipart/form-data` body. */
+export interface Receives {
+  readonly field: string;
+  readonly maxBytes: number;
+  readonly required?: true;
+}
 
 /** A file that a caller has sent with a form. It is deleted when the call ends. */
 export class ReceivedFile {
@@ -24,7 +30,7 @@ export class ReceivedFile {
 
 /** The file in a body; null if it has none and needs none. */
 export function receivedFileIn(
-  { receives }: Operation,
+  { receives }: { readonly receives: Receives | undefined },
   body: Readonly<Record<string, unknown>>,
 ): ReceivedFile | null {
   if (!receives) return null;

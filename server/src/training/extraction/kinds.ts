@@ -92,10 +92,12 @@ function isBareWorkbook([number, version = 0, length = 0, rest]: Buffer): boolea
 
 /** By the first bytes of PNG, JPEG, WebP and both byte orders of TIFF. */
 const isPicture = (head: string): boolean =>
-  /^(?:\x89PNG\r\n\x1a\n|\xff\xd8\xff|RIFF[^]{4}WEBP|II\*\0|MM\0\*)/.test(head);
+  ["\x89PNG\r\n\x1a\n", "\xff\xd8\xff", "II*\0", "MM\0*"].some((mark) => head.startsWith(mark)) ||
+  (head.startsWith("RIFF") && head.startsWith("WEBP", 8));
 
 /** Whether these first bytes are those of a zip archive. */
-export const isZip = (head: string): boolean => /^PK(?:\x03\x04|\x05\x06)/.test(head);
+export const isZip = (head: string): boolean =>
+  head.startsWith("PK\u0003\u0004") || head.startsWith("PK\u0005\u0006");
 
 function kindOfCompoundFile(bytes: Buffer, named: SupportedKind | null): FileKind {
   const office = named !== null && OFFICE.test(named);

@@ -175,6 +175,6 @@ export async function deleteUnfinished(sql: Sql, key: ItemKey): Promise<boolean>
   return numDeletedRows > 0n;
 }
 
-/** Uploads that nobody continued, and content of files that failed long ago. */
+/** Uploads that no client continued, and content of files that failed long ago. */
 export const deleteExpiredUploads = (sql: Sql, now: number): Promise<unknown> =>
   sql.deleteFrom("training_uploads").where("expires_at", "<", now).execute();
