@@ -26,6 +26,8 @@ interface Shape {
 /** The reader is surer which sentence answers, so a reply needs fewer of them. */
 const READ: Shape = { max: 2, maxCharacters: 450, nearBest: 0.9 };
 const UNREAD: Shape = { max: 3, maxCharacters: 500, nearBest: 0.8 };
+/** Words alone are the least sure: the sentence that answers often has fewer of them than its neighbor. */
+const BY_WORDS: Shape = { max: 3, maxCharacters: 500, nearBest: 0.7 };
 
 /** Rows of a table resemble each other: another one answers only if it fits as well. */
 const NEAR_ROW_SHARE = 0.97;
@@ -40,7 +42,7 @@ export function bestSentences(
   chunks: FoundChunk[],
   options: SelectionOptions = {},
 ): SelectedSentences {
-  const shape = chunks.some(({ reads }) => reads !== undefined && reads.length > 0) ? READ : UNREAD;
+  const shape = shapeFor(chunks);
   const { max = shape.max, maxCharacters = shape.maxCharacters } = options;
   const best = chunks[0];
   if (!best) return { text: "", chunks: [] };
@@ -68,6 +70,11 @@ export function bestSentences(
     length += sentence.text.length + 1;
   }
   return compose(chosen, chunks);
+}
+
+function shapeFor(chunks: FoundChunk[]): Shape {
+  if (chunks.some(({ reads }) => reads !== undefined && reads.length > 0)) return READ;
+  return chunks.every(({ cosine }) => typeof cosine !== "number") ? BY_WORDS : UNREAD;
 }
 
 /**
