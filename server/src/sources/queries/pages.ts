@@ -208,7 +208,8 @@ export async function countRunPages(sql: Sql, key: RunKey): Promise<{ read: numb
     .where("run", "=", key.run)
     .groupBy("isSkipped")
     .execute();
-  const count = (isSkipped: number) => Number(rows.find((row) => row.isSkipped === isSkipped)?.count ?? 0);
+  const count = (isSkipped: number) =>
+    Number(rows.find((row) => Number(row.isSkipped) === isSkipped)?.count ?? 0);
   return { read: count(0), skipped: count(1) };
 }
 
