@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { blockText } from "../server/src/training/extraction/index.ts";
-import { readPage } from "../server/src/training/web-pages/read-page-parts.ts";
+import { readMainContent } from "../server/src/training/web-pages/read-page-parts.ts";
 
 const PAGES = fileURLToPath(new URL("main-content/pages/", import.meta.url));
 const REPEATS = 3;
@@ -58,7 +58,7 @@ const f1 = ({ precision, recall }: Score): number =>
   precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);
 
 const ownReader: Extract = (html) =>
-  readPage(html, "https://example.com/")
+  readMainContent(html, "https://example.com/")
     .blocks.map((block) => (block.type === "row" ? block.cells.join(" ") : blockText(block)))
     .join("\n");
 

@@ -11,7 +11,7 @@ export function misspell(text: string, edits: number, seed: number): string {
 }
 
 function misspellWord(word: string, random: () => number): string {
-  const letters = [...word];
+  const letters = Array.from(word);
   // Never the last letter: swapping needs one behind it.
   const at = Math.floor(random() * (letters.length - 1));
   const letter = letters[at]!;

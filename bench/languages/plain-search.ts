@@ -4,7 +4,7 @@ const PAIRED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=T
 /** Words cut to five letters; pairs of characters where a script has no spaces. */
 function plainTerms(text: string): string[] {
   return [...text.toLowerCase().matchAll(WORDS)].flatMap(([word]) => {
-    const characters = [...word];
+    const characters = Array.from(word);
     if (!PAIRED.test(word)) return [characters.slice(0, 5).join("")];
     return characters.length === 1
       ? characters

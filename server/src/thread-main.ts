@@ -11,7 +11,7 @@ serveTasks({
   parseJson: (bytes) => [parseJson(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))],
   readCsv: ({ csv }) => parseCsvParts(csv),
   chunk: chunkParts,
-  readPage: readPageParts,
+  readMainContent: readPageParts,
   unpackZip,
   readFaqs: parseFaqParts,
 });

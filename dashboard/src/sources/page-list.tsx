@@ -10,7 +10,7 @@ import { PagedList } from "../ui/paged-list.tsx";
 import { SearchInput } from "../ui/search-input.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { usePages } from "../ui/use-pages.ts";
-import { PAGE_TONES, pollIntervalMs } from "./source-state.ts";
+import { PAGE_TONES, syncPollMs } from "./source-state.ts";
 
 const strings = texts.sources;
 const FILTERS = ["all", "queued", "fetching", "learned", "unchanged", "skipped", "failed"] as const;
@@ -30,7 +30,7 @@ export function PageList({ source }: { readonly source: Source }) {
       ...(filter === "all" ? {} : { state: filter }),
       ...(search ? { search } : {}),
     },
-    { keepsPrevious: true, everyMs: pollIntervalMs([source]) },
+    { keepsPrevious: true, everyMs: syncPollMs([source]) },
   );
   return (
     <div className="mt-3 rounded-lg border border-line">

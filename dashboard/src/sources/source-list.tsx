@@ -8,7 +8,7 @@ import { Card } from "../ui/page.tsx";
 import { EmptyState, ReadState } from "../ui/states.tsx";
 import { ConnectionDialog } from "./connection-dialog.tsx";
 import { SourceRow } from "./source-row.tsx";
-import { pollIntervalMs } from "./source-state.ts";
+import { syncPollMs } from "./source-state.ts";
 import { WebsiteDialog } from "./website-dialog.tsx";
 
 const strings = texts.sources;
@@ -20,7 +20,7 @@ export function SourceList() {
   const read = useRead(
     "getSources",
     { project_uid: uid },
-    { everyMs: (answer) => pollIntervalMs(answer?.data ?? []) },
+    { everyMs: (answer) => syncPollMs(answer?.data ?? []) },
   );
   return (
     <>

@@ -7,7 +7,7 @@ const QUIET_MS = 60_000;
 const isBusy = ({ state }: Pick<Source, "state">): boolean => state === "syncing" || state === "deleting";
 
 /** The polling interval: short while a source is read or deleted, longer otherwise. */
-export const pollIntervalMs = (sources: readonly Pick<Source, "state">[]): number =>
+export const syncPollMs = (sources: readonly Pick<Source, "state">[]): number =>
   sources.some(isBusy) ? BUSY_MS : QUIET_MS;
 
 export const SOURCE_TONES: Readonly<Record<Source["state"], Tone>> = {

@@ -19,9 +19,9 @@ const QUESTION = "Who designed the lighthouse?";
 interface Tried {
   readonly t: TestApp;
   readonly mine: Workspace;
-  search(query: string): Promise<{ title: string; score: number; is_answerable: boolean }[]>;
-  reader(): Promise<{ reads: boolean; reason: string | null }>;
-  ask(message: string): Promise<string>;
+  readonly search: (query: string) => Promise<{ title: string; score: number; is_answerable: boolean }[]>;
+  readonly reader: () => Promise<{ reads: boolean; reason: string | null }>;
+  readonly ask: (message: string) => Promise<string>;
 }
 
 async function start(env: Record<string, string>): Promise<Tried> {

@@ -90,7 +90,7 @@ function mostEvident(
     const signs = exactSigns.get(word) ?? looseSigns.get(word);
     if (signs) count(signs.languages, signs.weight);
   }
-  if (/[^\x00-\x7f]/.test(text)) {
+  if (/[^\p{ASCII}]/u.test(text)) {
     for (const letter of text.toLowerCase().normalize("NFC")) {
       const languages = TELLING_LETTERS.get(letter);
       if (languages) count(languages, 0.5);

@@ -7,4 +7,4 @@ export { splitSentences } from "./sentences.ts";
 export { stem } from "./stem.ts";
 export { fold, spelledWords, words } from "./words.ts";
 export { findMainContent, type MainContent } from "./html/main-content.ts";
-export { parseHtml, textOf, walkHtml, type HtmlElement } from "./html/parse-html.ts";
+export { parseHtml, elementText, walkHtml, type HtmlElement } from "./html/parse-html.ts";

@@ -60,25 +60,23 @@ const CACHED_STEMS = 50_000;
 const caches = new Map<LanguageCode, Map<string, string>>();
 
 /** Languages whose accents tell words apart; elsewhere a letter is often written either way. */
-const ACCENTED: ReadonlySet<LanguageCode> = new Set([
-  ...([
-    "de",
-    "es",
-    "fr",
-    "it",
-    "pt",
-    "nl",
-    "sv",
-    "da",
-    "no",
-    "fi",
-    "pl",
-    "cs",
-    "ro",
-    "hu",
-    "tr",
-    "vi",
-  ] as const),
+const ACCENTED: ReadonlySet<LanguageCode> = new Set<LanguageCode>([
+  "de",
+  "es",
+  "fr",
+  "it",
+  "pt",
+  "nl",
+  "sv",
+  "da",
+  "no",
+  "fi",
+  "pl",
+  "cs",
+  "ro",
+  "hu",
+  "tr",
+  "vi",
 ]);
 
 /** The stem of a word as `spelledWords` spells it; the word itself in a language without a stemmer. */

@@ -24,7 +24,7 @@ const patterns = (what: string) => z.array(pattern).max(20).describe(what);
 
 export const sourceName = name(100).describe("A name for the source");
 export const schedule = z.enum(SCHEDULES).describe("How often the source is synced by itself");
-export const address = z.string().trim().min(1).max(2000);
+export const sourceAddress = z.string().trim().min(1).max(2000);
 
 export const websiteFields = {
   max_depth: z.number().int().min(0).max(20).describe("The most links to follow from the first page"),
@@ -65,7 +65,7 @@ const PageCounts = z.object({
     .describe("Pages the bot answers from, including those that failed to be read again"),
 });
 
-export const Source = z
+export const SourceSummary = z
   .object({
     id: z.number().int(),
     project_id: z.number().int(),

@@ -14,7 +14,7 @@ import {
   type SourceKey,
   type SourceRow,
 } from "./queries/sources.ts";
-import { MAX_SOURCES, type Source, type SourcePage, type WebsiteSettings } from "./schema.ts";
+import { MAX_SOURCES, type SourceSummary, type SourcePage, type WebsiteSettings } from "./schema.ts";
 import { enqueueSync, newRun, nextSync } from "./sync/sync-job.ts";
 import { PAGE_STATES, type PageState, type Schedule, type SourceKind } from "./tables.ts";
 
@@ -183,7 +183,7 @@ async function changed(
 const NO_PAGES = { ...Object.fromEntries(PAGE_STATES.map((state) => [state, 0])), known: 0 } as PageCounts;
 const optionalTime = (time: number | null): string | null => (time === null ? null : isoTime(time));
 
-function presentSource(row: SourceRow, pages: PageCounts = NO_PAGES): z.input<typeof Source> {
+function presentSource(row: SourceRow, pages: PageCounts = NO_PAGES): z.input<typeof SourceSummary> {
   const { queued, fetching, learned, unchanged, skipped, failed, known } = pages;
   return {
     id: row.id,

@@ -146,7 +146,7 @@ export function walkHtml(root: HtmlElement, visit: (element: HtmlElement) => boo
 }
 
 /** All text inside an element, with spaces as the source has them. */
-export function textOf(element: HtmlElement): string {
+export function elementText(element: HtmlElement): string {
   let text = "";
   const open: (HtmlElement | string)[] = [element];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {

@@ -3,7 +3,7 @@ import { PageFailure } from "../sync/outcome.ts";
 import { articleHtml } from "./article-html.ts";
 import type { Connector } from "./connector.ts";
 import { siteAddress } from "./site-address.ts";
-import { recordOf, recordsOf, textOf, type Json } from "./vendor-api.ts";
+import { recordOf, recordsOf, fieldText, type Json } from "./vendor-api.ts";
 
 const settings = z.object({
   site: siteAddress,
@@ -31,7 +31,7 @@ export const confluence: Connector<Settings> = {
     const [found] = recordsOf((await api.get("/wiki/api/v2/spaces", query))?.results);
     if (!found)
       throw new PageFailure("not_found", "Confluence has no such space, or the key may not see it.");
-    const name = space ? textOf(found.name) : new URL(site).host;
+    const name = space ? fieldText(found.name) : new URL(site).host;
     return { name: name || new URL(site).host, url: `${site}/wiki${space ? `/spaces/${space}` : ""}` };
   },
   async *list(api, { site, space }) {
@@ -39,26 +39,26 @@ export const confluence: Connector<Settings> = {
     if (space) {
       const [found] = recordsOf((await api.get("/wiki/api/v2/spaces", { keys: space }))?.results);
       if (!found) throw new PageFailure("not_found", "Confluence has no such space any more.");
-      query["space-id"] = textOf(found.id);
+      query["space-id"] = fieldText(found.id);
     }
     let path: string | null = "/wiki/api/v2/pages";
     let isFirst = true;
     while (path) {
       const answer: Json | null = await api.get(path, isFirst ? query : {});
       yield recordsOf(answer?.results).map((page) => ({
-        id: textOf(page.id),
-        url: `${site}/wiki${textOf(recordOf(page._links).webui)}`,
-        title: textOf(page.title),
-        version: textOf(recordOf(page.version).number),
+        id: fieldText(page.id),
+        url: `${site}/wiki${fieldText(recordOf(page._links).webui)}`,
+        title: fieldText(page.title),
+        version: fieldText(recordOf(page.version).number),
       }));
       isFirst = false;
-      const next: string = textOf(recordOf(answer?._links).next);
+      const next: string = fieldText(recordOf(answer?._links).next);
       // The site itself is the only one that gets the credential.
       path = next.startsWith("/wiki/") ? next : null;
     }
   },
   async read(api, _settings, { id }) {
     const page = await api.get(`/wiki/api/v2/pages/${encodeURIComponent(id)}`, { "body-format": "view" });
-    return page && articleHtml(textOf(page.title), textOf(recordOf(recordOf(page.body).view).value));
+    return page && articleHtml(fieldText(page.title), fieldText(recordOf(recordOf(page.body).view).value));
   },
 };

@@ -4,9 +4,9 @@ import type { ReadContent } from "../../training/index.ts";
 import type { SourceRow } from "../queries/sources.ts";
 import { MAX_PAGES } from "../schema.ts";
 import { asPageFailure } from "../sync/page-failure.ts";
-import { PageFailure, SyncFailure, type Driver, type Found, type Outcome } from "../sync/outcome.ts";
+import { PageFailure, SyncFailure, type Driver, type Found, type PageOutcome } from "../sync/outcome.ts";
 import type { ConnectorKind } from "../tables.ts";
-import type { Item } from "./connector.ts";
+import type { VendorItem } from "./connector.ts";
 import { connectorOf } from "./connectors.ts";
 import { openConnection, unsealCredential } from "./open-connection.ts";
 import type { VendorApi } from "./vendor-api.ts";
@@ -33,7 +33,7 @@ export function createConnectorDriver(
       ),
     ));
 
-  const toFound = (item: Item): Found => ({
+  const toFound = (item: VendorItem): Found => ({
     key: item.id,
     url: item.url,
     depth: 0,
@@ -54,7 +54,7 @@ export function createConnectorDriver(
         throw new SyncFailure(reason, message, { isTransient, retryAfterMs });
       }
     },
-    async read(page, signal): Promise<Outcome> {
+    async read(page, signal): Promise<PageOutcome> {
       if (page.is_learned === 1 && page.version !== null && page.version === page.listed_version)
         return { state: "unchanged" };
       const title = page.title ?? page.key;

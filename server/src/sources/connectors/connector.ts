@@ -6,7 +6,7 @@ import type { Access, VendorApi } from "./vendor-api.ts";
 export type Blocks = Extract<Chunkable, { kind: "document" }>["blocks"];
 
 /** One article, page or file of a vendor. */
-export interface Item {
+export interface VendorItem {
   readonly id: string;
   readonly url: string;
   readonly title: string;
@@ -56,12 +56,12 @@ export interface Connector<Settings = unknown> {
   access(connection: Connection<Settings>, exchange: Exchange): Access | Promise<Access>;
   /** Shows that the credential works. Answers a name and an address for people. */
   check(api: VendorApi, settings: Settings): Promise<{ name: string; url: string }>;
-  list(api: VendorApi, settings: Settings): AsyncIterable<readonly Item[]>;
+  list(api: VendorApi, settings: Settings): AsyncIterable<readonly VendorItem[]>;
   /** Null if the item is gone. */
   read(
     api: VendorApi,
     settings: Settings,
-    item: Pick<Item, "id" | "title" | "version">,
+    item: Pick<VendorItem, "id" | "title" | "version">,
   ): Promise<ItemContent | null>;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Connector, Item } from "./connector.ts";
+import type { Connector, VendorItem } from "./connector.ts";
 import { PageFailure } from "../sync/outcome.ts";
-import { recordsOf, textOf } from "./vendor-api.ts";
+import { recordsOf, fieldText } from "./vendor-api.ts";
 
 const READ = /\.(?:md|markdown|txt|html?|pdf|docx?|pptx?|odt|rtf|epub)$/i;
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
@@ -42,11 +42,11 @@ export const github: Connector<Settings> = {
     const found = await api.get(repositoryPath(chosen));
     if (!found)
       throw new PageFailure("not_found", "GitHub has no such repository, or the key may not see it.");
-    return { name: textOf(found.full_name), url: textOf(found.html_url) };
+    return { name: fieldText(found.full_name), url: fieldText(found.html_url) };
   },
   async *list(api, chosen) {
     const found = await api.get(repositoryPath(chosen));
-    const branch = chosen.branch ?? textOf(found?.default_branch);
+    const branch = chosen.branch ?? fieldText(found?.default_branch);
     const tree = await api.get(`${repositoryPath(chosen)}/git/trees/${encodeURIComponent(branch)}`, {
       recursive: "1",
     });
@@ -54,12 +54,12 @@ export const github: Connector<Settings> = {
     if (tree.truncated === true && !chosen.path)
       throw new PageFailure("too_large", "The repository has too many files to list. Choose a folder.");
     const folder = (chosen.path ?? "").replace(/^\/+|\/+$/g, "");
-    const items = recordsOf(tree.tree).flatMap(({ type, path, sha, size }): Item[] => {
-      const name = textOf(path);
+    const items = recordsOf(tree.tree).flatMap(({ type, path, sha, size }): VendorItem[] => {
+      const name = fieldText(path);
       const isInside = folder === "" || name === folder || name.startsWith(`${folder}/`);
       if (type !== "blob" || !isInside || !READ.test(name) || Number(size) > MAX_FILE_BYTES) return [];
-      const url = `${textOf(found.html_url)}/blob/${branch}/${name.split("/").map(encodeURIComponent).join("/")}`;
-      return [{ id: name, url, title: name, version: textOf(sha) }];
+      const url = `${fieldText(found.html_url)}/blob/${branch}/${name.split("/").map(encodeURIComponent).join("/")}`;
+      return [{ id: name, url, title: name, version: fieldText(sha) }];
     });
     for (let from = 0; from < items.length; from += PART) yield items.slice(from, from + PART);
   },

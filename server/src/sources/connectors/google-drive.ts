@@ -1,8 +1,8 @@
 import { createSign } from "node:crypto";
 import { z } from "zod";
 import { PageFailure } from "../sync/outcome.ts";
-import type { Connector, Item } from "./connector.ts";
-import { recordOf, recordsOf, textOf, type Json } from "./vendor-api.ts";
+import type { Connector, VendorItem } from "./connector.ts";
+import { recordOf, recordsOf, fieldText, type Json } from "./vendor-api.ts";
 
 const FOLDER = "application/vnd.google-apps.folder";
 /** Google's own formats are exported; everything else is read as the file it is. */
@@ -35,12 +35,15 @@ export const googleDrive: Connector<Settings> = {
     const assertion = signedClaims(credential, urls.googleToken);
     const grant = "urn:ietf:params:oauth:grant-type:jwt-bearer";
     const answer = recordOf(await exchange(urls.googleToken, { grant_type: grant, assertion }));
-    if (textOf(answer.access_token) === "")
+    if (fieldText(answer.access_token) === "")
       throw new PageFailure(
         "unauthorized",
         "Google refuses the key of the service account. Create a new one and enter it.",
       );
-    return { baseUrl: urls.googleDrive, headers: { authorization: `Bearer ${textOf(answer.access_token)}` } };
+    return {
+      baseUrl: urls.googleDrive,
+      headers: { authorization: `Bearer ${fieldText(answer.access_token)}` },
+    };
   },
   async check(api, { folder_id }) {
     const path = folder_id ? `/drive/v3/files/${folder_id}` : "/drive/v3/about";
@@ -53,8 +56,8 @@ export const googleDrive: Connector<Settings> = {
         "not_found",
         "Google Drive has no such folder, or it isn't shared with the service account.",
       );
-    const name = textOf(found.name) || textOf(recordOf(found.user).emailAddress);
-    return { name: name || "Google Drive", url: textOf(found.webViewLink) || "https://drive.google.com" };
+    const name = fieldText(found.name) || fieldText(recordOf(found.user).emailAddress);
+    return { name: name || "Google Drive", url: fieldText(found.webViewLink) || "https://drive.google.com" };
   },
   async *list(api, { folder_id }) {
     const folders: (string | null)[] = [folder_id ?? null];
@@ -72,9 +75,9 @@ export const googleDrive: Connector<Settings> = {
         });
         const files = recordsOf(answer?.files);
         if (folder)
-          folders.push(...files.filter(({ mimeType }) => mimeType === FOLDER).map(({ id }) => textOf(id)));
+          folders.push(...files.filter(({ mimeType }) => mimeType === FOLDER).map(({ id }) => fieldText(id)));
         yield files.filter(({ mimeType }) => mimeType !== FOLDER).map(toItem);
-        token = textOf(answer?.nextPageToken) || null;
+        token = fieldText(answer?.nextPageToken) || null;
       } while (token);
     }
   },
@@ -89,15 +92,15 @@ export const googleDrive: Connector<Settings> = {
 };
 
 /** The kind of a file is a part of its version, since reading needs it. */
-function toItem(file: Json): Item {
-  const type = textOf(file.mimeType);
-  const title = textOf(file.name);
+function toItem(file: Json): VendorItem {
+  const type = fieldText(file.mimeType);
+  const title = fieldText(file.name);
   const isReadable = EXPORTS[type] !== undefined || READ.test(title);
   return {
-    id: textOf(file.id),
-    url: textOf(file.webViewLink),
+    id: fieldText(file.id),
+    url: fieldText(file.webViewLink),
     title,
-    version: `${type}${VERSION_SEPARATOR}${textOf(file.md5Checksum) || textOf(file.modifiedTime)}`,
+    version: `${type}${VERSION_SEPARATOR}${fieldText(file.md5Checksum) || fieldText(file.modifiedTime)}`,
     ...(isReadable ? {} : { unsupported: "Files of this kind can't be learned." }),
   };
 }
@@ -110,13 +113,13 @@ function signedClaims(credential: string, audience: string): string {
   } catch {
     // Told below.
   }
-  const email = textOf(key.client_email);
+  const email = fieldText(key.client_email);
   const now = Math.floor(Date.now() / 1000);
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const claims = { iss: email, scope: SCOPE, aud: audience, iat: now - 30, exp: now + 3_000 };
   const text = `${encode({ alg: "RS256", typ: "JWT" })}.${encode(claims)}`;
   try {
-    return `${text}.${createSign("RSA-SHA256").update(text).sign(textOf(key.private_key), "base64url")}`;
+    return `${text}.${createSign("RSA-SHA256").update(text).sign(fieldText(key.private_key), "base64url")}`;
   } catch {
     throw new PageFailure("unauthorized", "This is not the JSON key of a Google service account.");
   }

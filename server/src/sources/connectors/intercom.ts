@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { articleHtml } from "./article-html.ts";
 import type { Connector } from "./connector.ts";
-import { recordOf, recordsOf, textOf, type Json } from "./vendor-api.ts";
+import { recordOf, recordsOf, fieldText, type Json } from "./vendor-api.ts";
 
 const settings = z.object({ region: z.enum(["us", "eu", "au"]).default("us") });
 type Settings = z.output<typeof settings>;
@@ -18,7 +18,7 @@ export const intercom: Connector<Settings> = {
   }),
   async check(api) {
     const me = await api.get("/me");
-    return { name: textOf(recordOf(me?.app).name) || "Intercom", url: "https://app.intercom.com" };
+    return { name: fieldText(recordOf(me?.app).name) || "Intercom", url: "https://app.intercom.com" };
   },
   async *list(api) {
     for (let page = 1; ; page++) {
@@ -26,16 +26,16 @@ export const intercom: Connector<Settings> = {
       yield recordsOf(answer?.data)
         .filter(({ state }) => state === "published")
         .map((article) => ({
-          id: textOf(article.id),
-          url: textOf(article.url),
-          title: textOf(article.title),
-          version: textOf(article.updated_at),
+          id: fieldText(article.id),
+          url: fieldText(article.url),
+          title: fieldText(article.title),
+          version: fieldText(article.updated_at),
         }));
       if (page >= Number(recordOf(answer?.pages).total_pages ?? 0)) return;
     }
   },
   async read(api, _settings, { id }) {
     const article = await api.get(`/articles/${encodeURIComponent(id)}`);
-    return article && articleHtml(textOf(article.title), textOf(article.body));
+    return article && articleHtml(fieldText(article.title), fieldText(article.body));
   },
 };

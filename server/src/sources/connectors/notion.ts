@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cleanText } from "../../training/index.ts";
-import type { Blocks, Connector, Item } from "./connector.ts";
-import { recordOf, recordsOf, textOf, type Json, type VendorApi } from "./vendor-api.ts";
+import type { Blocks, Connector, VendorItem } from "./connector.ts";
+import { recordOf, recordsOf, fieldText, type Json, type VendorApi } from "./vendor-api.ts";
 
 const MAX_DEPTH = 6;
 const MAX_BLOCKS = 5_000;
@@ -21,8 +21,8 @@ export const notion: Connector<z.output<typeof settings>> = {
   }),
   async check(api) {
     const me = await api.get("/v1/users/me");
-    const workspace = textOf(recordOf(me?.bot).workspace_name);
-    return { name: workspace || textOf(me?.name) || "Notion", url: "https://www.notion.so" };
+    const workspace = fieldText(recordOf(me?.bot).workspace_name);
+    return { name: workspace || fieldText(me?.name) || "Notion", url: "https://www.notion.so" };
   },
   async *list(api) {
     let cursor: string | null = null;
@@ -33,7 +33,7 @@ export const notion: Connector<z.output<typeof settings>> = {
         ...(cursor ? { start_cursor: cursor } : {}),
       });
       yield recordsOf(answer.results).flatMap(toItem);
-      cursor = answer.has_more === true ? textOf(answer.next_cursor) || null : null;
+      cursor = answer.has_more === true ? fieldText(answer.next_cursor) || null : null;
     } while (cursor);
   },
   async read(api, _settings, { id }) {
@@ -43,22 +43,22 @@ export const notion: Connector<z.output<typeof settings>> = {
   },
 };
 
-function toItem(page: Json): Item[] {
+function toItem(page: Json): VendorItem[] {
   if (page.archived === true || page.in_trash === true) return [];
   const title = Object.values(recordOf(page.properties))
     .map(recordOf)
     .find(({ type }) => type === "title");
-  const id = textOf(page.id);
-  const url = textOf(page.url);
+  const id = fieldText(page.id);
+  const url = fieldText(page.url);
   return id === ""
     ? []
-    : [{ id, url, title: plain(title?.title) || "Untitled", version: textOf(page.last_edited_time) }];
+    : [{ id, url, title: plain(title?.title) || "Untitled", version: fieldText(page.last_edited_time) }];
 }
 
 const plain = (rich: unknown): string =>
   cleanText(
     recordsOf(rich)
-      .map(({ plain_text }) => textOf(plain_text))
+      .map(({ plain_text }) => fieldText(plain_text))
       .join(""),
   );
 
@@ -74,7 +74,7 @@ async function readChildren(api: VendorApi, id: string, blocks: Blocks, depth: n
     let header: string[] | null = null;
     for (const block of recordsOf(answer.results)) {
       if (blocks.length >= MAX_BLOCKS) return true;
-      const type = textOf(block.type);
+      const type = fieldText(block.type);
       if (type === "table_row") {
         const cells = (
           Array.isArray(recordOf(block.table_row).cells) ? (recordOf(block.table_row).cells as unknown[]) : []
@@ -86,9 +86,9 @@ async function readChildren(api: VendorApi, id: string, blocks: Blocks, depth: n
       addBlock(blocks, type, plain(recordOf(block[type]).rich_text));
       const isPage = type === "child_page" || type === "child_database";
       if (block.has_children === true && !isPage && depth < MAX_DEPTH)
-        await readChildren(api, textOf(block.id), blocks, depth + 1);
+        await readChildren(api, fieldText(block.id), blocks, depth + 1);
     }
-    cursor = answer.has_more === true ? textOf(answer.next_cursor) || null : null;
+    cursor = answer.has_more === true ? fieldText(answer.next_cursor) || null : null;
   } while (cursor);
   return true;
 }

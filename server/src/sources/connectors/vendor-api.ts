@@ -4,7 +4,7 @@ import { fetchBytes, type FetchedBytes } from "../../training/index.ts";
 import { asPageFailure } from "../sync/page-failure.ts";
 import { PageFailure } from "../sync/outcome.ts";
 import { waitForHost } from "../sync/politeness.ts";
-import { retryAfterMs } from "../sync/retry-after.ts";
+import { parseRetryAfter } from "../sync/retry-after.ts";
 
 const MAX_BYTES = 32 * 1024 * 1024;
 const TIMEOUT_MS = 30_000;
@@ -133,15 +133,15 @@ export function createVendorApi(app: App, options: Options, signal: AbortSignal)
 /** How long a vendor wants to be left alone, or null. GitHub says so with 403 and the time of its next window. */
 function pauseOf({ status, headers }: FetchedBytes, now: number): number | null {
   if (status === 429 || (status === 503 && headers["retry-after"] !== undefined))
-    return retryAfterMs(headers["retry-after"], now);
+    return parseRetryAfter(headers["retry-after"], now);
   if (status !== 403) return null;
-  if (headers["retry-after"] !== undefined) return retryAfterMs(headers["retry-after"], now);
+  if (headers["retry-after"] !== undefined) return parseRetryAfter(headers["retry-after"], now);
   if (headers["x-ratelimit-remaining"] !== "0") return null;
   return Math.max(0, Number(headers["x-ratelimit-reset"] ?? 0) * 1000 - now);
 }
 
 /** Reading fields of an answer whose shape is only promised. */
-export const textOf = (value: unknown): string =>
+export const fieldText = (value: unknown): string =>
   typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 export const recordOf = (value: unknown): Json =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : {};

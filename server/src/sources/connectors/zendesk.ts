@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { articleHtml } from "./article-html.ts";
 import type { Connector } from "./connector.ts";
-import { recordOf, recordsOf, textOf, type Json } from "./vendor-api.ts";
+import { recordOf, recordsOf, fieldText, type Json } from "./vendor-api.ts";
 import { siteAddress } from "./site-address.ts";
 
 const settings = z.object({
@@ -45,17 +45,17 @@ export const zendesk: Connector<Settings> = {
       yield recordsOf(answer?.articles)
         .filter(({ draft }) => draft !== true)
         .map((article) => ({
-          id: textOf(article.id),
-          url: textOf(article.html_url),
-          title: textOf(article.title),
-          version: textOf(article.updated_at),
+          id: fieldText(article.id),
+          url: fieldText(article.html_url),
+          title: fieldText(article.title),
+          version: fieldText(article.updated_at),
         }));
       const meta = recordOf(answer?.meta);
-      cursor = meta.has_more === true ? textOf(meta.after_cursor) || null : null;
+      cursor = meta.has_more === true ? fieldText(meta.after_cursor) || null : null;
     } while (cursor);
   },
   async read(api, chosen, { id }) {
     const article = recordOf((await api.get(`${articles(chosen)}/${encodeURIComponent(id)}.json`))?.article);
-    return article.id === undefined ? null : articleHtml(textOf(article.title), textOf(article.body));
+    return article.id === undefined ? null : articleHtml(fieldText(article.title), fieldText(article.body));
   },
 };

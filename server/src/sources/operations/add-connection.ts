@@ -2,7 +2,14 @@ import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { createConnection } from "../connections.ts";
-import { connectionFields, connectorKind, credential, schedule, Source, sourceName } from "../schema.ts";
+import {
+  connectionFields,
+  connectorKind,
+  credential,
+  schedule,
+  SourceSummary,
+  sourceName,
+} from "../schema.ts";
 
 export const addConnection = defineOperation({
   name: "addConnection",
@@ -23,7 +30,7 @@ export const addConnection = defineOperation({
     schedule: schedule.default("daily"),
     ...connectionFields,
   }),
-  output: Source,
+  output: SourceSummary,
   message: "Data Added Successfully!",
   errors: ["conflict"],
   async run(context, input) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
-import { address, schedule, Source, sourceName, websiteFields } from "../schema.ts";
+import { sourceAddress, schedule, SourceSummary, sourceName, websiteFields } from "../schema.ts";
 import { createSource, parseAddress } from "../sources.ts";
 
 export const addWebsite = defineOperation({
@@ -15,7 +15,7 @@ export const addWebsite = defineOperation({
   access: projectAccess("Training", "Write"),
   effect: "write",
   input: z.object({
-    url: address.describe("The first page, or a sitemap that ends in .xml or .xml.gz"),
+    url: sourceAddress.describe("The first page, or a sitemap that ends in .xml or .xml.gz"),
     name: sourceName.optional(),
     schedule: schedule.default("weekly"),
     max_depth: websiteFields.max_depth.optional(),
@@ -23,7 +23,7 @@ export const addWebsite = defineOperation({
     include: websiteFields.include.default([]),
     exclude: websiteFields.exclude.default([]),
   }),
-  output: Source,
+  output: SourceSummary,
   message: "Data Added Successfully!",
   errors: ["conflict"],
   async run(context, input) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
-import { Source } from "../schema.ts";
+import { SourceSummary } from "../schema.ts";
 import { listProjectSources } from "../sources.ts";
 
 export const getSources = defineOperation({
@@ -11,7 +11,7 @@ export const getSources = defineOperation({
   access: projectAccess("Training", "Read"),
   effect: "read",
   input: z.object({}),
-  output: z.array(Source),
+  output: z.array(SourceSummary),
   message: "Data Fetched Successfully!",
   run: async (context) => ({ data: await listProjectSources(context) }),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { id } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
-import { Source } from "../schema.ts";
+import { SourceSummary } from "../schema.ts";
 import { pauseSync } from "../sources.ts";
 
 export const pauseSourceSync = defineOperation({
@@ -13,7 +13,7 @@ export const pauseSourceSync = defineOperation({
   access: projectAccess("Training", "Write"),
   effect: "write",
   input: z.object({ id: id("source") }),
-  output: Source,
+  output: SourceSummary,
   message: "Data Updated Successfully!",
   errors: ["not_found", "conflict"],
   run: async (context, input) => ({

@@ -3,7 +3,7 @@ import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { id } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { changeCredential } from "../connections.ts";
-import { credential, Source } from "../schema.ts";
+import { credential, SourceSummary } from "../schema.ts";
 
 export const updateSourceCredential = defineOperation({
   name: "updateSourceCredential",
@@ -14,7 +14,7 @@ export const updateSourceCredential = defineOperation({
   effect: "write",
   mcp: false,
   input: z.object({ id: id("source"), credential: credential.min(1) }),
-  output: Source,
+  output: SourceSummary,
   message: "Data Updated Successfully!",
   errors: ["not_found", "conflict"],
   run: async (context, input) => ({

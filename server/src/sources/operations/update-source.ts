@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { id } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
-import { schedule, Source, sourceName, websiteFields } from "../schema.ts";
+import { schedule, SourceSummary, sourceName, websiteFields } from "../schema.ts";
 import { changeSource } from "../sources.ts";
 
 export const updateSource = defineOperation({
@@ -21,7 +21,7 @@ export const updateSource = defineOperation({
     include: websiteFields.include.optional(),
     exclude: websiteFields.exclude.optional(),
   }),
-  output: Source,
+  output: SourceSummary,
   message: "Data Updated Successfully!",
   errors: ["not_found", "conflict"],
   async run(context, input) {

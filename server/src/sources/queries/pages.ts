@@ -6,7 +6,7 @@ import { PAGE_STATES, type PageState, type SourcePagesTable } from "../tables.ts
 export type PageRow = Selectable<SourcePagesTable>;
 
 /** A page that a sync has found, to be read or skipped. */
-export interface FoundPage {
+export interface ListedPage {
   readonly key: string;
   readonly url: string;
   readonly title: string | null;
@@ -26,7 +26,7 @@ export interface RunKey {
 export async function upsertPages(
   sql: Sql,
   key: RunKey,
-  pages: readonly FoundPage[],
+  pages: readonly ListedPage[],
   now: number,
 ): Promise<void> {
   if (pages.length === 0) return;
@@ -76,7 +76,7 @@ export async function upsertPages(
     .execute();
 }
 
-export async function listKeys(
+export async function listPageKeys(
   sql: Sql,
   key: { sourceId: number; keys: readonly string[] },
 ): Promise<Pick<PageRow, "id" | "key" | "run" | "state" | "reason" | "is_learned">[]> {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Chunkable } from "../../knowledge/index.ts";
-import type { FoundPage, PageRow } from "../queries/pages.ts";
+import type { ListedPage, PageRow } from "../queries/pages.ts";
 import type { SourceRow } from "../queries/sources.ts";
 import type { SKIP_REASONS } from "../schema.ts";
 
@@ -8,10 +8,10 @@ export type SkipReason = z.output<typeof SKIP_REASONS>;
 type Blocks = Extract<Chunkable, { kind: "document" }>["blocks"];
 
 /** A page that is linked or listed, before it is known whether it is wanted. */
-export type Found = Omit<FoundPage, "version" | "title"> & { version?: string; title?: string };
+export type Found = Omit<ListedPage, "version" | "title"> & { version?: string; title?: string };
 
 /** What reading a page came to. */
-export type Outcome =
+export type PageOutcome =
   | {
       readonly state: "read";
       readonly title: string;
@@ -65,7 +65,7 @@ export interface Driver {
   readonly maxPages: number;
   /** The pages to begin with, part by part; for a connector all of them. */
   list(signal: AbortSignal): AsyncIterable<readonly Found[]>;
-  read(page: PageRow, signal: AbortSignal): Promise<Outcome>;
+  read(page: PageRow, signal: AbortSignal): Promise<PageOutcome>;
   /** The host whose politeness queue a page waits in, and the least time between two requests. */
   readonly hostOf:
     | ((page: PageRow, signal: AbortSignal) => Promise<{ host: string; delayMs: number }>)

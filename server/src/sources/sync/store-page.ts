@@ -4,8 +4,15 @@ import { fromJson, toJson, type Transaction } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { App } from "../../platform/operations/context.ts";
 import { claimAllowance, cleanText, releaseAllowance } from "../../training/index.ts";
-import { findTwin, listKeys, requeuePages, updatePage, upsertPages, type PageRow } from "../queries/pages.ts";
-import type { Found, Outcome, PageFailure } from "./outcome.ts";
+import {
+  findTwin,
+  listPageKeys,
+  requeuePages,
+  updatePage,
+  upsertPages,
+  type PageRow,
+} from "../queries/pages.ts";
+import type { Found, PageOutcome, PageFailure } from "./outcome.ts";
 import type { SyncRun } from "./sync-run.ts";
 
 /** How many links of a page are remembered for the syncs in which it is unchanged. */
@@ -19,7 +26,7 @@ export async function storeOutcome(
   app: App,
   run: SyncRun,
   page: PageRow,
-  outcome: Outcome,
+  outcome: PageOutcome,
   signal: AbortSignal,
 ): Promise<void> {
   const done = { tries: 0, updated_at: app.now() };
@@ -45,7 +52,7 @@ async function learn(
   app: App,
   run: SyncRun,
   page: PageRow,
-  read: Extract<Outcome, { state: "read" }>,
+  read: Extract<PageOutcome, { state: "read" }>,
   links: readonly number[],
   signal: AbortSignal,
 ): Promise<void> {
@@ -203,7 +210,7 @@ export async function queueFound(app: App, run: SyncRun, all: readonly Found[]):
     const part = found.slice(from, from + KEYS_OF_A_QUERY);
     const keys = part.map(({ key }) => key);
     const known = new Map(
-      (await listKeys(app.db.read, { sourceId: run.sourceId, keys })).map((row) => [row.key, row]),
+      (await listPageKeys(app.db.read, { sourceId: run.sourceId, keys })).map((row) => [row.key, row]),
     );
     const fresh = part.filter(({ key }) => known.get(key)?.run !== run.key.run);
     const queued = fresh.filter((page) => admit(run, page));
@@ -227,7 +234,7 @@ export async function queueFound(app: App, run: SyncRun, all: readonly Found[]):
       }
       await upsertPages(transaction.sql, run.key, pages, app.now());
     });
-    const rows = await listKeys(app.db.read, { sourceId: run.sourceId, keys });
+    const rows = await listPageKeys(app.db.read, { sourceId: run.sourceId, keys });
     ids.push(...rows.map(({ id }) => id));
   }
   return ids.slice(0, MAX_LINKS);

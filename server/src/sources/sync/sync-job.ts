@@ -21,7 +21,13 @@ import {
 } from "../queries/sources.ts";
 import type { Schedule } from "../tables.ts";
 import { asPageFailure } from "./page-failure.ts";
-import { SyncFailure, type PageFailure, type CreateDriver, type Driver, type Outcome } from "./outcome.ts";
+import {
+  SyncFailure,
+  type PageFailure,
+  type CreateDriver,
+  type Driver,
+  type PageOutcome,
+} from "./outcome.ts";
 import { waitForHost } from "./politeness.ts";
 import { forgetPage, queueFound, storeFailure, storeOutcome } from "./store-page.ts";
 import { openRun, organizationOf, type SyncRun } from "./sync-run.ts";
@@ -189,7 +195,7 @@ async function store(
   app: App,
   run: SyncRun,
   page: PageRow,
-  outcome: Outcome,
+  outcome: PageOutcome,
   signal: AbortSignal,
 ): Promise<void> {
   try {
@@ -208,7 +214,7 @@ const isCurrent = async (app: App, run: SyncRun): Promise<boolean> => {
   return source?.state === "syncing" && source.run === run.key.run;
 };
 
-type Result = { outcome: Outcome } | { failure: PageFailure } | { resumeAt: number };
+type Result = { outcome: PageOutcome } | { failure: PageFailure } | { resumeAt: number };
 
 async function readPage(app: App, driver: Driver, page: PageRow, signal: AbortSignal): Promise<Result> {
   try {

@@ -9,11 +9,11 @@ import {
   type FetchedBytes,
   type WebPage,
 } from "../../training/index.ts";
-import { listKeys, updatePage, type PageRow } from "../queries/pages.ts";
+import { listPageKeys, updatePage, type PageRow } from "../queries/pages.ts";
 import type { SourceRow } from "../queries/sources.ts";
 import type { WebsiteSettings } from "../schema.ts";
-import { PageFailure, SyncFailure, type Driver, type Found, type Outcome } from "../sync/outcome.ts";
-import { retryAfterMs } from "../sync/retry-after.ts";
+import { PageFailure, SyncFailure, type Driver, type Found, type PageOutcome } from "../sync/outcome.ts";
+import { parseRetryAfter } from "../sync/retry-after.ts";
 import { USER_AGENT } from "./crawler.ts";
 import {
   isAsset,
@@ -74,7 +74,7 @@ export function createWebsiteDriver(app: App, robots: Robots, source: SourceRow)
 
   /** A page that this sync has found already. */
   async function findSeen(key: string) {
-    const [row] = await listKeys(app.db.read, { sourceId: source.id, keys: [key] });
+    const [row] = await listPageKeys(app.db.read, { sourceId: source.id, keys: [key] });
     return row?.run === source.run ? row : null;
   }
 
@@ -104,7 +104,7 @@ export function createWebsiteDriver(app: App, robots: Robots, source: SourceRow)
     }
   }
 
-  async function read(page: PageRow, signal: AbortSignal): Promise<Outcome> {
+  async function read(page: PageRow, signal: AbortSignal): Promise<PageOutcome> {
     const url = new URL(page.url);
     const rules = await robots.of(url, signal);
     if (!rules.isAllowed(pathOf(url))) return skipped("robots");
@@ -123,7 +123,7 @@ export function createWebsiteDriver(app: App, robots: Robots, source: SourceRow)
     return judge(page, url, response);
   }
 
-  async function judge(page: PageRow, url: URL, response: FetchedBytes): Promise<Outcome> {
+  async function judge(page: PageRow, url: URL, response: FetchedBytes): Promise<PageOutcome> {
     const { status, headers } = response;
     if (status === 304) return { state: "unchanged" };
     if (status >= 300 && status < 400) return follow(page, "redirect", headers.location ?? "", url);
@@ -133,7 +133,7 @@ export function createWebsiteDriver(app: App, robots: Robots, source: SourceRow)
       throw new PageFailure("http_status", `The site answered with the status ${status}.`, {
         isTransient: TRANSIENT.has(status),
         retryAfterMs:
-          status === 429 || status === 503 ? retryAfterMs(headers["retry-after"], app.now()) : null,
+          status === 429 || status === 503 ? parseRetryAfter(headers["retry-after"], app.now()) : null,
       });
     }
     if (!isHtml(headers["content-type"])) return skipped("not_html");
@@ -147,7 +147,7 @@ export function createWebsiteDriver(app: App, robots: Robots, source: SourceRow)
     url: URL,
     content: WebPage,
     headers: FetchedBytes["headers"],
-  ): Promise<Outcome> {
+  ): Promise<PageOutcome> {
     const tag = headers["x-robots-tag"];
     const header = robotsRules(Array.isArray(tag) ? tag.join(",") : (tag ?? ""));
     const isFollowed = !content.nofollow && !header.nofollow && page.depth < settings.max_depth;
@@ -181,7 +181,7 @@ export function createWebsiteDriver(app: App, robots: Robots, source: SourceRow)
     reason: "redirect" | "canonical",
     target: string,
     base: URL,
-  ): Promise<Outcome> {
+  ): Promise<PageOutcome> {
     const address = URL.canParse(target, base.href) ? normalizeAddress(new URL(target, base).href) : null;
     if (address === null || !isSameSite(new URL(address), start))
       return { state: "skipped", reason: "redirect", problem: "The page leads to another website." };

@@ -1,4 +1,4 @@
-import { walkHtml, textOf, type HtmlElement, type MainContent } from "../../language/index.ts";
+import { walkHtml, elementText, type HtmlElement, type MainContent } from "../../language/index.ts";
 import type { PageFacts } from "./web-page.ts";
 
 const MAX_LINKS = 2_000;
@@ -29,10 +29,11 @@ export function readPageFacts(root: HtmlElement, address: string, main: MainCont
   walkHtml(root, (element) => {
     const { name, attributes } = element;
     if (name === "base" && attributes.href) base = absolute(attributes.href, address) ?? base;
-    else if (name === "title") title ??= oneLine(textOf(element));
-    else if (name === "h1" && (heading === null || isInMain(element))) heading ??= oneLine(textOf(element));
+    else if (name === "title") title ??= oneLine(elementText(element));
+    else if (name === "h1" && (heading === null || isInMain(element)))
+      heading ??= oneLine(elementText(element));
     else if (name === "script") hasScript = true;
-    else if (name === "noscript") asksForScripts ||= ASKS_FOR_SCRIPTS.test(textOf(element));
+    else if (name === "noscript") asksForScripts ||= ASKS_FOR_SCRIPTS.test(elementText(element));
     else if (name === "link" && relOf(element).has("canonical") && attributes.href) {
       canonical ??= absolute(attributes.href, base);
     } else if (name === "meta") {

@@ -1,7 +1,7 @@
 import {
   findMainContent,
   parseHtml,
-  textOf,
+  elementText,
   walkHtml,
   type HtmlElement,
   type MainContent,
@@ -23,7 +23,7 @@ export function* readPageParts(input: {
   url: string;
 }): Generator<PagePart> {
   const bytes = Buffer.from(input.bytes.buffer, input.bytes.byteOffset, input.bytes.byteLength);
-  const { blocks, ...facts } = readPage(
+  const { blocks, ...facts } = readMainContent(
     decodeText(bytes, input.charset ?? declaredCharset(bytes)),
     input.url,
   );
@@ -33,7 +33,7 @@ export function* readPageParts(input: {
 }
 
 /** Reads a page without what surrounds its content. */
-export function readPage(html: string, url: string): WebPage {
+export function readMainContent(html: string, url: string): WebPage {
   const root = parseHtml(html);
   const main = findMainContent(root);
   const blocks: DocumentBlock[] = [];
@@ -66,7 +66,7 @@ function titleOutside(page: HtmlElement, { root, isDropped }: MainContent): stri
     return found.length === 0;
   });
   // Several candidates are logos and slides.
-  return found[0] ? textOf(found[0]) : null;
+  return found[0] ? elementText(found[0]) : null;
 }
 
 /** The parser bounds the depth, so recursion does not exhaust the stack. */

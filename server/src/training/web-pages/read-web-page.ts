@@ -11,7 +11,7 @@ export async function readWebPage(
   const blocks: DocumentBlock[] = [];
   let facts: PageFacts | null = null;
   try {
-    for await (const part of threads.run("readPage", page)) {
+    for await (const part of threads.run("readMainContent", page)) {
       if ("facts" in part) facts = part.facts;
       else blocks.push(...part.blocks);
     }

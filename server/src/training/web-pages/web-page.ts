@@ -23,6 +23,6 @@ export type PagePart = { readonly facts: PageFacts } | { readonly blocks: readon
 
 declare module "../../platform/threads/tasks.ts" {
   interface ThreadTasks {
-    readPage: { input: { bytes: Uint8Array; charset: string | null; url: string }; part: PagePart };
+    readMainContent: { input: { bytes: Uint8Array; charset: string | null; url: string }; part: PagePart };
   }
 }

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { readPage } from "./read-page-parts.ts";
+import { readMainContent } from "./read-page-parts.ts";
 
 const PAGES = new URL("../../../../bench/main-content/pages/", import.meta.url);
 const textOf = (html: string): string =>
-  readPage(html, "https://example.com/a/b")
+  readMainContent(html, "https://example.com/a/b")
     .blocks.map((block) => (block.type === "row" ? block.cells.join(" | ") : block.text))
     .join("\n");
 
@@ -16,7 +16,7 @@ describe("the main content", () => {
   });
 
   test("has headings, items and rows with their header", () => {
-    const { blocks } = readPage(
+    const { blocks } = readMainContent(
       "<nav><a href=/>Home</a></nav><main><h1>Prices</h1><p>All of them.<ul><li>one<li>two</ul><table><tr><th>Bike<th>Day<tr><td>Cargo<td>24 euro</table></main>",
       "https://example.com/",
     );
@@ -31,7 +31,7 @@ describe("the main content", () => {
 });
 
 describe("the facts of a page", () => {
-  const factsOf = (html: string) => readPage(html, "https://example.com/a/b?x=1");
+  const factsOf = (html: string) => readMainContent(html, "https://example.com/a/b?x=1");
 
   test("links are absolute, each once, without fragments and other schemes", () => {
     const { links } = factsOf(

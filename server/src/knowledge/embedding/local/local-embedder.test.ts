@@ -9,8 +9,7 @@ let embedder: Embedder;
 
 function startEmbedder(options: ModelWorkerOptions = {}) {
   const worker = createModelWorker(options);
-  const { embed, close } = createLocalEmbedder(worker);
-  return { embed, close, pid: () => worker.pid };
+  return { ...createLocalEmbedder(worker), pid: () => worker.pid };
 }
 
 beforeAll(async () => {

@@ -79,7 +79,9 @@ function termsOf(word: string, language: LanguageCode): string[] {
   const stemmed = stem(word, language);
   if (PAIRED.test(word)) return [`~${stemmed}`];
   if (language === "en") return [stemmed];
-  const beginning = [...(PREFIXING.has(language) ? stemmed : fold(word))].slice(0, BEGINNING_LENGTH).join("");
+  const beginning = Array.from(PREFIXING.has(language) ? stemmed : fold(word))
+    .slice(0, BEGINNING_LENGTH)
+    .join("");
   return [`${language}~${stemmed}`, `${language}^${beginning}`];
 }
 
@@ -88,7 +90,7 @@ function splitWords(whole: string): string[] {
   if (!PAIRED.test(text)) return spelledWords(text);
   const pairs: string[] = [];
   const rest = text.normalize("NFKC").replace(PAIRED_RUNS, (run) => {
-    const characters = [...run];
+    const characters = Array.from(run);
     if (characters.length === 1) pairs.push(run);
     for (let at = 1; at < characters.length; at++) pairs.push(characters[at - 1]! + characters[at]!);
     return " ";

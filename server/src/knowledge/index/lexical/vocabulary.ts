@@ -91,10 +91,11 @@ export function createVocabulary(): Vocabulary {
 const isCorrectable = (word: string): boolean =>
   word.length >= SHORTEST_WORD && word.length <= LONGEST_WORD && LETTERS.test(word);
 
+const sortedLetters = (word: string): string => Array.from(word).sort().join("");
+
 function editCost(word: string, candidate: string, distance: number): number {
   if (distance === 1) {
-    if (word.length === candidate.length && [...word].sort().join() === [...candidate].sort().join())
-      return SWAPPED;
+    if (word.length === candidate.length && sortedLetters(word) === sortedLetters(candidate)) return SWAPPED;
     if (word.length > candidate.length && /(.)\1/u.test(word) && letterSet(word) === letterSet(candidate)) {
       return DOUBLED;
     }
