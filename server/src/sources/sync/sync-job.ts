@@ -1,17 +1,7 @@
+import type { Transaction } from "../../platform/db/index.ts";
 import type { Job } from "../../platform/jobs/index.ts";
 import type { App } from "../../platform/operations/context.ts";
-import type { Transaction } from "../../platform/db/index.ts";
-import { deferHost } from "../queries/hosts.ts";
-import {
-  claimPages,
-  countPages,
-  deletePages,
-  listLeftPages,
-  listPages,
-  releasePages,
-  updatePage,
-  type PageRow,
-} from "../queries/pages.ts";
+import { countPages, listPages, releasePages } from "../queries/pages.ts";
 import {
   deleteSourceRow,
   findSource,
@@ -20,28 +10,17 @@ import {
   type SourceRow,
 } from "../queries/sources.ts";
 import type { Schedule } from "../tables.ts";
-import { asPageFailure } from "./page-failure.ts";
-import {
-  SyncFailure,
-  type PageFailure,
-  type CreateDriver,
-  type Driver,
-  type PageOutcome,
-} from "./outcome.ts";
-import { waitForHost } from "./politeness.ts";
-import { forgetPage, queueFound, storeFailure, storeOutcome } from "./store-page.ts";
+import { clearPages } from "./clear-pages.ts";
+import { SyncFailure, type CreateDriver, type Driver } from "./outcome.ts";
+import { readPages } from "./read-pages.ts";
+import { queueFound } from "./store-page.ts";
 import { openRun, organizationOf, type SyncRun } from "./sync-run.ts";
 
 export const SYNC_JOB = "source";
 
 /** After a slice the other sources have their turn. */
 const SLICE_MS = 20_000;
-const PAGES_AT_ONCE = 4;
 const SOURCES_AT_ONCE = 3;
-const MAX_TRIES = 3;
-/** So many pages in a row that fail for a passing reason: the site is down. */
-const MAX_FAILURES_IN_A_ROW = 12;
-const DELETIONS_AT_ONCE = 25;
 const HOUR_MS = 60 * 60 * 1000;
 const EVERY_MS: Readonly<Record<Schedule, number | null>> = {
   off: null,
@@ -142,7 +121,7 @@ async function sync(app: App, driver: Driver, source: SourceRow, signal: AbortSi
     return;
   }
   if (!(await moveTo(app, run, "clearing"))) return;
-  await clear(app, run, { before: run.key.run }, signal);
+  await clearPages(app, run, { before: run.key.run }, signal);
   await finish(app, source, run);
 }
 
@@ -153,140 +132,9 @@ async function moveTo(app: App, run: SyncRun, stage: "reading" | "clearing"): Pr
   return (await app.db.writeStatement((sql) => updateSource(sql, key, changes))) !== null;
 }
 
-/** Reads pages until none is queued (null) or the slice ends: then the time to go on at. */
-async function readPages(
-  app: App,
-  driver: Driver,
-  run: SyncRun,
-  until: number,
-  signal: AbortSignal,
-): Promise<number | null> {
-  let failuresInARow = 0;
-  for (;;) {
-    signal.throwIfAborted();
-    if (!(await isCurrent(app, run))) return app.now();
-    const pages = await app.db.write(({ sql }) =>
-      claimPages(sql, { ...run.key, limit: PAGES_AT_ONCE }, app.now()),
-    );
-    if (pages.length === 0) return null;
-    const results = await Promise.all(pages.map((page) => readPage(app, driver, page, signal)));
-    let resumeAt = 0;
-    for (const [index, result] of results.entries()) {
-      const page = pages[index]!;
-      if ("resumeAt" in result) resumeAt = Math.max(resumeAt, result.resumeAt);
-      if ("failure" in result) {
-        failuresInARow = result.failure.isTransient ? failuresInARow + 1 : 0;
-        resumeAt = Math.max(resumeAt, await retryOrFail(app, run, page, result.failure));
-      } else if ("outcome" in result) {
-        failuresInARow = 0;
-        await store(app, run, page, result.outcome, signal);
-      }
-    }
-    if (failuresInARow >= MAX_FAILURES_IN_A_ROW)
-      throw new SyncFailure("unreachable", "The site stopped answering. Nothing was removed.", {
-        isTransient: true,
-      });
-    if (resumeAt > app.now()) return resumeAt;
-    if (Date.now() >= until) return app.now();
-  }
-}
-
-async function store(
-  app: App,
-  run: SyncRun,
-  page: PageRow,
-  outcome: PageOutcome,
-  signal: AbortSignal,
-): Promise<void> {
-  try {
-    await storeOutcome(app, run, page, outcome, signal);
-  } catch (error) {
-    signal.throwIfAborted();
-    const failure = asPageFailure(error);
-    if (failure.reason === "internal")
-      app.log.error({ err: error, url: page.url }, "a page could not be learned");
-    await storeFailure(app, run, page, failure);
-  }
-}
-
-const isCurrent = async (app: App, run: SyncRun): Promise<boolean> => {
-  const source = await findSource(app.db.read, { projectId: run.projectId, id: run.sourceId });
-  return source?.state === "syncing" && source.run === run.key.run;
-};
-
-type Result = { outcome: PageOutcome } | { failure: PageFailure } | { resumeAt: number };
-
-async function readPage(app: App, driver: Driver, page: PageRow, signal: AbortSignal): Promise<Result> {
-  try {
-    const host = await driver.hostOf?.(page, signal);
-    const resumeAt = host ? await waitForHost(app, host, signal) : null;
-    if (resumeAt !== null) {
-      await app.db.writeStatement((sql) =>
-        updatePage(sql, { sourceId: page.source_id, id: page.id }, { state: "queued" }),
-      );
-      return { resumeAt };
-    }
-    return { outcome: await driver.read(page, signal) };
-  } catch (error) {
-    signal.throwIfAborted();
-    if (error instanceof SyncFailure) throw error;
-    const failure = asPageFailure(error);
-    if (failure.reason === "internal")
-      app.log.error({ err: error, url: page.url }, "a page could not be read");
-    return { failure };
-  }
-}
-
-/** Returns when to go on: at once, or when the host wants to be asked again. */
-async function retryOrFail(app: App, run: SyncRun, page: PageRow, failure: PageFailure): Promise<number> {
-  const resumeAt = failure.retryAfterMs === null ? 0 : app.now() + failure.retryAfterMs;
-  if (resumeAt > 0 && URL.canParse(page.url)) {
-    const { host } = new URL(page.url);
-    await app.db.writeStatement((sql) => deferHost(sql, { host, until: resumeAt }));
-  }
-  const tries = page.tries + 1;
-  if (failure.isTransient && tries < MAX_TRIES) {
-    await app.db.writeStatement((sql) =>
-      updatePage(sql, { sourceId: run.sourceId, id: page.id }, { state: "queued", tries }),
-    );
-    return resumeAt;
-  }
-  // Without its first page a site can't be told from one that is empty.
-  if (page.depth === 0 && failure.isTransient && run.read <= 1)
-    throw new SyncFailure(failure.reason, failure.message, { isTransient: true });
-  await storeFailure(app, run, page, failure);
-  return resumeAt;
-}
-
-/** Removes pages in small transactions: those that the sync did not find, or all. */
-async function clear(
-  app: App,
-  run: Pick<SyncRun, "sourceId" | "projectId" | "organization">,
-  which: { before?: number },
-  signal: AbortSignal,
-): Promise<void> {
-  for (;;) {
-    signal.throwIfAborted();
-    const left = await app.db.write(async (transaction) => {
-      const pages = await listLeftPages(transaction.sql, {
-        sourceId: run.sourceId,
-        ...which,
-        limit: DELETIONS_AT_ONCE,
-      });
-      for (const page of pages) {
-        if (page.is_learned === 1) await forgetPage(app, transaction, run, page.id);
-        await transaction.pause();
-      }
-      await deletePages(transaction.sql, { sourceId: run.sourceId, ids: pages.map(({ id }) => id) });
-      return pages.length;
-    });
-    if (left === 0) return;
-  }
-}
-
 async function removeSource(app: App, source: SourceRow, signal: AbortSignal): Promise<void> {
   const organization = await organizationOf(app, source);
-  await clear(app, { sourceId: source.id, projectId: source.project_id, organization }, {}, signal);
+  await clearPages(app, { sourceId: source.id, projectId: source.project_id, organization }, {}, signal);
   await app.db.writeStatement((sql) => deleteSourceRow(sql, keyOf(source)));
 }
 
