@@ -65,7 +65,7 @@ export const en: Phrases = {
     ),
     laugh: list("lol|haha|hahaha|hahahaha|hehe|rofl|lmao|funny|that's funny|ha|ha ha"),
     personal: list(
-      "how old are you|where do you live|where are you from|where are you|do you sleep|do you eat|what do you like|are you married|do you have feelings|do you love me|will you marry me|what is your favourite colour|what's your favorite color|are you male or female|are you a girl|are you a boy|do you like me|do you dream|can you think|what are you doing|are you happy|are you single|when were you born|when is your birthday|i am bored|i'm bored|i am sad|i'm sad|are you free tonight",
+      "how old are you|where do you live|do you sleep|do you eat|what do you like|are you married|do you have feelings|do you love me|will you marry me|what is your favourite colour|what's your favorite color|are you male or female|are you a girl|are you a boy|do you like me|do you dream|can you think|what are you doing|are you happy|are you single|when were you born|when is your birthday|i am bored|i'm bored|i am sad|i'm sad",
     ),
     polyglot: list(
       "do you speak german|do you speak french|do you speak spanish|do you speak english|do you speak italian|do you speak chinese|do you speak other languages|do you speak my language|which languages do you speak|what languages do you speak|can you speak spanish|can you speak german|can you speak french|can you speak english",

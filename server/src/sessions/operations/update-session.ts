@@ -9,7 +9,7 @@ import { ChatModeName, Session, SessionStateName, sessionUid } from "../schema.t
 export const updateSession = defineOperation({
   name: "updateSession",
   tag: "sessions",
-  summary: "Change a conversation's state, mode, tags and assignee",
+  summary: "Change a conversation's state, mode, tags and assignee, or hand it over to a human",
   description:
     "A signed-in person who sets chat_mode to operator becomes the assignee; leaving that mode clears it. " +
     "A resolved session returns to the bot automatically, so state resolved and chat_mode together are a conflict. " +

@@ -7,7 +7,7 @@ import { createSource, parseAddress } from "../sources.ts";
 export const addWebsite = defineOperation({
   name: "addWebsite",
   tag: "sources",
-  summary: "Teach the bot a website",
+  summary: "Let the bot learn a website",
   description:
     "Reads the site from an address by its links, or the pages that a sitemap lists, and learns the main content of " +
     "each page. robots.txt, noindex and canonical links are respected. The call returns immediately; getSources " +

@@ -9,7 +9,7 @@ import { emptyToNull, presentText, normalizeTags, teachText } from "../texts.ts"
 export const createProjectText = defineOperation({
   name: "createProjectText",
   tag: "training",
-  summary: "Teach the bot a text or a question with its answer",
+  summary: "Teach the bot a text or an FAQ, a question with its answer",
   description:
     "The text is searchable when the call returns. A very long text returns pending and is first searchable by its words only.",
   access: projectAccess("Training", "Write"),

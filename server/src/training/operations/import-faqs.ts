@@ -10,7 +10,7 @@ const Field = z.enum(FAQ_FIELDS);
 export const importFaqs = defineOperation({
   name: "importFaqs",
   tag: "training",
-  summary: "Add many FAQs from a CSV file or a pasted text",
+  summary: "Import FAQs in bulk from a CSV file or a pasted text",
   description:
     "Reads tables with any delimiter and columns such as question, answer and tags, Markdown tables, " +
     "`Q:` and `A:` lines, and questions with their answer below, up to 5,000 at once. " +
