@@ -2692,7 +2692,7 @@ export interface Operations {
       data: SessionDetail;
     };
   };
-  /** Change a conversation's state, mode, tags and assignee. Project key, or Sessions > Write. */
+  /** Change a conversation's state, mode, tags and assignee, or hand it over to a human. Project key, or Sessions > Write. */
   updateSession: {
     input: {
       /** The session, from createSession */
@@ -3735,7 +3735,7 @@ export interface Operations {
       data: ContactList[];
     };
   };
-  /** Teach the bot a text or a question with its answer. Training > Write. */
+  /** Teach the bot a text or an FAQ, a question with its answer. Training > Write. */
   createProjectText: {
     input: {
       /** The answer of an FAQ, the content of a text */
@@ -3812,7 +3812,7 @@ export interface Operations {
       message: string;
     };
   };
-  /** Add many FAQs from a CSV file or a pasted text. Training > Write. */
+  /** Import FAQs in bulk from a CSV file or a pasted text. Training > Write. */
   importFaqs: {
     input: {
       /** The file's text, or what was pasted */
@@ -4799,7 +4799,7 @@ export interface Operations {
       data: Source;
     };
   };
-  /** Teach the bot a website. Training > Write. */
+  /** Let the bot learn a website. Training > Write. */
   addWebsite: {
     input: {
       /** The first page, or a sitemap that ends in .xml or .xml.gz */

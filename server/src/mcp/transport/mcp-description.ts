@@ -5,6 +5,7 @@ import {
   type EndpointDescription,
   type EndpointParameter,
 } from "../../platform/openapi/endpoint-description.ts";
+import { MAX_BATCH } from "./json-rpc.ts";
 
 const contract: Contract = {
   name: "Model Context Protocol",
@@ -48,8 +49,7 @@ export const MCP_DESCRIPTION: readonly EndpointDescription[] = [
     method: "post",
     path: PATH,
     summary: "Send messages of the Model Context Protocol",
-    description:
-      "Streamable HTTP of the Model Context Protocol: a JSON-RPC 2.0 message, or a batch of at most 20. Operations are tools; texts, files and conversations are resources. The client accepts application/json and text/event-stream. A failed tool call is a result with isError, not a failed request.",
+    description: `Streamable HTTP of the Model Context Protocol: a JSON-RPC 2.0 message, or a batch of at most ${MAX_BATCH}. Operations are tools; texts, files and conversations are resources. The client accepts application/json and text/event-stream. A failed tool call is a result with isError, not a failed request.`,
     parameters: [
       {
         name: "tools",

@@ -52,7 +52,7 @@ describe("Streamable HTTP", () => {
     ["a batch with a bad message", [{ jsonrpc: "2.0", id: 1, method: "ping" }, 5], 400, -32600],
     [
       "a batch that is too long",
-      Array.from({ length: 21 }, (_, id) => ({ jsonrpc: "2.0", id, method: "ping" })),
+      Array.from({ length: 11 }, (_, id) => ({ jsonrpc: "2.0", id, method: "ping" })),
       400,
       -32600,
     ],
