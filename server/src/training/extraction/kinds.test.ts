@@ -80,7 +80,6 @@ describe("a harmless difference is read as what it is", () => {
 
 test("a format without a reader is unsupported", async () => {
   expect(await reasonOf(Buffer.from([0, 1, 2, 3, 4, 5, 6, 7]), "noextension")).toBe("unsupported");
-  expect(await reasonOf(compoundFile({ "/PP40": Buffer.alloc(5000) }), "a.ppt")).toBe("unsupported");
   expect(await reasonOf(zipFile([{ name: "xl/workbook.bin", content: "x" }]), "a.xlsx")).toBe("unsupported");
 });
 
@@ -135,5 +134,11 @@ test("XML of Excel 2003 keeps its sheet and the place of its cells", async () =>
   expect((await readSample(spreadsheetml, "a.xls")).blocks).toEqual([
     { type: "heading", level: 1, text: "Prices", at: { sheet: "Prices" } },
     { type: "row", cells: ["", "3"], header: ["Item", "Price"], at: { sheet: "Prices", row: 4 } },
+    // No row has a cell below this name.
+    { type: "row", cells: ["Item"], header: null, at: { sheet: "Prices", row: 1 } },
   ]);
+});
+
+test("PowerPoint 4 without its text is damaged", async () => {
+  expect(await reasonOf(compoundFile({ "/PP40": Buffer.alloc(5000) }), "a.ppt")).toBe("damaged");
 });
