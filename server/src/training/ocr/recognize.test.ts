@@ -33,6 +33,7 @@ describe("pictures and scans", () => {
   });
   afterAll(async () => {
     process.env.PATH = path;
+    delete process.env.SECRET_KEY;
     await t.close();
     rmSync(programs, { recursive: true, force: true });
   });
