@@ -10,6 +10,7 @@ import { operations } from "../src/operations.ts";
 import { DEFAULT_BODY_BYTES, type Operation } from "../src/platform/operations/define-operation.ts";
 import type { Headers, Workspace } from "./factories.ts";
 import { copyTemplate, engine } from "./harness.ts";
+import { isFull } from "./is-full.ts";
 import { ACCEPT } from "./mcp-client.ts";
 import { HEAVY_TEXTS, largestBody } from "./largest-body.ts";
 
@@ -156,19 +157,22 @@ describe("the largest body of each operation", () => {
     for (const [kind, text] of operation.maxBodyBytes > DEFAULT_BODY_BYTES ? texts : texts.slice(0, 2))
       yield [kind, JSON.stringify(largestBody(operation, known, text))];
     const half = Math.floor(operation.maxBodyBytes / 2) - 1000;
-    const scope = JSON.stringify(known).slice(0, -1);
-    const fields = Object.keys(operation.input.shape);
-    const field = fields.find((name) => !(name in known)) ?? "x";
-    yield ["a list of numbers", `${scope},"${field}":[${"0,".repeat(half)}0]}`];
-    yield ["a list of objects", `${scope},"${field}":[${"{},".repeat(half / 2)}{}]}`];
-    yield ["brackets without end", `${scope},"${field}":${"[".repeat(half * 2)}`];
-    yield ["spaces", `${" ".repeat(half * 2)}{}`];
+    const fields = Object.keys(operation.input.shape).filter((name) => !(name in known));
+    const start = `${JSON.stringify(known).slice(0, -1)},"${fields[0] ?? "x"}":`;
+    yield ["a list of numbers", `${start}[${"0,".repeat(half)}0]}`];
+    yield ["a list of objects", `${start}[${"{},".repeat(half / 2)}{}]}`];
+    // The parser refuses these before any operation: one of each size shows it.
+    if (isFull || representsItsSize(operation)) {
+      yield ["brackets without end", `${start}${"[".repeat(half * 2)}`];
+      yield ["spaces", `${" ".repeat(half * 2)}{}`];
+    }
     const tooLong = "y".repeat(half / Math.max(1, fields.length));
-    const overlong = Object.fromEntries(
-      fields.filter((name) => !(name in known)).map((name) => [name, tooLong]),
-    );
+    const overlong = Object.fromEntries(fields.map((name) => [name, tooLong]));
     yield ["texts beyond their limits", JSON.stringify({ ...known, ...overlong })];
   }
+
+  const representsItsSize = (operation: Operation): boolean =>
+    operations.find(({ maxBodyBytes }) => maxBodyBytes === operation.maxBodyBytes) === operation;
 
   async function send({ name, access }: Operation, body: string): Promise<void> {
     const credential =
