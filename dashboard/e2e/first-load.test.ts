@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 const DIST = fileURLToPath(new URL("../dist/", import.meta.url));
-const MOST_SCRIPT_BYTES = 142_000;
+const MOST_SCRIPT_BYTES = 148_000;
 /** What a server sends before it waits for the first answer: ten packets. */
 const FIRST_ROUND_TRIP_BYTES = 14_000;
 
@@ -27,7 +27,7 @@ function first(): string[] {
   return [...found];
 }
 
-test("what every page loads is at most 142 kB of compressed script", () => {
+test("what every page loads is at most 148 kB of compressed script", () => {
   const bytes = first().reduce((sum, path) => sum + statSync(`${DIST}${path}.br`).size, 0);
   expect(bytes).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
   expect(bytes).toBeGreaterThan(100_000);
