@@ -67,6 +67,8 @@ export async function startInferenceProcess(options: HostOptions): Promise<Infer
       return split(response.values, response.lengths);
     },
     stop: async () => {
+      // A program that only waits for this would otherwise end before the process does.
+      child.ref();
       child.kill("SIGKILL");
       await exited;
     },
