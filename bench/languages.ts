@@ -6,7 +6,8 @@ import { cacheVectors } from "./languages/cached-embedder.ts";
 import { misspell } from "./languages/misspell.ts";
 import { createPlainSearch } from "./languages/plain-search.ts";
 import { teachBot } from "./languages/taught-bot.ts";
-import { readLanguageSet, type LanguageSet, type Question } from "./languages/xquad.ts";
+import type { Question } from "./answers/sets.ts";
+import { readLanguageSet, type LanguageSet } from "./languages/xquad.ts";
 import { percent } from "./retrieval/figures.ts";
 import { printTable } from "./table.ts";
 

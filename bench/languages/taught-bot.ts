@@ -7,7 +7,7 @@ import { queryVector } from "../../server/src/knowledge/query-vector.ts";
 import { bestSentences } from "../../server/src/knowledge/passages/best-sentences.ts";
 import { isAnswerable } from "../../server/src/knowledge/passages/confidence.ts";
 import { detectLanguage } from "../../server/src/language/index.ts";
-import type { Paragraph } from "./xquad.ts";
+import type { Paragraph } from "../answers/sets.ts";
 
 export interface TaughtBot {
   search(query: string): Promise<Hit[]>;

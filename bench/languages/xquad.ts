@@ -1,16 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-
-export interface Paragraph {
-  readonly title: string;
-  readonly text: string;
-}
-
-export interface Question {
-  readonly q: string;
-  readonly answers: readonly string[];
-  readonly paragraph: number;
-}
+import type { Paragraph, Question } from "../answers/sets.ts";
 
 /** A set in SQuAD's format: paragraphs under titles, questions about each. */
 export interface LanguageSet {

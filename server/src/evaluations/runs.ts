@@ -4,7 +4,7 @@ import { callerUserId, type App, type ProjectContext } from "../platform/operati
 import { requireReplySettings } from "../projects/index.ts";
 import { requireDraftTexts } from "../training/index.ts";
 import { draftOf, type DraftInput } from "./draft.ts";
-import { casesPrint, measuredSettings, settingsPrint, type MeasuredSettings } from "./measured-settings.ts";
+import { casesPrint, measuredSettings, settingsPrint } from "./measured-settings.ts";
 import { insertResults, type NewResult } from "./queries/results.ts";
 import {
   countActiveRuns,
@@ -13,29 +13,19 @@ import {
   findRun,
   insertRun,
   updateRunStatus,
+  type NewRun,
   type RunRow,
 } from "./queries/runs.ts";
 import { listTestCases, type TestCaseRow } from "./queries/test-cases.ts";
 import { RUN_JOB } from "./job-kinds.ts";
-import type { DraftTexts } from "./schema.ts";
 import { requireTestSet } from "./test-sets.ts";
 
 export const RUNS_AT_ONCE = 2;
 export const RUNS_KEPT = 100;
 
 /** A run to be queued. */
-export interface PlannedRun {
-  readonly projectId: number;
+export interface PlannedRun extends Omit<NewRun, "settingsPrint" | "casesPrint" | "now"> {
   readonly organizationId: number;
-  readonly setId: number | null;
-  readonly sessionId: number | null;
-  readonly name: string;
-  readonly isScheduled: boolean;
-  readonly userId: number | null;
-  readonly live: MeasuredSettings;
-  readonly draft: MeasuredSettings | null;
-  readonly texts: DraftTexts | null;
-  readonly runsLive: boolean;
   readonly cases: readonly NewResult[];
 }
 

@@ -13,6 +13,7 @@ import {
   type SettingsChange,
 } from "./queries/settings.ts";
 import { settingsFields, type ProjectSettings } from "./schema.ts";
+import { settingsOf } from "./settings-fields.ts";
 
 /** With the plan of the organization, which every reply has to know as well. */
 export async function requireReplySettings(sql: Sql, key: { projectId: number }): Promise<ReplySettings> {
@@ -29,16 +30,7 @@ export async function describeSettings(context: ProjectContext): Promise<z.input
   return {
     project_uid: project.uid,
     name: found.name,
-    prompt: row.prompt,
-    restriction: row.restriction,
-    model: row.model,
-    temperature: row.temperature,
-    mode: row.mode,
-    chat_history_count: row.chat_history_count,
-    max_nodes: row.max_nodes,
-    add_page_link: row.add_page_link,
-    auto_close_duration: row.auto_close_duration,
-    auto_resolve_duration: row.auto_resolve_duration,
+    ...settingsOf(row),
     updatedAt: isoTime(row.updated_at),
   };
 }

@@ -1,4 +1,5 @@
 import { guardedRequest, type RequestOptions } from "./guarded-request.ts";
+import { readBody } from "./read-body.ts";
 
 export type FetchTextOptions = RequestOptions & { maxBytes?: number | undefined };
 
@@ -14,29 +15,17 @@ export interface FetchedText {
 export async function fetchText(address: string, options: FetchTextOptions = {}): Promise<FetchedText> {
   const maxBytes = options.maxBytes ?? 2 * 1024 * 1024;
   const request = { timeoutMs: 15_000, ...options };
-  return guardedRequest(address, request, async ({ url, headers, body, receivedBytes, signal }) => {
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    const stop = () => body.destroy(signal.reason);
-    signal.addEventListener("abort", stop, { once: true });
-    try {
-      for await (const chunk of body as AsyncIterable<Buffer>) {
-        chunks.push(chunk);
-        bytes += chunk.length;
-        if (Math.max(bytes, receivedBytes()) > maxBytes) break;
-      }
-    } finally {
-      signal.removeEventListener("abort", stop);
-      body.destroy();
-    }
+  return guardedRequest(address, request, async (response) => {
+    const { url, headers, signal } = response;
+    const { bytes, isTooLong } = await readBody(response, maxBytes);
     signal.throwIfAborted();
     const type = headers["content-type"];
     const contentType = typeof type === "string" ? type : null;
-    const content = Buffer.concat(chunks).subarray(0, maxBytes);
+    const content = bytes.subarray(0, maxBytes);
     // Its tables are megabytes that a server without a page to read does not need.
     const { declaredCharset, decodeText } = await import("../extraction/text-encoding.ts");
     const text = decodeText(content, charsetIn(contentType) ?? declaredCharset(content));
-    return { url: url.href, contentType, text, truncated: bytes > maxBytes };
+    return { url: url.href, contentType, text, truncated: isTooLong };
   });
 }
 
