@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { FileProblem } from "../extraction/file-problem.ts";
 import { guardedRequest, type GuardedResponse, type RequestOptions } from "./guarded-request.ts";
-import { readBody } from "./read-body.ts";
+import { readResponse } from "./read-response.ts";
 
 export type FetchBytesOptions = Omit<RequestOptions, "anyStatus" | "maxRedirects"> & {
   maxBytes: number;
@@ -23,7 +23,7 @@ export async function fetchBytes(address: string, options: FetchBytesOptions): P
     const { status, headers } = response;
     if (wants && !wants({ status, headers })) return { status, headers, bytes: Buffer.alloc(0) };
     if (Number(headers["content-length"] ?? 0) > maxBytes) throw new FileProblem("too_large");
-    const { bytes, isTooLong } = await readBody(response, maxBytes);
+    const { bytes, isTooLong } = await readResponse(response, maxBytes);
     if (isTooLong) throw new FileProblem("too_large");
     return { status, headers, bytes };
   });

@@ -1,5 +1,5 @@
 import { guardedRequest, type RequestOptions } from "./guarded-request.ts";
-import { readBody } from "./read-body.ts";
+import { readResponse } from "./read-response.ts";
 
 export type FetchTextOptions = RequestOptions & { maxBytes?: number | undefined };
 
@@ -17,7 +17,7 @@ export async function fetchText(address: string, options: FetchTextOptions = {})
   const request = { timeoutMs: 15_000, ...options };
   return guardedRequest(address, request, async (response) => {
     const { url, headers, signal } = response;
-    const { bytes, isTooLong } = await readBody(response, maxBytes);
+    const { bytes, isTooLong } = await readResponse(response, maxBytes);
     signal.throwIfAborted();
     const type = headers["content-type"];
     const contentType = typeof type === "string" ? type : null;

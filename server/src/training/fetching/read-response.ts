@@ -1,7 +1,7 @@
 import type { GuardedResponse } from "./guarded-request.ts";
 
 /** Reads a body until it ends or has more than `maxBytes`, before or after it is decompressed. */
-export async function readBody(
+export async function readResponse(
   { body, receivedBytes, signal }: Pick<GuardedResponse, "body" | "receivedBytes" | "signal">,
   maxBytes: number,
 ): Promise<{ bytes: Buffer; isTooLong: boolean }> {
