@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findChromium, findFirefox, type Machine } from "./find-browsers.ts";
+import { findChromium, findFirefox, findHeadlessChromium, type Machine } from "./find-browsers.ts";
 
 function machine(platform: string, arch: string, files: string[], env: Machine["env"] = {}): Machine {
   return {
@@ -24,6 +24,16 @@ test("the pinned one is chosen by name, and runs on x64 Linux alone", () => {
   expect(findChromium(machine("linux", "x64", ["/usr/bin/chromium"], pinned))?.path).toBeNull();
   expect(findChromium(machine("linux", "arm64", []))).toBeNull();
   expect(findChromium(machine("darwin", "arm64", [], pinned))).toBeNull();
+});
+
+test("the headless shell is preferred without a window, and never to a browser that was chosen", () => {
+  const files = ["/opt/chrome", "/usr/bin/chromium", "/usr/bin/chromium-headless-shell"];
+  const find = (env: Machine["env"], there = files) =>
+    findHeadlessChromium(machine("linux", "x64", there, env))?.path;
+  expect(find({})).toBe("/usr/bin/chromium-headless-shell");
+  expect(find({}, ["/usr/bin/chromium"])).toBe("/usr/bin/chromium");
+  expect(find({ CHROME_PATH: "/opt/chrome" })).toBe("/opt/chrome");
+  expect(find({ PARLEY_BROWSER: "pinned" })).toBeNull();
 });
 
 test("a CHROME_PATH without a file is an error, not another browser", () => {

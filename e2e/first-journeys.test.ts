@@ -4,6 +4,7 @@ import {
   openPage,
   openStage as openDashboard,
   OWNER,
+  settled,
   type Stage as Dashboard,
 } from "../dashboard/e2e/browser.ts";
 import { openStage as openSite, type Stage as Site } from "../widget/e2e/stage.ts";
@@ -22,12 +23,12 @@ describe.each([
     let dashboard: Dashboard;
     beforeAll(async () => {
       dashboard = await openDashboard({ browserName });
+      await dashboard.t.account({ ...OWNER, organization: "Acme" });
     });
     afterEach(() => dashboard.sendHome());
     afterAll(() => dashboard.close());
 
     test("signs in, teaches an FAQ and asks Test chat", async () => {
-      await dashboard.t.account({ ...OWNER, organization: "Acme" });
       const page = await dashboard.visitor();
       await page.goto("/sign-in");
       await type(page.getByLabel("E-mail address"), OWNER.email);
@@ -38,6 +39,7 @@ describe.each([
       await type(dialog.getByLabel("Name"), "Bike shop");
       await dialog.getByRole("button", { name: "Create" }).click();
       await page.waitForURL(/\/p\/[^/]+$/);
+      await settled(page);
 
       await openPage(page, "Training");
       await page.getByRole("button", { name: "New FAQ" }).click();

@@ -3,6 +3,7 @@ import { appendFileSync } from "node:fs";
 import {
   findChromium,
   findFirefox,
+  findHeadlessChromium,
   findWebKit,
   HOW_TO_GET_CHROMIUM,
   HOW_TO_GET_FIREFOX,
@@ -12,8 +13,10 @@ import {
 
 /** Prints which browsers the tests use; `npm test` repeats it at its end. */
 export function setup(): void {
+  const chromium = describe(findChromium(), "Chromium", HOW_TO_GET_CHROMIUM);
+  const headless = describe(findHeadlessChromium(), "Chromium", HOW_TO_GET_CHROMIUM);
   const browsers = [
-    describe(findChromium(), "Chromium", HOW_TO_GET_CHROMIUM),
+    ...new Set([headless, chromium]),
     describe(findFirefox(), "Firefox", HOW_TO_GET_FIREFOX),
     describe(findWebKit(), "WebKit", HOW_TO_GET_WEBKIT),
   ];

@@ -29,13 +29,20 @@ spawnSync(process.execPath, [...VITEST, ...chosen], {
 });
 // Not the exit code: the PostgreSQL of the tests ends the process with its own.
 const read = (path) => (existsSync(path) ? readFileSync(path, "utf8") : "");
-const NO_VERDICT = '{"passed":false,"ran":0,"skipped":0,"flaky":[]}';
-const { passed, ran, skipped, flaky } = JSON.parse(read(verdict) || NO_VERDICT);
+const NO_VERDICT = '{"passed":false,"ran":0,"skipped":0,"flaky":[],"failed":[],"errors":[]}';
+const { passed, ran, skipped, flaky, failed, errors } = JSON.parse(read(verdict) || NO_VERDICT);
 const used = read(browsers);
 rmSync(folder, { recursive: true, force: true });
 console.log(`${ran} tests ran, ${skipped} were skipped.`);
 if (used) console.log(used);
-for (const name of flaky) console.log(`FLAKY, passed only when repeated: ${name}`);
+for (const file of new Set(flaky.map((repeated) => repeated.file))) {
+  const [first, ...more] = flaky.filter((repeated) => repeated.file === file);
+  const others = more.length > 0 ? ` and ${more.length} more` : "";
+  console.log(`FLAKY, passed only when repeated: ${file}: ${first.test}${others}`);
+}
+// Last, because a log is often cut to its end.
+for (const { file, test, error } of failed) console.error(`FAILED: ${file}: ${test}\n${error}`);
+for (const error of errors) console.error(`ERROR outside of any test: ${error}`);
 stopUnless(passed ? 0 : 1, "the tests");
 console.log(`All checks passed in ${Math.round((Date.now() - began) / 1000)} s.`);
 

@@ -1,5 +1,13 @@
 import { writeFileSync } from "node:fs";
-import type { Reporter, TestModule } from "vitest/node";
+import type { Reporter, TestCase, TestModule } from "vitest/node";
+
+/** Characters of an error in the summary; the whole of it stands above. */
+const MAX_ERROR = 400;
+
+interface Named {
+  readonly file: string;
+  readonly test: string;
+}
 
 /** The summary at the end of `npm test`. */
 export interface Verdict {
@@ -7,8 +15,11 @@ export interface Verdict {
   readonly passed: boolean;
   readonly ran: number;
   readonly skipped: number;
-  /** The names of tests that failed first and passed when they were repeated. */
-  readonly flaky: readonly string[];
+  /** Tests that failed first and passed when they were repeated. */
+  readonly flaky: readonly Named[];
+  readonly failed: readonly (Named & { readonly error: string })[];
+  /** Errors outside of any test. */
+  readonly errors: readonly string[];
 }
 
 /** Writes the outcome of a whole run to a file. */
@@ -22,10 +33,32 @@ export default class VerdictReporter implements Reporter {
       passed: reason === "passed" && unhandledErrors.length === 0,
       ran: tests.length - skipped,
       skipped,
-      flaky: tests
-        .filter((test) => test.diagnostic()?.flaky)
-        .map((test) => `${test.module.moduleId}: ${test.fullName}`),
+      flaky: tests.filter((test) => test.diagnostic()?.flaky).map(named),
+      failed: [
+        ...tests
+          .filter((test) => test.result().state === "failed")
+          .map((test) => ({ ...named(test), error: firstLines(test.result().errors) })),
+        ...modules
+          .filter((module) => module.errors().length > 0)
+          .map((module) => ({
+            file: fileOf(module),
+            test: "(its file)",
+            error: firstLines(module.errors()),
+          })),
+      ],
+      errors: unhandledErrors.map((error) => firstLines([error])),
     };
     writeFileSync(process.env.PARLEY_VERDICT, JSON.stringify(verdict));
   }
+}
+
+const fileOf = ({ project, relativeModuleId }: TestModule): string => `${relativeModuleId} (${project.name})`;
+
+const named = ({ module, fullName }: TestCase): Named => ({ file: fileOf(module), test: fullName });
+
+function firstLines(errors: readonly unknown[] | undefined): string {
+  const messages = (errors ?? []).map((error) =>
+    typeof error === "object" && error && "message" in error ? String(error.message) : String(error),
+  );
+  return messages.join("\n").slice(0, MAX_ERROR);
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -7,7 +7,9 @@ import { inject } from "vitest";
 import { createApp, type AppOptions, type RunningApp } from "../src/app.ts";
 import { operations } from "../src/operations.ts";
 import { readConfig } from "../src/platform/config/config.ts";
+import { SQLITE_FILE } from "../src/platform/db/sqlite/sqlite-database.ts";
 import { factories, type Factories } from "./factories.ts";
+import { sqliteTemplate } from "./sqlite-template.ts";
 
 export const engine = process.env.PARLEY_TEST_ENGINE === "postgres" ? "postgres" : "sqlite";
 
@@ -70,6 +72,7 @@ const NO_VENDORS = {
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), "parley-test-"));
   const databaseUrl = engine === "postgres" ? await copyTemplate(options.postgresPort) : undefined;
+  if (engine === "sqlite") copyFileSync(await sqliteTemplate(), join(dataDir, SQLITE_FILE));
   const clock = {
     now: Date.parse("2026-01-01T00:00:00.000Z"),
     advance(milliseconds: number) {

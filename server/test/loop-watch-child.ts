@@ -27,7 +27,6 @@ function calibrate(): number {
   return runs.toSorted((a, b) => a - b)[4]!;
 }
 
-const unitMs = calibrate();
 const running = await createApp(readConfig({ ...process.env, LOG_LEVEL: "silent" }));
 const make = factories(running.app);
 await running.server.listen({ port: 0, host: "127.0.0.1" });
@@ -41,18 +40,21 @@ setInterval(() => {
   last = now;
 }, 1);
 
-async function answer(asked: string): Promise<void> {
-  if (asked === "workspace") {
-    const workspace = await make.workspace();
-    const person = await make.person(workspace, "owner");
-    const visit = await openVisit(running.app, workspace);
-    process.send?.({ workspace, person, visitor: visit.newHeaders(), sessionUid: visit.uid });
-  } else {
-    process.send?.({ longest });
+async function answer(question: string): Promise<unknown> {
+  if (question === "unit") return calibrate();
+  if (question === "longest") {
+    const found = longest;
     longest = 0;
+    return found;
   }
+  const workspace = await make.workspace();
+  const person = await make.person(workspace, "owner");
+  const visit = await openVisit(running.app, workspace);
+  return { workspace, person, visitor: visit.newHeaders(), sessionUid: visit.uid };
 }
 
-process.on("message", (asked: string) => void answer(asked));
+process.on("message", ({ id, question }: { id: number; question: string }) => {
+  void answer(question).then((found) => process.send?.({ id, answer: found }));
+});
 const address = running.server.server.address();
-process.send?.({ port: typeof address === "object" && address ? address.port : 0, unitMs });
+process.send?.({ port: typeof address === "object" && address ? address.port : 0 });
