@@ -17,6 +17,11 @@ interface Source {
   readonly pages: Readonly<Record<"queued" | "learned" | "unchanged" | "failed" | "known", number>>;
 }
 
+interface Memory {
+  readonly rss: number;
+  readonly heapUsed: number;
+}
+
 /** Crawls a local site, kills the server on the way, and syncs it again with some pages changed. */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -37,13 +42,13 @@ export async function run(args: string[]): Promise<void> {
   const workspace = server.workspace!;
   const call = (name: string, body: object = {}) => server.call(workspace, name, body);
   const read = async (): Promise<Source> => (await call("getSources")).data[0] as Source;
-  const rss: number[] = [];
+  const memory: Memory[] = [];
 
   /** Until a condition holds; the memory is noted on the way. */
   async function watch(isSo: (source: Source) => boolean): Promise<Source> {
     for (;;) {
       const source = await read();
-      rss.push(await server.rss());
+      memory.push(await server.memory());
       if (isSo(source)) return source;
       // Slower than the limit of calls.
       await delay(7_000);
@@ -59,7 +64,7 @@ export async function run(args: string[]): Promise<void> {
       server = await start({ HAS_WORKSPACE: "1" });
     }
     const quarter = await watch(({ pages: counts }) => counts.known >= pages * 0.7);
-    const early = Math.max(...rss.slice(-5));
+    const early = memory.at(-1)!;
     const done = await watch(({ state }) => state !== "syncing");
     const seconds = (performance.now() - began) / 1000;
     console.log(
@@ -68,8 +73,11 @@ export async function run(args: string[]): Promise<void> {
     console.log(
       `pages known ${done.pages.known}, bodies read ${site.counts.read} (${site.counts.read - pages} again after a kill)`,
     );
+    const late = memory.at(-1)!;
+    const megabytes = (bytes: number) => `${(bytes / MB).toFixed(0)} MB`;
     console.log(
-      `memory with ${quarter.pages.known} pages ${(early / MB).toFixed(0)} MB, at the end ${((rss.at(-1) ?? 0) / MB).toFixed(0)} MB, peak ${(Math.max(...rss) / MB).toFixed(0)} MB`,
+      `heap with ${quarter.pages.known} pages ${megabytes(early.heapUsed)}, at the end ${megabytes(late.heapUsed)}; ` +
+        `process ${megabytes(early.rss)} and ${megabytes(late.rss)}, peak ${megabytes(Math.max(...memory.map(({ rss }) => rss)))}`,
     );
     const changed = Math.round(pages / 100);
     for (let index = 0; index < changed; index++) site.change(index * 100 + 7);
@@ -92,7 +100,7 @@ export async function run(args: string[]): Promise<void> {
 
 async function startServer(env: Record<string, string>) {
   const child: ChildProcess = fork(fileURLToPath(new URL("crawl/server.ts", import.meta.url)), {
-    execArgv: ["--import", "tsx"],
+    execArgv: ["--import", "tsx", "--expose-gc"],
     env: { ...process.env, ...env },
   });
   const [hello] = (await once(child, "message")) as [{ port: number; workspace: Workspace | null }];
@@ -107,11 +115,11 @@ async function startServer(env: Record<string, string>) {
       });
       return response.json();
     },
-    async rss(): Promise<number> {
+    async memory(): Promise<Memory> {
       const answer = once(child, "message");
-      child.send("rss");
-      const [{ rss }] = (await answer) as [{ rss: number }];
-      return rss;
+      child.send("memory");
+      const [memory] = (await answer) as [Memory];
+      return memory;
     },
     async kill(): Promise<void> {
       if (child.exitCode !== null || child.signalCode !== null) return;

@@ -24,4 +24,9 @@ const address = server.server.address();
 const port = typeof address === "object" && address ? address.port : 0;
 const workspace = process.env.HAS_WORKSPACE ? null : await factories(app).workspace({ plan: "Agency" });
 process.send?.({ port, workspace });
-process.on("message", () => process.send?.({ rss: process.memoryUsage.rss() }));
+process.on("message", () => {
+  // What is in use, without what the collector has not come to yet.
+  globalThis.gc?.();
+  const { rss, heapUsed } = process.memoryUsage();
+  process.send?.({ rss, heapUsed });
+});

@@ -5,6 +5,7 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
+import { slideTexts } from "./slide-texts.ts";
 
 const execute = promisify(execFile);
 const BATCH_FILES = 20;
@@ -14,14 +15,14 @@ const FILE_TIMEOUT_MS = 60_000;
 /** Every sheet, as it is shown, as UTF-8: `Name-Sheet1.csv`, `Name-Sheet2.csv`. */
 const ALL_SHEETS = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false,false,-1";
 
-/** The form each kind is converted to. Impress writes no text, so slides are printed and read from the page. */
+/** The form each kind is converted to. Impress writes no plain text, so slides are read from flat OpenDocument. */
 const CONVERSIONS: Readonly<Record<string, { to: string; extension: string }>> = {
   doc: { to: "txt:Text (encoded):UTF8", extension: "txt" },
   docx: { to: "txt:Text (encoded):UTF8", extension: "txt" },
   xls: { to: ALL_SHEETS, extension: "csv" },
   xlsx: { to: ALL_SHEETS, extension: "csv" },
-  ppt: { to: "pdf", extension: "pdf" },
-  pptx: { to: "pdf", extension: "pdf" },
+  ppt: { to: "fodp", extension: "fodp" },
+  pptx: { to: "fodp", extension: "fodp" },
 };
 
 /** What another program reads in a file: its text, or null where it refuses or fails. */
@@ -92,7 +93,7 @@ async function converted(files: { path: string; key: string }[], kind: string): 
     for (const name of written.toSorted((a, b) => a.localeCompare(b))) {
       const key = name.slice(0, 32);
       const path = join(output, name);
-      const text = extension === "pdf" ? await pdfText(path) : await compactText(path);
+      const text = extension === "fodp" ? slideTexts(await readFile(path, "utf8")) : await compactText(path);
       if (text !== null) texts.set(key, `${texts.get(key) ?? ""}${text}\n`);
     }
   } finally {

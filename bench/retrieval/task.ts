@@ -64,8 +64,11 @@ export async function prepareTask(
 }
 
 /** A document whose text repeats its title as the first line is a question with its answer. */
+const isFaq = ({ title, text }: { title?: string; text: string }): boolean =>
+  title !== undefined && title !== "" && text.startsWith(`${title}\n`);
+
 export function toChunks({ title, text }: { title?: string; text: string }): Chunk[] {
-  if (title && text.startsWith(`${title}\n`)) {
+  if (title && isFaq({ title, text })) {
     return chunkFaq({ question: title, answer: text.slice(title.length + 1) });
   }
   return chunkText({ title: title?.replaceAll("_", " "), text });
@@ -117,14 +120,14 @@ async function measure(
   reader: Reader | null = null,
 ): Promise<Row> {
   const titles = new Map(task.docs.map((doc) => [doc.id, doc.title?.replaceAll("_", " ") ?? ""]));
+  const faqs = new Set(task.docs.filter(isFaq).map((doc) => doc.id));
   const search = async (query: string, { vector }: Asked) => {
     const hits = await index.search(query, byMeaning ? vector : null, { limit: 10, perDocument: 1 });
     if (!reader) return hits;
     const passages = hits.map((hit) => {
-      const { content, headingPath, indexText } = entries[hit.chunkId]!.chunk;
+      const { content, headingPath } = entries[hit.chunkId]!.chunk;
       const title = titles.get(hit.docId) ?? "";
-      // An FAQ's first chunk is searched by its question.
-      return { ...hit, content, headingPath, title, question: indexText === title ? title : null };
+      return { ...hit, content, headingPath, title, question: faqs.has(hit.docId) ? title : null };
     });
     return rerank(reader, query, passages);
   };

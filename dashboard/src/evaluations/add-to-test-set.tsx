@@ -3,6 +3,7 @@ import { useState } from "react";
 import { callOperation, type TestSet } from "../api/client.ts";
 import { errorMessage } from "../api/error-message.ts";
 import { useChange } from "../api/query.ts";
+import { evaluationsTexts } from "../i18n/areas/evaluations.ts";
 import { texts } from "../i18n/index.ts";
 import { useProject } from "../shell/current-location.ts";
 import { SelectField } from "../ui/field.tsx";
@@ -10,7 +11,7 @@ import { FormDialog } from "../ui/form-dialog.tsx";
 import { useForm } from "../ui/form.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-const strings = texts.evaluations.conversation;
+const strings = evaluationsTexts.conversation;
 
 /** Makes a case of a reply that a person approves. One click, unless there are several sets to choose from. */
 export function AddToTestSet({ messageId }: { readonly messageId: number }) {
@@ -66,7 +67,7 @@ function ChooseSet({ sets, onChoose, onClose }: ChooseProps) {
   return (
     <FormDialog form={form} onClose={onClose} title={strings.add} action={texts.actions.add}>
       <SelectField
-        label={texts.evaluations.gate.set}
+        label={evaluationsTexts.gate.set}
         options={sets.map(({ id, name }) => ({ value: String(id), label: name }))}
         {...form.bind("set_id")}
       />

@@ -1,6 +1,6 @@
 import type { TestCase } from "../api/client.ts";
 import { useChange } from "../api/query.ts";
-import { texts } from "../i18n/index.ts";
+import { evaluationsTexts } from "../i18n/areas/evaluations.ts";
 import { useProject } from "../shell/current-location.ts";
 import { SelectField, TextAreaField, TextField } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
@@ -10,7 +10,7 @@ import { useToast } from "../ui/toast.tsx";
 import { toCase, toValues, type CaseValues, type YesNo } from "./case-values.ts";
 import { Turns } from "./turns.tsx";
 
-const strings = texts.evaluations.case;
+const strings = evaluationsTexts.case;
 
 interface Props {
   readonly setId: number;

@@ -1,7 +1,7 @@
 import type { Expectation, TestCase } from "../api/client.ts";
-import { texts } from "../i18n/index.ts";
+import { evaluationsTexts } from "../i18n/areas/evaluations.ts";
 
-const strings = texts.evaluations.case;
+const strings = evaluationsTexts.case;
 
 /** One entry a line. */
 export const toLines = (text: string): string[] =>

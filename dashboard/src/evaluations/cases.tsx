@@ -2,6 +2,7 @@ import { ListChecks, Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import type { TestCase } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
+import { evaluationsTexts } from "../i18n/areas/evaluations.ts";
 import { texts } from "../i18n/index.ts";
 import { useProject } from "../shell/current-location.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -18,7 +19,7 @@ import { usePages } from "../ui/use-pages.ts";
 import { CaseDialog } from "./case-dialog.tsx";
 import { expectationText, titleOf, toLines } from "./case-text.ts";
 
-const strings = texts.evaluations;
+const strings = evaluationsTexts;
 
 /** The cases as a table, with a line at the top that adds a question by keyboard alone. */
 export function Cases({ setId }: { readonly setId: number }) {

@@ -1,6 +1,6 @@
-import { texts } from "../i18n/index.ts";
+import { assistantTexts } from "../i18n/areas/assistant.ts";
 
-const strings = texts.assistant.agent;
+const strings = assistantTexts.agent;
 
 /** As the form of the settings calls them. */
 const LABELS: Readonly<Record<string, string>> = {

@@ -1,11 +1,12 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useRead } from "../api/query.ts";
-import { texts } from "../i18n/index.ts";
+import { evaluationsTexts } from "../i18n/areas/evaluations.ts";
+import { trainingTexts } from "../i18n/areas/training.ts";
 import { useProject } from "../shell/current-location.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../ui/field.tsx";
 
-const strings = texts.evaluations.texts;
+const strings = evaluationsTexts.texts;
 
 /** A text as a run should have it. */
 export interface DraftText {
@@ -94,13 +95,13 @@ export function DraftTexts({ value, onChange }: Props) {
             <>
               <TextField
                 className="sm:col-span-2"
-                label={one.type === "faq" ? texts.training.question : texts.training.heading}
+                label={one.type === "faq" ? trainingTexts.question : trainingTexts.heading}
                 value={one.short_text}
                 onChange={(short_text) => change(at, { short_text })}
               />
               <TextAreaField
                 className="sm:col-span-2"
-                label={one.type === "faq" ? texts.training.answer : texts.training.content}
+                label={one.type === "faq" ? trainingTexts.answer : trainingTexts.content}
                 value={one.detail}
                 onChange={(detail) => change(at, { detail })}
                 area={{ rows: 3 }}

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { texts } from "../i18n/index.ts";
+import { evaluationsTexts } from "../i18n/areas/evaluations.ts";
 import { useProject } from "../shell/current-location.ts";
 import { Page } from "../ui/page.tsx";
 import { Tabs } from "../ui/tabs.tsx";
@@ -7,7 +7,7 @@ import { Publishing } from "./publishing.tsx";
 import { Runs } from "./runs.tsx";
 import { TestSets } from "./test-sets.tsx";
 
-const strings = texts.evaluations;
+const strings = evaluationsTexts;
 
 /** Test sets, their runs, and what may go live. */
 export function EvaluationPage() {

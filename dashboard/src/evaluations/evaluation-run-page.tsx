@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { EvaluationFigures, EvaluationRun } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
-import { texts } from "../i18n/index.ts";
+import { evaluationsTexts } from "../i18n/areas/evaluations.ts";
 import { useProject } from "../shell/current-location.ts";
 import { Button } from "../ui/button.tsx";
 import { Select } from "../ui/field.tsx";
@@ -17,7 +17,7 @@ import { Differences } from "./differences.tsx";
 import { Result } from "./result.tsx";
 import { isActive, RunStatus, shareText } from "./runs.tsx";
 
-const strings = texts.evaluations;
+const strings = evaluationsTexts;
 const EVERY_MS = 1_000;
 
 /** A run while it works, and what it found. */

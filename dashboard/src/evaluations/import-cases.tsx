@@ -2,6 +2,7 @@ import { useState } from "react";
 import { callOperation, type Answer } from "../api/client.ts";
 import { errorMessage } from "../api/error-message.ts";
 import { useChange } from "../api/query.ts";
+import { evaluationsTexts } from "../i18n/areas/evaluations.ts";
 import { texts } from "../i18n/index.ts";
 import { useProject } from "../shell/current-location.ts";
 import { Button } from "../ui/button.tsx";
@@ -10,7 +11,7 @@ import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { Problem } from "../ui/form.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-const strings = texts.evaluations.csv;
+const strings = evaluationsTexts.csv;
 
 type Preview = Answer<"importTestCases">["data"];
 

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { EvaluationGate, ProjectSettings, SettingsDraft } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
-import { texts } from "../i18n/index.ts";
+import { evaluationsTexts } from "../i18n/areas/evaluations.ts";
 import { useProject } from "../shell/current-location.ts";
 import { Button } from "../ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../ui/field.tsx";
@@ -16,7 +16,7 @@ import { errorMessage } from "../api/error-message.ts";
 import { Differences } from "./differences.tsx";
 import { SettingsHistory } from "./settings-history.tsx";
 
-const strings = texts.evaluations;
+const strings = evaluationsTexts;
 const PUBLISHED = [
   "getProjectSettings",
   "getSettingsDraft",

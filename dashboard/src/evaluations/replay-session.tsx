@@ -2,12 +2,12 @@ import { useNavigate } from "@tanstack/react-router";
 import { RotateCcw } from "lucide-react";
 import { errorMessage } from "../api/error-message.ts";
 import { useChange, useRead } from "../api/query.ts";
-import { texts } from "../i18n/index.ts";
+import { evaluationsTexts } from "../i18n/areas/evaluations.ts";
 import { useProject } from "../shell/current-location.ts";
 import { Button } from "../ui/button.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-const strings = texts.evaluations.conversation;
+const strings = evaluationsTexts.conversation;
 
 /** Asks the visitor's messages again, with the draft beside what is live where there is one. */
 export function ReplaySession({ sessionUid }: { readonly sessionUid: string }) {

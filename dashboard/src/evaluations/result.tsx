@@ -1,9 +1,9 @@
 import type { EvaluationResult, EvaluationSideResult } from "../api/client.ts";
-import { texts } from "../i18n/index.ts";
+import { evaluationsTexts } from "../i18n/areas/evaluations.ts";
 import { Badge, type Tone } from "../ui/badge.tsx";
 import { titleOf } from "./case-text.ts";
 
-const strings = texts.evaluations;
+const strings = evaluationsTexts;
 
 const TONES: Readonly<Record<EvaluationSideResult["outcome"], Tone>> = {
   passed: "ok",

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { TestSet } from "../api/client.ts";
 import { errorMessage } from "../api/error-message.ts";
 import { useChange, useRead } from "../api/query.ts";
-import { texts } from "../i18n/index.ts";
+import { evaluationsTexts } from "../i18n/areas/evaluations.ts";
 import { useProject } from "../shell/current-location.ts";
 import { SelectField } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
@@ -11,7 +11,7 @@ import { Problem, useForm } from "../ui/form.tsx";
 import { SwitchField } from "../ui/switch.tsx";
 import { DraftTexts, toDraftTexts, type DraftText } from "./draft-texts.tsx";
 
-const strings = texts.evaluations.run;
+const strings = evaluationsTexts.run;
 
 interface Props {
   readonly set: TestSet;

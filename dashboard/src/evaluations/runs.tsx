@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Play } from "lucide-react";
 import type { EvaluationFigures, EvaluationRun } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
-import { texts } from "../i18n/index.ts";
+import { evaluationsTexts } from "../i18n/areas/evaluations.ts";
 import { useProject } from "../shell/current-location.ts";
 import { Badge, type Tone } from "../ui/badge.tsx";
 import { Section } from "../ui/page.tsx";
@@ -12,7 +12,7 @@ import { Table, type Column } from "../ui/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { usePages } from "../ui/use-pages.ts";
 
-const strings = texts.evaluations;
+const strings = evaluationsTexts;
 const EVERY_MS = 2_000;
 const REST_MS = 30_000;
 

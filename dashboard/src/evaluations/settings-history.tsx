@@ -1,7 +1,7 @@
 import { History } from "lucide-react";
 import type { OperationName, SettingsVersion } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
-import { texts } from "../i18n/index.ts";
+import { evaluationsTexts } from "../i18n/areas/evaluations.ts";
 import { useProject } from "../shell/current-location.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -13,7 +13,7 @@ import { Time } from "../ui/time.tsx";
 import { usePages } from "../ui/use-pages.ts";
 import { Differences } from "./differences.tsx";
 
-const strings = texts.evaluations.history;
+const strings = evaluationsTexts.history;
 
 /** Who changed the settings, when and how, and the way back. */
 export function SettingsHistory({ touched }: { readonly touched: readonly OperationName[] }) {

@@ -3,6 +3,7 @@ import { ArrowLeft, Play, Trash2, Upload } from "lucide-react";
 import { useState } from "react";
 import { callOperation, type TestSet } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
+import { evaluationsTexts } from "../i18n/areas/evaluations.ts";
 import { texts } from "../i18n/index.ts";
 import { useProject } from "../shell/current-location.ts";
 import { Button, IconButton } from "../ui/button.tsx";
@@ -18,7 +19,7 @@ import { ImportCases } from "./import-cases.tsx";
 import { RunDialog } from "./run-dialog.tsx";
 import { Runs } from "./runs.tsx";
 
-const strings = texts.evaluations;
+const strings = evaluationsTexts;
 
 /** One test set: its cases, how often it runs, and its runs. */
 export function TestSetPage() {

@@ -3,6 +3,7 @@ import { ListChecks, Plus } from "lucide-react";
 import { useState } from "react";
 import type { TestSet } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
+import { evaluationsTexts } from "../i18n/areas/evaluations.ts";
 import { texts } from "../i18n/index.ts";
 import { useProject } from "../shell/current-location.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -12,7 +13,7 @@ import { Section } from "../ui/page.tsx";
 import { EmptyState, ReadState } from "../ui/states.tsx";
 import { Table, type Column } from "../ui/table.tsx";
 
-const strings = texts.evaluations;
+const strings = evaluationsTexts;
 
 export function TestSets() {
   const { uid, mayWrite } = useProject();

@@ -1,11 +1,11 @@
 import { Plus, Trash2 } from "lucide-react";
-import { texts } from "../i18n/index.ts";
+import { evaluationsTexts } from "../i18n/areas/evaluations.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { TextAreaField } from "../ui/field.tsx";
 import type { FormState } from "../ui/form.tsx";
 import type { CaseValues, TurnValues } from "./case-values.ts";
 
-const strings = texts.evaluations.case;
+const strings = evaluationsTexts.case;
 const EMPTY: TurnValues = { message: "", contains_all: "", rest: {} };
 
 /** The messages of a scripted visitor, each with what the reply to it must contain. */

@@ -1,6 +1,7 @@
 import type { Input } from "../api/client.ts";
 import { useChange } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
+import { sourcesTexts } from "../i18n/areas/sources.ts";
 import { texts } from "../i18n/index.ts";
 import { SelectField, TextAreaField, TextField } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
@@ -8,7 +9,7 @@ import { useForm } from "../ui/form.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { FIELDS, SERVICES, type Kind } from "./services.ts";
 
-const strings = texts.sources;
+const strings = sourcesTexts;
 const SCHEDULES = ["daily", "weekly", "off"] as const;
 
 /** Connects a service: each asks for its own fields, and its key is checked before it is stored. */

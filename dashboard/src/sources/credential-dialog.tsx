@@ -1,13 +1,13 @@
 import type { Source } from "../api/client.ts";
 import { useChange } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
-import { texts } from "../i18n/index.ts";
+import { sourcesTexts } from "../i18n/areas/sources.ts";
 import { TextAreaField } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { useForm } from "../ui/form.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-const strings = texts.sources;
+const strings = sourcesTexts;
 
 /** Replaces the key of a connection, for example after it was revoked. */
 export function CredentialDialog({

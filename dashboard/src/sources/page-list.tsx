@@ -3,7 +3,8 @@ import { useState } from "react";
 import type { Source, SourcePage } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
-import { texts } from "../i18n/index.ts";
+import { sourcesTexts } from "../i18n/areas/sources.ts";
+import { problemText } from "../training/problem-text.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Select } from "../ui/field.tsx";
 import { PagedList } from "../ui/paged-list.tsx";
@@ -12,7 +13,7 @@ import { EmptyState } from "../ui/states.tsx";
 import { usePages } from "../ui/use-pages.ts";
 import { PAGE_TONES, syncPollMs } from "./source-state.ts";
 
-const strings = texts.sources;
+const strings = sourcesTexts;
 const FILTERS = ["all", "queued", "fetching", "learned", "unchanged", "skipped", "failed"] as const;
 
 /** The pages of a source, each with its state and the reason for it. */
@@ -87,7 +88,9 @@ function PageRow({ page }: { readonly page: SourcePage }) {
         ) : (
           <p className="truncate text-[13px] text-muted">{page.url}</p>
         )}
-        {page.problem && <p className="text-[13px] [overflow-wrap:anywhere] text-muted">{page.problem}</p>}
+        {page.problem && (
+          <p className="text-[13px] [overflow-wrap:anywhere] text-muted">{problemText(page)}</p>
+        )}
       </div>
       <Badge tone={PAGE_TONES[page.state]}>{strings.pageStates[page.state]}</Badge>
     </li>

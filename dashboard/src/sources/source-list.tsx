@@ -2,6 +2,7 @@ import { Globe, Plug } from "lucide-react";
 import { useState } from "react";
 import { useRead } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
+import { sourcesTexts } from "../i18n/areas/sources.ts";
 import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/page.tsx";
@@ -11,7 +12,7 @@ import { SourceRow } from "./source-row.tsx";
 import { syncPollMs } from "./source-state.ts";
 import { WebsiteDialog } from "./website-dialog.tsx";
 
-const strings = texts.sources;
+const strings = sourcesTexts;
 
 /** Websites and connections with their progress, watched while one is being read. */
 export function SourceList() {

@@ -4,7 +4,9 @@ import type { OperationName, Source } from "../api/client.ts";
 import { errorMessage } from "../api/error-message.ts";
 import { useChange } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
+import { sourcesTexts } from "../i18n/areas/sources.ts";
 import { texts } from "../i18n/index.ts";
+import { problemText } from "../training/problem-text.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
@@ -17,7 +19,7 @@ import { PageList } from "./page-list.tsx";
 import { progressOf, SOURCE_TONES } from "./source-state.ts";
 import { WebsiteDialog } from "./website-dialog.tsx";
 
-const strings = texts.sources;
+const strings = sourcesTexts;
 const TOUCHED: readonly OperationName[] = ["getSources", "getSourcePages", "getTrainingStatus"];
 
 export function SourceRow({ source }: { readonly source: Source }) {
@@ -66,7 +68,7 @@ export function SourceRow({ source }: { readonly source: Source }) {
           {isOpen ? strings.pagesHide : strings.pagesShow}
         </Button>
       </div>
-      {source.problem && <p className="mt-1.5 text-[13px] text-danger-ink">{source.problem}</p>}
+      {source.problem && <p className="mt-1.5 text-[13px] text-danger-ink">{problemText(source)}</p>}
       {source.is_truncated && <p className="mt-1.5 text-[13px] text-warn">{strings.truncated}</p>}
       {isOpen && <PageList source={source} />}
     </li>

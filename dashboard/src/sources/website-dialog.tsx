@@ -2,13 +2,14 @@ import type { Source } from "../api/client.ts";
 import { useChange } from "../api/query.ts";
 import { splitLines } from "../projects/split-lines.ts";
 import { useProject } from "../shell/current-location.ts";
+import { sourcesTexts } from "../i18n/areas/sources.ts";
 import { texts } from "../i18n/index.ts";
 import { SelectField, TextAreaField, TextField } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { useForm } from "../ui/form.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-const strings = texts.sources;
+const strings = sourcesTexts;
 const SCHEDULES = ["off", "daily", "weekly"] as const;
 
 interface WebsiteOptions {

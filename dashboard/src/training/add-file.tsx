@@ -1,5 +1,6 @@
 import { useChange } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
+import { trainingTexts } from "../i18n/areas/training.ts";
 import { texts } from "../i18n/index.ts";
 import { TextField } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
@@ -7,7 +8,7 @@ import { useForm } from "../ui/form.tsx";
 import { SwitchField } from "../ui/switch.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-const strings = texts.training.files;
+const strings = trainingTexts.files;
 
 export function AddFile({ onClose }: { readonly onClose: () => void }) {
   const { uid } = useProject();
@@ -37,9 +38,9 @@ export function AddFile({ onClose }: { readonly onClose: () => void }) {
         input={{ type: "url", placeholder: "https://example.com/handbook.pdf" }}
       />
       <TextField
-        label={texts.training.tags}
+        label={trainingTexts.tags}
         optional={texts.optional}
-        hint={texts.training.tagsHint}
+        hint={trainingTexts.tagsHint}
         {...form.bind("tags")}
       />
       <SwitchField

@@ -4,7 +4,9 @@ import type { TrainingFile } from "../api/client.ts";
 import { errorMessage } from "../api/error-message.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
+import { trainingTexts } from "../i18n/areas/training.ts";
 import { texts } from "../i18n/index.ts";
+import { problemText } from "./problem-text.ts";
 import { Tags } from "../ui/badge.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
@@ -20,7 +22,7 @@ import { TrainingBadge } from "./training-badge.tsx";
 import { UploadList } from "./uploads/upload-list.tsx";
 import { UploadZone } from "./uploads/upload-zone.tsx";
 
-const strings = texts.training.files;
+const strings = trainingTexts.files;
 const FILTERS = ["all", "pending", "running", "completed", "failed"] as const;
 
 /** Files with their progress, watched while one is being read. */
@@ -45,7 +47,7 @@ export function FileList() {
           className="!w-40"
           options={FILTERS.map((value) => ({
             value,
-            label: value === "all" ? strings.all : texts.training.status[value],
+            label: value === "all" ? strings.all : trainingTexts.status[value],
           }))}
           onChange={(value) => {
             setFilter(value);
@@ -94,10 +96,10 @@ function FileRow({ file }: { readonly file: TrainingFile }) {
     );
   const confirmDelete = () =>
     ask({
-      title: texts.training.deleteTitle,
+      title: trainingTexts.deleteTitle,
       text: strings.deleteText(file.name),
       action: texts.actions.delete,
-      done: texts.training.deleted,
+      done: trainingTexts.deleted,
       run: () => remove.mutateAsync({ project_uid: uid, id: file.id }),
     });
   return (
@@ -132,7 +134,7 @@ function FileRow({ file }: { readonly file: TrainingFile }) {
           </span>
         </div>
       )}
-      {file.problem && <p className="mt-1.5 text-[13px] text-danger-ink">{file.problem}</p>}
+      {file.problem && <p className="mt-1.5 text-[13px] text-danger-ink">{problemText(file)}</p>}
       {file.note && <p className="mt-1.5 text-[13px] break-words text-muted">{file.note}</p>}
       {question}
     </li>

@@ -1,7 +1,7 @@
 import type { TrainingStatus } from "../api/client.ts";
-import { texts } from "../i18n/index.ts";
+import { trainingTexts } from "../i18n/areas/training.ts";
 
-const strings = texts.training;
+const strings = trainingTexts;
 
 /** Which of the content's languages are searched by meaning, which by words alone, and what would change that. */
 export function SearchLanguages({ search }: { readonly search: TrainingStatus["search"] }) {

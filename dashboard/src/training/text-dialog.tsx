@@ -1,13 +1,14 @@
 import type { TrainingText } from "../api/client.ts";
 import { useChange } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
+import { trainingTexts } from "../i18n/areas/training.ts";
 import { texts } from "../i18n/index.ts";
 import { TextAreaField, TextField } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { useForm } from "../ui/form.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-const strings = texts.training;
+const strings = trainingTexts;
 
 interface Props {
   readonly type: "faq" | "text";

@@ -3,6 +3,8 @@ import { useState } from "react";
 import type { TrainingText } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
+import { teachingTexts } from "../i18n/areas/teaching.ts";
+import { trainingTexts } from "../i18n/areas/training.ts";
 import { texts } from "../i18n/index.ts";
 import { Tags } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -22,7 +24,7 @@ import { isLearning, pollIntervalMs } from "./learning.ts";
 import { TextDialog } from "./text-dialog.tsx";
 import { TrainingBadge } from "./training-badge.tsx";
 
-const strings = texts.training;
+const strings = trainingTexts;
 
 /** FAQs or texts: searched, paged, changed. */
 export function TextList({ type }: { readonly type: "faq" | "text" }) {
@@ -42,10 +44,10 @@ export function TextList({ type }: { readonly type: "faq" | "text" }) {
       {type === "faq" && (
         <>
           <Button icon={FileUp} onClick={() => setTool("import")}>
-            {texts.teaching.importFaqs.action}
+            {teachingTexts.importFaqs.action}
           </Button>
           <Button icon={Sparkles} onClick={() => setTool("draft")}>
-            {texts.teaching.draft.action}
+            {teachingTexts.draft.action}
           </Button>
         </>
       )}
@@ -128,7 +130,7 @@ function TextTable({ type, rows, onEdit }: TextTableProps) {
                 <span className="line-clamp-1 text-muted">{row.detail}</span>
                 {row.answered_by && (
                   <span className="line-clamp-1 text-[13px] text-muted">
-                    {texts.teaching.answers.by(row.answered_by.name)}
+                    {teachingTexts.answers.by(row.answered_by.name)}
                   </span>
                 )}
               </button>

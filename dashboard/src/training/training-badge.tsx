@@ -1,5 +1,5 @@
 import type { TrainingText } from "../api/client.ts";
-import { texts } from "../i18n/index.ts";
+import { trainingTexts } from "../i18n/areas/training.ts";
 import { Badge, type Tone } from "../ui/badge.tsx";
 
 const TONES: Readonly<Record<TrainingText["status"], Tone>> = {
@@ -10,5 +10,5 @@ const TONES: Readonly<Record<TrainingText["status"], Tone>> = {
 };
 
 export function TrainingBadge({ status }: { readonly status: TrainingText["status"] }) {
-  return <Badge tone={TONES[status]}>{texts.training.status[status]}</Badge>;
+  return <Badge tone={TONES[status]}>{trainingTexts.status[status]}</Badge>;
 }

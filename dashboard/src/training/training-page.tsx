@@ -1,6 +1,8 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { TrainingStatus } from "../api/client.ts";
 import { useProject } from "../shell/current-location.ts";
+import { sourcesTexts } from "../i18n/areas/sources.ts";
+import { trainingTexts } from "../i18n/areas/training.ts";
 import { texts } from "../i18n/index.ts";
 import { Page } from "../ui/page.tsx";
 import { Skeleton } from "../ui/states.tsx";
@@ -13,7 +15,7 @@ import { TextList } from "./text-list.tsx";
 import { TrySearch } from "./try-search.tsx";
 import { useTrainingStatus } from "./use-training-status.ts";
 
-const strings = texts.training;
+const strings = trainingTexts;
 
 export function TrainingPage() {
   const { uid } = useProject();
@@ -33,7 +35,7 @@ export function TrainingPage() {
           { key: "faqs", title: strings.tabs.faqs, content: <TextList type="faq" /> },
           { key: "texts", title: strings.tabs.texts, content: <TextList type="text" /> },
           { key: "files", title: strings.tabs.files, content: <FileList /> },
-          { key: "sources", title: texts.sources.tab, content: <SourceList /> },
+          { key: "sources", title: sourcesTexts.tab, content: <SourceList /> },
           { key: "search", title: strings.tabs.search, content: <TrySearch /> },
         ]}
       />

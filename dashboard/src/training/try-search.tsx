@@ -5,7 +5,7 @@ import type { Input, SearchHit } from "../api/client.ts";
 import { errorMessage } from "../api/error-message.ts";
 import { readQuery, useRead } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
-import { texts } from "../i18n/index.ts";
+import { trainingTexts } from "../i18n/areas/training.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/class-names.ts";
@@ -15,7 +15,7 @@ import { Card } from "../ui/page.tsx";
 import { EmptyState, ReadState } from "../ui/states.tsx";
 import { TextDialog } from "./text-dialog.tsx";
 
-const strings = texts.training.find;
+const strings = trainingTexts.find;
 
 /** Shows the passages a reply would be based on. */
 export function TrySearch() {

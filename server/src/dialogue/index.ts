@@ -1,6 +1,7 @@
 export { handoverNotice, languageOfRequest, REQUEST_A_PERSON } from "./handover/handover-request.ts";
+export { fileNotice } from "./file-notice.ts";
 export { isAgreement, languageOfOffer } from "./offer.ts";
 export { PHRASES, type SpokenLanguage } from "./phrases/index.ts";
 export { readQuestions, type StandaloneQuestion } from "./read-questions.ts";
-export { detectSmallTalk, type DetectedSmallTalk } from "./small-talk.ts";
+export { detectSmallTalk, isAsking, type DetectedSmallTalk } from "./small-talk.ts";
 export { spokenLanguage } from "./spoken-language.ts";

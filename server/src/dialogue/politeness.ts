@@ -1,4 +1,5 @@
 import { PHRASES, SPOKEN_LANGUAGES } from "./phrases/index.ts";
+import { remarksLength } from "./remarks.ts";
 
 /** Only so much of a message's beginning and end is courtesy. */
 const READ_LENGTH = 200;
@@ -39,10 +40,11 @@ function withoutOpenings(text: string): string {
     const head = level(words.slice(0, READ_LENGTH));
     const opening =
       openings.find((phrase) => !openQuestions.has(phrase) && isPhrase(head, phrase, /^[\s,.!:;…–—-]/u)) ??
-      asides.find((phrase) => isPhrase(head, phrase, /^\s*[,.!:;?!,。…–—\n-]/u)) ??
+      asides.find((phrase) => isPhrase(head, phrase, /^\s*[,.!:;?!,。…–—¿¡\n-]/u)) ??
       "";
-    if (opening === "") return rest;
-    const next = words.slice(opening.length).replace(/^[\s,.!:;?!,。、…–—-]+/u, "");
+    const length = opening.length || remarksLength(head);
+    if (length === 0) return rest;
+    const next = words.slice(length).replace(/^[\s,.!:;?!,。、…–—-]+/u, "");
     if (next === "") return rest;
     rest = next;
   }

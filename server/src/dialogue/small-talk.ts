@@ -33,6 +33,11 @@ export interface DetectedSmallTalk {
   readonly language: SpokenLanguage | null;
 }
 
+/** Small talk that asks something, which an owner may have taught an answer to. */
+const ASKING: ReadonlySet<SmallTalk> = new Set(["identity", "maker", "time", "polyglot", "personal"]);
+
+export const isAsking = ({ kind }: DetectedSmallTalk): boolean => ASKING.has(kind);
+
 type Known = readonly [phrase: string, kind: SmallTalk | null];
 
 const known = new Map<SpokenLanguage, readonly Known[]>(

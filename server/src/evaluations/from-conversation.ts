@@ -39,7 +39,7 @@ export async function createCaseFromMessage(
   const projectId = context.project.id;
   const [reply] = await listMessagesByIds(sql, { projectId, ids: [messageId] });
   if (!reply) throw notFound();
-  if (reply.send_by === "user" || reply.content_type === "note")
+  if (reply.send_by === "user" || reply.kind !== 0)
     throw invalidParams({
       message_id: "message_id must be a reply of the bot or of a person to the visitor.",
     });
@@ -127,7 +127,7 @@ export async function startReplay(context: ProjectContext, input: ReplayInput): 
 
 /** The visitor's messages, and the reply each of them got. */
 async function readScript(context: ProjectContext, key: { projectId: number; uid: string }) {
-  const asked = { orderBy: "ASC", limit: MESSAGES_REPLAYED, page: 1, notes: false } as const;
+  const asked = { orderBy: "ASC", limit: MESSAGES_REPLAYED, page: 1, notes: false, events: false } as const;
   const messages: string[] = [];
   const recorded: (string | null)[] = [];
   for (const { send_by, message } of await pageOfMessages(context, key, asked)) {

@@ -7,7 +7,7 @@ import { embedChunks } from "./embedding/embed-chunks.ts";
 import { NO_LANGUAGE } from "./index/language-skill.ts";
 import type { ProjectIndex } from "./index/project-index.ts";
 import { encodeVectors } from "./index/vectors/vector-codec.ts";
-import { toPassage, type Passage } from "./passage.ts";
+import { toPassage, type ArticleAddress, type Passage } from "./passage.ts";
 import { createOverlay, type KnowledgeOverlay, type OverlayChanges } from "./overlay.ts";
 import { listTaughtLanguages, type TaughtLanguage } from "./taught-languages.ts";
 import { createProjectIndexes, type Serving } from "./project-indexes.ts";
@@ -16,7 +16,9 @@ import { listChunksOfHits } from "./queries/chunks.ts";
 import {
   deleteDocument,
   findDocumentId,
+  listDocuments,
   replaceChunks,
+  updateDocumentUrl,
   upsertDocument,
   type DocumentKey,
   type EmbeddedChunk,
@@ -43,8 +45,19 @@ export interface SearchOptions {
   readonly limit: number;
   /** At most so many passages of one document. */
   readonly perDocument?: number;
+  /**
+   * Reads all of the best passages, for callers that use more than the first. The offline bot answers from the
+   * first and must be fast.
+   */
+  readonly readsAll?: boolean;
   /** Searches a draft of the project's documents instead. */
   readonly overlay?: KnowledgeOverlay;
+}
+
+export interface SearchAmongOptions {
+  readonly limit: number;
+  readonly kind: DocumentKey["kind"];
+  readonly sourceIds: ReadonlySet<number>;
 }
 
 export interface EmbeddedQuestions {
@@ -68,6 +81,13 @@ export interface Knowledge {
   forget(transaction: Transaction, key: DocumentKey): Promise<void>;
   /** The passages that fit a question best, best first. */
   search(projectId: number, query: string, options: SearchOptions): Promise<Passage[]>;
+  /**
+   * The best passage of each of these documents, best first, without reading them: for searches of strangers, which
+   * must cost little.
+   */
+  searchAmong(projectId: number, query: string, options: SearchAmongOptions): Promise<Passage[]>;
+  /** Another address for a document that stays as it is. */
+  readdress(transaction: Transaction, key: DocumentKey, url: string): Promise<void>;
   /** The project's documents with a draft's changes, in memory alone. */
   overlay(projectId: number, changes: OverlayChanges): Promise<KnowledgeOverlay>;
   /** The vectors of questions in the project's space and the model's id, or null if no model works. */
@@ -91,7 +111,12 @@ const CHUNKS_PER_BATCH = 32;
 const MAX_SEARCHES = 5;
 const WITHOUT_VECTORS = { embedder: null, dimensions: 1, skill: NO_LANGUAGE };
 
-export function createKnowledge({ db, config, log }: Pick<App, "db" | "config" | "log">): Knowledge {
+interface KnowledgeParts extends Pick<App, "db" | "config" | "log"> {
+  /** How the articles of a project are addressed. */
+  readonly articleAddress: (projectId: number) => Promise<ArticleAddress | null>;
+}
+
+export function createKnowledge({ db, config, log, articleAddress }: KnowledgeParts): Knowledge {
   const worker = createModelWorker();
   const embedders = createEmbedders(config, worker, log);
   const reader = createReader(worker, config.reader, log);
@@ -127,7 +152,7 @@ export function createKnowledge({ db, config, log }: Pick<App, "db" | "config" |
   async function find(
     projectId: number,
     query: string,
-    options: SearchOptions,
+    options: SearchOptions & { readonly among?: ReadonlySet<number> },
   ): Promise<{ passages: Passage[]; question: string }> {
     const state = await findKnowledgeState(db.read, { projectId });
     const { overlay } = options;
@@ -137,9 +162,11 @@ export function createKnowledge({ db, config, log }: Pick<App, "db" | "config" |
       const hits = await index.search(query, vectorOf(projectId, index, query), options);
       const rows = await listChunksOfHits(db.read, { projectId, ids: hits.map((hit) => hit.chunkId) });
       const byId = new Map([...rows, ...(overlay?.rows ?? [])].map((row) => [row.id, row]));
+      const hasArticle = [...byId.values()].some(({ kind }) => kind === "article");
+      const address = hasArticle ? await articleAddress(projectId) : null;
       const passages = hits.flatMap((hit) => {
         const row = byId.get(hit.chunkId);
-        return row ? [toPassage(hit, row, index.size)] : [];
+        return row ? [toPassage(hit, row, index.size, address)] : [];
       });
       if (passages.length === hits.length || tries === MAX_SEARCHES) {
         return { passages, question: index.correct(query) ?? query };
@@ -184,8 +211,17 @@ export function createKnowledge({ db, config, log }: Pick<App, "db" | "config" |
     async search(projectId, query, options) {
       const limit = Math.max(options.limit, PASSAGES_READ);
       const { passages, question } = await find(projectId, query, { ...options, limit });
-      return (await rerank(reader, question, passages)).slice(0, options.limit);
+      return (await rerank(reader, question, passages, options)).slice(0, options.limit);
     },
+
+    async searchAmong(projectId, query, { limit, kind, sourceIds }) {
+      const documents = await listDocuments(db.read, { projectId, kind });
+      const among = new Set(documents.flatMap((row) => (sourceIds.has(row.sourceId) ? [row.id] : [])));
+      if (among.size === 0) return [];
+      return (await find(projectId, query, { limit, perDocument: 1, among })).passages;
+    },
+
+    readdress: ({ sql }, key, url) => updateDocumentUrl(sql, key, url),
 
     async overlay(projectId, changes) {
       const state = await findKnowledgeState(db.read, { projectId });

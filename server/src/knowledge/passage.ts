@@ -5,7 +5,7 @@ import { textFragment } from "./text-fragment.ts";
 
 /** A found piece of a document, with all that a citation needs. */
 export interface Passage {
-  /** The same for all passages of a document, for example `text-12`, `file-3` or `page-7`. */
+  /** The same for all passages of a document, for example `text-12`, `file-3`, `page-7` or `article-5`. */
   readonly docId: string;
   /** The passage itself. */
   readonly pointId: string;
@@ -33,7 +33,15 @@ export interface Passage {
   readonly among: number;
 }
 
-export function toPassage(hit: Hit, row: ChunkForHit, among: number): Passage {
+/** Makes an address of an article's path; null while no reader can see it. */
+export type ArticleAddress = (path: string) => string;
+
+export function toPassage(
+  hit: Hit,
+  row: ChunkForHit,
+  among: number,
+  articleAddress: ArticleAddress | null,
+): Passage {
   return {
     docId: `${row.kind}-${row.sourceId}`,
     pointId: String(row.id),
@@ -42,7 +50,7 @@ export function toPassage(hit: Hit, row: ChunkForHit, among: number): Passage {
     title: row.title,
     headingPath: row.headingPath,
     source: describeSource(row),
-    url: row.url && row.kind === "page" ? textFragment(row.url, row) : row.url,
+    url: urlOf(row, articleAddress),
     place: row.place,
     citable: row.citable,
     question: row.question,
@@ -52,6 +60,13 @@ export function toPassage(hit: Hit, row: ChunkForHit, among: number): Passage {
     reads: [],
     among,
   };
+}
+
+function urlOf(row: ChunkForHit, articleAddress: ArticleAddress | null): string | null {
+  if (row.url === null) return null;
+  if (row.kind === "page") return textFragment(row.url, row);
+  if (row.kind !== "article") return row.url;
+  return articleAddress ? textFragment(articleAddress(row.url), row) : null;
 }
 
 function describeSource({ title, place }: ChunkForHit): string {

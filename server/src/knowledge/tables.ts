@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import { migration, type JsonText } from "../platform/db/index.ts";
 
 /** What a document was learned from. */
-export const DOCUMENT_KINDS = ["text", "file", "page"] as const;
+export const DOCUMENT_KINDS = ["text", "file", "page", "article"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 /** One row for each project that was ever taught. */
@@ -25,13 +25,13 @@ export interface KnowledgeDocumentsTable {
   id: Generated<number>;
   project_id: number;
   kind: DocumentKind;
-  /** Id of the training text or file, or of the page of a source. */
+  /** Id of the training text or file, of the page of a source, or of a help-centre article in one language. */
   source_id: number;
   title: string;
   /** A FAQ's question and whole answer. */
   question: string | null;
   answer: string | null;
-  /** Where a reader can find it. */
+  /** Where a reader can find it; of an article the path below the help centre's address. */
   url: string | null;
   /** Whether replies may name it as their source. */
   citable: number;

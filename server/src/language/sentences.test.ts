@@ -27,9 +27,19 @@ describe("sentences", () => {
     ["numbers of list items", "1. Open the door. 2. Go in.", ["1. Open the door.", "2. Go in."]],
     ["lines", "First line\nSecond line\n\nThird", ["First line", "Second line", "Third"]],
     ["Japanese", "返金できます。詳しくはこちら。", ["返金できます。", "詳しくはこちら。"]],
+    ["short Thai, which ends with a space", "ส่งฟรี ทุกวัน", ["ส่งฟรี ทุกวัน"]],
     ["nothing", " \n ", []],
   ])("%s", (_, text, expected) => {
     expect(splitSentences(text)).toEqual(expected);
+  });
+
+  test("long Thai is cut at spaces, and nothing of it is lost", () => {
+    const clause = "เราจัดส่งสินค้าทุกวันจันทร์ถึงวันศุกร์ยกเว้นวันหยุดราชการและวันหยุดนักขัตฤกษ์ของทุกปีในทุกจังหวัดทั่วประเทศไทย";
+    const text = Array.from({ length: 6 }, (_, index) => `${clause} ${index}`).join("  ");
+    const sentences = splitSentences(text);
+    expect(sentences.length).toBeGreaterThan(3);
+    expect(Math.max(...sentences.map(({ length }) => length))).toBeLessThan(2 * clause.length);
+    expect(sentences.join("").replaceAll(" ", "")).toBe(text.replaceAll(" ", ""));
   });
 
   test("the segmenter never gets a long line, because its time grows with the square of the length", () => {

@@ -40,12 +40,32 @@ const PIECE_LENGTH = 2_000;
 function* segmentsOf(line: string): Generator<string> {
   for (let from = 0; from < line.length;) {
     const end = line.length - from <= PIECE_LENGTH ? line.length : cutBefore(line, from + PIECE_LENGTH);
-    const segments = Array.from(segmenter.segment(line.slice(from, end)), ({ segment }) => segment);
+    const found = Array.from(segmenter.segment(line.slice(from, end)), ({ segment }) => segment);
+    const segments = found.flatMap(splitAtSpaces);
     // A sentence the cut may have split moves to the next piece, unless it fills the piece alone.
     const carried = end < line.length && segments.length > 1 ? segments.pop()!.length : 0;
     yield* segments;
     from = end - carried;
   }
+}
+
+const ENDS_WITH_SPACES = /[\p{Script=Thai}\p{Script=Lao}]/u;
+/** A clause of Thai is about this long; what is shorter is a name or a number between spaces. */
+const CLAUSE_LENGTH = 110;
+
+/** Thai and Lao have no full stop: a space ends a sentence or a clause, two of them certainly. */
+function splitAtSpaces(segment: string): string[] {
+  if (segment.length <= 2 * CLAUSE_LENGTH || !ENDS_WITH_SPACES.test(segment)) return [segment];
+  const clauses: string[] = [];
+  let open = "";
+  for (const part of segment.split(/(?<=\s)(?=\S)/u)) {
+    open += part;
+    if (open.length < (/\s{2}$/u.test(part) ? CLAUSE_LENGTH / 2 : CLAUSE_LENGTH)) continue;
+    clauses.push(open);
+    open = "";
+  }
+  if (open.length >= CLAUSE_LENGTH / 2 || clauses.length === 0) return [...clauses, open].filter(Boolean);
+  return [...clauses.slice(0, -1), clauses.at(-1)! + open];
 }
 
 /** Between words if there are any, and never inside a character. */

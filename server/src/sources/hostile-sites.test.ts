@@ -172,3 +172,31 @@ test("a public site can't lead the crawler inside: start, redirect, canonical, s
     inside.close();
   }
 });
+
+test("a page that drips its bytes is given up after CRAWL_TIMEOUT_MS, and the rest is learned", async () => {
+  const patient = await createTestApp({
+    background: true,
+    env: { ALLOW_PRIVATE_FILE_URLS: "true", CRAWL_DELAY_MS: "0", CRAWL_TIMEOUT_MS: "4000" },
+  });
+  let dripping = 0;
+  site.set("/", sitePage("Start", "Where it begins.", ["/drip", "/good"]));
+  site.set("/good", sitePage("Good", "This page is quite all right and about hedgehogs."));
+  site.set("/drip", (_request, response) => {
+    dripping += 1;
+    response.writeHead(200, { "content-type": "text/html" });
+    // Never silent, so that no limit of idle time ends it.
+    const timer = setInterval(() => response.write("<p>drop"), 100);
+    response.on("close", () => {
+      clearInterval(timer);
+      dripping -= 1;
+    });
+  });
+  try {
+    const workspace = await patient.workspace({ plan: "Professional" });
+    const { states } = await crawl({}, patient, workspace);
+    expect(states).toMatchObject({ "/drip": "failed: timed_out", "/good": "learned" });
+    await until(() => Promise.resolve(dripping === 0));
+  } finally {
+    await patient.close();
+  }
+});

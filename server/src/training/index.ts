@@ -8,7 +8,8 @@ import { registerTextJob } from "./text-job.ts";
 export { requireDraftTexts, toOverlayChanges } from "./draft-texts.ts";
 export { claimAllowance, releaseAllowance } from "./allowance.ts";
 export { cleanText } from "./extraction/block-writer.ts";
-export { FileProblem } from "./extraction/index.ts";
+export { FileProblem, sandbox } from "./extraction/index.ts";
+export { cleanFilePath } from "./file-name.ts";
 export {
   createGuardedFetch,
   fetchBytes,
@@ -16,6 +17,7 @@ export {
   guardedRequest,
   parseFileUrl,
   type FetchedBytes,
+  type GuardOptions,
 } from "./fetching/index.ts";
 export { deleteExpiredUploads } from "./queries/uploads.ts";
 export type { ReadContent } from "./read-content.ts";

@@ -3,6 +3,8 @@ import { callOperation } from "../../api/client.ts";
 import { errorMessage } from "../../api/error-message.ts";
 import { useChange } from "../../api/query.ts";
 import { useProject } from "../../shell/current-location.ts";
+import { teachingTexts } from "../../i18n/areas/teaching.ts";
+import { trainingTexts } from "../../i18n/areas/training.ts";
 import { texts } from "../../i18n/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -10,7 +12,7 @@ import { TextAreaField, TextField } from "../../ui/field.tsx";
 import { Problem } from "../../ui/form.tsx";
 import { useToast } from "../../ui/toast.tsx";
 
-const strings = texts.teaching.draft;
+const strings = teachingTexts.draft;
 
 interface Draft {
   readonly question: string;
@@ -47,7 +49,7 @@ export function DraftFaqs({ onClose }: { readonly onClose: () => void }) {
   const saveChosen = () =>
     attempt(async () => {
       const { data } = await save.mutateAsync({ project_uid: uid, text: toCsv(chosen) });
-      toast(texts.teaching.importFaqs.done(data.added));
+      toast(teachingTexts.importFaqs.done(data.added));
       onClose();
     });
   const change = (at: number, changes: Partial<Draft>) =>
@@ -72,12 +74,12 @@ export function DraftFaqs({ onClose }: { readonly onClose: () => void }) {
                   {strings.include(draft.question)}
                 </label>
                 <TextField
-                  label={texts.training.question}
+                  label={trainingTexts.question}
                   value={draft.question}
                   onChange={(question) => change(index, { question })}
                 />
                 <TextAreaField
-                  label={texts.training.answer}
+                  label={trainingTexts.answer}
                   value={draft.answer}
                   onChange={(answer) => change(index, { answer })}
                 />

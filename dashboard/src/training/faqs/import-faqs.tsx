@@ -4,6 +4,7 @@ import { callOperation, type Answer } from "../../api/client.ts";
 import { errorMessage } from "../../api/error-message.ts";
 import { useChange } from "../../api/query.ts";
 import { useProject } from "../../shell/current-location.ts";
+import { teachingTexts } from "../../i18n/areas/teaching.ts";
 import { texts } from "../../i18n/index.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -13,7 +14,7 @@ import { Problem } from "../../ui/form.tsx";
 import { SwitchField } from "../../ui/switch.tsx";
 import { useToast } from "../../ui/toast.tsx";
 
-const strings = texts.teaching.importFaqs;
+const strings = teachingTexts.importFaqs;
 type Report = Answer<"importFaqs">["data"];
 
 /** Paste or choose, preview, import. An existing answer is replaced only after the person has said so. */

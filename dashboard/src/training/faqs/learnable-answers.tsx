@@ -3,6 +3,8 @@ import type { LearnableAnswer } from "../../api/client.ts";
 import { errorMessage } from "../../api/error-message.ts";
 import { useChange, useRead } from "../../api/query.ts";
 import { useProject } from "../../shell/current-location.ts";
+import { teachingTexts } from "../../i18n/areas/teaching.ts";
+import { trainingTexts } from "../../i18n/areas/training.ts";
 import { texts } from "../../i18n/index.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -11,7 +13,7 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useForm } from "../../ui/form.tsx";
 import { useToast } from "../../ui/toast.tsx";
 
-const strings = texts.teaching.answers;
+const strings = teachingTexts.answers;
 const TOUCHED = [
   "getLearnableAnswers",
   "getProjectText",
@@ -111,12 +113,12 @@ function EditAnswer({ offer, onClose }: { readonly offer: LearnableAnswer; reado
   });
   return (
     <FormDialog form={form} onClose={onClose} title={strings.save} action={strings.save} side>
-      <TextField label={texts.training.question} {...form.bind("question")} />
-      <TextAreaField label={texts.training.answer} {...form.bind("answer")} area={{ rows: 8 }} />
+      <TextField label={trainingTexts.question} {...form.bind("question")} />
+      <TextAreaField label={trainingTexts.answer} {...form.bind("answer")} area={{ rows: 8 }} />
       <TextField
-        label={texts.training.tags}
+        label={trainingTexts.tags}
         optional={texts.optional}
-        hint={texts.training.tagsHint}
+        hint={trainingTexts.tagsHint}
         {...form.bind("tags")}
       />
     </FormDialog>

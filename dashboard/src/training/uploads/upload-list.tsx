@@ -2,12 +2,13 @@ import { RotateCw, X } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { useChange, useRead } from "../../api/query.ts";
 import { useProject } from "../../shell/current-location.ts";
-import { texts } from "../../i18n/index.ts";
+import { teachingTexts } from "../../i18n/areas/teaching.ts";
+import { trainingTexts } from "../../i18n/areas/training.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/page.tsx";
 import { uploadQueue, type QueuedUpload } from "./upload-queue.ts";
 
-const strings = texts.teaching.upload;
+const strings = teachingTexts.upload;
 
 /** Files on their way, and those that an earlier page left unfinished. */
 export function UploadList() {
@@ -96,7 +97,7 @@ function Described({ name, text, isProblem = false }: DescribedProps) {
 function Bar({ name, sent, size }: { readonly name: string; readonly sent: number; readonly size: number }) {
   return (
     <progress
-      aria-label={`${texts.training.files.progress}: ${name}`}
+      aria-label={`${trainingTexts.files.progress}: ${name}`}
       max={size}
       value={sent}
       className="h-1.5 w-28 appearance-none overflow-hidden rounded-full bg-hover [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-hover [&::-webkit-progress-value]:bg-accent"

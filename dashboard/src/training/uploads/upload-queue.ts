@@ -1,7 +1,7 @@
 import { errorMessage } from "../../api/error-message.ts";
 import { callOperation } from "../../api/client.ts";
 import { queryClient } from "../../api/query.ts";
-import { texts } from "../../i18n/index.ts";
+import { teachingTexts } from "../../i18n/areas/teaching.ts";
 import type { LocalFile } from "./dropped-files.ts";
 import { sendFile } from "./send-file.ts";
 
@@ -16,7 +16,7 @@ export interface QueuedUpload {
   readonly problem: string | null;
 }
 
-const strings = texts.teaching.upload;
+const strings = teachingTexts.upload;
 const AT_ONCE = 3;
 const MAX_BYTES = 50 * 1024 * 1024;
 

@@ -1,14 +1,14 @@
 import { FolderUp, Link2, Upload } from "lucide-react";
 import { useRef, useState, type DragEvent } from "react";
 import { useProject } from "../../shell/current-location.ts";
-import { texts } from "../../i18n/index.ts";
+import { teachingTexts } from "../../i18n/areas/teaching.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/class-names.ts";
 import { useToast } from "../../ui/toast.tsx";
 import { chosenFiles, droppedFiles, MAX_FILES, type LocalFile } from "./dropped-files.ts";
 import { uploadQueue } from "./upload-queue.ts";
 
-const strings = texts.teaching.upload;
+const strings = teachingTexts.upload;
 
 /** Takes files and folders by drop or by dialog. */
 export function UploadZone({ onAddUrl }: { readonly onAddUrl: () => void }) {

@@ -2,6 +2,8 @@ import { list, type Phrases } from "./phrases.ts";
 
 export const de: Phrases = {
   says: {
+    file: "Danke für die Datei. Ich kann keine Dateien öffnen, aber das Team sieht sie.",
+    fileWaiting: "Danke für die Datei. Das Team sieht sie, sobald jemand übernimmt.",
     greeting: "Hallo! Wie kann ich Ihnen helfen?",
     thanks: "Gern geschehen! Kann ich sonst noch etwas für Sie tun?",
     goodbye: "Auf Wiedersehen und einen schönen Tag!",

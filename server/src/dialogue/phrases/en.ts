@@ -2,6 +2,8 @@ import { list, type Phrases } from "./phrases.ts";
 
 export const en: Phrases = {
   says: {
+    file: "Thank you for the file. I can't open files, but the team sees it.",
+    fileWaiting: "Thank you for the file. The person who joins will see it.",
     greeting: "Hello! How can I help you?",
     thanks: "You're welcome! Is there anything else I can help you with?",
     goodbye: "Goodbye, and have a great day!",

@@ -2,6 +2,8 @@ import { list, type Phrases } from "./phrases.ts";
 
 export const es: Phrases = {
   says: {
+    file: "Gracias por el archivo. No puedo abrir archivos, pero el equipo lo ve.",
+    fileWaiting: "Gracias por el archivo. La persona que se incorpore lo verá.",
     greeting: "¡Hola! ¿En qué puedo ayudarle?",
     thanks: "¡De nada! ¿Hay algo más en lo que pueda ayudarle?",
     goodbye: "¡Hasta luego y que tenga un buen día!",

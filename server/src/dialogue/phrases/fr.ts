@@ -2,6 +2,8 @@ import { list, type Phrases } from "./phrases.ts";
 
 export const fr: Phrases = {
   says: {
+    file: "Merci pour le fichier. Je ne peux pas ouvrir de fichiers, mais l'équipe le voit.",
+    fileWaiting: "Merci pour le fichier. La personne qui vous répondra le verra.",
     greeting: "Bonjour ! Comment puis-je vous aider ?",
     thanks: "Avec plaisir ! Puis-je faire autre chose pour vous ?",
     goodbye: "Au revoir et bonne journée !",

@@ -2,6 +2,8 @@ import { list, type Phrases } from "./phrases.ts";
 
 export const it: Phrases = {
   says: {
+    file: "Grazie per il file. Non posso aprire file, ma il team lo vede.",
+    fileWaiting: "Grazie per il file. La persona che risponderà lo vedrà.",
     greeting: "Salve! Come posso aiutarla?",
     thanks: "Prego! Posso aiutarla in qualcos'altro?",
     goodbye: "Arrivederci e buona giornata!",

@@ -2,6 +2,8 @@ import { list, type Phrases } from "./phrases.ts";
 
 export const ja: Phrases = {
   says: {
+    file: "ファイルをありがとうございます。私はファイルを開けませんが、担当チームは確認できます。",
+    fileWaiting: "ファイルをありがとうございます。担当者が確認します。",
     greeting: "こんにちは。どのようなご用件でしょうか。",
     thanks: "どういたしまして。ほかにお手伝いできることはありますか。",
     goodbye: "失礼いたします。よい一日をお過ごしください。",

@@ -2,6 +2,8 @@ import { list, type Phrases } from "./phrases.ts";
 
 export const nl: Phrases = {
   says: {
+    file: "Bedankt voor het bestand. Ik kan geen bestanden openen, maar het team ziet het.",
+    fileWaiting: "Bedankt voor het bestand. De collega die antwoordt, ziet het.",
     greeting: "Hallo! Waarmee kan ik u helpen?",
     thanks: "Graag gedaan! Kan ik nog iets voor u doen?",
     goodbye: "Tot ziens en een fijne dag!",

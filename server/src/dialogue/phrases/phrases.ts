@@ -22,7 +22,10 @@ export type SmallTalk =
 export interface Phrases {
   /** The bot's sentences; `{name}` is its name, `{question}` a part of the visitor's message. */
   readonly says: Readonly<
-    Record<SmallTalk | "unknown" | "unknownPart" | "offer" | "asked" | "waiting", string>
+    Record<
+      SmallTalk | "unknown" | "unknownPart" | "offer" | "asked" | "waiting" | "file" | "fileWaiting",
+      string
+    >
   >;
   /** Visitors' phrases, lower case. */
   readonly hears: Readonly<Record<Exclude<SmallTalk, "puzzled">, readonly string[]>>;

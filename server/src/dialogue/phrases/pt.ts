@@ -2,6 +2,8 @@ import { list, type Phrases } from "./phrases.ts";
 
 export const pt: Phrases = {
   says: {
+    file: "Obrigado pelo arquivo. Não consigo abrir arquivos, mas a equipe o vê.",
+    fileWaiting: "Obrigado pelo arquivo. A pessoa que responder vai vê-lo.",
     greeting: "Olá! Como posso ajudar?",
     thanks: "De nada! Posso ajudar em mais alguma coisa?",
     goodbye: "Até logo e tenha um bom dia!",

@@ -2,6 +2,8 @@ import { list, type Phrases } from "./phrases.ts";
 
 export const zh: Phrases = {
   says: {
+    file: "谢谢您发送的文件。我无法打开文件，但团队可以看到。",
+    fileWaiting: "谢谢您发送的文件。接入的工作人员会看到它。",
     greeting: "您好!请问有什么可以帮您?",
     thanks: "不客气!还有什么可以帮您的吗?",
     goodbye: "再见,祝您愉快!",

@@ -1,4 +1,4 @@
-import { estimateTokens } from "../../language/index.ts";
+import { chunkSize } from "./chunk-size.ts";
 import { DEFAULT_LIMITS, type Block, type Chunk, type ChunkLimits, type ChunkLocation } from "./chunk.ts";
 import { splitLongText } from "./split-long-text.ts";
 import { rowLines } from "./table-rows.ts";
@@ -44,10 +44,10 @@ export function indexText(
 ): string {
   const parts = [title?.trim() ?? "", ...headingPath].filter(Boolean);
   // The nearest heading carries the most meaning: when the path is too long, it is cut from the front.
-  while (parts.length > 1 && estimateTokens(parts.join(" ")) > headingTokens) parts.shift();
+  while (parts.length > 1 && chunkSize(parts.join(" ")) > headingTokens) parts.shift();
   const head = [...new Set(parts)].join(" › ");
   if (!head || content.startsWith(head)) return content;
-  return `${estimateTokens(head) > headingTokens ? head.slice(0, headingTokens * 4) : head}\n${content}`;
+  return `${chunkSize(head) > headingTokens ? head.slice(0, headingTokens * 4) : head}\n${content}`;
 }
 
 function toLines(blocks: Block[], limits: ChunkLimits): Line[] {
@@ -55,7 +55,7 @@ function toLines(blocks: Block[], limits: ChunkLimits): Line[] {
   let path: { level: number; text: string }[] = [];
   let bare = false;
   const push = (text: string, at: ChunkLocation) =>
-    lines.push({ text, tokens: estimateTokens(text), path: path.map((heading) => heading.text), at });
+    lines.push({ text, tokens: chunkSize(text), path: path.map((heading) => heading.text), at });
   /** A heading without content is content itself; it would be lost otherwise. */
   const flushBare = (at: ChunkLocation) => {
     if (bare) push(path.at(-1)!.text, at);

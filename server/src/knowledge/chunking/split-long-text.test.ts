@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fc } from "../../../test/property.ts";
-import { estimateTokens, splitSentences } from "../../language/index.ts";
+import { splitSentences } from "../../language/index.ts";
+import { chunkSize } from "./chunk-size.ts";
 import { groupSentences, sentenceUnits } from "./sentence-units.ts";
 import { splitLongText } from "./split-long-text.ts";
 
@@ -17,7 +18,7 @@ describe("long texts", () => {
       fc.property(anyText, (text) => {
         const parts = splitLongText(text, 40, 60);
         expect(letters(parts.join(""))).toBe(letters(text));
-        for (const part of parts) expect(estimateTokens(part)).toBeLessThanOrEqual(60);
+        for (const part of parts) expect(chunkSize(part)).toBeLessThanOrEqual(60);
       }),
       { numRuns: 100 },
     );
@@ -28,13 +29,13 @@ describe("long texts", () => {
       const parts = splitLongText(text, 180, 250);
       expect(parts.length).toBeGreaterThan(1);
       expect(letters(parts.join(""))).toBe(letters(text));
-      for (const part of parts) expect(estimateTokens(part)).toBeLessThanOrEqual(250);
+      for (const part of parts) expect(chunkSize(part)).toBeLessThanOrEqual(250);
     }
   });
 
   test("parts have about equal size instead of a full one and a remainder", () => {
     const sentence = "The quick brown fox jumps over the lazy dog again. ";
-    const sizes = splitLongText(sentence.repeat(22).trim(), 190, 200).map(estimateTokens);
+    const sizes = splitLongText(sentence.repeat(22).trim(), 190, 200).map(chunkSize);
     expect(Math.min(...sizes)).toBeGreaterThan(Math.max(...sizes) / 2);
   });
 });

@@ -1,12 +1,13 @@
-import { estimateTokens, splitSentences } from "../../language/index.ts";
+import { splitSentences } from "../../language/index.ts";
+import { chunkSize } from "./chunk-size.ts";
 
 /** Cuts a text into parts of at most `maxTokens`, at sentences if possible, of about equal size. */
 export function splitLongText(text: string, targetTokens: number, maxTokens: number): string[] {
-  if (estimateTokens(text) <= maxTokens) return [text];
+  if (chunkSize(text) <= maxTokens) return [text];
   const pieces = splitSentences(text).flatMap((sentence) =>
-    estimateTokens(sentence) <= maxTokens ? [sentence] : splitSentence(sentence, maxTokens),
+    chunkSize(sentence) <= maxTokens ? [sentence] : splitSentence(sentence, maxTokens),
   );
-  const sizes = pieces.map(estimateTokens);
+  const sizes = pieces.map(chunkSize);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const share = total / Math.ceil(total / targetTokens);
   const parts: string[][] = [];
@@ -30,7 +31,7 @@ function splitSentence(sentence: string, maxTokens: number): string[] {
   let open = "";
   let filled = 0;
   for (const word of sentence.split(/(?<=\s)/).flatMap((part) => splitWord(part, maxTokens))) {
-    const size = estimateTokens(word);
+    const size = chunkSize(word);
     if (filled > 0 && filled + size > maxTokens) {
       parts.push(open.trim());
       open = "";
@@ -44,7 +45,7 @@ function splitSentence(sentence: string, maxTokens: number): string[] {
 }
 
 function splitWord(word: string, maxTokens: number): string[] {
-  if (estimateTokens(word) <= maxTokens) return [word];
+  if (chunkSize(word) <= maxTokens) return [word];
   // A character is at most two pieces by the estimate.
   const characters = Array.from(word);
   const step = Math.max(1, Math.floor(maxTokens / 2));

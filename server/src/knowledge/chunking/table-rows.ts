@@ -1,6 +1,6 @@
 import type { Block, ChunkLimits } from "./chunk.ts";
 import { splitLongText } from "./split-long-text.ts";
-import { estimateTokens } from "../../language/index.ts";
+import { chunkSize } from "./chunk-size.ts";
 
 /** A longer first cell is a text, not a name. */
 const LONGEST_NAME = 30;
@@ -16,7 +16,7 @@ export function rowLines({ cells, header }: Row, limits: ChunkLimits): string[] 
     const value = cell.replace(/\s+/g, " ").trim();
     if (!value) return [];
     const name = header?.[column]?.replace(/\s+/g, " ").trim() ?? "";
-    const available = Math.max(20, limits.maxTokens - estimateTokens(name) - 2);
+    const available = Math.max(20, limits.maxTokens - chunkSize(name) - 2);
     return splitLongText(value, Math.min(limits.targetTokens, available), available).map((part) =>
       name ? `${name}: ${part}` : part,
     );
@@ -24,10 +24,10 @@ export function rowLines({ cells, header }: Row, limits: ChunkLimits): string[] 
   const separator = header ? "; " : " | ";
   const lines: string[] = [];
   const name = named[0] ?? "";
-  const nameSize = estimateTokens(name) + 1;
+  const nameSize = chunkSize(name) + 1;
   let filled = Infinity;
   for (const cell of named) {
-    const size = estimateTokens(cell) + 1;
+    const size = chunkSize(cell) + 1;
     if (filled + size > limits.maxTokens) {
       const isNamed = lines.length > 0 && nameSize <= LONGEST_NAME && nameSize + size <= limits.maxTokens;
       lines.push(isNamed ? `${name}${separator}${cell}` : cell);

@@ -11,6 +11,8 @@ export interface IndexSearchOptions {
   limit: number;
   /** At most so many hits of one document. */
   perDocument?: number;
+  /** Only hits of these documents. */
+  among?: ReadonlySet<number>;
 }
 
 export interface Hit {
@@ -49,7 +51,7 @@ export async function searchTable(
   query: string,
   question: Promise<Float32Array | null>,
   skill: LanguageSkill,
-  { limit, perDocument = Infinity }: IndexSearchOptions,
+  { limit, perDocument = Infinity, among }: IndexSearchOptions,
 ): Promise<Hit[]> {
   const rows = table.count;
   const lexical = new Float32Array(rows);
@@ -61,9 +63,10 @@ export async function searchTable(
   const scan = vector ? createScan(prepareQuery(vector, table.vectors.stride)) : null;
   const cosines = scan ? await scanAll(table, scan, rows) : null;
   const scores = cosines && shareOf ? fuseAll(table, cosines, lexical, shareOf) : lexical;
+  const isWanted = (row: number) => table.isAlive(row) && (among?.has(table.docId(row)) ?? true);
   // Many chunks of one document may crowd out others: search further until there are enough.
   for (let count = limit + CANDIDATES; ; count *= 4) {
-    const best = topRows(scores, count, (row) => table.isAlive(row));
+    const best = topRows(scores, count, isWanted);
     const hits = best.map((row) => {
       const share = shareOf?.(row) ?? 0;
       return scan && cosines && share > 0

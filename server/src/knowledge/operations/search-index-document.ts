@@ -21,6 +21,7 @@ export const searchIndexDocument = defineOperation({
     const passages = await context.services.knowledge.search(context.project.id, query, {
       limit,
       perDocument: 1,
+      readsAll: true,
     });
     const isAnswerable = answerableHits(passages);
     return {

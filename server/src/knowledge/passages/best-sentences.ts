@@ -24,7 +24,7 @@ interface Shape {
 }
 
 /** The reader is surer which sentence answers, so a reply needs fewer of them. */
-const READ: Shape = { max: 2, maxCharacters: 450, nearBest: 0.9 };
+const READ: Shape = { max: 2, maxCharacters: 500, nearBest: 0.8 };
 const UNREAD: Shape = { max: 3, maxCharacters: 500, nearBest: 0.8 };
 /** Words alone are the least sure: the sentence that answers often has fewer of them than its neighbor. */
 const BY_WORDS: Shape = { max: 3, maxCharacters: 500, nearBest: 0.7 };

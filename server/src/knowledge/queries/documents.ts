@@ -55,6 +55,28 @@ export async function findDocumentId(sql: Sql, key: DocumentKey): Promise<number
   return row?.id ?? null;
 }
 
+/** All documents of a kind, with what each was learned from. */
+export const listDocuments = (
+  sql: Sql,
+  key: KnowledgeKey & { kind: DocumentKind },
+): Promise<{ id: number; sourceId: number }[]> =>
+  sql
+    .selectFrom("knowledge_documents")
+    .select(["id", "source_id as sourceId"])
+    .where("project_id", "=", key.projectId)
+    .where("kind", "=", key.kind)
+    .execute();
+
+export async function updateDocumentUrl(sql: Sql, key: DocumentKey, url: string): Promise<void> {
+  await sql
+    .updateTable("knowledge_documents")
+    .set({ url })
+    .where("project_id", "=", key.projectId)
+    .where("kind", "=", key.kind)
+    .where("source_id", "=", key.sourceId)
+    .execute();
+}
+
 /** With its chunks. */
 export async function deleteDocument(sql: Sql, key: KnowledgeKey & { documentId: number }): Promise<void> {
   await sql

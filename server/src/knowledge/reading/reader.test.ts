@@ -33,6 +33,16 @@ describe("the reader", () => {
     expect(best(languages!)).toBe(2);
   });
 
+  test("reads no further than it is asked to", async () => {
+    const reader = createReader(worker, ON, quiet);
+    const scores = await reader.read(
+      "How much is an inspection?",
+      [WORKSHOP, GARDEN, GARDEN],
+      (_, index) => index < 1,
+    );
+    expect(scores!.map(({ length }) => length)).toEqual([3, 2]);
+  });
+
   test("gives sentences beyond its window the lowest score, and reads nothing without passages", async () => {
     const reader = createReader(worker, ON, quiet);
     const long = {

@@ -17,8 +17,15 @@ export interface ReaderState {
 
 /** Reads passages with a question in mind: each sentence gets a score for how likely it answers. */
 export interface Reader {
-  /** The scores of each passage's sentences; null where nothing is read, and then the search's order stands. */
-  read(question: string, passages: readonly ReadPassage[]): Promise<Float32Array[] | null>;
+  /**
+   * The scores of each passage's sentences; null where nothing is read, and then the search's order stands. Passages
+   * are read one by one while `readsOn` is true, so the result may be shorter than the list.
+   */
+  read(
+    question: string,
+    passages: readonly ReadPassage[],
+    readsOn?: (scores: Float32Array, index: number) => boolean,
+  ): Promise<Float32Array[] | null>;
   /** Whether passages are read here. The first call loads the model and measures it. */
   state(): Promise<ReaderState>;
 }
@@ -56,17 +63,19 @@ export function createReader(worker: ModelWorker, settings: ReaderSettings, log:
 
   return {
     state,
-    async read(question, passages) {
+    async read(question, passages, readsOn = () => true) {
       if (passages.length === 0 || !(await state()).reads || waiting >= MOST_WAITING) return null;
       waiting += 1;
       try {
-        return await worker.run(
-          passages.map((passage) => ({ kind: "read", question, passage })),
-          {
-            priority: "query",
-            ...(settings.mode === "on" ? {} : { signal: AbortSignal.timeout(DEADLINE_MS) }),
-          },
-        );
+        const signal = settings.mode === "on" ? {} : { signal: AbortSignal.timeout(DEADLINE_MS) };
+        const read: Float32Array[] = [];
+        for (const [index, passage] of passages.entries()) {
+          const job = { kind: "read", question, passage } as const;
+          const [scores] = await worker.run([job], { priority: "query", ...signal });
+          read.push(scores!);
+          if (!readsOn(scores!, index)) break;
+        }
+        return read;
       } catch (error) {
         log.warn({ err: error }, "passages could not be read: they keep the order of the search");
         return null;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rerank, type Readable } from "./rerank.ts";
+import { rerank, type Readable, type RerankOptions } from "./rerank.ts";
 import type { Reader } from "./reader.ts";
 
 const passage = (title: string, score: number, content: string, question: string | null = null) => ({
@@ -16,13 +16,22 @@ function scripted(scores: Record<string, number[]> | null) {
   const seen: string[] = [];
   const reader: Reader = {
     state: () => Promise.resolve({ reads: true, reason: null }),
-    read: (_question, passages) => {
-      seen.push(...passages.map(({ title }) => title));
-      return Promise.resolve(scores && passages.map(({ title }) => Float32Array.from(scores[title] ?? [-8])));
+    read: (_question, passages, readsOn = () => true) => {
+      if (!scores) return Promise.resolve(null);
+      const read: Float32Array[] = [];
+      for (const [index, { title }] of passages.entries()) {
+        seen.push(title);
+        read.push(Float32Array.from(scores[title] ?? [-8]));
+        if (!readsOn(read[index]!, index)) break;
+      }
+      return Promise.resolve(read);
     },
   };
-  const order = async (passages: Readable[], question = "Who built the house?") =>
-    (await rerank(reader, question, passages)).map(({ title }) => title);
+  const order = async (
+    passages: Readable[],
+    question = "Who built the house?",
+    options: RerankOptions = {},
+  ) => (await rerank(reader, question, passages, options)).map(({ title }) => title);
   return { reader, seen, order };
 }
 
@@ -35,7 +44,8 @@ test("prose moves by what is read, an FAQ hardly", async () => {
 
 test("scores stay between 0 and 1, and each read sentence has its own", async () => {
   const { reader } = scripted({ a: [9, -3], b: [-9] });
-  const ranked = await rerank(reader, "Who?", [passage("a", 1, PROSE), passage("b", 0.7, PROSE)]);
+  const passages = [passage("a", 1, PROSE), passage("b", 0.7, PROSE)];
+  const ranked = await rerank(reader, "Who?", passages, { readsAll: true });
   expect(ranked.map(({ reads }) => reads)).toEqual([[9, -3], [-9]]);
   for (const { score } of ranked) expect(score > 0 && score <= 1).toBe(true);
 });
@@ -48,6 +58,35 @@ test("at most five are read, and none that could not become the first", async ()
   const faqs = scripted({});
   await faqs.order([passage("near", 0.8, "x", "near"), passage("far", 0.6, "y", "far")]);
   expect(faqs.seen).toEqual(["near"]);
+});
+
+test("the best is read first, and others only while one could still come first", async () => {
+  const passages = [0.8, 0.7, 0.6, 0.4].map((score, index) => passage(`p${index}`, score, PROSE));
+  const sure = scripted({ p0: [9] });
+  expect(await sure.order(passages)).toEqual(["p0", "p1", "p2", "p3"]);
+  expect(sure.seen).toEqual(["p0"]);
+  const found = scripted({ p1: [9] });
+  expect(await found.order(passages)).toEqual(["p1", "p0", "p2", "p3"]);
+  expect(found.seen).toEqual(["p0", "p1"]);
+  const unsure = scripted({});
+  await unsure.order(passages);
+  expect(unsure.seen).toEqual(["p0", "p1", "p2", "p3"]);
+  const all = scripted({ p0: [9] });
+  await all.order(passages, undefined, { readsAll: true });
+  expect(all.seen).toEqual(["p0", "p1", "p2", "p3"]);
+});
+
+test("passages that the search finds equal are all read, since they may contradict each other", async () => {
+  const { order, seen } = scripted({ old: [9], new: [9] });
+  await order([passage("old", 0.8, "£18"), passage("new", 0.79, "£24"), passage("other", 0.7, "£1")]);
+  expect(seen).toEqual(["old", "new"]);
+});
+
+test("entries keep the order of the search among each other", async () => {
+  const { order } = scripted({ a: [-9], b: [9], prose: [9] });
+  const entries = [passage("a", 0.7, "x", "Who?"), passage("b", 0.69, "y", "When?")];
+  expect(await order(entries)).toEqual(["a", "b"]);
+  expect(await order([...entries, passage("prose", 0.68, PROSE)])).toEqual(["prose", "a", "b"]);
 });
 
 test("without a reader and for other languages the order stays", async () => {

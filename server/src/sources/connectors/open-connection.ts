@@ -1,21 +1,26 @@
 import type { App } from "../../platform/operations/context.ts";
-import { seal, unseal } from "../../platform/secrets/secrets.ts";
+import { sealedPlace } from "../../platform/secrets/sealed-place.ts";
 import { fetchBytes } from "../../training/index.ts";
 import { asPageFailure } from "../sync/page-failure.ts";
 import { PageFailure } from "../sync/outcome.ts";
 import type { Connector, Exchange } from "./connector.ts";
 import { createVendorApi, type VendorApi } from "./vendor-api.ts";
 
-const SEALED_FOR = "source-credential";
+export const sealedCredential = sealedPlace({
+  purpose: "source-credential",
+  table: "sources",
+  id: "id",
+  column: "credential",
+});
 
 export const sealCredential = (app: Pick<App, "signingKey">, credential: string): string =>
-  seal(app.signingKey, SEALED_FOR, credential);
+  sealedCredential.seal(app, credential);
 
 /** Throws when the installation's key has changed since. */
 export function unsealCredential(app: Pick<App, "signingKey">, sealed: string | null): string {
   if (sealed === null) return "";
   try {
-    return unseal(app.signingKey, SEALED_FOR, sealed);
+    return sealedCredential.unseal(app, sealed);
   } catch {
     throw new PageFailure("unauthorized", "The stored access key can't be read any more. Enter it again.");
   }

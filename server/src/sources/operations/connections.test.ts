@@ -164,3 +164,25 @@ test("wrong fields (400), a viewer (403), another tenant's connection (404)", as
   expect((await t.call(theirs.token, "updateSourceCredential", foreign)).status).toBe(404);
   expect((await call("updateSource", { id, max_pages: 5 })).status).toBe(409);
 });
+
+test("connecting, changing, a new key and deleting are in the audit log, and never the key", async () => {
+  const credential = "good-key";
+  const { id } = (await call("addConnection", { kind: "notion", credential })).body.data;
+  await settled(id);
+  await call("updateSource", { id, name: "Handbook" });
+  await call("updateSourceCredential", { id, credential });
+  await call("addConnection", { kind: "notion", credential }, await t.person(mine, "viewer"));
+  await call("deleteSource", { id });
+  const { body } = await t.call(mine.token, "getAuditLog", { limit: 50 });
+  const entries = (body.data as { action: string; outcome: string }[]).filter(({ action }) =>
+    /Connection|Source/.test(action),
+  );
+  expect(entries.map(({ action, outcome }) => `${action}: ${outcome}`)).toEqual([
+    "deleteSource: succeeded",
+    "addConnection: refused",
+    "updateSourceCredential: succeeded",
+    "updateSource: succeeded",
+    "addConnection: succeeded",
+  ]);
+  expect(JSON.stringify(entries)).not.toContain(credential);
+});

@@ -28,7 +28,6 @@ import type { Robots } from "./robots.ts";
 import { isSitemapAddress, listSitemap } from "./sitemap.ts";
 
 const MAX_PAGE_BYTES = 5 * 1024 * 1024;
-const TIMEOUT_MS = 20_000;
 const PART = 200;
 /** Judging links takes time in long pages with many patterns. */
 const LINKS_OF_A_TURN = 20;
@@ -111,7 +110,7 @@ export function createWebsiteDriver(app: App, robots: Robots, source: SourceRow)
     const response = await fetchBytes(page.url, {
       ...guard,
       signal,
-      timeoutMs: TIMEOUT_MS,
+      timeoutMs: app.config.crawlTimeoutMs,
       maxBytes: MAX_PAGE_BYTES,
       headers: {
         "user-agent": USER_AGENT,

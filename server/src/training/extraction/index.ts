@@ -2,4 +2,4 @@ export { blockText, kindOfName, SUPPORTED_KINDS, type ExtractedDocument } from "
 export { createExtractor, type Extractor } from "./extractor.ts";
 export { FileProblem } from "./file-problem.ts";
 export { isReadable, isZip } from "./kinds.ts";
-export { confinement, withoutNetwork } from "./sandbox.ts";
+export { confinement, sandbox, withoutNetwork } from "./sandbox.ts";

@@ -5,7 +5,7 @@ import type { DocumentBlock } from "./document.ts";
 import { FileProblem } from "./file-problem.ts";
 import { readDocument } from "./read-document.ts";
 import { createMessageEncoder, type ReaderJob, type ReaderMessage } from "./reader-messages.ts";
-import { WATCHDOG_SOURCE } from "./reader-watchdog.ts";
+import { WATCHDOG_SOURCE } from "../../platform/runtime/process-watchdog.ts";
 
 /** The entry of a reader process: jobs come in over IPC, results leave through a pipe of their own. */
 const RESULT_PIPE = 3;

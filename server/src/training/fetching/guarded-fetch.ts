@@ -57,13 +57,14 @@ export function createGuardedFetch(
         },
       );
       outgoing.on("error", reject);
-      outgoing.end(formText(request.body));
+      outgoing.end(bodyOf(request.body));
     });
   };
 }
 
-/** Forms and texts are all that is sent. */
-function formText(body: unknown): string | undefined {
+/** Forms, texts and bytes are all that is sent. */
+function bodyOf(body: unknown): string | Uint8Array | undefined {
+  if (body instanceof Uint8Array) return body;
   if (body instanceof URLSearchParams) return body.toString();
   return typeof body === "string" ? body : undefined;
 }

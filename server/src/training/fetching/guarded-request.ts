@@ -12,7 +12,7 @@ export type RequestOptions = GuardOptions & {
   maxRedirects?: number | undefined;
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
-  method?: "GET" | "POST" | undefined;
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | undefined;
   body?: string | undefined;
   /** Hands every response to `read`, also redirects and failures. */
   anyStatus?: boolean | undefined;

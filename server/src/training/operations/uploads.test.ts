@@ -2,13 +2,11 @@ import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Headers, Workspace } from "../../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
-import { zipFile } from "../../../test/sample-files.ts";
+import { fileOf, uploadsOf } from "../../../test/uploaded-files.ts";
 import { deleteExpiredUploads } from "../queries/uploads.ts";
 
 const MB = 1024 * 1024;
 const WORDS = "The espresso machine descales itself every 200 cups.\n\n";
-const file = (content: string | Buffer, name: string) =>
-  new File([new Uint8Array(Buffer.from(content))], name);
 
 describe("files from a computer", () => {
   let t: TestApp;
@@ -17,19 +15,7 @@ describe("files from a computer", () => {
   });
   afterAll(() => t.close());
 
-  const upload = (mine: Workspace, content: File, more: Record<string, string> = {}, as?: Headers) =>
-    t.multipart(as ?? mine.token, "uploadFile", { project_uid: mine.projectUid, file: content, ...more });
-  const filesOf = async (mine: Workspace) =>
-    (await t.call(mine.token, "getProjectFiles", { project_uid: mine.projectUid, limit: 100 })).body.data;
-
-  async function settled(mine: Workspace) {
-    for (;;) {
-      const files = await filesOf(mine);
-      const isBusy = ({ status }: { status: string }) => status === "pending" || status === "running";
-      if (files.length > 0 && !files.some(isBusy)) return files;
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
-  }
+  const { upload, filesOf, settled } = uploadsOf(() => t);
   const piecesStored = (mine: Workspace) =>
     t.running.app.db.read
       .selectFrom("training_upload_pieces as piece")
@@ -41,7 +27,7 @@ describe("files from a computer", () => {
   test("a form with a file teaches it, and its content is deleted once it is learned", async () => {
     const mine = await t.workspace();
     const extra_settings = JSON.stringify({ enable_citation: true });
-    const { status, body } = await upload(mine, file(WORDS, "Manual.md"), { tags: "a, b", extra_settings });
+    const { status, body } = await upload(mine, fileOf(WORDS, "Manual.md"), { tags: "a, b", extra_settings });
     expect({ status, message: body.message }).toEqual({ status: 200, message: "File uploaded successfully" });
     expect(body.data).toMatchObject({
       name: "Manual.md",
@@ -64,7 +50,7 @@ describe("files from a computer", () => {
     const tags = "x".repeat(5000);
     const json = { project_uid: mine.projectUid, file_url: "https://example.com/a.txt", tags };
     const asJson = await t.call(mine.token, "uploadFile", json);
-    const asForm = await upload(mine, file(WORDS, "a.txt"), { tags });
+    const asForm = await upload(mine, fileOf(WORDS, "a.txt"), { tags });
     expect(asJson.status).toBe(400);
     expect({ status: asForm.status, body: asForm.body }).toEqual({
       status: asJson.status,
@@ -72,7 +58,7 @@ describe("files from a computer", () => {
     });
     const none = await t.multipart(mine.token, "uploadFile", { project_uid: mine.projectUid });
     expect(none.body.errors).toEqual({ file_url: "file_url is required." });
-    const both = await upload(mine, file(WORDS, "a.txt"), { file_url: "https://example.com/a.txt" });
+    const both = await upload(mine, fileOf(WORDS, "a.txt"), { file_url: "https://example.com/a.txt" });
     expect(both.body.errors.file).toContain("not both");
     const text = await t.call(mine.token, "uploadFile", { project_uid: mine.projectUid, file: "words" });
     expect(text.body.errors.file).toContain("multipart/form-data");
@@ -82,16 +68,16 @@ describe("files from a computer", () => {
     const mine = await t.workspace();
     const exe = await upload(
       mine,
-      file(Buffer.from("MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff", "latin1"), "setup.exe"),
+      fileOf(Buffer.from("MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff", "latin1"), "setup.exe"),
     );
     expect([exe.status, exe.body.message]).toEqual([400, expect.stringMatching(/^File type not supported/)]);
-    expect((await upload(mine, file("", "a.txt"))).body.errors.file).toBe("file is empty.");
+    expect((await upload(mine, fileOf("", "a.txt"))).body.errors.file).toBe("file is empty.");
     const other = await t.multipart(mine.token, "uploadFile", {
       project_uid: mine.projectUid,
-      picture: file(WORDS, "a.txt"),
+      picture: fileOf(WORDS, "a.txt"),
     });
     expect(other.body.errors.picture).toBe("Send the file as the field file.");
-    const large = await upload(mine, file(Buffer.alloc(50 * MB + 1, "a"), "a.txt"));
+    const large = await upload(mine, fileOf(Buffer.alloc(50 * MB + 1, "a"), "a.txt"));
     expect([large.status, large.body.message]).toEqual([413, "The file is larger than 50 MB."]);
     const send = (payload: string, type = "multipart/form-data; boundary=x") =>
       t.running.server.inject({
@@ -112,9 +98,9 @@ describe("files from a computer", () => {
 
   test("an unknown extension is read by its content, and a name can't leave its folder", async () => {
     const mine = await t.workspace();
-    await upload(mine, file(WORDS, "..\\..\\etc/LICENSE"));
-    await upload(mine, file(WORDS, "notes.text"));
-    await upload(mine, file("words", "fake.pdf"));
+    await upload(mine, fileOf(WORDS, "..\\..\\etc/LICENSE"));
+    await upload(mine, fileOf(WORDS, "notes.text"));
+    await upload(mine, fileOf("words", "fake.pdf"));
     const files = await settled(mine);
     expect(files.map(({ name, reason }: { name: string; reason: string }) => [name, reason])).toEqual([
       ["fake.pdf", "wrong_kind"],
@@ -127,12 +113,12 @@ describe("files from a computer", () => {
     const mine = await t.workspace();
     const theirs = await t.workspace();
     const viewer = await t.person(mine, "viewer");
-    expect((await upload(mine, file(WORDS, "a.txt"), {}, {})).status).toBe(401);
-    expect((await upload(mine, file(WORDS, "a.txt"), {}, viewer)).status).toBe(403);
+    expect((await upload(mine, fileOf(WORDS, "a.txt"), {}, {})).status).toBe(401);
+    expect((await upload(mine, fileOf(WORDS, "a.txt"), {}, viewer)).status).toBe(403);
     const { "x-csrf-token": _, ...cookieOnly } = await t.person(mine);
-    expect((await upload(mine, file(WORDS, "a.txt"), {}, cookieOnly)).status).toBe(403);
-    expect((await upload(mine, file(WORDS, "a.txt"), {}, theirs.token)).status).toBe(403);
-    expect((await upload(mine, file(WORDS, "a.txt"), {}, mine.key)).status).toBe(401);
+    expect((await upload(mine, fileOf(WORDS, "a.txt"), {}, cookieOnly)).status).toBe(403);
+    expect((await upload(mine, fileOf(WORDS, "a.txt"), {}, theirs.token)).status).toBe(403);
+    expect((await upload(mine, fileOf(WORDS, "a.txt"), {}, mine.key)).status).toBe(401);
     expect(await filesOf(mine)).toEqual([]);
     expect(readdirSync(t.running.app.config.downloadsDir)).toEqual([]);
   });
@@ -140,10 +126,10 @@ describe("files from a computer", () => {
   test("an Idempotency-Key repeats the same file and refuses another", async () => {
     const mine = await t.workspace();
     const as = { ...mine.token, "idempotency-key": "upload-1" };
-    const first = await upload(mine, file(WORDS, "a.txt"), {}, as);
-    const again = await upload(mine, file(WORDS, "a.txt"), {}, as);
+    const first = await upload(mine, fileOf(WORDS, "a.txt"), {}, as);
+    const again = await upload(mine, fileOf(WORDS, "a.txt"), {}, as);
     expect(again.body.data.id).toBe(first.body.data.id);
-    expect((await upload(mine, file("other words", "a.txt"), {}, as)).status).toBe(409);
+    expect((await upload(mine, fileOf("other words", "a.txt"), {}, as)).status).toBe(409);
     expect(await filesOf(mine)).toHaveLength(1);
   });
 
@@ -161,7 +147,7 @@ describe("files from a computer", () => {
         project_uid: mine.projectUid,
         id: String(id),
         offset: String(offset),
-        file: file(content, "piece"),
+        file: fileOf(content, "piece"),
       });
     const end = (mine: Workspace, id: number, as?: Headers) =>
       t.call(as ?? mine.token, "completeUpload", { project_uid: mine.projectUid, id });
@@ -238,7 +224,7 @@ describe("files from a computer", () => {
           .where("id", "=", mine.organizationId)
           .execute(),
       );
-      for (let index = 0; index < 5; index++) await upload(mine, file(WORDS, `${index}.txt`));
+      for (let index = 0; index < 5; index++) await upload(mine, fileOf(WORDS, `${index}.txt`));
       const full = await begin(mine, { name: "sixth.txt" });
       expect([full.status, full.body.message]).toEqual([409, "You have already reached the limit."]);
     });
@@ -258,87 +244,9 @@ describe("files from a computer", () => {
     });
   });
 
-  describe("archives", () => {
-    test("each file in a zip becomes a file with its own state, below the archive's name", async () => {
-      const mine = await t.workspace();
-      const archive = zipFile([
-        { name: "guide/intro.md", content: "# Intro\n\nThe tide mill opens at dawn." },
-        { name: "../../../etc/passwd.txt", content: "root of all tea" },
-        { name: "C:\\guide\\a.txt", content: "Steep it cool." },
-        { name: "__MACOSX/guide/._intro.md", content: "x" },
-        { name: "guide/.DS_Store", content: "x" },
-        { name: "setup.exe", content: Buffer.from([0x4d, 0x5a, 0, 1, 2, 3]) },
-        { name: "inner.zip", content: zipFile([{ name: "a.txt", content: "a" }]) },
-        { name: "secret.txt", content: "x", flags: 1 },
-        { name: "broken.pdf", content: "no pdf" },
-        { name: "empty.txt", content: "" },
-      ]);
-      await upload(mine, file(archive, "Handbook.zip"), { tags: "zip" });
-      const files = await settled(mine);
-      const shown = Object.fromEntries(
-        files.map(({ name, status }: { name: string; status: string }) => [name, status]),
-      );
-      expect(shown).toEqual({
-        "Handbook.zip": "completed",
-        "Handbook/guide/intro.md": "completed",
-        "Handbook/etc/passwd.txt": "completed",
-        "Handbook/guide/a.txt": "completed",
-        "Handbook/broken.pdf": "failed",
-      });
-      expect(files.every(({ tags }: { tags: string }) => tags === "zip")).toBe(true);
-      const { note, id } = files.find(({ name }: { name: string }) => name === "Handbook.zip");
-      expect(note).toBe(
-        "4 files unpacked. Left out: setup.exe (This file type isn't supported.), inner.zip (It is an archive inside an archive.), secret.txt (The file is password-protected.), empty.txt (The file is empty.).",
-      );
-      const status = async () =>
-        (await t.call(mine.token, "getTrainingStatus", { project_uid: mine.projectUid })).body.data.allowance
-          .files.used;
-      expect(await status()).toBe(4);
-      await t.call(mine.token, "deleteFile", { project_uid: mine.projectUid, id });
-      expect(await status()).toBe(4);
-      expect(await filesOf(mine)).toHaveLength(4);
-      expect(readdirSync(t.running.app.config.downloadsDir)).toEqual([]);
-    });
-
-    test("bombs, crowds and damage are refused as one file, with the reason", async () => {
-      const mine = await t.workspace();
-      const bomb = zipFile([{ name: "a.txt", content: Buffer.alloc(60 * MB, "a") }]);
-      const crowd = zipFile(
-        Array.from({ length: 1_001 }, (_, index) => ({ name: `${index}.txt`, content: "a" })),
-      );
-      await upload(mine, file(bomb, "bomb.zip"));
-      await settled(mine);
-      expect(await filesOf(mine)).toMatchObject([
-        {
-          status: "completed",
-          note: "0 files unpacked. Left out: a.txt (The file is too complex to read.).",
-        },
-      ]);
-      const other = await t.workspace();
-      await t.running.app.db.write(({ sql }) =>
-        sql
-          .updateTable("organizations")
-          .set({ plan: "Free" })
-          .where("id", "=", other.organizationId)
-          .execute(),
-      );
-      await upload(other, file(crowd, "crowd.zip"));
-      await upload(other, file("PK\u0003\u0004 and nothing else", "damaged.zip"));
-      await upload(other, file("no zip at all", "text.zip"));
-      const reasons = Object.fromEntries(
-        (await settled(other)).map(({ name, reason }: { name: string; reason: string }) => [name, reason]),
-      );
-      expect(reasons).toMatchObject({
-        "crowd.zip": "too_complex",
-        "damaged.zip": "damaged",
-        "text.zip": "wrong_kind",
-      });
-    });
-  });
-
   test("a failed file is tried again from its stored content, until that has expired", async () => {
     const mine = await t.workspace();
-    const { body } = await upload(mine, file("words", "fake.pdf"));
+    const { body } = await upload(mine, fileOf("words", "fake.pdf"));
     await settled(mine);
     const retry = () => t.call(mine.token, "retryFile", { project_uid: mine.projectUid, id: body.data.id });
     expect((await retry()).status).toBe(200);
