@@ -4,9 +4,8 @@ import { invalidParams } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
 import { endOfDay, isoTime, startOfDay } from "../platform/operations/fields.ts";
 import { foldText } from "../platform/text/fold-text.ts";
-import { requireSession } from "../sessions/index.ts";
+import { listSessionUids, requireSession } from "../sessions/index.ts";
 import type { LogKind } from "./log-entry.ts";
-import { listSessionUids } from "../sessions/index.ts";
 import { insertLogEntries, type NewEntries } from "./queries.ts";
 import { readLog } from "./read-log.ts";
 import type { ExecutionLogEntry } from "./schema.ts";
@@ -49,7 +48,8 @@ export async function pageOfLogs(
     offset: (asked.page - 1) * asked.limit,
     ...key,
   });
-  const uids = await listSessionUids(app.db.read, { ...key, ids: read.map(({ sessionId }) => sessionId) });
+  const ids = read.flatMap(({ sessionId }) => (sessionId === null ? [] : [sessionId]));
+  const uids = await listSessionUids(app.db.read, { ...key, ids });
   return read.map(({ id, sessionId, entry: { at, task, type, message, data } }) => ({
     id,
     project_id: key.projectId,
@@ -57,6 +57,6 @@ export async function pageOfLogs(
     data: { task, type, message, data: withDetails ? { ...data } : {} },
     createdAt: isoTime(at),
     updatedAt: isoTime(at),
-    executionlog_session_data: { session_uid: uids.get(sessionId) ?? "" },
+    executionlog_session_data: { session_uid: (sessionId !== null && uids.get(sessionId)) || "" },
   }));
 }

@@ -3,6 +3,8 @@ export const LOG_KINDS = [
   "retrieval",
   "model_call",
   "tool_call",
+  "action",
+  "flow",
   "handover",
   "reply",
   "dropped",
@@ -10,7 +12,7 @@ export const LOG_KINDS = [
 ] as const;
 export type LogKind = (typeof LOG_KINDS)[number];
 
-/** One step on the way from a message to its answer: enough of them explain any answer. */
+/** One step on the way from a message to its answer, or the run of an action: enough of them explain any answer. */
 export interface LogEntry {
   /** The action in a few words. */
   readonly task: string;

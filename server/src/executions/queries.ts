@@ -5,14 +5,15 @@ import type { EarlierEntry, LogEntry, LogKind } from "./log-entry.ts";
 
 export interface NewEntries {
   readonly projectId: number;
-  readonly sessionId: number;
+  /** Null outside a conversation. */
+  readonly sessionId: number | null;
   readonly now: number;
   readonly entries: readonly (LogEntry | EarlierEntry)[];
 }
 
 interface NewRow {
   readonly projectId: number;
-  readonly sessionId: number;
+  readonly sessionId: number | null;
   readonly kind: LogKind;
   readonly task: string;
   readonly message: string;
@@ -72,7 +73,7 @@ export interface LogPage {
 
 export interface ReadEntry {
   readonly id: number;
-  readonly sessionId: number;
+  readonly sessionId: number | null;
   readonly entry: EarlierEntry;
 }
 

@@ -2,12 +2,12 @@ import type { Generated } from "kysely";
 import { migration, type JsonText } from "../platform/db/index.ts";
 import type { LogKind } from "./log-entry.ts";
 
-/** One step of a reply. */
+/** One step of a reply, or one run of an action. */
 export interface ExecutionLogEntriesTable {
   id: Generated<number>;
-  /** The session's; entries are deleted with their session. */
   project_id: number;
-  session_id: number;
+  /** Entries are deleted with their session; null outside a conversation. */
+  session_id: number | null;
   kind: LogKind;
   task: string;
   message: string;
@@ -21,7 +21,7 @@ declare module "../platform/db/tables.ts" {
   }
 }
 
-export const assistantMigrations = [
+export const executionsMigrations = [
   migration(
     "assistant/0001-create",
     `
@@ -62,6 +62,26 @@ export const assistantMigrations = [
     },
     `
     drop table execution_logs;
+    create index execution_log_entries_by_time on execution_log_entries (project_id, created_at, id);
+    create index execution_log_entries_by_kind on execution_log_entries (project_id, kind, created_at, id);
+    create index execution_log_entries_by_session on execution_log_entries (session_id, created_at, id);
+    `,
+  ),
+  // Actions also run outside conversations: in a test from the dashboard and for the completion endpoints.
+  migration(
+    "executions/0001-outside-conversations",
+    `
+    create table execution_log_steps (
+      id {id}, project_id {int} not null references projects (id) on delete cascade,
+      session_id {int} references sessions (id) on delete cascade,
+      kind text not null, task text not null, message text not null, data {json} not null,
+      created_at {time} not null
+    );
+    insert into execution_log_steps (project_id, session_id, kind, task, message, data, created_at)
+      select project_id, session_id, kind, task, message, data, created_at
+      from execution_log_entries order by id;
+    drop table execution_log_entries;
+    alter table execution_log_steps rename to execution_log_entries;
     create index execution_log_entries_by_time on execution_log_entries (project_id, created_at, id);
     create index execution_log_entries_by_kind on execution_log_entries (project_id, kind, created_at, id);
     create index execution_log_entries_by_session on execution_log_entries (session_id, created_at, id);
