@@ -2,18 +2,20 @@ import type { ProjectSettings, SupportedModel } from "../api/client.ts";
 import { errorMessage } from "../api/error-message.ts";
 import { useChange } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
+import { assistantTexts } from "../i18n/areas/assistant.ts";
+import { evaluationsTexts } from "../i18n/areas/evaluations.ts";
 import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../ui/field.tsx";
 import { Form, useForm, type FormState } from "../ui/form.tsx";
 import { Section } from "../ui/page.tsx";
-import { SaveButton } from "../ui/save-button.tsx";
+import { SaveBar } from "../ui/save-bar.tsx";
 import { SwitchField } from "../ui/switch.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { UnsavedGuard } from "../ui/unsaved.tsx";
 import { modelOptions } from "./model-options.ts";
 
-const strings = texts.assistant.agent;
+const strings = assistantTexts.agent;
 const CHANGED = [
   "getProjectSettings",
   "getSettingsDraft",
@@ -49,7 +51,7 @@ export function AgentForm({ settings, models }: Props) {
     try {
       await draft.mutateAsync({ project_uid: uid, ...toSettings(form.values) });
       form.reset(toValues(settings));
-      toast(texts.evaluations.drafts.saved);
+      toast(evaluationsTexts.drafts.saved);
     } catch (error) {
       toast(errorMessage(error), "problem");
     }
@@ -60,18 +62,11 @@ export function AgentForm({ settings, models }: Props) {
     toast(strings.saved);
   });
   const bar = (
-    <>
-      <span role="status" className="me-auto text-[13px] text-muted max-sm:basis-full max-sm:empty:hidden">
-        {form.dirty && texts.unsaved.bar}
-      </span>
-      <Button disabled={!form.dirty || form.busy} onClick={() => form.reset(toValues(settings))}>
-        {texts.actions.discard}
-      </Button>
+    <SaveBar form={form} label={strings.save} saved={toValues(settings)}>
       <Button disabled={!form.dirty || form.busy} busy={draft.isPending} onClick={() => void saveDraft()}>
-        {texts.evaluations.drafts.save}
+        {evaluationsTexts.drafts.save}
       </Button>
-      <SaveButton form={form} label={strings.save} />
-    </>
+    </SaveBar>
   );
   return (
     <Form form={form} className="!gap-0" label={strings.title} {...(mayWrite ? { bar } : {})}>

@@ -1,14 +1,15 @@
 import { Link } from "@tanstack/react-router";
 import { useRead } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
-import { texts } from "../i18n/index.ts";
+import { assistantTexts } from "../i18n/areas/assistant.ts";
+import { evaluationsTexts } from "../i18n/areas/evaluations.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Page } from "../ui/page.tsx";
 import { ReadState } from "../ui/states.tsx";
 import { AgentForm } from "./agent-form.tsx";
 import { TestChat } from "./test-chat.tsx";
 
-const strings = texts.assistant.agent;
+const strings = assistantTexts.agent;
 
 /** The settings with a test chat beside them, so that a change is tried at once. */
 export function AgentPage() {
@@ -29,7 +30,7 @@ export function AgentPage() {
         </Page>
       </div>
       <aside
-        aria-label={texts.assistant.test.title}
+        aria-label={assistantTexts.test.title}
         className="sticky top-0 hidden h-[calc(100dvh)] w-[26rem] shrink-0 border-s border-line bg-surface xl:block"
       >
         <TestChat compact />
@@ -47,7 +48,7 @@ function HistoryLink() {
       search={{ tab: "publishing" }}
       className={buttonClass()}
     >
-      {texts.evaluations.history.title}
+      {evaluationsTexts.history.title}
     </Link>
   );
 }

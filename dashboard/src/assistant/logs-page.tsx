@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { ExecutionLogEntry, Input } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
+import { assistantTexts } from "../i18n/areas/assistant.ts";
 import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { DateRange } from "../ui/date-range.tsx";
@@ -15,13 +16,15 @@ import { Time } from "../ui/time.tsx";
 import { usePaused } from "../ui/use-paused.ts";
 import { Step } from "./timeline.tsx";
 
-const strings = texts.assistant.logs;
+const strings = assistantTexts.logs;
 const LIMIT = 50;
 const KINDS = [
   "message_received",
   "retrieval",
   "model_call",
   "tool_call",
+  "action",
+  "flow",
   "handover",
   "reply",
   "dropped",
@@ -39,10 +42,13 @@ const NO_FILTER: Filter = { from: "", to: "", kind: "all", search: "" };
 
 export function LogsPage() {
   const { uid } = useProject();
-  const { session = "" } = useSearch({ strict: false });
+  const { session = "", kind } = useSearch({ strict: false });
   const navigate = useNavigate();
   const [page, setPage] = useState(1);
-  const [filter, setFilter] = useState(NO_FILTER);
+  const [filter, setFilter] = useState<Filter>({
+    ...NO_FILTER,
+    kind: KINDS.find((known) => known === kind) ?? "all",
+  });
   const change = (part: Partial<Filter>) => {
     setFilter({ ...filter, ...part });
     setPage(1);
@@ -108,7 +114,7 @@ export function LogsPage() {
           {({ data }) => (
             <>
               {data.length === 0 ? (
-                <Nothing isNarrowed={filter !== NO_FILTER || session !== ""} onClear={clear} />
+                <Nothing isNarrowed={hasFilter(filter) || session !== ""} onClear={clear} />
               ) : (
                 <Entries entries={data} onSession={setSession} />
               )}
@@ -129,6 +135,9 @@ export function LogsPage() {
     </Page>
   );
 }
+
+const hasFilter = ({ from, to, kind, search }: Filter): boolean =>
+  from !== "" || to !== "" || kind !== "all" || search !== "";
 
 interface NothingProps {
   readonly isNarrowed: boolean;
@@ -165,21 +174,25 @@ function Entries({ entries, onSession }: EntriesProps) {
               </div>
               <div className="flex items-baseline gap-3 text-xs text-muted sm:flex-col sm:items-end sm:gap-1">
                 <Time at={entry.createdAt} />
-                <Link
-                  to="/p/$projectUid/inbox"
-                  params={{ projectUid: uid }}
-                  search={{ session }}
-                  className="font-mono underline hover:no-underline"
-                >
-                  <span className="sr-only">{strings.openConversation} </span>…{session.slice(-6)}
-                </Link>
-                <button
-                  type="button"
-                  onClick={() => onSession(session)}
-                  className="underline hover:no-underline"
-                >
-                  {strings.onlyThis}
-                </button>
+                {session !== "" && (
+                  <>
+                    <Link
+                      to="/p/$projectUid/inbox"
+                      params={{ projectUid: uid }}
+                      search={{ session }}
+                      className="font-mono underline hover:no-underline"
+                    >
+                      <span className="sr-only">{strings.openConversation} </span>…{session.slice(-6)}
+                    </Link>
+                    <button
+                      type="button"
+                      onClick={() => onSession(session)}
+                      className="underline hover:no-underline"
+                    >
+                      {strings.onlyThis}
+                    </button>
+                  </>
+                )}
               </div>
             </div>
           </li>

@@ -1,9 +1,9 @@
 import type { SupportedModel } from "../api/client.ts";
-import { texts } from "../i18n/index.ts";
+import { assistantTexts } from "../i18n/areas/assistant.ts";
 import { PLANS, type PlanName } from "../organizations/plans.ts";
 import type { Option } from "../ui/field.tsx";
 
-const strings = texts.assistant.agent;
+const strings = assistantTexts.agent;
 
 /** What stops a model from being chosen, in words; null if nothing does. */
 function obstacle(model: SupportedModel, plan: string | null): string | null {

@@ -3,12 +3,12 @@ import { ChevronRight } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { callOperation, type ExecutionLogEntry } from "../api/client.ts";
 import { useProject } from "../shell/current-location.ts";
-import { texts } from "../i18n/index.ts";
+import { assistantTexts } from "../i18n/areas/assistant.ts";
 import { cx } from "../ui/class-names.ts";
 import { ReadState } from "../ui/states.tsx";
 import { Timeline } from "./timeline.tsx";
 
-const strings = texts.assistant;
+const strings = assistantTexts;
 
 interface Props {
   readonly sessionUid: string;

@@ -1,12 +1,15 @@
-import { texts } from "../i18n/index.ts";
+import { useSearch } from "@tanstack/react-router";
+import { assistantTexts } from "../i18n/areas/assistant.ts";
 import { useTitle } from "../ui/page.tsx";
 import { TestChat } from "./test-chat.tsx";
 
+/** Test chat; `flow` in the address is a flow that it begins with. */
 export function TestChatPage() {
-  useTitle(texts.assistant.test.title);
+  const { flow } = useSearch({ strict: false });
+  useTitle(assistantTexts.test.title);
   return (
     <div className="mx-auto h-full max-w-3xl">
-      <TestChat />
+      <TestChat key={flow} {...(flow ? { opening: flow } : {})} />
     </div>
   );
 }

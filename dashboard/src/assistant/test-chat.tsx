@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { MessageView } from "@parley/chat-ui";
 import { useRead } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
+import { assistantTexts } from "../i18n/areas/assistant.ts";
 import { texts } from "../i18n/index.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { INPUT_CLASS } from "../ui/field.tsx";
@@ -11,10 +12,16 @@ import { EmptyState, ReadState } from "../ui/states.tsx";
 import { ReplySteps } from "./reply-steps.tsx";
 import { useTestChat } from "./use-test-chat.ts";
 
-const strings = texts.assistant.test;
+const strings = assistantTexts.test;
+
+interface Props {
+  readonly compact?: boolean;
+  /** The first message, such as the name of a flow. It is sent at once. */
+  readonly opening?: string;
+}
 
 /** Talks to the bot as a visitor would and shows the steps of each reply. */
-export function TestChat({ compact = false }: { readonly compact?: boolean }) {
+export function TestChat({ compact = false, opening }: Props) {
   const { uid, mayWrite } = useProject();
   const widgets = useRead("getWidgets", { project_uid: uid });
   const Heading = compact ? "h2" : "h1";
@@ -34,6 +41,7 @@ export function TestChat({ compact = false }: { readonly compact?: boolean }) {
         widget ? (
           <Chat
             widgetUid={widget.widget_uid}
+            opening={opening}
             title={
               <div className="min-w-0 flex-1">
                 <Heading className={compact ? "font-semibold" : "text-xl font-semibold tracking-tight"}>
@@ -51,10 +59,22 @@ export function TestChat({ compact = false }: { readonly compact?: boolean }) {
   );
 }
 
-function Chat({ widgetUid, title }: { readonly widgetUid: string; readonly title: ReactNode }) {
+interface ChatProps {
+  readonly widgetUid: string;
+  readonly title: ReactNode;
+  readonly opening: string | undefined;
+}
+
+function Chat({ widgetUid, title, opening }: ChatProps) {
   const { uid } = useProject();
   const chat = useTestChat(uid, widgetUid);
   const end = useRef<HTMLDivElement>(null);
+  const isOpened = useRef(false);
+  useEffect(() => {
+    if (opening === undefined || isOpened.current) return;
+    isOpened.current = true;
+    void chat.send(opening);
+  }, [chat, opening]);
   const last = chat.messages.at(-1);
   useEffect(() => {
     end.current?.scrollIntoView({ block: "end" });
@@ -89,6 +109,17 @@ function Chat({ widgetUid, title }: { readonly widgetUid: string; readonly title
           >
             {typeof message.id === "number" && chat.sessionUid && (
               <ReplySteps sessionUid={chat.sessionUid} messageId={message.id} />
+            )}
+            {message === last && message.choices.length > 0 && (
+              <ul aria-label={strings.choices} className="flex flex-wrap gap-2">
+                {message.choices.map(({ text, value }) => (
+                  <li key={value}>
+                    <Button size="sm" disabled={chat.busy} onClick={() => void chat.send(value)}>
+                      {text}
+                    </Button>
+                  </li>
+                ))}
+              </ul>
             )}
           </MessageView>
         ))}

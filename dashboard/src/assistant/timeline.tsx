@@ -6,19 +6,25 @@ import {
   MessageSquare,
   Reply,
   Search,
+  Workflow,
   Wrench,
+  Zap,
 } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import type { ExecutionLogEntry } from "../api/client.ts";
-import { texts } from "../i18n/index.ts";
+import { assistantTexts } from "../i18n/areas/assistant.ts";
+import { ActionRun } from "./action-run.tsx";
+import { flowTitle, ReplayButton } from "./flow-passed.tsx";
 
-const strings = texts.assistant.logs;
+const strings = assistantTexts.logs;
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   message_received: MessageSquare,
   retrieval: Search,
   model_call: Brain,
   tool_call: Wrench,
+  action: Zap,
+  flow: Workflow,
   handover: ArrowLeftRight,
   reply: Reply,
   dropped: CircleSlash,
@@ -43,6 +49,8 @@ export function Step({ entry }: { readonly entry: ExecutionLogEntry }) {
   const { type, task, message, data } = entry.data;
   const Icon = ICONS[type] ?? MessageSquare;
   const isError = type === "error";
+  const passed = type === "flow" ? flowTitle(data) : null;
+  const text = passed?.text ?? message;
   return (
     <div className="flex gap-2.5">
       <Icon
@@ -52,17 +60,19 @@ export function Step({ entry }: { readonly entry: ExecutionLogEntry }) {
       />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2 text-[13px]">
-          <span className="font-medium">{task}</span>
+          <span className="font-medium">{passed?.title ?? task}</span>
           <Figures data={data} />
         </p>
-        {message && (
+        {text && (
           <p
             className={`mt-0.5 line-clamp-3 text-[13px] break-words ${isError ? "text-danger-ink" : "text-muted"}`}
           >
-            {message}
+            {text}
           </p>
         )}
         <Hits hits={data.hits} />
+        {type === "action" && <ActionRun data={data} />}
+        {passed && <ReplayButton data={data} />}
         <details className="mt-1">
           <summary className="cursor-pointer text-xs text-muted hover:text-ink">{strings.details}</summary>
           <pre

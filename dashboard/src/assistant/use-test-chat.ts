@@ -4,10 +4,15 @@ import { callOperation } from "../api/client.ts";
 import { errorMessage } from "../api/error-message.ts";
 import { sendStreamed } from "../api/send-message.ts";
 import { queryClient } from "../api/query.ts";
-import { texts } from "../i18n/index.ts";
+import { assistantTexts } from "../i18n/areas/assistant.ts";
+
+export interface TestMessage extends ShownMessage {
+  /** Answers that the bot offers as buttons. */
+  readonly choices: readonly { readonly text: string; readonly value: string }[];
+}
 
 export interface TestChatState {
-  readonly messages: readonly ShownMessage[];
+  readonly messages: readonly TestMessage[];
   readonly sessionUid: string | null;
   readonly busy: boolean;
   readonly problem: string | null;
@@ -16,10 +21,12 @@ export interface TestChatState {
 }
 
 const GROWING = "growing";
+/** They rate the reply and answer nothing. */
+const RATINGS: readonly string[] = ["like", "dislike"];
 
 /** A test conversation: its session is made with the first message. */
 export function useTestChat(projectUid: string, widgetUid: string | null): TestChatState {
-  const [messages, setMessages] = useState<readonly ShownMessage[]>([]);
+  const [messages, setMessages] = useState<readonly TestMessage[]>([]);
   const [sessionUid, setSessionUid] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -50,7 +57,7 @@ export function useTestChat(projectUid: string, widgetUid: string | null): TestC
     setBusy(true);
     setProblem(null);
     setMessages((shown) => [...shown, messageFrom(`own-${shown.length}`, "user", text)]);
-    const show = (last: ShownMessage) => {
+    const show = (last: TestMessage) => {
       if (current.signal.aborted) return;
       setMessages((shown) => [...shown.filter((message) => message.id !== GROWING), last]);
     };
@@ -60,9 +67,13 @@ export function useTestChat(projectUid: string, widgetUid: string | null): TestC
         { project_uid: projectUid, widget_uid: widgetUid ?? "", session_uid: uid, message: text },
         { signal: current.signal, onText: (grown) => show(messageFrom(GROWING, "assistant", grown)) },
       );
-      if (dropped) setProblem(texts.assistant.test.stopped);
-      else if (reply.send_by === "user") setProblem(texts.assistant.test.person);
-      else show({ ...messageFrom(reply.id, reply.send_by, reply.message), sources: reply.sources ?? [] });
+      if (dropped) setProblem(assistantTexts.test.stopped);
+      else if (reply.send_by === "user") setProblem(assistantTexts.test.person);
+      else {
+        const { sources = [], choices = [] } = reply;
+        const offered = choices.filter(({ enabled, value }) => enabled && !RATINGS.includes(value));
+        show({ ...messageFrom(reply.id, reply.send_by, reply.message), sources, choices: offered });
+      }
       setSessionUid(reply.session_uid);
       await queryClient.invalidateQueries({ queryKey: ["getChatbotExecutionLogs"] });
     } catch (error) {
@@ -78,10 +89,11 @@ export function useTestChat(projectUid: string, widgetUid: string | null): TestC
   return { messages, sessionUid, busy, problem, send, startOver };
 }
 
-const messageFrom = (id: number | string, sendBy: ShownMessage["sendBy"], text: string): ShownMessage => ({
+const messageFrom = (id: number | string, sendBy: ShownMessage["sendBy"], text: string): TestMessage => ({
   id,
   sendBy,
   isNote: false,
   text,
   sources: [],
+  choices: [],
 });

@@ -1,13 +1,15 @@
+import { storeConfirmations } from "../actions/index.ts";
 import { recordUnanswered } from "../analytics/index.ts";
 import type { Transaction } from "../platform/db/index.ts";
 import { AppError, conflict } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
+import { endRun, type FlowTurn } from "../flows/index.ts";
 import { findReplyTo, storeMessage, type MessageRow } from "../messages/index.ts";
 import { relockSession } from "../sessions/index.ts";
 import { book, releaseReservation, type Payer } from "../spending/index.ts";
+import { answerByTrigger, finishActions, toChoices } from "./answer-by-flow.ts";
 import type { Asker, Reply } from "./assistant.ts";
-import { appendLog } from "./execution-log.ts";
-import type { LogEntry } from "./log-entry.ts";
+import { appendLog, type EarlierEntry, type LogEntry } from "../executions/index.ts";
 import { dropped, failed, handedOver, messageReceived, replied } from "./log-entries.ts";
 import type { Question, IncomingMessage } from "./receive-message.ts";
 import { ReplyFailure } from "./reply/index.ts";
@@ -19,11 +21,43 @@ interface Answering {
   readonly question: Question;
   readonly asker: Asker;
   /** The steps so far; they are logged whatever the outcome. */
-  readonly steps: LogEntry[];
+  readonly steps: EarlierEntry[];
 }
 
-/** Creates and stores the reply to a stored message; null if a person took over in the meantime. */
+/**
+ * Creates and stores the reply to a stored message; null if a person took over in the meantime. A message that is
+ * delivered again while its reply is made gets that reply: neither a model nor an action is asked twice.
+ */
 export async function answerMessage(
+  app: App,
+  incoming: IncomingMessage,
+  question: Question,
+  asker: Asker,
+): Promise<MessageRow | null> {
+  const underWay = answersIn(app);
+  const { id } = question.message;
+  for (let first = underWay.get(id); first; first = underWay.get(id)) {
+    try {
+      return await first;
+    } catch {
+      // Its caller has gone, or it failed: this one tries for itself.
+    }
+  }
+  const answer = makeAnswer(app, incoming, question, asker).finally(() => underWay.delete(id));
+  underWay.set(id, answer);
+  return answer;
+}
+
+const answersByDatabase = new WeakMap<App["db"], Map<number, Promise<MessageRow | null>>>();
+
+/** The replies that this process makes, by their messages. */
+function answersIn({ db }: App): Map<number, Promise<MessageRow | null>> {
+  let answers = answersByDatabase.get(db);
+  if (!answers) answersByDatabase.set(db, (answers = new Map()));
+  return answers;
+}
+
+async function makeAnswer(
   app: App,
   incoming: IncomingMessage,
   question: Question,
@@ -34,9 +68,12 @@ export async function answerMessage(
   const key = { projectId: incoming.projectId, messageId: message.id };
   const first = isRetry ? await findReplyTo(app.db.read, key) : null;
   if (first) return first;
+  const byFlow = await answerFromFlow(app, incoming, question);
+  if (byFlow !== undefined) return byFlow;
   const answering = { incoming, question, asker, steps: [] };
-  const reply = await createReply(app, answering);
-  if (!reply) return null;
+  const made = await createReply(app, answering);
+  if (!made) return null;
+  const reply = withOpenQuestion(made, question.flow, asker);
   try {
     const stored = await app.db.write((transaction) => storeReply(app, transaction, answering, reply));
     if (!stored.isBooked && reply.reservation) await releaseReservation(app, reply.reservation);
@@ -46,6 +83,32 @@ export async function answerMessage(
     await logOutcome(app, answering, failed(message, error));
     throw error;
   }
+}
+
+/** Undefined where no flow has the word: the assistant answers. */
+async function answerFromFlow(
+  app: App,
+  { origin }: IncomingMessage,
+  { flow, message, session, isNew, isFirst }: Question,
+): Promise<MessageRow | null | undefined> {
+  if (flow?.isAside) return undefined;
+  const context = { origin, message, isNew };
+  if (!flow?.pending) return answerByTrigger(app, { ...context, session, isFirst });
+  return finishActions(app, session, context, flow.pending);
+}
+
+/** In the middle of a flow, what the visitor asks besides is answered, and the flow's question asked again. */
+function withOpenQuestion(reply: Reply, flow: FlowTurn | null, { onText }: Asker): Reply {
+  if (!flow?.isAside || !flow.reply || reply.handover) return reply;
+  const question = `\n\n${flow.reply.text}`;
+  onText?.(question);
+  const choices = toChoices(flow.reply);
+  return {
+    ...reply,
+    text: reply.text + question,
+    choices,
+    contentType: choices.length > 0 ? "picker" : "text",
+  };
 }
 
 function payerOf({ incoming, question: { session } }: Answering): Payer {
@@ -71,9 +134,11 @@ async function createReply(app: App, answering: Answering): Promise<Reply | null
       settings,
       history,
       userMessage: message,
+      conversation: { session, messageId: message.id },
       abort,
       onText,
-      onStep: (entry) => steps.push(entry),
+      // Runs of actions are logged at once, so the steps around them carry their times.
+      onStep: (entry) => steps.push({ ...entry, at: app.now() }),
     });
   } catch (error) {
     if (takeover.isOvertaken()) {
@@ -91,7 +156,7 @@ async function createReply(app: App, answering: Answering): Promise<Reply | null
 
 /**
  * The fence: the transaction has locked the session, and the reply is stored only if the mode is unchanged since
- * the reply began. A person who takes over afterwards waits for this commit, so the reply comes before their
+ * the reply began and the conversation has not been marked as spam. A person who takes over afterwards waits for this commit, so the reply comes before their
  * message.
  */
 async function storeReply(
@@ -106,6 +171,7 @@ async function storeReply(
   const isCurrent =
     session.mode_epoch === question.session.mode_epoch &&
     session.chat_mode !== "operator" &&
+    session.is_spam === 0 &&
     session.status === "open";
   if (!isCurrent) {
     await log(app, transaction, answering, [dropped(message, session, reply.model)]);
@@ -121,6 +187,7 @@ async function storeReply(
       return { message: other, isBooked: false };
     }
   }
+  if (reply.handover) await endRun(app, transaction, session, "handed_over");
   const stored = await storeMessage(
     app,
     transaction,
@@ -137,9 +204,12 @@ async function storeReply(
     },
     {
       ...(reply.handover ? { chat_mode: "awaiting", state: "unresolved" } : {}),
+      ...(reply.closes ? { chat_mode: "bot", state: "resolved" } : {}),
       ...(reply.unanswered === undefined ? {} : { is_missed: 1 }),
     },
   );
+  const asked = { projectId: session.project_id, sessionId: session.id, messageId: stored.message.id };
+  await storeConfirmations(app, transaction, asked, reply.confirmations ?? []);
   await bookReply(app, transaction, payerOf(answering), reply, stored.message);
   if (reply.unanswered !== undefined) {
     await recordUnanswered(app, transaction, session, { message, question: reply.unanswered });

@@ -2,7 +2,7 @@ import type { MessageChoice, HistoryMessage } from "../messages/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import type { ReplySettings } from "../projects/index.ts";
 import type { Payer, Reservation } from "../spending/index.ts";
-import type { LogEntry } from "./log-entry.ts";
+import type { LogEntry } from "../executions/index.ts";
 
 /** The caller that waits for a reply. */
 export interface Asker {
@@ -23,6 +23,11 @@ export interface ReplyRequest extends Asker {
   /** The history, oldest first, as long as the settings allow. */
   readonly history: readonly HistoryMessage[];
   readonly userMessage: HistoryMessage;
+  /** Where the reply is part of a conversation: actions run there only. */
+  readonly conversation?: {
+    readonly session: { readonly id: number; readonly uid: string };
+    readonly messageId: number;
+  };
   /** Called with each step: retrieval, model calls, tool calls. */
   readonly onStep: (entry: LogEntry) => void;
   /** False where a spent budget is an error: an evaluation measures the chosen model and no stand-in. */
@@ -44,6 +49,10 @@ export interface Reply {
   readonly model: string;
   /** The assistant itself asks for a person. */
   readonly handover?: boolean;
+  /** An action has resolved the conversation. */
+  readonly closes?: boolean;
+  /** What the visitor is asked to confirm by this reply. */
+  readonly confirmations?: readonly string[];
   /** The question in self-contained wording, where the taught content does not answer it. */
   readonly unanswered?: string;
 }

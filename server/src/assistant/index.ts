@@ -1,18 +1,18 @@
 export type { Assistant, Reply, ReplyRequest } from "./assistant.ts";
-export { type Answered } from "./converse.ts";
-export { pageOfLogs } from "./execution-log.ts";
-export { deleteLogEntriesBefore } from "./queries.ts";
+export { registerFlowActions } from "./answer-by-flow.ts";
+export { beginFlow } from "./begin-flow.ts";
+export { converse, type Answered } from "./converse.ts";
+export { storeOperatorReply } from "./receive-message.ts";
 export { rehearseMessage } from "./rehearse-message.ts";
 export { converseStreamed } from "./stream/converse-streamed.ts";
 export { createReplyStreams } from "./stream/reply-streams.ts";
 export {
-  chooseModel,
   createAssistant,
-  createReplyCharge,
   mergeHits,
   pickSentences,
-  ReplyFailure,
+  renderOutcome,
   toKnowledgeHit,
-  toReplyFailure,
+  findWritingModel,
+  writeByModel,
 } from "./reply/index.ts";
 export * from "./engine/index.ts";

@@ -2,7 +2,7 @@ import { AppError } from "../platform/errors/app-error.ts";
 import type { MessageRow } from "../messages/index.ts";
 import { type LockedSession } from "../sessions/index.ts";
 import type { Reply } from "./assistant.ts";
-import type { EarlierEntry, LogEntry } from "./log-entry.ts";
+import type { EarlierEntry, LogEntry } from "../executions/index.ts";
 
 export const messageReceived = (message: MessageRow): EarlierEntry => ({
   at: message.created_at,

@@ -1,9 +1,17 @@
+import {
+  assignFiles,
+  requireUnsent,
+  toStored,
+  type AttachmentRow,
+  type SentAttachments,
+} from "../attachments/index.ts";
 import type { Transaction } from "../platform/db/index.ts";
 import { conflict, notFound } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
 import { requireReplySettings, type ReplySettings } from "../projects/index.ts";
 import {
   findMessageByClientKey,
+  hasReplyByColleague,
   listHistory,
   listRecentMessages,
   rateLastReply,
@@ -15,10 +23,18 @@ import {
   type Sender,
   type StoredMessage,
 } from "../messages/index.ts";
-import { handoverNotice, isAgreement, languageOfOffer, languageOfRequest } from "../dialogue/index.ts";
+import { advanceByMessage, endRun, findTurnOf, type FlowTurn } from "../flows/index.ts";
+import {
+  fileNotice,
+  handoverNotice,
+  isAgreement,
+  languageOfOffer,
+  languageOfRequest,
+} from "../dialogue/index.ts";
 import { followSuccessors, lockSession, type LockedSession, type MessageEffect } from "../sessions/index.ts";
-import { appendLog } from "./execution-log.ts";
-import type { LogEntry } from "./log-entry.ts";
+import { appendLog } from "../executions/index.ts";
+import type { LogEntry } from "../executions/index.ts";
+import { storeTurn } from "./answer-by-flow.ts";
 import { handedOver, messageReceived } from "./log-entries.ts";
 
 /** A message sent to a conversation, through any interface. */
@@ -35,13 +51,22 @@ export interface IncomingMessage {
   readonly userId: number | null;
   /** The sender's own id of the message: the same again is the same message. */
   readonly clientKey: string | null;
+  /** The newest message an operator had read: a colleague's later reply is a conflict. */
+  readonly lastSeenId?: number | undefined;
+  /** Files that the sender has uploaded; the text may then be empty. */
+  readonly files?: SentAttachments | undefined;
+}
+
+/** A message that is new, with the files it is sent with. */
+interface NewIncoming extends IncomingMessage {
+  readonly fileRows: readonly AttachmentRow[];
 }
 
 /** The outcome: a handled message, or a message that needs a reply. */
 export type Received = HandledMessage | Question;
 
 interface HandledMessage {
-  readonly kind: "stored" | "rated" | "handover";
+  readonly kind: "stored" | "rated" | "handover" | "answered";
   readonly message: MessageRow;
   readonly session: LockedSession;
 }
@@ -54,6 +79,10 @@ export interface Question {
   readonly session: LockedSession;
   readonly settings: ReplySettings;
   readonly history: readonly HistoryMessage[];
+  /** A turn of a flow that is not finished: an action to run, or a question to ask again below the reply. */
+  readonly flow: FlowTurn | null;
+  /** It is the first message of the conversation. */
+  readonly isFirst: boolean;
   /** It was not received before: that is noted with the reply, since each writing costs. */
   readonly isNew: boolean;
 }
@@ -70,41 +99,123 @@ export async function receiveMessage(app: App, incoming: IncomingMessage): Promi
         ? null
         : await findEarlierDelivery(transaction, session, incoming, incoming.clientKey);
     if (first) return resumeMessage(transaction, session, first);
-    if (incoming.sendBy !== "user") {
-      const effect = incoming.sendBy === "operator" ? takeoverEffect(session, incoming.userId) : {};
-      return { kind: "stored", ...(await storeMessage(app, transaction, session, incoming, effect)) };
+    if (incoming.lastSeenId !== undefined) {
+      await requireNoLaterReply(transaction, session, incoming.lastSeenId, incoming.userId);
     }
-    return receiveFromVisitor(app, transaction, session, incoming);
+    const fileRows = incoming.files
+      ? await requireUnsent(app, transaction, [asked, session], incoming.files)
+      : [];
+    const message = { ...incoming, fileRows };
+    if (incoming.sendBy === "operator") {
+      return { kind: "stored", ...(await storeOperatorReply(app, transaction, session, message)) };
+    }
+    if (incoming.sendBy === "assistant") {
+      return { kind: "stored", ...(await storeIncoming(app, transaction, session, message)) };
+    }
+    return receiveFromVisitor(app, transaction, session, message);
   });
 }
 
-/** A person who answers a conversation without an assignee becomes its assignee. */
-const takeoverEffect = (session: LockedSession, userId: number | null): MessageEffect => ({
-  chat_mode: "operator",
-  assignee_id: session.assignee_id ?? userId,
-});
+/** What is stored of a message, with the files it is sent with. */
+type StorableMessage = Pick<IncomingMessage, "text" | "origin" | "userId" | "sendBy"> &
+  Partial<Pick<NewIncoming, "clientKey" | "fileRows">>;
+
+async function storeIncoming(
+  app: App,
+  transaction: Transaction,
+  session: LockedSession,
+  { fileRows = [], ...incoming }: StorableMessage,
+  effect: MessageEffect = {},
+): Promise<StoredMessage> {
+  const attachments = fileRows.map(toStored);
+  const stored = await storeMessage(app, transaction, session, { ...incoming, attachments }, effect);
+  await assignFiles(transaction, fileRows, stored.message);
+  return stored;
+}
+
+/** A person who answers takes over, and becomes the assignee of a conversation that has none. */
+export async function storeOperatorReply(
+  app: App,
+  transaction: Transaction,
+  session: LockedSession,
+  reply: Omit<StorableMessage, "sendBy">,
+): Promise<StoredMessage> {
+  const effect: MessageEffect = {
+    chat_mode: "operator",
+    assignee_id: session.assignee_id ?? reply.userId,
+  };
+  return storeIncoming(app, transaction, session, { ...reply, sendBy: "operator" }, effect);
+}
+
+/** The session is locked, so of two colleagues who send at once the second one learns of the first. */
+async function requireNoLaterReply(
+  { sql }: Transaction,
+  session: LockedSession,
+  afterId: number,
+  userId: number | null,
+): Promise<void> {
+  const key = { projectId: session.project_id, sessionId: session.id, afterId, userId };
+  if (!(await hasReplyByColleague(sql, key))) return;
+  throw conflict(
+    "A colleague has replied in the meantime. Read the reply; send yours without last_seen_message_id to send it anyway.",
+    { last_seen_message_id: "last_seen_message_id is older than a colleague's reply." },
+  );
+}
 
 async function receiveFromVisitor(
   app: App,
   transaction: Transaction,
   session: LockedSession,
-  incoming: IncomingMessage,
+  incoming: NewIncoming,
 ): Promise<Received> {
-  const rating = ratingOf(incoming.text);
+  const rating = incoming.fileRows.length === 0 ? ratingOf(incoming.text) : null;
   if (rating)
     return { kind: "rated", message: await rateLastReply(app, transaction, session, rating), session };
-  const mode = session.chat_mode;
-  const language = mode === "operator" ? null : await languageOfHandover(transaction, session, incoming.text);
+  const language = !isAnsweredByBot(session)
+    ? null
+    : await languageOfHandover(transaction, session, incoming.text);
   if (language !== null) return requestHandover(app, transaction, session, incoming, language);
-  const stored = await storeMessage(app, transaction, session, incoming);
-  if (mode !== "operator") {
+  const isFirst = session.last_message_id === null;
+  const stored = await storeIncoming(app, transaction, session, incoming);
+  if (isAnsweredByBot(session) && incoming.text.trim() === "")
+    return answerFilesAlone(app, transaction, stored, incoming.origin);
+  if (isAnsweredByBot(session)) {
+    const flow = await advanceByMessage(app, transaction, stored.session, stored.message);
+    const context = { origin: incoming.origin, message: stored.message, isNew: true };
+    const said = flow && (await storeTurn(app, transaction, stored.session, context, flow));
+    if (said) return { kind: "answered", ...said };
     const settings = await requireReplySettings(transaction.sql, { projectId: session.project_id });
     const history = await listHistory(transaction.sql, stored.message, settings.chat_history_count);
-    return { kind: "wants-reply", isNew: true, settings, history, ...stored };
+    return { kind: "wants-reply", isNew: flow === null, isFirst, settings, history, flow, ...stored };
   }
   await log(app, transaction, stored, [messageReceived(stored.message)]);
   return { kind: "stored", ...stored };
 }
+
+/**
+ * The bot opens no file: whatever stands in one is never a model's input. It says so and offers a person, without a
+ * model and without cost. A question of a flow stays open.
+ */
+async function answerFilesAlone(
+  app: App,
+  transaction: Transaction,
+  { message, session }: StoredMessage,
+  origin: Origin,
+): Promise<Received> {
+  const reply = await storeMessage(app, transaction, session, {
+    sendBy: "assistant",
+    origin,
+    text: fileNotice(session.language, { isWaiting: session.chat_mode === "awaiting" }),
+    isNotice: session.chat_mode === "awaiting",
+    replyTo: message.id,
+  });
+  await log(app, transaction, reply, [messageReceived(message)]);
+  return { kind: "answered", ...reply };
+}
+
+/** A person's conversation is theirs, and spam gets no answer. */
+const isAnsweredByBot = (session: LockedSession): boolean =>
+  session.chat_mode !== "operator" && session.is_spam === 0;
 
 /** A person is asked for in so many words, or by a yes to the bot's offer directly before it. */
 async function languageOfHandover(
@@ -124,18 +235,20 @@ async function requestHandover(
   app: App,
   transaction: Transaction,
   session: LockedSession,
-  incoming: IncomingMessage,
+  incoming: NewIncoming,
   language: string,
 ): Promise<Received> {
   const isWaiting = session.chat_mode === "awaiting";
-  const request = await storeMessage(app, transaction, session, incoming, {
+  await endRun(app, transaction, session, "handed_over");
+  const request = await storeIncoming(app, transaction, session, incoming, {
     chat_mode: "awaiting",
     state: "unresolved",
   });
+  const outsideHours = await app.services.desk.findOutsideHoursText(app, transaction, request.session);
   const notice = await storeMessage(app, transaction, request.session, {
     sendBy: "assistant",
     origin: incoming.origin,
-    text: handoverNotice(language, isWaiting),
+    text: [handoverNotice(language, isWaiting), outsideHours].filter(Boolean).join("\n\n"),
     isNotice: true,
     replyTo: request.message.id,
   });
@@ -162,15 +275,17 @@ async function findEarlierDelivery(
 
 /** A retry: a visitor's message still needs its reply, unless a person handles the conversation now. */
 async function resumeMessage(
-  { sql }: Transaction,
+  transaction: Transaction,
   session: LockedSession,
   message: MessageRow,
 ): Promise<Received> {
-  const wantsReply = message.send_by === "user" && session.chat_mode !== "operator";
+  const { sql } = transaction;
+  const wantsReply = message.send_by === "user" && isAnsweredByBot(session);
   if (!wantsReply) return { kind: "stored", message, session };
   const settings = await requireReplySettings(sql, { projectId: session.project_id });
   const history = await listHistory(sql, message, settings.chat_history_count);
-  return { kind: "wants-reply", isNew: false, settings, history, message, session };
+  const flow = await findTurnOf(transaction, session, message.id);
+  return { kind: "wants-reply", isNew: false, isFirst: false, settings, history, flow, message, session };
 }
 
 function ratingOf(text: string): Rating | null {

@@ -13,6 +13,7 @@ import { createMeter } from "../spending/index.ts";
 import type { Accounting } from "./accounting.ts";
 import type { Caller } from "./caller.ts";
 import { invalidField } from "./failure.ts";
+import { actionTools } from "./server-tools/action-tools.ts";
 import {
   knowledgeTool,
   retrieveFirst,
@@ -67,7 +68,10 @@ export async function openReply({ app, accounting }: Completions, asked: Asked):
   const vendor = vendors.forModel(model.value);
   const isOffline = vendor.name === "parley";
   const search = searchOf(app, caller, tools, isOffline);
-  const serverTools = serverToolsOf(app, search, tools);
+  const serverTools = [
+    ...serverToolsOf(app, search, tools),
+    ...(tools.actions ? await actionTools(app, caller.projectId, tools.actions) : []),
+  ];
   const first = tools.knowledge?.mode === "hybrid" ? search : null;
   const retrieved = first && (await retrieveFirst(first, questionsIn(asked.request)));
   const full = requestFor(asked, retrieved);
@@ -148,7 +152,7 @@ const questionsIn = ({ messages }: MessagesRequest): string[] =>
 
 /** The very object where nothing changes, so that its bytes can be sent on as they are. */
 function requestFor({ request, tools }: Asked, retrieved: Retrieved | null): MessagesRequest {
-  if (!tools.knowledge && !tools.web) return request;
+  if (!tools.knowledge && !tools.web && !tools.actions) return request;
   const { tools: _tools, ...rest } = request;
   const asked: MessagesRequest = tools.own.length > 0 ? { ...rest, tools: [...tools.own] } : rest;
   if (!retrieved) return asked;

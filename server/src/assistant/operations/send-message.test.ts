@@ -154,7 +154,9 @@ describe("sendMessage", () => {
     expect(body.data.message).toContain("person");
     expect(await session()).toMatchObject({ chat_mode: "2", state: "unresolved", total_unseen: "1" });
     expect(assistant.requests).toHaveLength(0);
-    await expect.poll(() => heard).toEqual(["message.created", "session.updated", "message.created"]);
+    // The message with the new mode, the line about it, and the notice.
+    const topics = ["message.created", "session.updated", "message.created", "message.created"];
+    await expect.poll(() => heard).toEqual(topics);
     stop();
   });
 

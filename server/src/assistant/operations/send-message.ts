@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { MessageReply, messageText, presentReply, SENDERS } from "../../messages/index.ts";
+import {
+  attachmentIds,
+  hasTextOrFiles,
+  MessageReply,
+  messageOrFiles,
+  NO_TEXT,
+  presentReply,
+  SENDERS,
+} from "../../messages/index.ts";
+import { MOST_ATTACHMENTS } from "../../platform/config/config.ts";
+import { invalidParams } from "../../platform/errors/app-error.ts";
 import { callerKey, type ProjectContext } from "../../platform/operations/context.ts";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { failure } from "../../platform/operations/execute.ts";
@@ -11,6 +21,7 @@ import { converseStreamed } from "../stream/converse-streamed.ts";
 const MESSAGES: Readonly<Record<Answered["kind"], string>> = {
   reply: "AI reply",
   handover: "AI reply",
+  answered: "AI reply",
   stored: "Data Created Successfully!",
   rated: "Data Updated Successfully!",
 };
@@ -28,24 +39,40 @@ export const sendMessage = defineOperation({
     "or Idempotency-Key and Last-Event-ID.",
   access: integrationAccess("Sessions", "Write"),
   effect: "write",
-  input: z.object({
-    widget_uid: z.string().min(1).max(64).describe("The widget the session was opened with"),
-    session_uid: sessionUid,
-    message: messageText,
-    send_by: z.enum(SENDERS).default("user").describe("Who sends it"),
-    stream: z.boolean().default(false).describe("Whether the reply may be streamed as events"),
-    client_key: z
-      .string()
-      .min(1)
-      .max(100)
-      .optional()
-      .describe("Your own ID for the message. Resending it stores and answers the message only once"),
-  }),
+  input: z
+    .object({
+      widget_uid: z.string().min(1).max(64).describe("The widget the session was opened with"),
+      session_uid: sessionUid,
+      message: messageOrFiles,
+      attachments: attachmentIds(MOST_ATTACHMENTS),
+      send_by: z.enum(SENDERS).default("user").describe("Who sends it"),
+      stream: z.boolean().default(false).describe("Whether the reply may be streamed as events"),
+      client_key: z
+        .string()
+        .min(1)
+        .max(100)
+        .optional()
+        .describe("Your own ID for the message. Resending it stores and answers the message only once"),
+      last_seen_message_id: z
+        .number()
+        .int()
+        .min(0)
+        .max(Number.MAX_SAFE_INTEGER)
+        .optional()
+        .describe(
+          "With send_by operator: the newest message you have read. If a colleague has replied since, nothing is sent " +
+            "and the response is a conflict",
+        ),
+    })
+    .refine(hasTextOrFiles, NO_TEXT),
   output: MessageReply,
   errors: ["not_found", "conflict", "payment_required", "unavailable", "vendor_failed", "vendor_timeout"],
   streams: (input) => input.stream,
   async run(context, input) {
     const person = context.actor.kind === "person" ? context.actor : null;
+    if (input.last_seen_message_id !== undefined && input.send_by !== "operator") {
+      throw invalidParams({ last_seen_message_id: "last_seen_message_id needs send_by operator." });
+    }
     const incoming = {
       projectId: context.project.id,
       organizationId: context.organization.id,
@@ -56,8 +83,11 @@ export const sendMessage = defineOperation({
       origin: person ? "dashboard" : "api",
       userId: input.send_by === "operator" ? (person?.userId ?? null) : null,
       clientKey: clientKeyOf(context, input.client_key),
+      lastSeenId: input.last_seen_message_id,
+      files: input.attachments && { uploader: callerKey(context.actor), uids: input.attachments },
     } as const;
     const { call } = context;
+    const present = (answered: Answered) => presentAnswer(context, answered);
     if (!input.stream) return present(await converse(context, incoming, { abort: call.abort }));
     const stream = await converseStreamed(context, incoming, {
       lastEventId: call.lastEventId,
@@ -68,8 +98,8 @@ export const sendMessage = defineOperation({
   },
 });
 
-function present({ kind, message, sessionUid: uid }: Answered) {
-  return { message: MESSAGES[kind], data: presentReply(message, uid) };
+function presentAnswer(context: ProjectContext, { kind, message, sessionUid: uid }: Answered) {
+  return { message: MESSAGES[kind], data: presentReply(context, message, uid) };
 }
 
 /** A failed call frees its Idempotency-Key, but the message it had stored is found again by it. */

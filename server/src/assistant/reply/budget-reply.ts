@@ -1,7 +1,7 @@
 import { handoverNotice, spokenLanguage, type SpokenLanguage } from "../../dialogue/index.ts";
 import type { BudgetSpent } from "../../spending/index.ts";
 import type { Reply, ReplyRequest } from "../assistant.ts";
-import type { LogEntry } from "../log-entry.ts";
+import type { LogEntry } from "../../executions/index.ts";
 
 const NO_MORE: Readonly<Record<SpokenLanguage, string>> = {
   en: "I can’t answer any more questions right now.",

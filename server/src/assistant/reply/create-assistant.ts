@@ -1,10 +1,12 @@
-import { detectSmallTalk, handoverNotice, spokenLanguage } from "../../dialogue/index.ts";
+import { detectSmallTalk, handoverNotice, isAsking, spokenLanguage } from "../../dialogue/index.ts";
+import { sentenceOfFailure } from "../../flows/index.ts";
 import { likelySources } from "../../knowledge/index.ts";
 import { readUserQuestions, type MessagesRequest } from "../../models/index.ts";
 import type { App } from "../../platform/operations/context.ts";
 import type { Assistant, Reply, ReplyRequest } from "../assistant.ts";
 import type { ReplyInput, ReplyStep } from "../engine/index.ts";
 import { BudgetSpent } from "../../spending/index.ts";
+import { openActionTools, type ActionTools } from "./action-tools.ts";
 import { budgetEntry, budgetReply } from "./budget-reply.ts";
 import { choicesBelow } from "./choices.ts";
 import { toMessageParams } from "./conversation.ts";
@@ -17,6 +19,7 @@ import { createRetrieval, type Retrieval } from "./retrieval.ts";
 import { citedSources, pageLinks, quotedPassages, type CitedSource } from "./sources.ts";
 import { fallbackEntry, stepEntry } from "./step-entries.ts";
 import { systemText } from "./system-text.ts";
+import { yesAndNo } from "./yes-and-no.ts";
 
 const MAX_TOKENS = 4_096;
 const TIME_LIMIT_MS = 60_000;
@@ -36,6 +39,8 @@ interface Making {
   /** The request to the model. */
   conversation: MessagesRequest | null;
   wantsPerson: boolean;
+  /** Null until the model is asked, and in mode `chat`. */
+  actions: ActionTools | null;
   /** The cause of a failure that reaches us only as an event. */
   failure: unknown;
 }
@@ -78,6 +83,7 @@ export function createAssistant({ timeLimitMs = TIME_LIMIT_MS }: AssistantOption
       charge,
       conversation: null,
       wantsPerson: false,
+      actions: null,
       failure: undefined,
     };
     try {
@@ -107,15 +113,20 @@ async function prepare(making: Making): Promise<ReplyInput> {
     ...(choice.temperature === null ? {} : { temperature: choice.temperature }),
   };
   const isAgent = settings.mode === "agent";
-  const searchesKnowledge = !isAgent && detectSmallTalk(userMessage.message) === null;
+  const smallTalk = detectSmallTalk(userMessage.message);
+  const searchesKnowledge = !isAgent && (smallTalk === null || isAsking(smallTalk));
   making.conversation = conversation;
   const hits = searchesKnowledge ? await retrieval.search(questionsIn(making)) : null;
   signal.throwIfAborted();
   const person = handoverTool(() => (making.wantsPerson = true));
+  // The offline model calls no actions; flows run them without a model.
+  making.actions = isAgent && !choice.isOffline ? await openActionTools(making.app, request) : null;
+  const { tools = [], confirmedTurns = [] } = making.actions ?? {};
+  const system = systemText({ settings, hits, hasActions: tools.length > 0 });
   return {
-    request: { system: systemText({ settings, hits }), ...conversation },
+    request: { system, ...conversation, messages: [...conversation.messages, ...confirmedTurns] },
     vendor: choice.vendor,
-    ...(isAgent ? { serverTools: [retrieval.tool, person] } : {}),
+    ...(isAgent ? { serverTools: [retrieval.tool, person, ...tools] } : {}),
     signal,
     onStep(step: ReplyStep) {
       if (step.type === "model_failure") making.failure = step.error;
@@ -131,19 +142,29 @@ function questionsIn({ conversation, request }: Making): string[] {
 }
 
 function finish(making: Making, { message, text }: MadeMessage): Reply {
-  const { request, choice, retrieval } = making;
+  const { request, choice, retrieval, actions } = making;
+  const questions = actions?.questions() ?? [];
+  if (actions?.wantsPerson()) making.wantsPerson = true;
   // Models that have called for a person may leave it at that.
   if (text.whole() === "" && making.wantsPerson)
     text.add(handoverNotice(spokenLanguage(request.userMessage.message), false));
-  if (text.whole() === "") throw new EmptyReply(message.stop_reason);
+  // A failed action is no reason to leave the visitor without a word.
+  if (text.whole() === "" && actions?.hasFailed() && questions.length === 0)
+    text.add(sentenceOfFailure(request.userMessage.message));
+  if (text.whole() === "" && questions.length === 0) throw new EmptyReply(message.stop_reason);
   const sources = sourcesOf(making, text.whole());
   if (request.settings.add_page_link === 1) {
     const links = pageLinks(text.whole(), sources);
     text.separate();
     text.add(links);
   }
-  const isAnswer = retrieval.hasSearched() && !making.wantsPerson;
-  const choices = isAnswer ? choicesBelow(spokenLanguage(request.userMessage.message)) : [];
+  for (const { question } of questions) {
+    text.separate();
+    text.add(question);
+  }
+  const isAnswer = retrieval.hasSearched() && !making.wantsPerson && !isChatting(making, text.whole());
+  const language = spokenLanguage(request.userMessage.message);
+  const choices = questions.length > 0 ? yesAndNo(language) : isAnswer ? choicesBelow(language) : [];
   return {
     text: text.whole(),
     contentType: choices.length > 0 ? "picker" : "text",
@@ -152,6 +173,8 @@ function finish(making: Making, { message, text }: MadeMessage): Reply {
     ...making.charge.total(),
     model: choice.model,
     ...(making.wantsPerson ? { handover: true } : {}),
+    ...(actions?.closes() && !making.wantsPerson ? { closes: true } : {}),
+    ...(questions.length > 0 ? { confirmations: questions.map(({ token }) => token) } : {}),
     ...unansweredOf(making, text.whole()),
   };
 }
@@ -160,10 +183,15 @@ function finish(making: Making, { message, text }: MadeMessage): Reply {
 function unansweredOf(making: Making, text: string): { unanswered?: string } {
   const { choice, retrieval } = making;
   const questions = questionsIn(making);
+  if (isChatting(making, text)) return {};
   if (!isAnswered(making, text)) return { unanswered: questions.join(" ") };
   const missed = choice.isOffline && questions.length > 1 ? retrieval.missed() : [];
   return missed.length > 0 ? { unanswered: [...new Set(missed)].join(" ") } : {};
 }
+
+/** "Who are you?" that nothing taught answers is small talk after all, and no gap in what the bot knows. */
+const isChatting = (making: Making, text: string): boolean =>
+  detectSmallTalk(making.request.userMessage.message) !== null && !isAnswered(making, text);
 
 /** What needed no search, such as a greeting, was answered. */
 function isAnswered({ choice, retrieval }: Making, text: string): boolean {

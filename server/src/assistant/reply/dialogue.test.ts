@@ -44,7 +44,9 @@ describe("dialogue through sendMessage", () => {
   async function converse(...messages: string[]) {
     const { widgetUid: widget_uid, key } = mine;
     const { session_uid } = (await t.call(key, "createSession", { widget_uid })).body.data;
-    let reply: { message: string; sources?: { title: string; score: number }[] } = { message: "" };
+    let reply: { message: string; content_type?: string; sources?: { title: string; score: number }[] } = {
+      message: "",
+    };
     for (const message of messages) {
       const { body } = await t.call(key, "sendMessage", { widget_uid, session_uid, message });
       expect(body.type).toBe("RXSUCCESS");
@@ -62,6 +64,36 @@ describe("dialogue through sendMessage", () => {
     const polite =
       "Hi there! Could you please tell me how much is the Delta speaker? Thank you in advance! Best regards, Ann";
     expect((await converse(polite)).message).toBe(message);
+  });
+
+  test.each([
+    "Thanks! How long does shipping take?",
+    "thanks and how long does shipping take",
+    "hello, how long does shipping take",
+    "lol ok but how long does shipping take",
+    "great thanks how long does shipping take",
+  ])("%s is answered from what was taught", async (said) => {
+    expect((await converse("hello", said)).message).toBe("Shipping takes two to four days.");
+  });
+
+  test.each(["agent", "chat"])("in mode %s small talk that asks is searched for first", async (value) => {
+    await mode(value);
+    const unknown = await converse("What languages do you speak?");
+    expect(unknown.message).toContain("Write in the language you like");
+    expect(unknown.content_type).toBe("text");
+    const text = {
+      type: "faq",
+      short_text: "Which languages do you speak?",
+      detail: "In the shop we speak Danish and Faroese.",
+    };
+    const { body } = await t.call(mine.token, "createProjectText", {
+      project_uid: mine.projectUid,
+      ...text,
+    });
+    expect((await converse("What languages do you speak?")).message).toBe(text.detail);
+    expect((await converse("Hello! Who made you?")).message).toContain("set up by the team");
+    await t.call(mine.token, "deleteProjectText", { project_uid: mine.projectUid, id: body.data.id });
+    await mode("agent");
   });
 
   test("each of several questions has its answer, and one without is named", async () => {

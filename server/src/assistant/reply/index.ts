@@ -1,6 +1,6 @@
-export { chooseModel } from "./model-choice.ts";
-export { createReplyCharge } from "./reply-charge.ts";
+export { renderOutcome } from "./action-tools.ts";
 export { createAssistant } from "./create-assistant.ts";
 export { mergeHits, toKnowledgeHit } from "./knowledge-hit.ts";
 export { pickSentences } from "./pick-sentences.ts";
-export { ReplyFailure, toReplyFailure } from "./reply-failure.ts";
+export { findWritingModel, writeByModel } from "./write-by-model.ts";
+export { ReplyFailure } from "./reply-failure.ts";

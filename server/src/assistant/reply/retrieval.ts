@@ -2,7 +2,7 @@ import { isAnswerable, usefulPassages, type Knowledge, type Passage } from "../.
 import { KNOWLEDGE_TOOL, renderKnowledge, type KnowledgeHit } from "../../models/index.ts";
 import { wellFormedText } from "../../platform/text/well-formed.ts";
 import type { ServerTool } from "../engine/index.ts";
-import type { LogEntry } from "../log-entry.ts";
+import type { LogEntry } from "../../executions/index.ts";
 import { mergeHits, toKnowledgeHit } from "./knowledge-hit.ts";
 
 export interface RetrievalOptions {
@@ -37,7 +37,10 @@ export function createRetrieval(knowledge: Knowledge, options: RetrievalOptions)
 
   async function searchOne(query: string): Promise<KnowledgeHit[]> {
     const began = performance.now();
-    const all = await knowledge.search(projectId, wellFormedText(query), { limit });
+    const all = await knowledge.search(projectId, wellFormedText(query), {
+      limit,
+      readsAll: !isOffline,
+    });
     const passages = isOffline ? all : usefulPassages(all);
     hasSearched = true;
     if (isAnswerable(all)) hasFound = true;

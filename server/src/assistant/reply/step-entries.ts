@@ -1,6 +1,6 @@
 import { VendorError } from "../../models/index.ts";
 import type { ReplyStep } from "../engine/index.ts";
-import type { LogEntry } from "../log-entry.ts";
+import type { LogEntry } from "../../executions/index.ts";
 
 /** Explains an answer of the offline model in a project that has chosen another one. */
 export const fallbackEntry = ({ model, reason }: { model: string; reason: string }): LogEntry => ({

@@ -71,7 +71,7 @@ const REFUSED: [name: string, body: unknown, message: string | RegExp][] = [
   [
     "an unknown server tool",
     tools({ type: "svc:magic" }),
-    "tools.0.type: svc:magic is neither svc:knowledgebase nor svc:web_search",
+    "tools.0.type: svc:magic is none of svc:knowledgebase, svc:web_search and svc:actions",
   ],
   [
     "a limit of 0",

@@ -13,14 +13,21 @@ export interface AskedWebSearch {
   readonly maxResults: number;
 }
 
+export interface AskedActions {
+  /** The position of the tool in the request, for errors. */
+  readonly path: string;
+  readonly names: readonly string[];
+}
+
 /** The server tools a request asks for, apart from its own. */
 export interface AskedTools {
   readonly own: readonly ToolDefinition[];
   readonly knowledge: AskedKnowledge | null;
   readonly web: AskedWebSearch | null;
+  readonly actions: AskedActions | null;
 }
 
-export const NO_TOOLS: AskedTools = { own: [], knowledge: null, web: null };
+export const NO_TOOLS: AskedTools = { own: [], knowledge: null, web: null, actions: null };
 
 /** Separates server tools from the client's own tools, which are passed through. */
 export function readTools(tools: unknown): AskedTools {
@@ -29,6 +36,7 @@ export function readTools(tools: unknown): AskedTools {
   const own: ToolDefinition[] = [];
   let knowledge: AskedKnowledge | null = null;
   let web: AskedWebSearch | null = null;
+  let actions: AskedActions | null = null;
   for (const [position, tool] of (tools as unknown[]).entries()) {
     const path = `tools.${position}`;
     if (typeof tool !== "object" || tool === null) throw invalidField(path, "Input should be an object");
@@ -42,11 +50,17 @@ export function readTools(tools: unknown): AskedTools {
     } else if (type === "svc:web_search") {
       if (web) throw invalidField(path, `${type} is listed twice`);
       web = { maxResults: integerIn(fields, "max_results", path, { from: 1, to: 25, otherwise: 5 }) };
+    } else if (type === "svc:actions") {
+      if (actions) throw invalidField(path, `${type} is listed twice`);
+      actions = { path, names: namesIn(fields, path) };
     } else {
-      throw invalidField(`${path}.type`, `${type} is neither svc:knowledgebase nor svc:web_search`);
+      throw invalidField(
+        `${path}.type`,
+        `${type} is none of svc:knowledgebase, svc:web_search and svc:actions`,
+      );
     }
   }
-  return { own, knowledge, web };
+  return { own, knowledge, web, actions };
 }
 
 function readKnowledgeTool(fields: Readonly<Record<string, unknown>>, path: string): AskedKnowledge {
@@ -55,6 +69,16 @@ function readKnowledgeTool(fields: Readonly<Record<string, unknown>>, path: stri
     throw invalidField(`${path}.mode`, "Input should be 'tool_only' or 'hybrid'");
   }
   return { mode, limit: integerIn(fields, "limit", path, { from: 1, to: 20, otherwise: 5 }) };
+}
+
+const MAX_NAMES = 50;
+
+function namesIn(fields: Readonly<Record<string, unknown>>, path: string): string[] {
+  const { names } = fields;
+  const isList = Array.isArray(names) && names.length > 0 && names.length <= MAX_NAMES;
+  if (!isList || !names.every((name) => typeof name === "string"))
+    throw invalidField(`${path}.names`, `Input should be a list of 1 to ${MAX_NAMES} names of actions`);
+  return [...new Set(names as string[])];
 }
 
 function integerIn(

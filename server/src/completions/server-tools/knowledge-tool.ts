@@ -30,7 +30,7 @@ async function retrieve(search: KnowledgeSearch, question: string): Promise<Retr
 
 async function searchPassages(search: KnowledgeSearch, question: string): Promise<Passage[]> {
   const { knowledge, projectId, limit, isOffline } = search;
-  const options = isOffline ? { limit } : { limit, perDocument: 1 };
+  const options = isOffline ? { limit } : { limit, perDocument: 1, readsAll: true };
   const all = await knowledge.search(projectId, wellFormedText(question), options);
   const passages = isOffline ? all : usefulPassages(all);
   return search.likelyOnly ? likelySources(passages) : passages;

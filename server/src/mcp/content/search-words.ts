@@ -25,7 +25,7 @@ const GROUPS: readonly (readonly [said: string, meant: string])[] = [
   ["train trained training learn knowledge", "teach training taught"],
   ["knowledgebase kb base passage semantic", "knowledge search passage"],
   ["statistic stat report metric number performance usage", "analytics figure"],
-  ["model temperature prompt instruction personality tone restriction behaviour behavior", "setting"],
+  ["model temperature prompt instruction personality tone restriction behaviour behavior", "project setting"],
   ["close closed resolve resolved unresolved reopen pending", "state session"],
   ["handover takeover human operator escalate hand", "mode operator session"],
   ["label segment", "tag segment"],

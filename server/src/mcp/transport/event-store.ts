@@ -10,7 +10,7 @@ interface Stored {
 
 const MAX_EVENTS = 500;
 /** More than the list of all tools. A larger answer cannot be resumed and has to be requested again. */
-const MAX_CHARACTERS = 500_000;
+const MAX_CHARACTERS = 1_000_000;
 
 /**
  * The recent messages of one session's streams, so that a client whose connection broke can continue from there.

@@ -28,7 +28,7 @@ export const REFUSED = -32000;
 export const NO_SUCH_SESSION = -32001;
 
 /** All of a batch is answered in one turn of the event loop, and a list of all tools has half a megabyte. */
-export const MAX_BATCH = 10;
+export const MAX_BATCH = 5;
 
 /** The value of a body; a long one is parsed in another thread. */
 export async function parseMessageBody(threads: Threads, bytes: Buffer): Promise<unknown> {

@@ -1,5 +1,6 @@
 import {
   detectSmallTalk,
+  isAsking,
   PHRASES,
   spokenLanguage,
   type DetectedSmallTalk,
@@ -25,18 +26,22 @@ export function decideReply(request: MessagesRequest, pickSentences: PickSentenc
   const forced = findForcedTool(request, conversation);
   if (forced !== null) return forced;
   const smallTalk = detectSmallTalk(conversation.text, languageBefore(conversation));
-  if (smallTalk !== null && conversation.answers.length === 0) {
+  if (smallTalk !== null && !isAsking(smallTalk) && conversation.answers.length === 0) {
     return { type: "text", text: formatSmallTalk(smallTalk, conversation, request) };
   }
   const answers = conversation.questions.map((question) => {
-    const hits = hitsFor(question, conversation);
+    const found = hitsFor(question, conversation);
+    // "Who are you?" is answered by an FAQ that an owner wrote for it, never by a sentence with the same small words.
+    const hits = smallTalk === null ? found : found.filter(({ answer }) => answer !== undefined);
     const picked = hits.length > 0 ? pickSentences(question.asked, hits) : null;
     return picked?.confident && picked.text !== "" ? picked.text : null;
   });
   if (answers.every((answer) => answer !== null) && answers.length > 0) return formatAnswers(answers);
   const unanswered = conversation.questions.filter((_, index) => answers[index] === null);
-  const search = nextSearch(request, conversation, unanswered);
+  const searched = smallTalk === null ? [KNOWLEDGE_TOOL, WEB_TOOL] : [KNOWLEDGE_TOOL];
+  const search = nextSearch(request, conversation, unanswered, searched);
   if (search !== null) return search;
+  if (smallTalk !== null) return { type: "text", text: formatSmallTalk(smallTalk, conversation, request) };
   if (answers.every((answer) => answer === null))
     return { type: "text", text: formatFallback(request, conversation) };
   return formatAnswers(answers, conversation);
@@ -71,16 +76,17 @@ function formatSmallTalk(
   return says[kind].replace("{name}", () => introduceAs(personaName(promptOf(request))));
 }
 
-/** The knowledgebase first, then the web; each once for a question. */
+/** The first of the tools that was not used yet; each once for a question. */
 function nextSearch(
   request: MessagesRequest,
   { answers, text }: ParsedConversation,
   unanswered: readonly StandaloneQuestion[],
+  tools: readonly string[],
 ): OfflineReply | null {
   if (request.tool_choice?.type === "none" || text === "") return null;
   const offered = new Set((request.tools ?? []).map((tool) => tool.name));
   const asked = new Set(answers.map((answer) => answer.name));
-  const name = [KNOWLEDGE_TOOL, WEB_TOOL].find((tool) => offered.has(tool) && !asked.has(tool));
+  const name = tools.find((tool) => offered.has(tool) && !asked.has(tool));
   if (name === undefined) return null;
   return { type: "tool_use", name, inputs: unanswered.map(({ search }) => ({ query: search })) };
 }

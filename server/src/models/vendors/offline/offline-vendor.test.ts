@@ -229,8 +229,15 @@ describe("small talk", () => {
     expect(await say(said, { tools: [search] })).toContain(told);
   });
 
+  test("searches first for an answer to who it is, and then introduces itself", async () => {
+    expect(await askWith("Who are you?", [])).toContain("Parley's offline model");
+    expect(await askWith("Who are you?", HITS)).toContain("Parley's offline model");
+    const taught = { ...HITS[1]!, question: "Who are you?", answer: "Ada of the shop.", score: 0.9 };
+    expect(await askWith("Who are you?", [taught])).toBe("Ada of the shop.");
+  });
+
   test("introduces itself, under the name from the prompt", async () => {
-    expect(await say("Who are you?", { tools: [search] })).toContain("Parley's offline model");
+    expect(await say("Who are you?")).toContain("Parley's offline model");
     expect(await say("Who are you?", { system: "You are Ada, a helper." })).toContain("I'm Ada,");
     expect(await say("Tell me a story")).toContain(OFFLINE_MODEL);
   });

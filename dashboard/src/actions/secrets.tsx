@@ -1,0 +1,78 @@
+import { KeyRound, Plus } from "lucide-react";
+import { useState } from "react";
+import type { ActionSecret } from "../api/client.ts";
+import { useChange, useRead } from "../api/query.ts";
+import { automationTexts } from "../i18n/areas/automation.ts";
+import { texts } from "../i18n/index.ts";
+import { useProject } from "../shell/current-location.ts";
+import { Button } from "../ui/button.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
+import { Section } from "../ui/page.tsx";
+import { menuColumn, RowMenu } from "../ui/row-menu.tsx";
+import { EmptyState, ReadState } from "../ui/states.tsx";
+import { Table, type Column } from "../ui/table.tsx";
+import { Time } from "../ui/time.tsx";
+import { SecretDialog } from "./secret-dialog.tsx";
+
+const strings = automationTexts.secrets;
+
+/** Keys of services: their names and hosts, never their values. */
+export function Secrets() {
+  const { uid, mayWrite } = useProject();
+  const read = useRead("getActionSecrets", { project_uid: uid });
+  const remove = useChange("deleteActionSecret", ["getActionSecrets"]);
+  const [editing, setEditing] = useState<ActionSecret | "new" | null>(null);
+  const [ask, question] = useConfirm();
+  const confirmDelete = ({ id, name }: ActionSecret) =>
+    ask({
+      title: strings.deleteTitle,
+      text: strings.deleteText(name),
+      action: texts.actions.delete,
+      done: strings.deleted,
+      run: () => remove.mutateAsync({ project_uid: uid, id }),
+    });
+  const menu = menuColumn<ActionSecret>((secret) => (
+    <RowMenu
+      label={`${texts.actions.more}: ${secret.name}`}
+      more={[{ key: "replace", label: strings.replace, icon: KeyRound, run: () => setEditing(secret) }]}
+      onDelete={() => confirmDelete(secret)}
+    />
+  ));
+  const add = mayWrite && (
+    <Button kind="primary" icon={Plus} onClick={() => setEditing("new")}>
+      {strings.add}
+    </Button>
+  );
+  return (
+    <Section title={strings.title} text={strings.text} actions={add}>
+      <ReadState read={read} rows={3}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState
+              icon={KeyRound}
+              title={strings.none}
+              text={mayWrite ? strings.noneText : texts.states.filledByOthers}
+            />
+          ) : (
+            <Table
+              label={strings.title}
+              columns={mayWrite ? [...COLUMNS, menu] : COLUMNS}
+              rows={data}
+              rowKey={({ id }) => id}
+            />
+          )
+        }
+      </ReadState>
+      {editing !== null && (
+        <SecretDialog secret={editing === "new" ? null : editing} onClose={() => setEditing(null)} />
+      )}
+      {question}
+    </Section>
+  );
+}
+
+const COLUMNS: Column<ActionSecret>[] = [
+  { key: "name", title: strings.name, cell: ({ name }) => <code className="font-mono">{name}</code> },
+  { key: "host", title: strings.host, cell: ({ host }) => <span dir="ltr">{host}</span> },
+  { key: "changed", title: strings.changed, cell: ({ updated_at: at }) => <Time at={at} /> },
+];

@@ -1,0 +1,10 @@
+export { registerFollowUps } from "./builtin/follow-up.ts";
+export { answerConfirmations, storeConfirmations, type ConfirmedRun } from "./confirmations.ts";
+export { findOpenAction, offeredActions } from "./offered-actions.ts";
+export type { ActionOutcome } from "./outcome.ts";
+export { listActions } from "./queries/actions.ts";
+export { runAction } from "./run-action.ts";
+export { deleteOldActionRuns } from "./run-once.ts";
+export { readVisitor, templateValues } from "./template-values.ts";
+export { ActionFailure } from "./failure.ts";
+export { problemOfWebhook, sendWebhook } from "./http/send-webhook.ts";

@@ -1,0 +1,46 @@
+import { FileProblem } from "../../training/index.ts";
+import { ActionFailure } from "../failure.ts";
+import { fetchFailureOf } from "../http/send-request.ts";
+import type { McpSdk } from "./load-sdk.ts";
+
+const LONGEST_COMPLAINT = 500;
+
+/** A failure of the other side, in a sentence; null for one of our own. */
+export function mcpFailureOf(
+  { McpError, OAuthError, StreamableHTTPError }: McpSdk,
+  error: unknown,
+): ActionFailure | null {
+  if (error instanceof ActionFailure) return error;
+  if (error instanceof FileProblem) return fetchFailureOf(error);
+  if (error instanceof StreamableHTTPError) return new ActionFailure(sentenceOfStatus(error.code ?? 0));
+  if (error instanceof McpError)
+    return new ActionFailure(`The MCP server answered with an error: ${cut(error.message)}`);
+  if (error instanceof OAuthError)
+    return new ActionFailure(
+      `The authorization server refused: ${cut(`${error.errorCode} ${error.message}`.trim())}.`,
+    );
+  // The client found something else than the protocol says: broken JSON or other fields.
+  if (error instanceof SyntaxError || error instanceof RangeError || isZodError(error))
+    return new ActionFailure("The answer is not what the protocol of MCP says.");
+  return error instanceof Error && PROTOCOL_COMPLAINT.test(error.message)
+    ? new ActionFailure(`The MCP server can't be used: ${cut(error.message)}.`)
+    : null;
+}
+
+/** What the official client says in plain errors. */
+const PROTOCOL_COMPLAINT =
+  /^(?:Server's protocol version|Server sent invalid|HTTP \d+ |Incompatible auth server|Resource server|Protected resource)/;
+
+const isZodError = (error: unknown): boolean => error instanceof Error && error.name.includes("ZodError");
+
+function sentenceOfStatus(status: number): string {
+  if (status === 401 || status === 403) return "The MCP server refuses our credentials.";
+  if (status === 404 || status === 405) return "There is no MCP server at this address.";
+  if (status >= 300 && status < 400) return "The MCP server redirects to another host, which is not called.";
+  return status < 100
+    ? "The answer is not what the protocol of MCP says."
+    : `The MCP server answered with the status ${status}.`;
+}
+
+const cut = (text: string): string =>
+  text.length > LONGEST_COMPLAINT ? `${text.slice(0, LONGEST_COMPLAINT)}…` : text;

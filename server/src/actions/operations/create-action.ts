@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { projectAccess } from "../../platform/operations/requirement.ts";
+import { createProjectAction } from "../actions.ts";
+import { actionFields, actionKind, ProjectAction } from "../schema.ts";
+
+export const createAction = defineOperation({
+  name: "createAction",
+  tag: "actions",
+  summary: "Give the bot an action: an HTTP request, a tool of an MCP server or a built-in",
+  description:
+    "In mode agent the model is offered the action and fills in its parameters; a flow can run it too. " +
+    "Templates name {{parameters.NAME}}, {{contact.email}}, {{session.id}} and, in query, headers and body of " +
+    "an HTTP request, {{secrets.NAME}}. An action of kind mcp takes the parameters of its tool unless it is given others.",
+  access: projectAccess("Setting", "Write"),
+  effect: "write",
+  input: z.object({
+    ...actionFields,
+    parameters: actionFields.parameters.optional(),
+    kind: actionKind,
+    enabled: actionFields.enabled.default(true),
+    audience: actionFields.audience.default("anyone"),
+    confirm: actionFields.confirm.default(false),
+    limit_per_conversation: actionFields.limit_per_conversation.default(20),
+    limit_per_hour: actionFields.limit_per_hour.default(null),
+  }),
+  output: ProjectAction,
+  message: "Data Added Successfully!",
+  errors: ["conflict"],
+  run: async (context, input) => ({ data: await createProjectAction(context, input) }),
+});

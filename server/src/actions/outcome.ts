@@ -1,0 +1,56 @@
+import type { ActionRow } from "./queries/actions.ts";
+import type { ActionSession } from "./template-values.ts";
+
+/** What the caller of a deferred effect does once its message is stored. */
+export type ActionEffect = "hand_over" | "close";
+
+/** How a run of an action ended. */
+export type ActionOutcome =
+  | {
+      readonly status: "succeeded";
+      /** JSON without secrets, cut to what a model can read. */
+      readonly output: unknown;
+      /** For callers that end their turn first: the model's. */
+      readonly effect?: ActionEffect;
+    }
+  /** The problem is for the model; the visitor gets a sentence from the caller. */
+  | { readonly status: "failed"; readonly problem: string }
+  /** A limit, the audience, a wrong argument, an unknown or disabled action. */
+  | { readonly status: "refused"; readonly problem: string }
+  | {
+      readonly status: "needs_confirmation";
+      /** For the visitor, in their language: what would be done, with which values. */
+      readonly question: string;
+      /** What `storeConfirmations` keeps with the question. */
+      readonly token: string;
+    };
+
+type ActionCaller = "model" | "flow" | "test" | "completion";
+
+export interface ActionRequest {
+  readonly projectId: number;
+  /** Null outside a conversation. */
+  readonly session: ActionSession | null;
+  readonly name?: string;
+  readonly actionId?: number;
+  /** Runs in place of one of the project's, without being saved. */
+  readonly draft?: ActionRow;
+  readonly arguments: Readonly<Record<string, unknown>>;
+  /** The visitor has agreed to this very run. */
+  readonly confirmed?: boolean;
+  readonly caller: ActionCaller;
+  /** The visitor's language, for the question. */
+  readonly language?: string;
+  /** The same again is the same run: it runs once, and the service that is called can tell a repetition. */
+  readonly runKey?: string;
+  /** Whether it runs again after a crash has interrupted it. */
+  readonly isRepeatable?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** A run with what its entry in the execution log says. */
+export interface FinishedRun {
+  readonly outcome: ActionOutcome;
+  readonly ms: number;
+  readonly attempts: number;
+}

@@ -1,0 +1,158 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { startMessagesDouble } from "../../bench/vendor-double/messages-double.ts";
+import type { Headers, Workspace } from "./factories.ts";
+import { sendJson, startFaultyService } from "./faulty-service.ts";
+import { copyTemplate, engine } from "./harness.ts";
+
+/** Later than leases and the job that finishes a flow's action. */
+const AFTER_RESTART_MS = 200_000;
+const FLOW = {
+  name: "Order",
+  triggers: [{ kind: "button", label: "Go" }],
+  start: "ask",
+  steps: {
+    ask: { kind: "ask", text: "Which order?", variable: "id", answer: { type: "text" }, next: "look" },
+    look: {
+      kind: "action",
+      action: "order_status",
+      arguments: { order_id: "{{answers.id}}" },
+      save_as: "order",
+      next: "done",
+      failed: "sorry",
+    },
+    done: { kind: "end", text: "It is {{results.order.status}}." },
+    sorry: { kind: "end", text: "That didn't work." },
+  },
+};
+
+test(
+  "actions that a kill interrupts end once: by a resent message or a job, with one key and within their limits",
+  { timeout: 1_800_000 },
+  async () => {
+    const vendor = await startMessagesDouble();
+    const shop = await startFaultyService();
+    const dataDir = mkdtempSync(join(tmpdir(), "parley-action-crash-"));
+    const databaseUrl = engine === "postgres" ? await copyTemplate() : null;
+    const env = {
+      DATA_DIR: dataDir,
+      ALLOW_PRIVATE_FILE_URLS: "true",
+      ANTHROPIC_API_KEY: "test",
+      ANTHROPIC_BASE_URL: vendor.url,
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    };
+    let server = await startServer(env);
+    const { workspace: mine } = server;
+    const call = async (credential: Headers, name: string, body: object) => {
+      const response = await fetch(`http://127.0.0.1:${server.port}/chatbot/v1/${name}`, {
+        method: "POST",
+        headers: { ...credential, "content-type": "application/json" },
+        body: JSON.stringify({ project_uid: mine.projectUid, widget_uid: mine.widgetUid, ...body }),
+      });
+      // oxlint-disable-next-line typescript/no-explicit-any -- answers of many shapes
+      return (await response.json()) as any;
+    };
+    const say = async (session_uid: string, message: string, client_key: string): Promise<string> =>
+      (await call(mine.key, "sendMessage", { session_uid, message, client_key })).data.message;
+    const open = async (): Promise<string> => (await call(mine.key, "createSession", {})).data.session_uid;
+    const create = (name: string, more: object) =>
+      call(mine.token, "createAction", {
+        name,
+        description: name,
+        kind: "http",
+        parameters: { type: "object", properties: { order_id: { type: "string" } }, required: ["order_id"] },
+        configuration: {
+          method: "POST",
+          url: `${shop.url}/${name}`,
+          body: '{"id": "{{parameters.order_id}}"}',
+        },
+        limit_per_conversation: 1,
+        ...more,
+      });
+    try {
+      await create("order_status", {});
+      await create("book_it", {});
+      await create("refund_it", { confirm: true });
+      const flow = await call(mine.token, "createFlow", { definition: FLOW });
+      await call(mine.token, "publishFlow", { flow_id: flow.data.id });
+      await call(mine.token, "updateProjectSettings", { model: "claude-sonnet-4-6", mode: "agent" });
+      const [left, resent, agent, confirmed] = [await open(), await open(), await open(), await open()];
+      await say(left, "Go", "go");
+      await say(resent, "Go", "go");
+      await say(confirmed, "Refund me [[tool=refund_it]] [[reply=Let me check.]]", "ask");
+      const BOOK = "Book [[tool=book_it]] [[reply=Booked.]]";
+
+      // The shop has the requests, and never answers them.
+      const cut = Promise.allSettled([
+        say(left, "A-1", "answer"),
+        say(resent, "A-2", "answer"),
+        say(agent, BOOK, "book"),
+        say(confirmed, "Yes", "yes"),
+      ]);
+      for (const path of ["/order_status", "/book_it", "/refund_it"]) shop.on(path, () => undefined);
+      await expect.poll(() => shop.requests.length, { timeout: 120_000 }).toBe(4);
+      server.child.kill("SIGKILL");
+      await cut;
+      for (const path of ["/order_status", "/book_it", "/refund_it"])
+        shop.on(path, (_request, response) => sendJson(response, { status: "sent" }));
+      server = await startServer({ ...env, CHILD_CLOCK_AHEAD_MS: String(AFTER_RESTART_MS) });
+
+      expect(await say(resent, "A-2", "answer")).toBe("It is sent.");
+      expect(await say(agent, BOOK, "book")).toContain("Booked.");
+      await say(confirmed, "Yes", "yes");
+      const told = JSON.stringify(vendor.received.at(-1)!.body);
+      expect(told).toContain("The run was interrupted. It may have taken effect.");
+      // The visitor who has left finds the answer when they come back.
+      await expect
+        .poll(
+          async () =>
+            (await call(mine.key, "getSessionMessages", { session_uid: left })).data.map(
+              ({ message }: { message: string }) => message,
+            ),
+          { timeout: 120_000 },
+        )
+        .toContain("It is sent.");
+
+      const keysOf = (path: string, id: string) =>
+        shop.requests
+          .filter((request) => request.path === path && request.body.includes(id))
+          .map(({ headers }) => headers["idempotency-key"]);
+      for (const [path, id] of [
+        ["/order_status", "A-1"],
+        ["/order_status", "A-2"],
+        ["/book_it", "sample"],
+      ] as const) {
+        const keys = keysOf(path, id);
+        expect(keys, `${path} ${id}`).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]]);
+      }
+      expect(keysOf("/refund_it", "sample")).toHaveLength(1);
+      expect(new Set(shop.requests.map(({ headers }) => headers["idempotency-key"])).size).toBe(4);
+    } finally {
+      server.child.kill("SIGKILL");
+      await vendor.close();
+      await shop.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  },
+);
+
+interface Hello {
+  readonly child: ChildProcess;
+  readonly port: number;
+  readonly workspace: Workspace;
+}
+
+function startServer(env: Record<string, string>): Promise<Hello> {
+  const child = fork(fileURLToPath(new URL("crash-child.ts", import.meta.url)), {
+    execArgv: ["--import", "tsx"],
+    env: { ...process.env, ...env },
+  });
+  return new Promise((resolve, reject) => {
+    child.once("message", (hello) => resolve({ child, ...(hello as Omit<Hello, "child">) }));
+    child.once("exit", (code) => reject(new Error(`the server ended with code ${code} before it was ready`)));
+  });
+}
