@@ -1,0 +1,111 @@
+/** Flows of a shop: what their authors would write as examples, and how visitors say the same. */
+export const INTENTS: readonly {
+  readonly name: string;
+  readonly examples: readonly string[];
+  readonly paraphrases: readonly string[];
+}[] = [
+  {
+    name: "Order status",
+    examples: ["Where is my order?", "Track my package", "When will my order arrive?"],
+    paraphrases: [
+      "has my parcel been sent yet",
+      "I'm still waiting for my delivery",
+      "Can you tell me the status of order A-1042?",
+      "my package hasn't arrived",
+      "I want to track an order",
+      "where's my stuff??",
+      "When is my parcel coming?",
+      "what is happening with my purchase",
+    ],
+  },
+  {
+    name: "Refund",
+    examples: ["I want my money back", "Refund my order", "How do I return an item?"],
+    paraphrases: [
+      "I'd like to send this back",
+      "please refund me",
+      "Can I return the shoes I bought?",
+      "give me my money back please",
+      "the lamp is broken, I want a refund",
+      "I need to return a product",
+      "how can I get a refund for my purchase",
+      "I'm not happy with it and want to return it",
+    ],
+  },
+  {
+    name: "Appointment",
+    examples: ["I want to book an appointment", "Can I come by on Monday?", "Schedule a meeting"],
+    paraphrases: [
+      "do you have a free slot tomorrow",
+      "I'd like to make an appointment",
+      "Could we arrange a meeting next week?",
+      "book me in for Tuesday afternoon",
+      "when can I visit you for a consultation",
+      "set up a call with an adviser",
+      "Can I reserve a time on Friday?",
+      "I need an appointment with a technician",
+    ],
+  },
+  {
+    name: "Change address",
+    examples: ["I have moved", "Change my address", "Send it to another address"],
+    paraphrases: [
+      "my address is wrong",
+      "I need to update my shipping address",
+      "can you deliver to a different address",
+      "I've got a new address",
+      "please correct the delivery address of my order",
+      "we moved house last week",
+      "I typed the wrong street",
+      "how do I edit my address",
+    ],
+  },
+  {
+    name: "Cancel subscription",
+    examples: ["Cancel my subscription", "I want to end my membership", "Stop the monthly payments"],
+    paraphrases: [
+      "how do I unsubscribe from the plan",
+      "I don't want to pay every month any more",
+      "please terminate my contract",
+      "I'd like to cancel my membership",
+      "close my subscription please",
+      "quit the premium plan",
+      "how can I stop being charged",
+      "I no longer need the subscription",
+    ],
+  },
+];
+
+/** Questions of the same shop that no flow is for, and things people say. */
+export const STRANGERS: readonly string[] = [
+  "What are your opening hours?",
+  "How long is shipping?",
+  "How much does shipping cost?",
+  "Do you ship to Canada?",
+  "Which payment methods do you accept?",
+  "What is your return policy?",
+  "Do you sell gift cards?",
+  "What is your address?",
+  "What does the subscription cost?",
+  "What is included in the premium plan?",
+  "Is the lamp available in blue?",
+  "How long is the guarantee?",
+  "Can I pay by invoice?",
+  "Are you hiring?",
+  "Who founded the company?",
+  "Is the order confirmation sent by e-mail?",
+  "Can I order by telephone?",
+  "Do I need an account to order?",
+  "My password doesn't work",
+  "The website is slow",
+  "Do you have a shop in Berlin?",
+  "What material is the table made of?",
+  "Do you offer discounts for students?",
+  "Thank you very much",
+  "Good morning",
+  "I have a question",
+  "Are you a robot?",
+  "What is the weather like today?",
+  "Tell me a joke",
+  "ok",
+];

@@ -1,0 +1,58 @@
+import { createContext, use, useState, useSyncExternalStore } from "react";
+import { callOperation, type Flow } from "../api/client.ts";
+import { queryClient, readQuery } from "../api/query.ts";
+import { useProject } from "../shell/current-location.ts";
+import { changeStep, toDefinition, type FlowDraft } from "./draft.ts";
+import { createDraftStore, type DraftState, type DraftStore } from "./draft-store.ts";
+import type { FlowStep } from "../api/client.ts";
+
+export interface FlowEditor extends DraftState {
+  readonly store: DraftStore;
+  readonly mayWrite: boolean;
+  readonly change: (change: (draft: FlowDraft) => FlowDraft) => void;
+  readonly setStep: (id: string, step: FlowStep) => void;
+  /** Opens the form of a step. */
+  readonly open: (id: string | null) => void;
+  readonly openedStep: string | null;
+}
+
+const FlowEditorContext = createContext<FlowEditor | null>(null);
+export const FlowEditorProvider = FlowEditorContext.Provider;
+
+/** The flow that is open, for the parts of its page. */
+export function useFlowEditor(): FlowEditor {
+  const editor = use(FlowEditorContext);
+  if (!editor) throw new Error("useFlowEditor is used outside of a flow's page");
+  return editor;
+}
+
+/** What is shown when the page is opened again, and in the list. */
+export function cacheFlow(uid: string, flow: Flow): void {
+  const { queryKey } = readQuery("getFlow", { project_uid: uid, flow_id: flow.id });
+  queryClient.setQueryData(queryKey, (answer: object | undefined) => answer && { ...answer, data: flow });
+  void queryClient.invalidateQueries({ queryKey: ["getFlows"] });
+}
+
+/** The editor of a flow, once per page. */
+export function useNewFlowEditor(loaded: Flow): FlowEditor {
+  const { uid, mayWrite } = useProject();
+  const [openedStep, open] = useState<string | null>(null);
+  const [store] = useState(() =>
+    createDraftStore(loaded, async (revision, draft) => {
+      const input = { project_uid: uid, flow_id: loaded.id, revision, draft: toDefinition(draft) };
+      const { data } = await callOperation("updateFlow", input);
+      cacheFlow(uid, data);
+      return data;
+    }),
+  );
+  const state = useSyncExternalStore(store.subscribe, store.read);
+  return {
+    ...state,
+    store,
+    mayWrite,
+    openedStep,
+    open,
+    change: store.change,
+    setStep: (id, step) => store.change((draft) => changeStep(draft, id, step)),
+  };
+}

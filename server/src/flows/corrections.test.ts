@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Workspace } from "../../test/factories.ts";
+import { sendJson, startFaultyService, type FaultyService } from "../../test/faulty-service.ts";
+import { openConversation, publishFlow } from "../../test/flow-conversation.ts";
+import { createTestApp, type TestApp } from "../../test/harness.ts";
+
+let t: TestApp;
+let mine: Workspace;
+let desk: FaultyService;
+beforeAll(async () => {
+  t = await createTestApp({ env: { ALLOW_PRIVATE_FILE_URLS: "true" } });
+  desk = await startFaultyService();
+  desk.on("/price", ({ body }, response) => sendJson(response, { price: `${JSON.parse(body).size} EUR` }));
+});
+afterAll(async () => {
+  await t.close();
+  await desk.close();
+});
+beforeEach(async () => {
+  mine = await t.workspace();
+  desk.requests.length = 0;
+});
+
+const ask = (variable: string, type: string, next: string) => ({
+  kind: "ask",
+  text: `${variable}?`,
+  variable,
+  answer: { type },
+  next,
+});
+const flowOf = (steps: object, start: string) => ({
+  definition: { name: "Offer", triggers: [{ kind: "button", label: "Go" }], start, steps },
+});
+const createPrice = (more: object = {}) =>
+  t.call(mine.token, "createAction", {
+    project_uid: mine.projectUid,
+    name: "price",
+    description: "The price for a size",
+    kind: "http",
+    parameters: { type: "object", properties: { size: { type: "number" } }, required: ["size"] },
+    configuration: { method: "POST", url: `${desk.url}/price`, body: '{"size": {{parameters.size}}}' },
+    ...more,
+  });
+const PRICE = {
+  kind: "action",
+  action: "price",
+  arguments: { size: "{{answers.size}}" },
+  save_as: "offer",
+  failed: "sorry",
+};
+const sorry = { kind: "end", text: "No price." };
+
+describe("a correction", () => {
+  const BRANCHES = flowOf(
+    {
+      size: ask("size", "number", "by_size"),
+      by_size: {
+        kind: "condition",
+        cases: [{ if: { left: "{{answers.size}}", operator: "greater", right: "100" }, next: "vat" }],
+        otherwise: "email",
+      },
+      vat: ask("vat", "text", "email"),
+      email: ask("email", "email", "name"),
+      name: ask("name", "text", "done"),
+      done: { kind: "end", text: "{{answers.size}}/{{answers.vat}}/{{answers.email}}/{{answers.name}}" },
+    },
+    "size",
+  );
+
+  test("takes the other branch of a condition, and asks nothing twice", async () => {
+    await publishFlow(t, mine, BRANCHES);
+    const { say } = await openConversation(t, mine);
+    for (const text of ["Go", "5", "ada@example.com"]) await say(text);
+    expect((await say("wait, 500")).text).toBe("Thank you, I've noted 500.\n\nvat?");
+    expect((await say("DE1")).text).toBe("name?");
+    expect((await say("Ada")).text).toBe("500/DE1/ada@example.com/Ada");
+  });
+
+  test("forgets the answers of the branch that it closes", async () => {
+    const flow_id = await publishFlow(t, mine, BRANCHES);
+    const { say } = await openConversation(t, mine);
+    for (const text of ["Go", "500", "DE1", "ada@example.com"]) await say(text);
+    expect((await say("sorry, 5")).text).toBe("Thank you, I've noted 5.\n\nname?");
+    expect((await say("Ada")).text).toBe("5//ada@example.com/Ada");
+    const project = { project_uid: mine.projectUid };
+    const runs = (await t.call(mine.token, "getFlowRuns", { ...project, flow_id })).body.data;
+    const replay = await t.call(mine.token, "replayFlowRun", { ...project, run_id: runs[0].id });
+    expect(replay.body.data).toMatchObject({ is_same: true, outcome: "completed" });
+  });
+
+  test("runs an action again only if its values have changed", async () => {
+    await createPrice();
+    const steps = {
+      size: ask("size", "number", "look"),
+      look: { ...PRICE, next: "email" },
+      email: ask("email", "email", "name"),
+      name: ask("name", "text", "done"),
+      done: { kind: "end", text: "{{results.offer.price}} for {{answers.email}}" },
+      sorry,
+    };
+    await publishFlow(t, mine, flowOf(steps, "size"));
+    const { say } = await openConversation(t, mine);
+    for (const text of ["Go", "5", "old@example.com"]) await say(text);
+    expect((await say("no, my email is new@example.com")).text).toMatch(/new@example\.com\.\n\nname\?$/);
+    expect(desk.requests).toHaveLength(1);
+    expect((await say("wait, 7")).text).toMatch(/noted 7\.\n\nname\?$/);
+    const keys = desk.requests.map(({ headers }) => headers["idempotency-key"]);
+    expect(new Set(keys).size).toBe(2);
+    expect((await say("Ada")).text).toBe("7 EUR for new@example.com");
+  });
+
+  test("in place of a yes changes what is asked for, and cancel leaves", async () => {
+    await createPrice({ confirm: true });
+    const steps = {
+      size: ask("size", "number", "look"),
+      look: { ...PRICE, next: "done" },
+      done: { kind: "end", text: "{{results.offer.price}}" },
+      sorry,
+    };
+    await publishFlow(t, mine, flowOf(steps, "size"));
+    const { say } = await openConversation(t, mine);
+    await say("Go");
+    expect((await say("5")).text).toContain("(size: 5)");
+    const again = await say("no, 7");
+    expect(again.text).toContain("(size: 7)");
+    expect(again.choices).toEqual(["Yes", "No"]);
+    expect(desk.requests).toHaveLength(0);
+    expect((await say("Yes")).text).toBe("7 EUR");
+    const other = await openConversation(t, mine);
+    for (const text of ["Go", "5"]) await other.say(text);
+    expect((await other.say("never mind")).text).toMatch(/I've stopped/);
+    expect(desk.requests).toHaveLength(1);
+  });
+});
+
+describe("in the dashboard's languages", () => {
+  const LEAD = flowOf(
+    { email: ask("email", "email", "name"), name: ask("name", "text", "done"), done: { kind: "end" } },
+    "email",
+  );
+  const said = {
+    en: ["Sorry, my email is new@example.com", "Never mind!"],
+    de: ["Nein, meine E-Mail lautet new@example.com", "Abbrechen, bitte"],
+    es: ["Perdón, mi correo es new@example.com", "Olvídalo"],
+    fr: ["Pardon, mon courriel est new@example.com", "Laissez tomber."],
+    hi: ["माफ़ कीजिए, मेरा ईमेल new@example.com है", "रहने दीजिए।"],
+    ar: ["عفوًا، بريدي الإلكتروني هو new@example.com", "إلغاء"],
+    zh: ["不对，我的邮箱是new@example.com", "算了"],
+  };
+  test.each(Object.entries(said))("%s corrects and leaves", async (_language, [correction, leaving]) => {
+    const flow_id = await publishFlow(t, mine, LEAD);
+    const { say } = await openConversation(t, mine);
+    await say("Go");
+    await say("old@example.com");
+    expect((await say(correction!)).text).toMatch(/new@example\.com[^]*name\?$/);
+    await say(leaving!);
+    const { body } = await t.call(mine.token, "getFlowRuns", { project_uid: mine.projectUid, flow_id });
+    expect(body.data).toMatchObject([{ outcome: "left", answers: { email: "new@example.com" } }]);
+  });
+});
+
+test("numbers and yes or no that are text fit the parameters of an action", async () => {
+  const parameters = {
+    type: "object",
+    properties: {
+      size: { type: "integer" },
+      weight: { type: "number" },
+      code: { type: "string" },
+      express: { type: "boolean" },
+      note: { type: "integer" },
+    },
+    required: ["size", "weight", "code", "express"],
+  };
+  const body =
+    '{"size": {{parameters.size}}, "weight": {{parameters.weight}}, "code": {{parameters.code}}, "express": {{parameters.express}}}';
+  await createPrice({ parameters, configuration: { method: "POST", url: `${desk.url}/price`, body } });
+  const steps = {
+    size: ask("size", "text", "by_size"),
+    by_size: {
+      kind: "condition",
+      cases: [{ if: { left: "{{answers.size}}", operator: "equals", right: "none" }, next: "nothing" }],
+      otherwise: "code",
+    },
+    nothing: ask("nothing", "number", "code"),
+    code: ask("code", "number", "set"),
+    set: { kind: "set", values: { weight: "{{answers.size}}.5" }, next: "look" },
+    look: {
+      ...PRICE,
+      arguments: {
+        size: " {{answers.size}} ",
+        weight: "{{answers.weight}}",
+        code: "{{answers.code}}",
+        express: "true",
+        note: "{{answers.nothing}}",
+      },
+      next: "done",
+    },
+    done: { kind: "end", text: "{{results.offer.price}}" },
+    sorry,
+  };
+  const { definition } = flowOf(steps, "size");
+  await publishFlow(t, mine, { definition });
+  const { say } = await openConversation(t, mine);
+  await say("Go");
+  await say("12");
+  expect((await say("7")).text).toBe("12 EUR");
+  expect(JSON.parse(desk.requests[0]!.body)).toEqual({ size: 12, weight: 12.5, code: "7", express: true });
+  const other = await openConversation(t, mine);
+  await other.say("Go");
+  await other.say("a dozen");
+  expect((await other.say("7")).text).toBe("No price.");
+  expect(desk.requests).toHaveLength(1);
+});

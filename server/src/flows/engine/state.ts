@@ -1,0 +1,103 @@
+import type { FlowDefinition } from "../definition.ts";
+import type { RunOutcome } from "../tables.ts";
+import type { AnswerValue } from "./read-answer.ts";
+
+/** The flows that a run can be in, by their names without case. */
+export type Library = ReadonlyMap<string, FlowDefinition>;
+
+export interface FlowButton {
+  readonly text: string;
+  readonly value: string;
+}
+
+export interface Place {
+  readonly flow: string;
+  readonly step: string;
+}
+
+/** What a run stops for. */
+export type FlowWaiting =
+  | { readonly kind: "answer"; readonly attempts: number }
+  | {
+      readonly kind: "action";
+      /** Counts the runs of actions, so that each has an idempotency key of its own. */
+      readonly number: number;
+      readonly action: string;
+      readonly arguments: Readonly<Record<string, unknown>>;
+      readonly confirmed: boolean;
+    }
+  | { readonly kind: "confirmation"; readonly question: string };
+
+/** After a correction a run takes its steps again: what is known already is neither asked nor done twice. */
+export interface Retracing {
+  /** Where the visitor was. From there on all is new. */
+  readonly until: Place;
+  /** Answers to questions that came after the corrected one. */
+  readonly answers: readonly (Place & { readonly value: AnswerValue })[];
+}
+
+/** An action that has succeeded. */
+export interface FinishedAction extends Place {
+  /** As JSON: with others it runs again. */
+  readonly arguments: string;
+  readonly savedAs: string | null;
+}
+
+/** All a run consists of: plain JSON. */
+export interface FlowState extends Place {
+  readonly answers: Readonly<Record<string, AnswerValue>>;
+  readonly results: Readonly<Record<string, unknown>>;
+  /** The questions that were answered, oldest first: a visitor may correct one. */
+  readonly answered: readonly Place[];
+  readonly actions: number;
+  readonly finished?: readonly FinishedAction[];
+  readonly retracing?: Retracing | null | undefined;
+  /** Null while it moves and when it is over. */
+  readonly waiting: FlowWaiting | null;
+  readonly outcome: RunOutcome | null;
+  /** Said since the last reply, and the buttons below it. */
+  readonly said: readonly string[];
+  readonly buttons: readonly FlowButton[];
+}
+
+/** What templates can name besides answers and results. */
+export interface SurroundingValues {
+  readonly contact: Readonly<Record<string, unknown>>;
+  readonly session: Readonly<Record<string, unknown>>;
+}
+
+export type FlowActionOutcome =
+  | { readonly status: "succeeded"; readonly output: unknown }
+  | { readonly status: "failed" | "refused"; readonly problem: string }
+  | { readonly status: "needs_confirmation"; readonly question: string };
+
+/** What moves a run. Everything that the way depends on is in it, so that a replay leads the same way. */
+export type FlowEvent = (
+  | { readonly kind: "start"; readonly flow: string }
+  | {
+      readonly kind: "message";
+      readonly text: string;
+      /** The day of the message as 2026-01-31. */
+      readonly today: string;
+      /** A person has had the conversation since the question: only a clear answer counts. */
+      readonly isAfterPerson: boolean;
+    }
+  | { readonly kind: "action"; readonly outcome: FlowActionOutcome }
+) & { readonly values: SurroundingValues };
+
+/** What a visitor has written. */
+export type FlowMessage = Extract<FlowEvent, { kind: "message" }>;
+
+/** One step that a run went through. */
+export interface PassedStep extends Place {
+  /** The step's kind, or what the visitor did instead of answering. */
+  readonly kind: string;
+  readonly detail: string;
+}
+
+export interface Turn {
+  readonly state: FlowState;
+  readonly path: readonly PassedStep[];
+  /** The message is none for the flow: it is answered from knowledge, and the open question is asked again. */
+  readonly isAside: boolean;
+}

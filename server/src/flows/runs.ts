@@ -1,0 +1,262 @@
+import type { LogEntry } from "../executions/index.ts";
+import { findContact } from "../contacts/index.ts";
+import type { Transaction } from "../platform/db/index.ts";
+import type { App } from "../platform/operations/context.ts";
+import { isoTime } from "../platform/operations/fields.ts";
+import { findOwnContactId, type LockedSession } from "../sessions/index.ts";
+import { advance, newFlowState } from "./engine/advance.ts";
+import type {
+  FlowActionOutcome,
+  FlowButton,
+  FlowEvent,
+  FlowState,
+  Library,
+  PassedStep,
+  SurroundingValues,
+  FlowWaiting,
+} from "./engine/state.ts";
+import { definitionOf, libraryOf, listFlowSources, nameKey, type FlowSource } from "./library.ts";
+import {
+  findActiveRun,
+  insertFlowRun,
+  insertRunEvent,
+  updateRun,
+  type FlowRunRow,
+  type RunState,
+} from "./queries/flow-runs.ts";
+import type { RunOutcome } from "./tables.ts";
+
+export interface FlowReply {
+  readonly text: string;
+  readonly buttons: readonly FlowButton[];
+  readonly handsOver: boolean;
+}
+
+/** An action that a run waits for. It runs outside any transaction, and its outcome moves the run on. */
+export interface PendingAction extends Extract<FlowWaiting, { kind: "action" }> {
+  readonly runId: number;
+}
+
+/** What a turn of a run means for the conversation. */
+export interface FlowTurn {
+  readonly runId: number;
+  /** What the visitor gets; null while an action runs, and where the run ended without a word. */
+  readonly reply: FlowReply | null;
+  /** The message is answered from knowledge; the reply is the open question, which follows it. */
+  readonly isAside: boolean;
+  readonly pending: PendingAction | null;
+  readonly entries: readonly LogEntry[];
+}
+
+interface Spoken {
+  readonly id: number;
+  readonly message: string;
+}
+
+/** Moves the conversation's run with a visitor's message, in the message's own transaction; null if none runs. */
+export async function advanceByMessage(
+  app: App,
+  transaction: Transaction,
+  session: LockedSession,
+  spoken: Spoken,
+): Promise<FlowTurn | null> {
+  const { sql } = transaction;
+  const run = await findActiveRun(sql, { sessionId: session.id });
+  if (!run) return null;
+  const { waiting } = run.state.engine;
+  // The outcome of the action decides; a further message changes nothing until then.
+  if (waiting?.kind === "action") return null;
+  const event: FlowEvent = {
+    kind: "message",
+    text: spoken.message,
+    today: isoTime(app.now()).slice(0, 10),
+    isAfterPerson: run.state.epoch !== session.mode_epoch,
+    values: await surroundingValues(transaction, session),
+  };
+  return moveRun(app, transaction, session, run, event, spoken.id);
+}
+
+export interface FlowStart {
+  readonly source: FlowSource;
+  readonly trigger: string;
+  readonly messageId: number | null;
+}
+
+/** Begins a run; one that was open is replaced. */
+export async function startFlowRun(
+  app: App,
+  transaction: Transaction,
+  session: LockedSession,
+  { source, trigger, messageId }: FlowStart,
+): Promise<FlowTurn> {
+  const { sql } = transaction;
+  await endRun(app, transaction, session, "replaced");
+  const sources = await listFlowSources(app, sql, sourcesKey(session));
+  const name = nameKey(source.definition);
+  const library = new Map([...libraryOf(sources), [name, source.definition]]);
+  const event: FlowEvent = {
+    kind: "start",
+    flow: name,
+    values: await surroundingValues(transaction, session),
+  };
+  const turn = advance(library, newFlowState(name), event);
+  const former = { versions: {}, drafts: {} };
+  const state = stateAfter(session, former, [source, ...sources], turn, messageId);
+  const runId = await insertFlowRun(sql, {
+    projectId: session.project_id,
+    sessionId: session.id,
+    flowId: source.flowId,
+    versionId: source.versionId,
+    trigger,
+    state,
+    outcome: state.engine.outcome,
+    now: app.now(),
+  });
+  await insertRunEvent(sql, { runId }, { event, path: turn.path, now: app.now() });
+  return turnOf(runId, turn);
+}
+
+/** The outcome of the action that a run waits for; null if the run has moved on by another way. */
+export async function advanceByAction(
+  app: App,
+  transaction: Transaction,
+  session: LockedSession,
+  { runId, number }: Pick<PendingAction, "runId" | "number">,
+  outcome: FlowActionOutcome,
+): Promise<FlowTurn | null> {
+  const run = await findActiveRun(transaction.sql, { sessionId: session.id });
+  const waiting = run?.state.engine.waiting;
+  if (run?.id !== runId || waiting?.kind !== "action" || waiting.number !== number) return null;
+  const event: FlowEvent = { kind: "action", outcome, values: await surroundingValues(transaction, session) };
+  return moveRun(app, transaction, session, run, event, run.state.messageId);
+}
+
+/** The action that a run waits for; null if it waits for none, or is over. */
+export async function findPendingAction(
+  { sql }: Transaction,
+  session: LockedSession,
+  runId: number,
+): Promise<PendingAction | null> {
+  const run = await findActiveRun(sql, { sessionId: session.id });
+  const waiting = run?.state.engine.waiting;
+  return run?.id === runId && waiting?.kind === "action" ? { ...waiting, runId } : null;
+}
+
+/** What the last turn with this message still needs, for a message that is delivered again. */
+export async function findTurnOf(
+  { sql }: Transaction,
+  session: LockedSession,
+  messageId: number,
+): Promise<FlowTurn | null> {
+  const run = await findActiveRun(sql, { sessionId: session.id });
+  if (run?.state.messageId !== messageId) return null;
+  const { engine, isAside } = run.state;
+  return turnOf(run.id, { state: engine, path: [], isAside });
+}
+
+export async function endRun(
+  app: App,
+  { sql }: Transaction,
+  session: LockedSession,
+  outcome: RunOutcome,
+): Promise<void> {
+  const run = await findActiveRun(sql, { sessionId: session.id });
+  if (run) await updateRun(sql, { runId: run.id }, { outcome, now: app.now() });
+}
+
+/** What was said has reached the visitor: the next turn begins with nothing. */
+async function moveRun(
+  app: App,
+  transaction: Transaction,
+  session: LockedSession,
+  run: FlowRunRow,
+  event: FlowEvent,
+  messageId: number | null,
+): Promise<FlowTurn> {
+  const { sql } = transaction;
+  const sources = await listFlowSources(app, sql, sourcesKey(session));
+  const library = await libraryFor(app, transaction, run, sources);
+  const isFresh = event.kind === "message";
+  const before = isFresh ? { ...run.state.engine, said: [], buttons: [] } : run.state.engine;
+  const turn = advance(library, before, event);
+  const state = stateAfter(session, run.state, sources, turn, messageId);
+  await updateRun(sql, { runId: run.id }, { state, outcome: state.engine.outcome, now: app.now() });
+  await insertRunEvent(sql, { runId: run.id }, { event, path: turn.path, now: app.now() });
+  return turnOf(run.id, turn);
+}
+
+const sourcesKey = (session: LockedSession) => ({
+  projectId: session.project_id,
+  isTest: session.is_emulator === 1,
+});
+
+/** The flows as they are today, except those the run has been in: they stay as the run has met them. */
+async function libraryFor(
+  app: App,
+  { sql }: Transaction,
+  { project_id: projectId, state }: FlowRunRow,
+  sources: readonly FlowSource[],
+): Promise<Library> {
+  const library = new Map(libraryOf(sources));
+  for (const [name, versionId] of Object.entries(state.versions)) {
+    const definition = await definitionOf(app, sql, { projectId, versionId });
+    if (definition) library.set(name, definition);
+  }
+  for (const [name, definition] of Object.entries(state.drafts)) library.set(name, definition);
+  return library;
+}
+
+interface MadeTurn {
+  readonly state: FlowState;
+  readonly path: readonly PassedStep[];
+  readonly isAside: boolean;
+}
+
+function stateAfter(
+  session: LockedSession,
+  former: Pick<RunState, "versions" | "drafts">,
+  sources: readonly FlowSource[],
+  turn: MadeTurn,
+  messageId: number | null,
+): RunState {
+  const versions = { ...former.versions };
+  const drafts = { ...former.drafts };
+  for (const name of new Set([...turn.path.map(({ flow }) => flow), turn.state.flow])) {
+    const source = sources.find(({ definition }) => nameKey(definition) === name);
+    if (!source || name in versions || name in drafts) continue;
+    if (source.versionId === null) drafts[name] = source.definition;
+    else versions[name] = source.versionId;
+  }
+  const epoch = session.mode_epoch;
+  return { engine: turn.state, versions, drafts, epoch, messageId, isAside: turn.isAside };
+}
+
+function turnOf(runId: number, { state, path, isAside }: MadeTurn): FlowTurn {
+  const { waiting, said, buttons, outcome } = state;
+  const handsOver = outcome === "handed_over";
+  const isSilent = waiting?.kind === "action" || (said.length === 0 && !handsOver);
+  return {
+    runId,
+    reply: isSilent ? null : { text: said.join("\n\n"), buttons, handsOver },
+    isAside,
+    pending: waiting?.kind === "action" ? { ...waiting, runId } : null,
+    entries: path.map((passed) => stepEntry(runId, passed)),
+  };
+}
+
+const stepEntry = (runId: number, { flow, step, kind, detail }: PassedStep): LogEntry => ({
+  task: `Flow: ${kind}`,
+  type: "flow",
+  message: detail === "" ? `${flow}: ${step}` : `${flow}: ${step} (${detail})`.slice(0, 500),
+  data: { run_id: runId, flow, step, kind, detail: detail.slice(0, 500) },
+});
+
+async function surroundingValues({ sql }: Transaction, session: LockedSession): Promise<SurroundingValues> {
+  const projectId = session.project_id;
+  const contactId = await findOwnContactId(sql, { projectId, sessionId: session.id });
+  const contact = contactId === null ? undefined : await findContact(sql, { projectId, contactId });
+  return {
+    contact: contact ? { name: contact.name, email: contact.email, phone: contact.phone } : {},
+    session: { id: session.uid, language: session.language },
+  };
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Workspace } from "../../test/factories.ts";
+import { openConversation, publishFlow } from "../../test/flow-conversation.ts";
+import { createTestApp, type TestApp } from "../../test/harness.ts";
+import { fitsPage } from "./triggers.ts";
+
+let t: TestApp;
+let mine: Workspace;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  mine = await t.workspace();
+});
+
+const call = (name: string, body: object = {}) =>
+  t.call(mine.token, name, { project_uid: mine.projectUid, ...body });
+const flow = (name: string, triggers: object[], text = `This is ${name}.`) => ({
+  definition: { name, triggers, start: "a", steps: { a: { kind: "end", text } } },
+});
+
+describe("what visitors mean", () => {
+  test("a message near an example starts the flow, another does not", async () => {
+    await publishFlow(t, mine, { template: "refund" });
+    const { say } = await openConversation(t, mine);
+    expect((await say("please give me my money back")).text).toContain("What is your order number?");
+    const other = await openConversation(t, mine);
+    expect((await other.say("What are your opening hours?")).text).not.toContain("order number");
+  });
+
+  test("testFlowIntent tries a phrase and a threshold in place, and starts nothing", async () => {
+    const created = await call("createFlow", { template: "refund" });
+    const { id: flow_id, draft } = created.body.data;
+    const near = await call("testFlowIntent", { flow_id, message: "I want my money back" });
+    expect(near.body.data).toMatchObject({ score: 1, example: "I want my money back", starts: true });
+    const far = await call("testFlowIntent", { flow_id, message: "Do you sell bicycles in red?" });
+    expect(far.body.data.score).toBeLessThan(near.body.data.score);
+    expect(far.body.data).toMatchObject({ starts: false, started_flow: null });
+    const lax = { ...draft, triggers: [{ ...draft.triggers[1], threshold: 0 }] };
+    const tried = await call("testFlowIntent", {
+      flow_id,
+      message: "Do you sell bicycles in red?",
+      definition: lax,
+    });
+    expect(tried.body.data).toMatchObject({ threshold: 0, starts: true, started_flow: "Refund" });
+    expect((await call("getFlowRuns", { flow_id })).body.data).toEqual([]);
+  });
+});
+
+test("the beginning of a conversation starts its flow once", async () => {
+  await publishFlow(t, mine, flow("Welcome", [{ kind: "start" }]));
+  const { say } = await openConversation(t, mine);
+  expect((await say("hi")).text).toBe("This is Welcome.");
+  expect((await say("hi")).text).not.toBe("This is Welcome.");
+});
+
+test("the test chat runs drafts, also by their names; visitors get what is published", async () => {
+  const flow_id = await publishFlow(t, mine, flow("Welcome", [{ kind: "button", label: "Go" }]));
+  const { definition } = flow("Welcome", [{ kind: "button", label: "Go" }], "New text.");
+  await call("updateFlow", { flow_id, revision: 1, draft: definition });
+  const tester = await openConversation(t, mine, { is_emulator: true });
+  expect((await tester.say("Go")).text).toBe("New text.");
+  expect((await tester.say("welcome")).text).toBe("New text.");
+  const visitor = await openConversation(t, mine);
+  expect((await visitor.say("Go")).text).toBe("This is Welcome.");
+  expect((await visitor.say("welcome")).text).not.toContain("This is Welcome.");
+});
+
+test("a jump leads through another published flow, with the answers", async () => {
+  await publishFlow(t, mine, {
+    definition: {
+      name: "Goodbye",
+      triggers: [{ kind: "event", name: "bye" }],
+      start: "a",
+      steps: { a: { kind: "end", text: "Bye!" } },
+    },
+  });
+  await publishFlow(t, mine, {
+    definition: {
+      name: "Hello",
+      triggers: [{ kind: "button", label: "Go" }],
+      start: "a",
+      steps: {
+        a: { kind: "ask", text: "Name?", variable: "name", answer: { type: "text" }, next: "b" },
+        b: { kind: "set", values: { greeting: "Hi {{answers.name}}" }, next: "c" },
+        c: { kind: "say", text: "{{answers.greeting}}", next: "d" },
+        d: { kind: "jump", flow: "goodbye" },
+      },
+    },
+  });
+  const { say } = await openConversation(t, mine);
+  await say("Go");
+  expect((await say("{{answers.name}}")).text).toBe("Hi {{answers.name}}\n\nBye!");
+});
+
+test.each([
+  ["/checkout", "https://shop.example/checkout?step=1#top", true],
+  ["/checkout/*", "https://shop.example/checkout/pay", true],
+  ["/checkout/*", "https://shop.example/cart", false],
+  ["https://shop.example/*/edit", "https://shop.example/a/b/edit", true],
+  ["https://shop.example/*", "https://other.example/", false],
+  ["*", "https://shop.example/", true],
+  ["/a*a", "https://shop.example/a", false],
+  ["/x", "no address", false],
+])("page %s fits %s: %s", (pattern, page, expected) => {
+  expect(fitsPage(pattern, page)).toBe(expected);
+});
