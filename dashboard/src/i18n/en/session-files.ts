@@ -1,0 +1,17 @@
+export const sessionFiles = {
+  attach: "Attach files",
+  files: "Files",
+  uploading: "Uploading",
+  remove: "Remove",
+  retry: "Try again",
+  tooLarge: "The file is larger than #.",
+  wrongKind: "This kind of file can’t be sent.",
+  emptyFile: "The file is empty.",
+  unreadable: "The file can’t be read, or its content isn’t what its name says.",
+  limit: "No more files can be sent for now.",
+  tooMany: "A message can have at most # files.",
+  uploadFailed: "The upload failed.",
+  download: "Download",
+  view: "View image",
+  close: "Close",
+};

@@ -1,0 +1,4 @@
+export { assignFiles, exportFiles, requireUnsent, toStored, type SentAttachments } from "./attachments.ts";
+export type { AttachmentRow } from "./queries/attachments.ts";
+export { discardNow, startDiscardClock, type DiscardClock } from "./discard-objects.ts";
+export { registerAttachments } from "./register-attachments.ts";
