@@ -1,132 +1,155 @@
 import { SendHorizontal, StickyNote } from "lucide-react";
-import { useImperativeHandle, useRef, type Ref } from "react";
-import { callOperation, type SessionDetail } from "../api/client.ts";
+import { useImperativeHandle, useRef, useState, type Ref } from "react";
+import { AttachButton, dropTarget, UploadList } from "@parley/chat-ui";
+import type { SessionDetail } from "../api/client.ts";
 import { errorMessage } from "../api/error-message.ts";
-import { useChange } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
-import { texts } from "../i18n/index.ts";
+import { sessionFilesTexts } from "../i18n/areas/session-files.ts";
+import { sessionsTexts } from "../i18n/areas/sessions.ts";
 import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/class-names.ts";
 import { Problem } from "../ui/form.tsx";
-import { chatModeOf } from "./chat-mode.ts";
-import { useDraft, type Draft } from "./use-draft.ts";
+import { useSessionUploads } from "./attachments/use-session-uploads.ts";
+import { AssistMenu } from "./composer/assist-menu.tsx";
+import { AssistNote } from "./composer/assist-note.tsx";
+import { ComposerTools } from "./composer/composer-tools.tsx";
+import { KindSwitch } from "./composer/kind-switch.tsx";
+import { LengthNote, LONGEST_MESSAGE } from "./composer/length-note.tsx";
+import { MessageField, type MessageFieldHandle } from "./composer/message-field.tsx";
+import { NewerDraftNote } from "./composer/newer-draft-note.tsx";
+import { TextPreview } from "./composer/text-preview.tsx";
+import { useAssist } from "./composer/use-assist.ts";
+import { useSend, type CrossingGuard } from "./composer/use-send.ts";
+import { useCollision } from "./desk/use-collision.tsx";
+import type { RunMacro } from "./desk/use-run-macro.ts";
+import type { Draft } from "./draft.ts";
+import { useDraft } from "./use-draft.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
 
-const strings = texts.sessions;
-const TOUCHED = ["getSession", "getSessionMessages"] as const;
-const TYPING_INTERVAL_MS = 3000;
+const strings = sessionsTexts;
+
+const ATTACH = "rounded-md p-1.5 text-muted hover:bg-hover hover:text-ink";
 
 export interface ComposerHandle {
   /** Puts the cursor where an answer or a note is written. */
   write(kind: Draft["kind"]): void;
+  /** Puts a text where the cursor is. */
+  insert(text: string): void;
 }
 
 interface Props {
   readonly session: SessionDetail;
+  readonly onMacro: RunMacro;
   readonly ref: Ref<ComposerHandle>;
 }
 
 /** Answers to the visitor and notes to the team, distinguished by color. */
-export function Composer({ session, ref }: Props) {
+export function Composer({ session, onMacro, ref }: Props) {
   const { uid } = useProject();
-  const [{ kind, text }, change] = useDraft(uid, session.session_uid);
+  const [draft, change, newer] = useDraft(uid, session.session_uid);
+  const { kind, text } = draft;
   const area = useRef<HTMLTextAreaElement>(null);
-  const send = useChange("sendMessage", TOUCHED);
-  const note = useChange("addSessionNote", TOUCHED);
+  const field = useRef<MessageFieldHandle>(null);
   useImperativeHandle(ref, () => ({
     write(next) {
       change(() => ({ kind: next }));
       area.current?.focus();
     },
+    insert,
   }));
-  const publishTyping = usePublishTyping(session.session_uid);
-  const busy = send.isPending || note.isPending;
-  const error = kind === "reply" ? send.error : note.error;
-  async function submit() {
-    const message = text.trim();
-    if (message === "" || busy) return;
-    const input = { project_uid: uid, session_uid: session.session_uid, message };
-    // Cleared immediately: text typed while it is being sent belongs to the next message.
-    change(() => ({ text: "" }));
-    try {
-      if (kind === "note") await note.mutateAsync(input);
-      else await send.mutateAsync({ ...input, widget_uid: session.widget_uid, send_by: "operator" });
-    } catch {
-      change((next) => ({ kind, text: next.text === "" ? message : `${message}\n${next.text}` }));
-    }
+  const uploads = useSessionUploads(session.session_uid);
+  const isReply = kind === "reply";
+  const [showsPreview, setShowsPreview] = useState(false);
+  const assist = useAssist(session.session_uid, text, change);
+  const { busy, error, sendNow } = useSend(session, draft, change, assist.original, uploads);
+  const collision = useCollision(session.session_uid, text);
+  const isEmpty = text.trim() === "" && !(isReply && uploads.ready.length > 0);
+  const waits = busy || (isReply && uploads.isBusy);
+  const isSendable = !isEmpty && text.trim().length <= LONGEST_MESSAGE && !waits;
+  const send = (guard?: CrossingGuard) => {
+    setShowsPreview(false);
+    assist.dismiss();
+    return sendNow(guard);
+  };
+  function submit() {
+    if (!isSendable) return;
+    const askFirst = () => collision.ask(() => send());
+    if (kind === "note") return void send();
+    if (collision.text !== null) return askFirst();
+    void send({ lastSeenId: collision.lastSeenId, onCrossing: askFirst });
+  }
+  const emojiButton = useRef<HTMLButtonElement>(null);
+  const attachButton = useRef<HTMLButtonElement>(null);
+  useShortcuts({
+    ":": () => emojiButton.current?.click(),
+    f: () => attachButton.current?.click(),
+    v: () => setShowsPreview(!showsPreview),
+    g: assist.suggest,
+    i: () => assist.improve("clear"),
+    l: assist.translate,
+  });
+  function insert(inserted: string) {
+    const { selectionStart: from = text.length, selectionEnd: to = text.length } = area.current ?? {};
+    // A slash begins a word of its own.
+    const lead = inserted === "/" && /\S$/u.test(text.slice(0, from)) ? " " : "";
+    field.current?.replace({ from, to }, lead + inserted);
   }
   return (
     <form
       className={cx("border-t border-line p-3", kind === "note" ? "bg-warn-soft" : "bg-surface")}
+      {...(isReply ? dropTarget(uploads) : {})}
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        submit();
       }}
     >
-      <div role="group" className="mb-1.5 flex gap-1">
-        {(["reply", "note"] as const).map((value) => (
-          <button
-            key={value}
-            type="button"
-            aria-pressed={kind === value}
-            onClick={() => change(() => ({ kind: value }))}
-            className={cx(
-              "rounded-md px-2 py-0.5 text-[13px] font-medium",
-              kind === value ? "bg-hover text-ink" : "text-muted hover:text-ink",
-            )}
-          >
-            {strings[value]}
-          </button>
-        ))}
+      <div className="mb-1.5 flex items-center gap-2">
+        <KindSwitch kind={kind} onKind={(value) => change(() => ({ kind: value }))} />
       </div>
-      <textarea
-        dir="auto"
-        ref={area}
-        rows={2}
-        aria-label={strings[kind]}
-        placeholder={
-          kind === "note"
-            ? strings.notePlaceholder
-            : chatModeOf(session) === "operator"
-              ? strings.answerPlaceholder
-              : strings.replyPlaceholder
-        }
-        value={text}
-        onChange={(event) => {
-          const { value } = event.target;
-          change(() => ({ text: value }));
-          if (kind === "reply" && value.trim() !== "") publishTyping();
-        }}
-        onKeyDown={(event) => {
-          if (event.key === "Escape") event.currentTarget.blur();
-          if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
-          event.preventDefault();
-          void submit();
-        }}
-        className="field-sizing-content block max-h-56 min-h-14 w-full resize-none rounded-lg bg-transparent px-2 py-1.5 text-sm leading-relaxed placeholder:text-muted"
+      {showsPreview && <TextPreview text={text} />}
+      <MessageField
+        ref={field}
+        session={session}
+        draft={draft}
+        onChange={change}
+        onMacro={onMacro}
+        onSubmit={submit}
+        area={area}
       />
+      <LengthNote length={text.trim().length} />
+      <AssistNote assist={assist} />
+      <NewerDraftNote newer={newer} />
+      {isReply && (
+        <UploadList
+          uploads={uploads}
+          texts={sessionFilesTexts}
+          onClicked={({ detail }) => detail === 0 && area.current?.focus()}
+        />
+      )}
+      {collision.question}
       {error && <Problem>{errorMessage(error)}</Problem>}
-      <div className="mt-1.5 flex justify-end">
+      <div className="mt-1.5 flex flex-wrap items-center justify-between gap-2">
+        <ComposerTools
+          onInsert={insert}
+          emojiButton={emojiButton}
+          showsPreview={showsPreview}
+          onPreview={() => setShowsPreview(!showsPreview)}
+        >
+          <AssistMenu assist={assist} isEmpty={text.trim() === ""} />
+          {isReply && (
+            <AttachButton ref={attachButton} uploads={uploads} texts={sessionFilesTexts} className={ATTACH} />
+          )}
+        </ComposerTools>
         <Button
           kind="primary"
           type="submit"
           icon={kind === "note" ? StickyNote : SendHorizontal}
           busy={busy}
-          disabled={text.trim() === ""}
+          disabled={!isSendable}
         >
           {kind === "note" ? strings.addNote : strings.send}
         </Button>
       </div>
     </form>
   );
-}
-
-/** Shows the visitor that an operator is typing, at most once every few seconds; a lost signal does no harm. */
-function usePublishTyping(sessionUid: string): () => void {
-  const { uid } = useProject();
-  const publishedAt = useRef(0);
-  return () => {
-    if (Date.now() - publishedAt.current < TYPING_INTERVAL_MS) return;
-    publishedAt.current = Date.now();
-    callOperation("announceTyping", { project_uid: uid, session_uid: sessionUid }).catch(() => undefined);
-  };
 }

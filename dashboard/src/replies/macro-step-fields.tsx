@@ -1,0 +1,145 @@
+import { X } from "lucide-react";
+import type { Macro } from "../api/client.ts";
+import { deskTexts } from "../i18n/areas/desk.ts";
+import { repliesTexts } from "../i18n/areas/replies.ts";
+import { sessionsTexts } from "../i18n/areas/sessions.ts";
+import { useDesk } from "../sessions/desk/use-desk.ts";
+import { IconButton } from "../ui/button.tsx";
+import { SelectField, TextAreaField, TextField } from "../ui/field.tsx";
+import { VARIABLES_HINT } from "./saved-reply-dialog.tsx";
+
+const strings = repliesTexts;
+
+export type MacroStep = Macro["steps"][number];
+type Kind = MacroStep["kind"];
+
+/** What a step of each kind begins with. */
+export const NEW_STEPS: { readonly [Name in Kind]: Extract<MacroStep, { kind: Name }> } = {
+  reply: { kind: "reply", text: "" },
+  note: { kind: "note", text: "" },
+  add_tags: { kind: "add_tags", tags: [] },
+  remove_tags: { kind: "remove_tags", tags: [] },
+  assign: { kind: "assign", assignee_id: null },
+  assign_to_me: { kind: "assign_to_me" },
+  team: { kind: "team", team_id: null },
+  priority: { kind: "priority", priority: "high" },
+  snooze: { kind: "snooze", hours: 24 },
+  state: { kind: "state", state: "resolved" },
+  hand_back: { kind: "hand_back" },
+  spam: { kind: "spam", is_spam: true },
+};
+
+const KINDS = Object.keys(NEW_STEPS) as Kind[];
+const PRIORITIES = ["none", "low", "medium", "high", "urgent"] as const;
+const STATES = ["pending", "unresolved", "resolved"] as const;
+const NONE = "";
+
+interface Props {
+  readonly number: number;
+  readonly step: MacroStep;
+  readonly onChange: (step: MacroStep) => void;
+  readonly onRemove: (() => void) | null;
+}
+
+/** What happens in a step, and with what. */
+export function MacroStepFields({ number, step, onChange, onRemove }: Props) {
+  return (
+    <li aria-label={strings.step(number)} className="grid gap-3 rounded-lg border border-line p-3">
+      <div className="flex items-end gap-2">
+        <SelectField
+          className="min-w-0 flex-1"
+          label={`${strings.step(number)}: ${strings.whatHappens}`}
+          value={step.kind}
+          options={KINDS.map((value) => ({ value, label: strings.stepKinds[value] }))}
+          onChange={(kind) => onChange(NEW_STEPS[kind])}
+        />
+        {onRemove && <IconButton icon={X} label={strings.removeStep(number)} onClick={onRemove} />}
+      </div>
+      <StepDetail step={step} onChange={onChange} />
+    </li>
+  );
+}
+
+/** What a step of any kind needs to know. Rules have the same steps. */
+export function StepDetail({ step, onChange }: Pick<Props, "step" | "onChange">) {
+  const { teams, people } = useDesk();
+  const idOf = (value: string) => (value === NONE ? null : Number(value));
+  switch (step.kind) {
+    case "reply":
+    case "note":
+      return (
+        <TextAreaField
+          label={strings.replyText}
+          hint={VARIABLES_HINT}
+          value={step.text}
+          onChange={(text) => onChange({ ...step, text })}
+          area={{ rows: 3, dir: "auto" }}
+        />
+      );
+    case "add_tags":
+    case "remove_tags":
+      return (
+        <TextField
+          label={sessionsTexts.tags}
+          hint={sessionsTexts.tagsHint}
+          value={step.tags.join(",")}
+          onChange={(text) => onChange({ ...step, tags: text === "" ? [] : text.split(",") })}
+        />
+      );
+    case "assign":
+      return (
+        <SelectField
+          label={deskTexts.assignee}
+          value={String(step.assignee_id ?? NONE)}
+          options={[
+            { value: NONE, label: deskTexts.noOne },
+            ...people.map(({ user_id, name }) => ({ value: String(user_id), label: name })),
+          ]}
+          onChange={(value) => onChange({ ...step, assignee_id: idOf(value) })}
+        />
+      );
+    case "team":
+      return (
+        <SelectField
+          label={deskTexts.team}
+          value={String(step.team_id ?? NONE)}
+          options={[
+            { value: NONE, label: deskTexts.noTeam },
+            ...teams.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={(value) => onChange({ ...step, team_id: idOf(value) })}
+        />
+      );
+    case "priority":
+      return (
+        <SelectField
+          label={deskTexts.priority}
+          value={step.priority}
+          options={PRIORITIES.map((value) => ({ value, label: deskTexts.priorities[value] }))}
+          onChange={(priority) => onChange({ ...step, priority })}
+        />
+      );
+    case "snooze":
+      return (
+        <TextField
+          label={strings.hours}
+          value={String(step.hours)}
+          onChange={(text) => onChange({ ...step, hours: Math.max(1, Math.min(8760, Number(text) || 1)) })}
+          input={{ type: "number", min: 1, max: 8760, inputMode: "numeric" }}
+        />
+      );
+    case "state":
+      return (
+        <SelectField
+          label={strings.stepKinds.state}
+          value={step.state === "closed" ? "resolved" : step.state}
+          options={STATES.map((value) => ({ value, label: sessionsTexts.states[value] }))}
+          onChange={(state) => onChange({ ...step, state })}
+        />
+      );
+    case "assign_to_me":
+    case "hand_back":
+    case "spam":
+      return null;
+  }
+}

@@ -1,0 +1,41 @@
+import { isUniqueViolation } from "../platform/db/index.ts";
+import { conflict } from "../platform/errors/app-error.ts";
+import type { ProjectContext } from "../platform/operations/context.ts";
+import { MOST_OWN, MOST_SHARED } from "./schema.ts";
+
+/** Whose replies and macros a caller sees: the project's, and those of the signed-in person. */
+export interface ReplyReader {
+  readonly projectId: number;
+  /** Null for a program: the replies of the person who created its token are not its own. */
+  readonly userId: number | null;
+}
+
+export const readerOf = ({ actor, project }: ProjectContext): ReplyReader => ({
+  projectId: project.id,
+  userId: actor.kind === "person" ? actor.userId : null,
+});
+
+/** The user to whom a new one belongs; null for the project. */
+export function ownerOf(context: ProjectContext, isPersonal: boolean): number | null {
+  if (!isPersonal) return null;
+  const { userId } = readerOf(context);
+  if (userId === null) throw conflict("Only a signed-in person has their own. Leave is_personal out.");
+  return userId;
+}
+
+export function requireRoom(count: number, userId: number | null): void {
+  const most = userId === null ? MOST_SHARED : MOST_OWN;
+  if (count >= most) throw conflict(`There can be at most ${most}. Delete one first.`);
+}
+
+export async function withFreeShortcut<Result>(
+  shortcut: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw conflict(`The shortcut ${shortcut} is taken. Choose another one.`);
+    throw error;
+  }
+}

@@ -1,0 +1,92 @@
+import type { z } from "zod";
+import type { TemplateValues } from "../language/index.ts";
+import { notFound } from "../platform/errors/app-error.ts";
+import type { ProjectContext } from "../platform/operations/context.ts";
+import { isoTime } from "../platform/operations/fields.ts";
+import { ownerOf, readerOf, requireRoom, withFreeShortcut } from "./owner.ts";
+import {
+  countSavedReplies,
+  countSavedRepliesOf,
+  deleteSavedReplyRow,
+  findSavedReply,
+  insertSavedReply,
+  listSavedReplies,
+  updateSavedReplyRow,
+  type SavedReplyRow,
+} from "./queries/saved-replies.ts";
+import type { SavedReply } from "./schema.ts";
+import { fillVariables, readVariables, requireKnownVariables } from "./variables.ts";
+
+type Presented = z.input<typeof SavedReply>;
+
+export async function pageOfSavedReplies(
+  context: ProjectContext,
+  page: { search: string; limit: number; page: number; sessionUid: string | null },
+): Promise<{ total: number; data: Presented[] }> {
+  const reader = readerOf(context);
+  const { search, limit, sessionUid } = page;
+  const values =
+    sessionUid === null
+      ? null
+      : await readVariables(context, { projectId: reader.projectId, uid: sessionUid }, reader.userId);
+  const rows = await listSavedReplies(context.db.read, reader, {
+    search,
+    limit,
+    offset: (page.page - 1) * limit,
+  });
+  return {
+    total: await countSavedReplies(context.db.read, reader, search),
+    data: rows.map((row) => presentSavedReply(row, values)),
+  };
+}
+
+export async function addSavedReply(
+  context: ProjectContext,
+  input: { shortcut: string; text: string; isPersonal: boolean },
+): Promise<Presented> {
+  const { shortcut, text } = input;
+  requireKnownVariables("text", text);
+  const userId = ownerOf(context, input.isPersonal);
+  const projectId = context.project.id;
+  const row = await withFreeShortcut(shortcut, () =>
+    context.db.write(async ({ sql }) => {
+      requireRoom(await countSavedRepliesOf(sql, { projectId, userId }), userId);
+      return insertSavedReply(sql, { projectId, userId, shortcut, text, now: context.now() });
+    }),
+  );
+  return presentSavedReply(row, null);
+}
+
+export async function changeSavedReply(
+  context: ProjectContext,
+  replyId: number,
+  changes: { shortcut?: string | undefined; text?: string | undefined },
+): Promise<Presented> {
+  if (changes.text !== undefined) requireKnownVariables("text", changes.text);
+  const row = await withFreeShortcut(changes.shortcut ?? "", () =>
+    context.db.write(async ({ sql }) => {
+      const before = await findSavedReply(sql, readerOf(context), replyId);
+      if (!before) throw notFound();
+      const { shortcut = before.shortcut, text = before.text } = changes;
+      return updateSavedReplyRow(sql, replyId, { shortcut, text, now: context.now() });
+    }),
+  );
+  return presentSavedReply(row, null);
+}
+
+export async function removeSavedReply(context: ProjectContext, replyId: number): Promise<void> {
+  await context.db.write(async ({ sql }) => {
+    if (!(await findSavedReply(sql, readerOf(context), replyId))) throw notFound();
+    await deleteSavedReplyRow(sql, replyId);
+  });
+}
+
+const presentSavedReply = (row: SavedReplyRow, values: TemplateValues | null): Presented => ({
+  id: row.id,
+  shortcut: row.shortcut,
+  text: row.text,
+  filled_text: values && fillVariables(row.text, values),
+  is_personal: row.user_id !== null,
+  createdAt: isoTime(row.created_at),
+  updatedAt: isoTime(row.updated_at),
+});
