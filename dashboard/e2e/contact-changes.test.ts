@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Workspace } from "../../server/test/factories.ts";
+import { violationsOf } from "./axe.ts";
 import { openStage, signInAs, type Stage } from "./browser.ts";
 
 let stage: Stage;
@@ -81,4 +82,32 @@ test("a contact is created, marked as spam, found by every filter and deleted; t
   await ada.waitFor({ state: "detached" });
   const { body } = await stage.t.call(key, "getSessionMessages", { session_uid });
   expect(body.data.length).toBeGreaterThan(0);
+});
+
+test("two contacts of one person become one with the chosen values, by the keyboard alone, on a phone", async () => {
+  const phone = "+49 30 123456";
+  const first = { name: "Ada K.", email: "ada.king@example.com", phone, tags: "math" };
+  const { id } = (await call("createContact", first)).body.data;
+  const second = { name: "Ada King", email: "ada@king.example", phone: "+4930123456", tags: "poet" };
+  await call("createContact", second);
+  const page = await stage.visitor({ width: 390 });
+  await signInAs(stage, page, workspace);
+  await page.goto(`/p/${workspace.projectUid}/contacts?contact=${id}`);
+  await page.getByRole("button", { name: "Merge" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Merge contacts" });
+  await dialog.getByRole("button", { name: "Compare with Ada King" }).press("Enter");
+  await dialog.getByRole("group", { name: "Name" }).getByLabel("Ada King").press("Space");
+  expect(await violationsOf(page)).toEqual([]);
+  const width = await page.evaluate<number>("document.documentElement.scrollWidth");
+  expect(width).toBe(390);
+  await dialog.getByRole("button", { name: "Merge", exact: true }).press("Enter");
+  const question = page.getByRole("alertdialog", { name: "Merge Ada King into Ada K.?" });
+  await question.getByText("Ada K., ada@king.example, +4930123456").waitFor();
+  await question.getByRole("button", { name: "Merge" }).press("Enter");
+  await page.getByText("Contacts merged").waitFor();
+  await page.getByRole("dialog", { name: "Ada King" }).getByText("ada.king@example.com").waitFor();
+  const left = (await call("getAllContacts", { search: "king" })).body.data;
+  expect(left).toMatchObject([
+    { id, name: "Ada King", email: "ada.king@example.com", phone, tags: "math,poet" },
+  ]);
 });

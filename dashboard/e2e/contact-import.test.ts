@@ -54,7 +54,7 @@ test("an import whose dialog was closed continues, shows on every page, and its 
   await read();
   await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  expect(await notice(page).count()).toBe(0);
+  await expect.poll(() => notice(page).count()).toBe(0);
 });
 
 test("a dialog that is closed and opened again shows the import's end", async () => {
@@ -66,7 +66,7 @@ test("a dialog that is closed and opened again shows the import's end", async ()
   letGo();
   const refused = page.getByRole("dialog").getByRole("listitem");
   await refused.waitFor();
-  expect(await refused.innerText()).toContain("Row 3:");
+  await expect.poll(() => refused.innerText()).toContain("Row 3:");
 });
 
 test("the browser asks before a page is closed whose import still runs, and no longer when it has ended", async () => {
@@ -93,7 +93,7 @@ test("an import that fails after its dialog was closed shows the failure until i
   await notice(page)
     .getByText(/^Couldn’t import people.csv/)
     .waitFor();
-  expect(await notice(page).getByRole("button", { name: "View report" }).count()).toBe(0);
+  await expect.poll(() => notice(page).getByRole("button", { name: "View report" }).count()).toBe(0);
   await notice(page).getByRole("button", { name: "Close" }).click();
   await notice(page).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Import", exact: true }).click();

@@ -2,11 +2,12 @@ import { useState, type ComponentProps } from "react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useRead } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
+import { contactsTexts } from "../i18n/areas/contacts.ts";
 import { texts } from "../i18n/index.ts";
 import { Combobox, type Choice, type Found } from "../ui/combobox.tsx";
 import { contactName } from "./contact-name.ts";
 
-const strings = texts.contacts;
+const strings = contactsTexts;
 const MOST = 20;
 
 type Control = Omit<ComponentProps<typeof Combobox>, "value" | "onChange" | "found" | "onSearch">;

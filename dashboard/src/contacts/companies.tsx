@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { ContactCompany } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
+import { contactsTexts } from "../i18n/areas/contacts.ts";
 import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/page.tsx";
@@ -14,7 +15,7 @@ import { CompanyDialog } from "./company-dialog.tsx";
 import { NamedTable } from "./named-table.tsx";
 import { useDeleteCompany } from "./use-delete-company.tsx";
 
-const strings = texts.contacts.companies;
+const strings = contactsTexts.companies;
 
 export function Companies({ onOpen }: { readonly onOpen: (companyId: number) => void }) {
   const { uid, mayWrite } = useProject();
@@ -59,7 +60,7 @@ export function Companies({ onOpen }: { readonly onOpen: (companyId: number) => 
         >
           {(companies) => (
             <NamedTable
-              label={texts.contacts.tabs.companies}
+              label={contactsTexts.tabs.companies}
               rows={companies}
               open={{ label: strings.open, run: (company) => onOpen(company.id) }}
               detail={{ title: strings.website, cell: (company) => company.website }}

@@ -5,6 +5,7 @@ import type { ContactCompany } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
 import { LINK_CLASS } from "../access/access-frame.tsx";
 import { useProject } from "../shell/current-location.ts";
+import { contactsTexts } from "../i18n/areas/contacts.ts";
 import { texts } from "../i18n/index.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
@@ -21,7 +22,7 @@ import { contactName } from "./contact-name.ts";
 import { useDeleteCompany } from "./use-delete-company.tsx";
 import { useLinkContact } from "./use-link-contact.ts";
 
-const strings = texts.contacts.companies;
+const strings = contactsTexts.companies;
 
 interface Props {
   readonly companyId: number;
@@ -42,7 +43,7 @@ export function CompanyDetail({ companyId, onClose }: Props) {
               <Facts
                 facts={[
                   [strings.website, <Website key="website" address={data.website} />],
-                  [texts.contacts.added, fullTime(data.createdAt)],
+                  [contactsTexts.added, fullTime(data.createdAt)],
                 ]}
               />
             </div>

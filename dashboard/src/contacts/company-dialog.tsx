@@ -1,13 +1,13 @@
 import type { ContactCompany } from "../api/client.ts";
 import { useChange } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
-import { texts } from "../i18n/index.ts";
+import { contactsTexts } from "../i18n/areas/contacts.ts";
 import { TextField } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { useForm } from "../ui/form.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-const strings = texts.contacts.companies;
+const strings = contactsTexts.companies;
 const TOUCHED = ["getContactCompanies", "getContactCompanyDetails"] as const;
 
 interface Props {

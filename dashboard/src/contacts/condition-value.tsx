@@ -1,11 +1,11 @@
 import type { ComponentProps } from "react";
-import { texts } from "../i18n/index.ts";
+import { contactsTexts } from "../i18n/areas/contacts.ts";
 import { cx } from "../ui/class-names.ts";
 import { INPUT_CLASS, Select } from "../ui/field.tsx";
 import { CompanyChoice } from "./choose.tsx";
 import { acceptsList, type Condition } from "./list-conditions.ts";
 
-const strings = texts.contacts.lists;
+const strings = contactsTexts.lists;
 const TYPES = ["lead", "user", "spam"] as const;
 
 interface Props extends Omit<ComponentProps<"input">, "value" | "onChange"> {
@@ -24,7 +24,7 @@ export function ConditionValue({ condition, onChange, className, ...rest }: Prop
         value={value}
         onChange={onChange}
         className={className}
-        options={TYPES.map((type) => ({ value: type as string, label: texts.contacts.typeOf[type] }))}
+        options={TYPES.map((type) => ({ value: type as string, label: contactsTexts.typeOf[type] }))}
       />
     );
   }
@@ -32,7 +32,7 @@ export function ConditionValue({ condition, onChange, className, ...rest }: Prop
     return (
       <CompanyChoice
         {...named}
-        none={texts.contacts.noCompany}
+        none={contactsTexts.noCompany}
         value={value === "" ? null : Number(value)}
         onChange={(id) => onChange(String(id ?? ""))}
         className={className}

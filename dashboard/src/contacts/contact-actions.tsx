@@ -1,31 +1,39 @@
-import { Ban, Eraser, Pencil, Trash2, UserCheck } from "lucide-react";
+import { Ban, Eraser, Merge, Pencil, Trash2, UserCheck } from "lucide-react";
 import { useState } from "react";
 import { callOperation, type Contact } from "../api/client.ts";
 import { errorMessage } from "../api/error-message.ts";
 import { useChange } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
+import { contactsTexts } from "../i18n/areas/contacts.ts";
+import { privacyTexts } from "../i18n/areas/privacy.ts";
 import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { DownloadButton } from "../ui/download-button.tsx";
 import { ReadOnlyNote } from "../ui/form-dialog.tsx";
+import { lazily } from "../ui/lazily.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { contactName } from "./contact-name.ts";
 
-const strings = texts.contacts;
-const privacy = texts.privacy.contact;
+const strings = contactsTexts;
+const privacy = privacyTexts.contact;
+
+/** Few contacts are merged, so the dialog loads when it is opened. */
+const MergeDialog = lazily(async () => (await import("./merge/merge-dialog.tsx")).MergeDialog);
 
 interface Props {
   readonly contact: Contact;
   readonly onClose: () => void;
+  /** Shows another contact. */
+  readonly onOpen: (contactId: number) => void;
 }
 
-export function ContactActions({ contact, onClose }: Props) {
+export function ContactActions({ contact, onClose, onOpen }: Props) {
   const { uid, mayWrite } = useProject();
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {mayWrite ? <Changes contact={contact} onClose={onClose} /> : <ReadOnlyNote />}
+      {mayWrite ? <Changes contact={contact} onClose={onClose} onOpen={onOpen} /> : <ReadOnlyNote />}
       <DownloadButton
         label={privacy.export}
         fileName={`contact-${contact.id}.json`}
@@ -37,9 +45,10 @@ export function ContactActions({ contact, onClose }: Props) {
   );
 }
 
-function Changes({ contact, onClose }: Props) {
+function Changes({ contact, onClose, onOpen }: Props) {
   const { uid } = useProject();
   const [editing, setEditing] = useState(false);
+  const [merging, setMerging] = useState(false);
   const [ask, question] = useConfirm();
   const toast = useToast();
   const update = useChange("updateContact", ["getAllContacts", "getContactDetail"]);
@@ -72,16 +81,20 @@ function Changes({ contact, onClose }: Props) {
       <Button icon={isSpam ? UserCheck : Ban} onClick={setSpam} busy={update.isPending}>
         {isSpam ? strings.notSpam : strings.spam}
       </Button>
+      <Button icon={Merge} onClick={() => setMerging(true)}>
+        {strings.merge}
+      </Button>
       <Button icon={Trash2} onClick={confirmDelete}>
         {texts.actions.delete}
       </Button>
+      {merging && <MergeDialog contact={contact} onClose={() => setMerging(false)} onMerged={onOpen} />}
       {editing && <ContactDialog contact={contact} onClose={() => setEditing(false)} />}
       {question}
     </>
   );
 }
 
-function Erase({ contact, onClose }: Props) {
+function Erase({ contact, onClose }: Omit<Props, "onOpen">) {
   const { uid } = useProject();
   const [ask, question] = useConfirm();
   const erase = useChange("eraseContact", ["getAllContacts", "getSessions", "getInboxCounts"]);

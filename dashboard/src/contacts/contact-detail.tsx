@@ -5,7 +5,7 @@ import { useRead } from "../api/query.ts";
 import { WRITTEN } from "../sessions/list-input.ts";
 import { SessionRow } from "../sessions/session-row.tsx";
 import { useProject } from "../shell/current-location.ts";
-import { texts } from "../i18n/index.ts";
+import { contactsTexts } from "../i18n/areas/contacts.ts";
 import { Badge, Tags } from "../ui/badge.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Facts } from "../ui/facts.tsx";
@@ -15,27 +15,34 @@ import { ContactActions } from "./contact-actions.tsx";
 import { contactName } from "./contact-name.ts";
 import { UnverifiedNote } from "./unverified.tsx";
 
-const strings = texts.contacts;
+const strings = contactsTexts;
 /** How many conversations are shown; all of them are in the inbox. */
 const SHOWN = 20;
 
 interface Props {
   readonly contactId: number;
   readonly onClose: () => void;
+  readonly onOpen: (contactId: number) => void;
 }
 
-export function ContactDetail({ contactId, onClose }: Props) {
+export function ContactDetail({ contactId, onClose, onOpen }: Props) {
   const { uid } = useProject();
   const read = useRead("getContactDetail", { project_uid: uid, contact_id: contactId });
   const contact = read.data?.data;
   return (
     <Dialog open onClose={onClose} title={contact ? contactName(contact) : strings.details} side>
-      <ReadState read={read}>{({ data }) => <Known contact={data} onClose={onClose} />}</ReadState>
+      <ReadState read={read}>
+        {({ data }) => <Known contact={data} onClose={onClose} onOpen={onOpen} />}
+      </ReadState>
     </Dialog>
   );
 }
 
-function Known({ contact, onClose }: { readonly contact: Contact; readonly onClose: () => void }) {
+interface KnownProps extends Omit<Props, "contactId"> {
+  readonly contact: Contact;
+}
+
+function Known({ contact, onClose, onOpen }: KnownProps) {
   const { uid } = useProject();
   const company = useRead(
     "getContactCompanyDetails",
@@ -44,7 +51,7 @@ function Known({ contact, onClose }: { readonly contact: Contact; readonly onClo
   );
   return (
     <>
-      <ContactActions contact={contact} onClose={onClose} />
+      <ContactActions contact={contact} onClose={onClose} onOpen={onOpen} />
       <UnverifiedNote contactId={contact.id} />
       <div className="my-5">
         <Facts

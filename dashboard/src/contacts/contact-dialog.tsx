@@ -1,14 +1,14 @@
 import type { Contact } from "../api/client.ts";
 import { useChange } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
-import { texts } from "../i18n/index.ts";
+import { contactsTexts } from "../i18n/areas/contacts.ts";
 import { Field, SelectField, TextField } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { useForm } from "../ui/form.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { CompanyChoice } from "./choose.tsx";
 
-const strings = texts.contacts;
+const strings = contactsTexts;
 
 interface Props {
   readonly contact: Contact | null;

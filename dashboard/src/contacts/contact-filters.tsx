@@ -1,5 +1,6 @@
 import { ListFilter } from "lucide-react";
 import { useCallback } from "react";
+import { contactsTexts } from "../i18n/areas/contacts.ts";
 import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { DateRange } from "../ui/date-range.tsx";
@@ -9,7 +10,7 @@ import { SearchInput } from "../ui/search-input.tsx";
 import { CompanyChoice, ListChoice } from "./choose.tsx";
 import { isFiltered, NO_CONTACTS_FILTER, type ContactsFilter } from "./contacts-filter.ts";
 
-const strings = texts.contacts;
+const strings = contactsTexts;
 const TYPES = ["ALL", "USERS", "LEADS", "SPAM"] as const;
 
 interface Props {

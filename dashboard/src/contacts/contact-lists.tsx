@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { ContactList } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
+import { contactsTexts } from "../i18n/areas/contacts.ts";
 import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
@@ -14,7 +15,7 @@ import { countConditions, toGroup } from "./list-conditions.ts";
 import { ListDialog } from "./list-dialog.tsx";
 import { NamedTable } from "./named-table.tsx";
 
-const strings = texts.contacts.lists;
+const strings = contactsTexts.lists;
 
 export function ContactLists({ onShow }: { readonly onShow: (list: ContactList) => void }) {
   const { uid, mayWrite } = useProject();
@@ -55,7 +56,7 @@ export function ContactLists({ onShow }: { readonly onShow: (list: ContactList) 
         >
           {(lists) => (
             <NamedTable
-              label={texts.contacts.tabs.lists}
+              label={contactsTexts.tabs.lists}
               rows={lists}
               open={{ label: strings.show, run: onShow }}
               detail={{

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { callOperation, type Contact } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
+import { contactsTexts } from "../i18n/areas/contacts.ts";
 import { texts } from "../i18n/index.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Badge, Tags } from "../ui/badge.tsx";
@@ -28,7 +29,7 @@ import { ImportContacts } from "./import-contacts.tsx";
 import { ImportNotice } from "./import-notice.tsx";
 import { useImport } from "./use-import.ts";
 
-const strings = texts.contacts;
+const strings = contactsTexts;
 
 interface Props {
   readonly filter: ContactsFilter;

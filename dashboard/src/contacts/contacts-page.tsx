@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useProject } from "../shell/current-location.ts";
-import { texts } from "../i18n/index.ts";
+import { contactsTexts } from "../i18n/areas/contacts.ts";
 import { Page } from "../ui/page.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { Companies } from "./companies.tsx";
@@ -11,7 +11,7 @@ import { NO_CONTACTS_FILTER, type ContactsFilter } from "./contacts-filter.ts";
 import { ContactTable } from "./contact-table.tsx";
 import { ContactLists } from "./contact-lists.tsx";
 
-const strings = texts.contacts;
+const strings = contactsTexts;
 
 export function ContactsPage() {
   const { uid } = useProject();
@@ -50,7 +50,14 @@ export function ContactsPage() {
           },
         ]}
       />
-      {contact !== null && <ContactDetail key={contact} contactId={contact} onClose={() => go({})} />}
+      {contact !== null && (
+        <ContactDetail
+          key={contact}
+          contactId={contact}
+          onClose={() => go({})}
+          onOpen={(id) => go({ contact: id })}
+        />
+      )}
       {company !== null && (
         <CompanyDetail key={company} companyId={company} onClose={() => go({ tab: "companies" })} />
       )}

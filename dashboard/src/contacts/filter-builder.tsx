@@ -1,6 +1,6 @@
 import { FolderPlus, Plus, X } from "lucide-react";
 import { useId, useRef } from "react";
-import { texts } from "../i18n/index.ts";
+import { contactsTexts } from "../i18n/areas/contacts.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { cx } from "../ui/class-names.ts";
 import { Select } from "../ui/field.tsx";
@@ -19,7 +19,7 @@ import {
   type Part,
 } from "./list-conditions.ts";
 
-const strings = texts.contacts.lists;
+const strings = contactsTexts.lists;
 
 /** The server's errors by their path in the filter. */
 export type ProblemAt = (path: string) => string | undefined;

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { callOperation, type Input } from "../api/client.ts";
 import { errorMessage } from "../api/error-message.ts";
 import { useProject } from "../shell/current-location.ts";
+import { contactsTexts } from "../i18n/areas/contacts.ts";
 import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { CsvPicker, readCsvFile } from "../ui/csv-picker.tsx";
@@ -13,7 +14,7 @@ import { ImportMapping, type Mapping } from "./import-mapping.tsx";
 import { ImportReport } from "./import-report.tsx";
 import { useImport, type Import, type Report } from "./use-import.ts";
 
-const strings = texts.contacts.import;
+const strings = contactsTexts.import;
 
 interface Chosen {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { texts } from "../i18n/index.ts";
+import { contactsTexts } from "../i18n/areas/contacts.ts";
 import { Select } from "../ui/field.tsx";
 import { Table } from "../ui/table.tsx";
 import type { Report } from "./use-import.ts";
@@ -6,7 +6,7 @@ import type { Report } from "./use-import.ts";
 /** Which contact field each column of the file fills. */
 export type Mapping = Readonly<Record<string, string | null>>;
 
-const strings = texts.contacts.import;
+const strings = contactsTexts.import;
 const FIELDS = ["name", "first_name", "last_name", "email", "phone", "type", "tags"] as const;
 
 interface Props {

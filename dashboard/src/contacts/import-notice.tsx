@@ -1,11 +1,12 @@
 import { X } from "lucide-react";
 import { errorMessage } from "../api/error-message.ts";
+import { contactsTexts } from "../i18n/areas/contacts.ts";
 import { texts } from "../i18n/index.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { cx } from "../ui/class-names.ts";
 import { useImport } from "./use-import.ts";
 
-const strings = texts.contacts.import;
+const strings = contactsTexts.import;
 
 /** The progress of the import whose dialog was closed. */
 export function ImportNotice({ onShow }: { readonly onShow: () => void }) {

@@ -1,7 +1,7 @@
-import { texts } from "../i18n/index.ts";
+import { contactsTexts } from "../i18n/areas/contacts.ts";
 import type { Report } from "./use-import.ts";
 
-const strings = texts.contacts.import;
+const strings = contactsTexts.import;
 
 export function ImportReport({ report, title }: { readonly report: Report; readonly title: string }) {
   const { imported, updated, rows } = report;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useRead } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
+import { contactsTexts } from "../i18n/areas/contacts.ts";
 import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { SearchInput } from "../ui/search-input.tsx";
@@ -8,7 +9,7 @@ import { ReadState } from "../ui/states.tsx";
 import { contactName } from "./contact-name.ts";
 import { useLinkContact } from "./use-link-contact.ts";
 
-const strings = texts.contacts.companies;
+const strings = contactsTexts.companies;
 const MOST = 8;
 
 /** Searches contacts and adds them to a company. */

@@ -1,7 +1,7 @@
 import type { ContactList } from "../api/client.ts";
 import { useChange } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
-import { texts } from "../i18n/index.ts";
+import { contactsTexts } from "../i18n/areas/contacts.ts";
 import { TextField } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { useForm } from "../ui/form.tsx";
@@ -9,7 +9,7 @@ import { useToast } from "../ui/toast.tsx";
 import { FilterGroup } from "./filter-builder.tsx";
 import { countConditions, NEW_CONDITION, toFilter, toGroup, type Group } from "./list-conditions.ts";
 
-const strings = texts.contacts.lists;
+const strings = contactsTexts.lists;
 
 interface Props {
   readonly list: ContactList | null;

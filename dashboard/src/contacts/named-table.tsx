@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useProject } from "../shell/current-location.ts";
+import { contactsTexts } from "../i18n/areas/contacts.ts";
 import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { menuColumn, RowMenu } from "../ui/row-menu.tsx";
@@ -35,11 +36,11 @@ export function NamedTable<Row extends Named>({ label, rows, open, detail, onEdi
       columns={[
         {
           key: "name",
-          title: texts.contacts.name,
+          title: contactsTexts.name,
           cell: (row) => <span className="font-medium">{row.name}</span>,
         },
         { key: "detail", ...detail },
-        { key: "added", title: texts.contacts.added, cell: (row) => <Time at={row.createdAt} /> },
+        { key: "added", title: contactsTexts.added, cell: (row) => <Time at={row.createdAt} /> },
         {
           key: "open",
           title: open.label,

@@ -1,12 +1,12 @@
 import { errorMessage } from "../api/error-message.ts";
 import { useChange, useRead } from "../api/query.ts";
-import { texts } from "../i18n/index.ts";
+import { contactsTexts } from "../i18n/areas/contacts.ts";
 import { useProject } from "../shell/current-location.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-const strings = texts.contacts.unverified;
+const strings = contactsTexts.unverified;
 
 /** Marks a person whose details a visitor's page sent without the site's signature. */
 export function UnverifiedBadge({ contact }: { readonly contact: Readonly<Record<string, unknown>> }) {

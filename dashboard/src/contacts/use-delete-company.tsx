@@ -2,10 +2,11 @@ import type { ReactNode } from "react";
 import type { ContactCompany } from "../api/client.ts";
 import { useChange } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
+import { contactsTexts } from "../i18n/areas/contacts.ts";
 import { texts } from "../i18n/index.ts";
 import { useConfirm } from "../ui/confirm.tsx";
 
-const strings = texts.contacts.companies;
+const strings = contactsTexts.companies;
 
 /** Asks before a company goes. Answers the function that asks and the element to place in the page. */
 export function useDeleteCompany(

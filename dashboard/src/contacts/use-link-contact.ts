@@ -2,11 +2,11 @@ import type { Contact } from "../api/client.ts";
 import { errorMessage } from "../api/error-message.ts";
 import { useChange } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
-import { texts } from "../i18n/index.ts";
+import { contactsTexts } from "../i18n/areas/contacts.ts";
 import { useToast } from "../ui/toast.tsx";
 import { contactName } from "./contact-name.ts";
 
-const strings = texts.contacts.companies;
+const strings = contactsTexts.companies;
 
 /** Adds contacts to a company, or removes them. */
 export function useLinkContact() {

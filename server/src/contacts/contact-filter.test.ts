@@ -161,7 +161,7 @@ describe("filters of contact lists", () => {
           tags: [TAGS[at % 9], TAGS[(at * 5) % 11]].filter(Boolean).join(","),
           company_id: companyIds[at % 3]!,
         };
-        made.push(await addContact(transaction, key, contact, START + at * 2 * HOUR));
+        made.push(await addContact(t.running.app, transaction, key, contact, START + at * 2 * HOUR));
       }
       return made;
     });

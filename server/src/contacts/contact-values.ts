@@ -25,7 +25,7 @@ export function isPhone(text: string): boolean {
   return text.length <= LONGEST_PHONE && /^[\d\s+().-]+$/.test(text) && digits >= 5 && digits <= 20;
 }
 
-const digitsOf = (text: string): string => text.replace(/\D/g, "");
+export const digitsOf = (text: string): string => text.replace(/\D/g, "");
 
 export function blankToNull(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? "";

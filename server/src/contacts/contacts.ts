@@ -1,6 +1,7 @@
 import { isUniqueViolation, type Sql, type Transaction } from "../platform/db/index.ts";
 import { conflict, invalidParams, notFound, type AppError } from "../platform/errors/app-error.ts";
-import type { ProjectContext } from "../platform/operations/context.ts";
+import type { App, ProjectContext } from "../platform/operations/context.ts";
+import { recordNewContacts } from "./contact-events.ts";
 import { blankToNull, emailKey, normalTags, type ContactValues } from "./contact-values.ts";
 import { findCompany } from "./queries/companies.ts";
 import { addToCounts } from "./queries/contact-counts.ts";
@@ -44,23 +45,26 @@ export async function requireContact(context: ProjectContext, contactId: number)
 
 /** Adds a contact in a transaction of the caller's: the widget, the first start and the operation use it. */
 export async function addContact(
-  { sql }: Transaction,
+  app: Pick<App, "reactions">,
+  transaction: Transaction,
   key: ContactsKey,
   input: ContactInput,
   now: number,
 ): Promise<ContactRow> {
+  const { sql } = transaction;
   const values = changedValues(EMPTY_CONTACT, input);
   requireReachable(values);
   await requireCompany(sql, key, values.company_id);
   const row = await insertContact(sql, key, values, now);
   if (!row) throw await emailInUse(sql, key, values.email);
   await addToCounts(sql, key, { [row.type]: 1 });
+  await recordNewContacts(app, transaction, key, [row.id]);
   return row;
 }
 
 export function createContact(context: ProjectContext, input: ContactInput): Promise<ContactRow> {
   const key = { projectId: context.project.id };
-  return context.db.write((transaction) => addContact(transaction, key, input, context.now()));
+  return context.db.write((transaction) => addContact(context, transaction, key, input, context.now()));
 }
 
 export async function updateContact(

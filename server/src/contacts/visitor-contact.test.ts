@@ -16,7 +16,7 @@ describe("contacts of visitors", () => {
 
   const upsert = (mine: Workspace, identity: VisitorIdentity) =>
     t.running.app.db.write((transaction) =>
-      upsertVisitorContact(transaction, { projectId: mine.projectId }, identity, t.clock.now),
+      upsertVisitorContact(t.running.app, transaction, { projectId: mine.projectId }, identity, t.clock.now),
     );
   const call = (mine: Workspace, operation: string, body: object = {}) =>
     t.call(mine.token, operation, { project_uid: mine.projectUid, ...body });
@@ -232,7 +232,13 @@ describe("contacts of visitors", () => {
       let changed: ReturnType<typeof upsert> | undefined;
       await db.writeExclusively(async (transaction) => {
         const other = { ...signed, externalId: "43", email: "ada@x.example" };
-        await upsertVisitorContact(transaction, { projectId: mine.projectId }, other, t.clock.now);
+        await upsertVisitorContact(
+          t.running.app,
+          transaction,
+          { projectId: mine.projectId },
+          other,
+          t.clock.now,
+        );
         changed = upsert(mine, { ...signed, externalId: "42", email: "ada@x.example", name: "Ada" });
         // It has seen a free address and waits for the other to be stored.
         const waiting = raw<{ count: number }>`select count(*) as count from pg_locks where not granted`;

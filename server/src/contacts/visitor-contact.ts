@@ -1,5 +1,7 @@
 import { fromJson, toJson, type Sql, type Transaction } from "../platform/db/index.ts";
 import { conflict } from "../platform/errors/app-error.ts";
+import type { App } from "../platform/operations/context.ts";
+import { recordNewContacts } from "./contact-events.ts";
 import { blankToNull, type ContactValues } from "./contact-values.ts";
 import { addToCounts } from "./queries/contact-counts.ts";
 import {
@@ -41,6 +43,7 @@ type Known = VisitorIdentity &
  * one. Spam stays spam.
  */
 export async function upsertVisitorContact(
+  app: Pick<App, "reactions">,
   transaction: Transaction,
   key: ContactsKey,
   identity: VisitorIdentity,
@@ -66,6 +69,7 @@ export async function upsertVisitorContact(
     const contact = await insertContact(sql, key, createFrom({ ...known, email }), now);
     if (contact) {
       await addToCounts(sql, key, { [contact.type]: 1 });
+      await recordNewContacts(app, transaction, key, [contact.id]);
       return { contact, created: true };
     }
     // Another process has just inserted it; its row is committed, since our insert waited for it.
@@ -163,7 +167,7 @@ const mergedData = (held: Record<string, unknown>, known: Known): Record<string,
   newestOf(known.proof === "none" ? { ...known.data, ...held } : { ...held, ...known.data });
 
 /** As many of the latest fields as fit: each call may add others, without limit. */
-function newestOf(data: Record<string, unknown>): Record<string, unknown> {
+export function newestOf(data: Record<string, unknown>): Record<string, unknown> {
   const fields = Object.entries(data);
   let length = JSON.stringify(data).length;
   while (length > LONGEST_DATA && fields.length > 0) {

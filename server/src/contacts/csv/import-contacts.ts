@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { isUniqueViolation, type Sql } from "../../platform/db/index.ts";
+import { isUniqueViolation, type Transaction } from "../../platform/db/index.ts";
 import { conflict, invalidParams } from "../../platform/errors/app-error.ts";
 import type { ProjectContext } from "../../platform/operations/context.ts";
+import { recordNewContacts } from "../contact-events.ts";
 import { addToCounts } from "../queries/contact-counts.ts";
 import {
   insertContacts,
@@ -89,7 +90,7 @@ function performance(context: ProjectContext, type: ContactType): Run {
   return async (rows) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await context.db.write(({ sql }) => writeBatch(sql, context, rows, type));
+        return await context.db.write((transaction) => writeBatch(transaction, context, rows, type));
       } catch (error) {
         if (!(error instanceof EmailInUse) && !isUniqueViolation(error)) throw error;
         if (attempt >= ATTEMPTS)
@@ -103,18 +104,20 @@ function performance(context: ProjectContext, type: ContactType): Run {
 class EmailInUse extends Error {}
 
 async function writeBatch(
-  sql: Sql,
+  transaction: Transaction,
   context: ProjectContext,
   rows: readonly ImportedContact[],
   type: ContactType,
 ): Promise<BatchPlan> {
+  const { sql } = transaction;
   const key = { projectId: context.project.id };
   const now = context.now();
   const existing = await lockContactsByEmail(sql, key, emailsOf(rows), now);
   const plan = planBatch(rows, { existing, added: new Map(), type });
   const newcomers = plan.contacts.flatMap(({ before, values }) => (before ? [] : [values]));
   const inserted = await insertContacts(sql, key, newcomers, now);
-  if (inserted < newcomers.length) throw new EmailInUse();
+  if (inserted.length < newcomers.length) throw new EmailInUse();
+  await recordNewContacts(context, transaction, key, inserted);
   for (const { before, values } of plan.contacts) {
     if (before && isChange(before, values)) await updateLockedContact(sql, before, values, now);
   }

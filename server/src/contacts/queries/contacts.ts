@@ -121,21 +121,21 @@ export async function insertContact(
     .executeTakeFirst();
 }
 
-/** Skips contacts whose e-mail address or external id is in use, and returns how many were inserted. */
+/** Skips contacts whose e-mail address or external id is in use, and returns the ids of those inserted. */
 export async function insertContacts(
   sql: Sql,
   key: ContactsKey,
   contacts: readonly NewContact[],
   now: number,
-): Promise<number> {
-  if (contacts.length === 0) return 0;
+): Promise<number[]> {
+  if (contacts.length === 0) return [];
   const rows = await sql
     .insertInto("contacts")
     .values(contacts.map((contact) => toColumns(key, contact, now)))
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .execute();
-  return rows.length;
+  return rows.map(({ id }) => id);
 }
 
 function toColumns(key: ContactsKey, contact: NewContact, now: number) {

@@ -1,0 +1,16 @@
+export const contactMerge = {
+  title: "Merge contacts",
+  text: "Choose the other contact of the same person, then the values that stay.",
+  other: "Other contact",
+  noOther: "Search for a contact",
+  duplicates: "Possible duplicates",
+  compare: (name: string) => `Compare with ${name}`,
+  keep: "Keep this contact",
+  nothing: "Nothing",
+  together: "Conversations, tags and details from the form and your site are joined.",
+  questionTitle: (kept: string, merged: string) => `Merge ${merged} into ${kept}?`,
+  questionText: "This can’t be undone. The other contact is deleted, and these values are lost:",
+  nothingLost: "This can’t be undone. The other contact is deleted; no value is lost.",
+  action: "Merge",
+  done: "Contacts merged",
+};
