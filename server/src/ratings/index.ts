@@ -1,0 +1,3 @@
+export { findScore } from "./queries.ts";
+export { rateSession } from "./rate-session.ts";
+export { ratingComment, score } from "./schema.ts";
