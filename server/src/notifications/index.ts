@@ -1,0 +1,2 @@
+export { unsubscribePage } from "./unsubscribe-page.ts";
+export { registerNotifications } from "./waiting-reaction.ts";

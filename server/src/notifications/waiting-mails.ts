@@ -1,0 +1,103 @@
+import { listAwayPeople, listTeamMembers } from "../desk/index.ts";
+import type { Sql } from "../platform/db/index.ts";
+import { sendMail } from "../platform/mail/index.ts";
+import type { App } from "../platform/operations/context.ts";
+import { narrowRole } from "../platform/operations/requirement.ts";
+import { findProjectById, listProjectMembers } from "../projects/index.ts";
+import { requireSession, type SessionRow } from "../sessions/index.ts";
+import { nullIfMissing } from "../platform/errors/null-if-missing.ts";
+import { listNotificationSettings } from "./queries/settings.ts";
+import { settingsOrDefaults } from "./settings.ts";
+import { unsubscribeUrl } from "./unsubscribe-link.ts";
+
+const KIND = "notifications.mail";
+const MINUTE_MS = 60_000;
+const MOST_PEOPLE = 1000;
+
+interface WaitingMail {
+  readonly projectId: number;
+  readonly sessionUid: string;
+  readonly userId: number;
+  /** An answer in between begins a new wait, with mails of its own. */
+  readonly waitingSince: number;
+}
+
+export function registerWaitingMails(app: App): void {
+  app.jobs.register(KIND, { concurrency: 2, run: ({ payload }) => mailOf(app, payload as WaitingMail) });
+}
+
+/** Whether the conversation is one that people answer, and open. */
+export const needsPerson = (session: SessionRow): boolean =>
+  session.chat_mode !== "bot" &&
+  session.is_spam === 0 &&
+  session.status === "open" &&
+  session.state !== "resolved" &&
+  session.snoozed_until === null;
+
+/** Schedules a mail to each person responsible, at the time they have chosen. Only what is still ahead: a mail is sent once. */
+export async function scheduleMails(app: App, session: SessionRow, assignedTo: number | null): Promise<void> {
+  const { project_id: projectId, uid: sessionUid, waiting_since: waitingSince } = session;
+  if (!app.mailer.delivers || waitingSince === null) return;
+  const people = await listResponsible(app.db.read, session);
+  await app.db.write(async (transaction) => {
+    for (const { userId, minutes } of people) {
+      const runAt = waitingSince + minutes * MINUTE_MS;
+      if (runAt <= app.now() && assignedTo !== userId) continue;
+      const payload: WaitingMail = { projectId, sessionUid, userId, waitingSince };
+      await app.jobs.enqueue(transaction, { kind: KIND, key: `${sessionUid} ${userId}`, payload, runAt });
+    }
+  });
+}
+
+interface ResponsiblePerson {
+  readonly userId: number;
+  readonly email: string;
+  readonly minutes: number;
+}
+
+/** The assignee; else the members of the team, or of the project, who may answer and are not away. Without those who want no mails. */
+async function listResponsible(sql: Sql, session: SessionRow): Promise<ResponsiblePerson[]> {
+  const key = { projectId: session.project_id };
+  const settings = await listNotificationSettings(sql, key);
+  const away = await listAwayPeople(sql, key);
+  const inTeam = new Set(
+    (await listTeamMembers(sql, key)).flatMap(({ teamId, userId }) =>
+      teamId === session.team_id ? [userId] : [],
+    ),
+  );
+  const members = await listProjectMembers(sql, key, { limit: MOST_PEOPLE, offset: 0 });
+  return members.flatMap(({ user_id: userId, person_email: email, role, organization_role }) => {
+    const granted = narrowRole(role ?? organization_role, organization_role);
+    const isResponsible =
+      session.assignee_id === null
+        ? !away.has(userId) && (inTeam.size === 0 || inTeam.has(userId))
+        : session.assignee_id === userId;
+    const minutes = settingsOrDefaults(settings.get(userId), { ...key, userId }).mail_after_minutes;
+    if (!isResponsible || minutes === null || (granted !== "owner" && granted !== "editor")) return [];
+    return [{ userId, email, minutes }];
+  });
+}
+
+/** The mail has no word of the conversation: it may be read where the dashboard could not be opened. */
+async function mailOf(app: App, mail: WaitingMail): Promise<void> {
+  const { projectId, sessionUid, userId, waitingSince } = mail;
+  const session = await nullIfMissing(requireSession(app, { projectId, uid: sessionUid }));
+  if (!session || !needsPerson(session) || session.waiting_since !== waitingSince) return;
+  const person = (await listResponsible(app.db.read, session)).find((one) => one.userId === userId);
+  const project = await findProjectById(app.db.read, projectId);
+  if (!person || !project) return;
+  const minutes = Math.floor((app.now() - waitingSince) / MINUTE_MS);
+  const url = unsubscribeUrl(app, { projectId, userId, kind: "waiting" });
+  await app.db.write((transaction) =>
+    sendMail(app, transaction, `waiting:${sessionUid}:${userId}`, {
+      to: person.email,
+      subject: `${project.name}: a visitor has waited ${minutes} minutes`,
+      text: [
+        `A visitor has waited ${minutes} minutes for a reply.`,
+        `Open the conversation:\n${app.publicUrl()}/p/${project.uid}/inbox?session=${sessionUid}`,
+        `You get this mail because visitors of this project wait for you. Stop these mails:\n${url}`,
+      ].join("\n\n"),
+      unsubscribeUrl: url,
+    }),
+  );
+}
