@@ -1,0 +1,2 @@
+export { TranscriptRequest } from "./schema.ts";
+export { sendTranscript } from "./send-transcript.ts";
