@@ -66,7 +66,7 @@ test("an unanswered question becomes an FAQ from the analytics page, and the bot
   await asked.getByText("2 times").waitFor();
   await asked.getByRole("button", { name: "Add answer: Do you ship to Norway?" }).click();
   const dialog = page.getByRole("dialog");
-  expect(await dialog.getByLabel("Question").inputValue()).toBe("Do you ship to Norway?");
+  await expect.poll(() => dialog.getByLabel("Question").inputValue()).toBe("Do you ship to Norway?");
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.getByText(/required|empty|at least/i).waitFor();
   await dialog.getByLabel("Answer").fill("Yes, to Norway it takes five days.");
@@ -112,7 +112,7 @@ test("the range is in the address, and an invalid range is explained", async () 
   await page.goBack();
   await page.getByRole("img", { name: /^Conversations: 4 in total/ }).waitFor();
   await page.getByText("Show as table: Conversations").click();
-  expect(await page.getByRole("table").first().getByRole("row").count()).toBe(8);
+  await expect.poll(() => page.getByRole("table").first().getByRole("row").count()).toBe(8);
 });
 
 test("the home page counts today's conversations beyond a hundred and lists what is open", async () => {

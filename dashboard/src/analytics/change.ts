@@ -1,7 +1,8 @@
+import { analyticsTexts } from "../i18n/areas/analytics.ts";
 import { texts } from "../i18n/index.ts";
 import type { Tone } from "../ui/badge.tsx";
 
-const strings = texts.analytics;
+const strings = analyticsTexts;
 
 /** A figure's change since the previous period: as text, for screen readers, and whether it is good. */
 export interface Change {

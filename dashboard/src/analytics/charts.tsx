@@ -1,8 +1,8 @@
 import type { Analytics } from "../api/client.ts";
-import { texts } from "../i18n/index.ts";
+import { analyticsTexts } from "../i18n/areas/analytics.ts";
 import { DayChart, type Series } from "./day-chart.tsx";
 
-const strings = texts.analytics.charts;
+const strings = analyticsTexts.charts;
 
 const CHARTS: readonly { readonly title: string; readonly series: readonly Series[] }[] = [
   {

@@ -1,10 +1,11 @@
 import { useId } from "react";
+import { analyticsTexts } from "../i18n/areas/analytics.ts";
 import { texts } from "../i18n/index.ts";
 import { Section } from "../ui/page.tsx";
 import { Table } from "../ui/table.tsx";
 import { isByWeek, chartScale, toBars, barTotal, type Bar, type DayCounts } from "./bars.ts";
 
-const strings = texts.analytics.charts;
+const strings = analyticsTexts.charts;
 
 export interface Series {
   readonly label: string;

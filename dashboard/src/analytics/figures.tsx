@@ -1,16 +1,10 @@
 import type { Analytics } from "../api/client.ts";
+import { analyticsTexts } from "../i18n/areas/analytics.ts";
 import { texts } from "../i18n/index.ts";
-import { Badge } from "../ui/badge.tsx";
-import {
-  compareFigures,
-  changeOfShare,
-  formatDuration,
-  formatShare,
-  toShare,
-  type Change,
-} from "./change.ts";
+import { compareFigures, changeOfShare, formatDuration, formatShare, toShare } from "./change.ts";
+import { Tile } from "./tile.tsx";
 
-const strings = texts.analytics.figures;
+const strings = analyticsTexts.figures;
 
 type Totals = Analytics["totals"];
 
@@ -84,32 +78,5 @@ function Duration({ label, now, before }: DurationProps) {
       hint={now.p95_ms === null ? strings.noDuration : strings.durationHint(formatDuration(now.p95_ms))}
       change={compareFigures(now.median_ms, before.median_ms, "less")}
     />
-  );
-}
-
-interface TileProps {
-  readonly label: string;
-  readonly value: string;
-  readonly hint: string;
-  readonly change: Change | null;
-}
-
-function Tile({ label, value, hint, change }: TileProps) {
-  return (
-    <div className="flex flex-col rounded-xl border border-line bg-surface px-4 py-3 shadow-xs">
-      <dt className="text-[13px] text-muted">{label}</dt>
-      <dd className="mt-1 flex flex-1 flex-col">
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="text-xl font-semibold tracking-tight tabular-nums">{value}</span>
-          {change && (
-            <Badge tone={change.tone}>
-              <span aria-hidden>{change.shown}</span>
-              <span className="sr-only">{change.spoken}</span>
-            </Badge>
-          )}
-        </span>
-        <span className="mt-1 text-[13px] leading-snug text-muted">{hint}</span>
-      </dd>
-    </div>
   );
 }

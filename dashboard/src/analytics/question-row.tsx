@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import type { UnansweredQuestion } from "../api/client.ts";
 import { useProject } from "../shell/current-location.ts";
-import { texts } from "../i18n/index.ts";
+import { analyticsTexts } from "../i18n/areas/analytics.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Time } from "../ui/time.tsx";
 
-const strings = texts.analytics.questions;
+const strings = analyticsTexts.questions;
 
 interface QuestionRowProps {
   readonly group: UnansweredQuestion;

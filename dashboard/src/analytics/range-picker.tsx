@@ -1,20 +1,19 @@
-import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useProject } from "../shell/current-location.ts";
-import { texts } from "../i18n/index.ts";
+import { analyticsTexts } from "../i18n/areas/analytics.ts";
 import { cx } from "../ui/class-names.ts";
 import { TextField } from "../ui/field.tsx";
 import { PAUSE_MS } from "../ui/use-paused.ts";
 import { MOST_DAYS, PRESETS, presetOf, problemOf, toRange, type RangeSearch } from "./range.ts";
 
-const strings = texts.analytics.range;
+const strings = analyticsTexts.range;
+
+interface RangePickerProps {
+  readonly search: RangeSearch;
+  readonly onPick: (range: RangeSearch) => void;
+}
 
 /** The range is in the address, so that it can be shared and the browser's back button works. */
-export function RangePicker({ search }: { readonly search: RangeSearch }) {
-  const { uid } = useProject();
-  const navigate = useNavigate();
-  const go = (next: RangeSearch) =>
-    void navigate({ to: "/p/$projectUid/analytics", params: { projectUid: uid }, search: next });
+export function RangePicker({ search, onPick: go }: RangePickerProps) {
   const preset = presetOf(search);
   const { from, to } = toRange(search);
   return (

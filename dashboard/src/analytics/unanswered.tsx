@@ -4,7 +4,7 @@ import type { UnansweredQuestion } from "../api/client.ts";
 import { errorMessage } from "../api/error-message.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
-import { texts } from "../i18n/index.ts";
+import { analyticsTexts } from "../i18n/areas/analytics.ts";
 import { TextDialog } from "../training/text-dialog.tsx";
 import { Button } from "../ui/button.tsx";
 import { Section } from "../ui/page.tsx";
@@ -15,7 +15,7 @@ import { usePageBefore, usePages } from "../ui/use-pages.ts";
 import { QuestionRow } from "./question-row.tsx";
 import type { Range } from "./range.ts";
 
-const strings = texts.analytics.questions;
+const strings = analyticsTexts.questions;
 
 interface UnansweredProps {
   readonly range: Range;

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { App } from "../platform/operations/context.ts";
+import { percentileOf } from "./percentiles.ts";
 import { requirePeriod, type Period } from "./period.ts";
 import {
   countReplies,
@@ -82,6 +83,5 @@ async function durationsOf(
   if (count === 0) return { median_ms: null, p95_ms: null };
   const shares = Math.max(1, Math.min(SHARES, Math.floor((SHARES * DURATIONS_READ) / count)));
   const durations = Float64Array.from(await listDurations(app.db.read, kind, { ...span, shares })).sort();
-  const at = (share: number) => durations[Math.max(0, Math.ceil(share * durations.length) - 1)] ?? null;
-  return { median_ms: at(0.5), p95_ms: at(0.95) };
+  return { median_ms: percentileOf(durations, 0.5), p95_ms: percentileOf(durations, 0.95) };
 }

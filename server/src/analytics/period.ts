@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { invalidParams } from "../platform/errors/app-error.ts";
 import { day } from "../platform/operations/fields.ts";
-import { countDays, isTimeZone } from "./zoned-days.ts";
+import { isTimeZone } from "../platform/time/time-zones.ts";
+import { countDays } from "./zoned-days.ts";
 
 export const MOST_DAYS = 366;
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fc } from "../../test/property.ts";
-import { addDays, countDays, isTimeZone, zonedDays } from "./zoned-days.ts";
+import { isTimeZone } from "../platform/time/time-zones.ts";
+import { addDays, countDays, zonedDays } from "./zoned-days.ts";
 
 const HOUR = 60 * 60 * 1000;
 const hoursOf = (from: string, to: string, zone: string) => {

@@ -1,3 +1,5 @@
+import { offsetsOf } from "../platform/time/time-zones.ts";
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Span {
@@ -31,17 +33,9 @@ export function zonedDays(from: string, to: string, timeZone: string): ZonedDays
   };
 }
 
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).format(0) !== "";
-  } catch {
-    return false;
-  }
-}
-
 /** Finds the first moment of a day; midnight itself may be missing or come twice where clocks are changed. */
 function dayStarts(timeZone: string): (day: string) => number {
-  const offsetAt = offsets(timeZone);
+  const offsetAt = offsetsOf(timeZone);
   return (day) => {
     const midnight = Date.parse(day);
     const candidates = [midnight - offsetAt(midnight - DAY_MS), midnight - offsetAt(midnight + DAY_MS)];
@@ -49,17 +43,5 @@ function dayStarts(timeZone: string): (day: string) => number {
     const isOfDay = (moment: number) =>
       Math.floor((moment + offsetAt(moment)) / DAY_MS) * DAY_MS === midnight;
     return isOfDay(early) ? early : late;
-  };
-}
-
-/** How far local time is ahead of UTC at a moment. */
-function offsets(timeZone: string): (moment: number) => number {
-  const format = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" });
-  return (moment) => {
-    const name = format.formatToParts(moment).find((part) => part.type === "timeZoneName")?.value ?? "";
-    const [, sign, hours = "0", minutes = "0", seconds = "0"] =
-      /GMT([+-])(\d+):(\d+)(?::(\d+))?/.exec(name) ?? [];
-    const size = (Number(hours) * 60 + Number(minutes)) * 60_000 + Number(seconds) * 1000;
-    return sign === "-" ? -size : size;
   };
 }

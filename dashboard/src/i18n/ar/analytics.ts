@@ -4,6 +4,7 @@ import { plural } from "./formats.ts";
 export const analytics: typeof english = {
   title: "التحليلات",
   text: "ما يحله الروبوت بنفسه، ومدة انتظار الزوار، وما لا يزال عليه تعلّمه.",
+  pages: { label: "صفحات التحليلات", overview: "نظرة عامة", reports: "التقارير" },
   range: {
     label: "الفترة",
     days: (count: number) =>

@@ -4,6 +4,7 @@ import { plural } from "./formats.ts";
 export const analytics: typeof english = {
   title: "Auswertung",
   text: "Was der Bot allein löst, wie lange Besucher warten und was er noch lernen muss.",
+  pages: { label: "Seiten der Analyse", overview: "Übersicht", reports: "Berichte" },
   range: {
     label: "Zeitraum",
     days: (count: number) => plural(count, { one: "# Tag", other: "# Tage" }),

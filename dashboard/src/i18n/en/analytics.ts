@@ -3,6 +3,7 @@ import { plural } from "./formats.ts";
 export const analytics = {
   title: "Analytics",
   text: "What the bot resolves on its own, how long visitors wait and what it still needs to learn.",
+  pages: { label: "Pages of analytics", overview: "Overview", reports: "Reports" },
   range: {
     label: "Date range",
     days: (count: number) => plural(count, { one: "# day", other: "# days" }),

@@ -4,6 +4,7 @@ import { plural } from "./formats.ts";
 export const analytics: typeof english = {
   title: "Estadísticas",
   text: "Qué resuelve el bot por sí solo, cuánto esperan los visitantes y qué le falta por aprender.",
+  pages: { label: "Páginas de análisis", overview: "Resumen", reports: "Informes" },
   range: {
     label: "Periodo",
     days: (count: number) => plural(count, { one: "# día", other: "# días" }),

@@ -4,6 +4,7 @@ import { plural } from "./formats.ts";
 export const analytics: typeof english = {
   title: "Statistiques",
   text: "Ce que le bot résout seul, le temps d’attente des visiteurs et ce qu’il lui reste à apprendre.",
+  pages: { label: "Pages d’analyse", overview: "Vue d’ensemble", reports: "Rapports" },
   range: {
     label: "Période",
     days: (count: number) => plural(count, { one: "# jour", other: "# jours" }),

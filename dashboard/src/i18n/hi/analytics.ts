@@ -4,6 +4,7 @@ import { plural } from "./formats.ts";
 export const analytics: typeof english = {
   title: "विश्लेषण",
   text: "बॉट अपने आप क्या हल करता है, विज़िटर कितना इंतज़ार करते हैं और उसे अभी क्या सीखना है।",
+  pages: { label: "विश्लेषण के पृष्ठ", overview: "सारांश", reports: "रिपोर्ट" },
   range: {
     label: "अवधि",
     days: (count: number) => plural(count, { one: "# दिन", other: "# दिन" }),

@@ -4,6 +4,7 @@ import { plural } from "./formats.ts";
 export const analytics: typeof english = {
   title: "数据分析",
   text: "机器人独立解决了什么、访客等了多久，以及它还需要学习什么。",
+  pages: { label: "分析页面", overview: "概览", reports: "报告" },
   range: {
     label: "时间范围",
     days: (count: number) => plural(count, { other: "# 天" }),

@@ -1,0 +1,1 @@
+export { reportEffects } from "./record-figures.ts";
