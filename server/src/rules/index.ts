@@ -1,0 +1,2 @@
+export { deleteOldRuleLog } from "./read-log.ts";
+export { registerRules } from "./register-rules.ts";

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { projectAccess } from "../../platform/operations/requirement.ts";
+import { dryRun } from "../dry-run.ts";
+import { requireMinutes } from "../rules.ts";
+import { DryRun, triggerFields } from "../schema.ts";
+
+export const dryRunRule = defineOperation({
+  name: "dryRunRule",
+  tag: "rules",
+  summary: "Try an automation rule on the conversations of the last 30 days without changing anything",
+  description:
+    "What was written and when is history; tags, team, assignee, priority and contact are as they are today. At most " +
+    "5000 conversations, the latest first.",
+  access: projectAccess("Sessions", "Read"),
+  effect: "read",
+  input: z.object(triggerFields),
+  output: DryRun,
+  message: "Data Fetched Successfully!",
+  async run(context, input) {
+    requireMinutes(input);
+    return { data: await dryRun(context, input) };
+  },
+});
