@@ -1,6 +1,6 @@
 /**
  * Visitors who have the chat open, and messages that reach them and the team: none lost, none doubled, soon.
- * Options: --visitors 5000 --rate 50 --seconds 20
+ * Options: --visitors 5000 --operators 200 --rate 50 --seconds 20
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,6 +19,7 @@ import { printTable } from "./table.ts";
 
 interface Load {
   readonly visitors: number;
+  readonly operators: number;
   readonly rate: number;
   readonly seconds: number;
 }
@@ -28,12 +29,14 @@ export async function run(parameters: string[]): Promise<void> {
     args: parameters,
     options: {
       visitors: { type: "string", default: "5000" },
+      operators: { type: "string", default: "200" },
       rate: { type: "string", default: "50" },
       seconds: { type: "string", default: "20" },
     },
   });
   const load = {
     visitors: Number(values.visitors),
+    operators: Number(values.operators),
     rate: Number(values.rate),
     seconds: Number(values.seconds),
   };
@@ -43,7 +46,7 @@ export async function run(parameters: string[]): Promise<void> {
     console.error(rows.at(-1));
   }
   printTable(
-    `${load.visitors} visitors connected, ${load.rate} messages a second for ${load.seconds} s`,
+    `${load.visitors} visitors and ${load.operators} operators connected, ${load.rate} messages a second for ${load.seconds} s`,
     rows,
   );
 }
@@ -51,7 +54,7 @@ export async function run(parameters: string[]): Promise<void> {
 async function oneProcess(load: Load) {
   const folder = mkdtempSync(join(tmpdir(), "parley-live-"));
   const env = { DATA_DIR: folder };
-  const story = await prepare(env, (running) => gather(running, load.visitors));
+  const story = await prepare(env, (running) => gather(running, load));
   const product = await startProduct(env);
   try {
     return await measure("one process, SQLite", load, story, { visitorsSide: product, teamSide: product });
@@ -76,7 +79,7 @@ async function twoProcesses(load: Load) {
   };
   const products: Product[] = [];
   try {
-    const story = await prepare(env, (running) => gather(running, load.visitors));
+    const story = await prepare(env, (running) => gather(running, load));
     const visitorsSide = await startProduct(env);
     products.push(visitorsSide);
     const teamSide = await startProduct(env);
@@ -92,11 +95,14 @@ async function twoProcesses(load: Load) {
 interface Story {
   readonly workspace: Workspace;
   readonly visitors: readonly { readonly uid: string; readonly token: string }[];
+  /** Each operator's own sign-in: a token has a limit of open feeds. */
+  readonly operators: readonly Record<string, string>[];
 }
 
-/** A workspace and as many visitors with a conversation as will connect. */
-async function gather({ app }: RunningApp, count: number): Promise<Story> {
-  const workspace = await factories(app).workspace();
+/** A workspace and as many operators, and visitors with a conversation, as will connect. */
+async function gather({ app }: RunningApp, load: Load): Promise<Story> {
+  const make = factories(app);
+  const workspace = await make.workspace();
   const { projectId, widgetUid } = workspace;
   const visit = async () => {
     const { id: visitorId } = await createVisitor(app, { projectId, data: {} });
@@ -104,35 +110,31 @@ async function gather({ app }: RunningApp, count: number): Promise<Story> {
     return { uid: session.uid, token: issueVisitorTokens(app, { widgetUid, visitorId }).token };
   };
   const visitors: { uid: string; token: string }[] = [];
-  while (visitors.length < count) {
-    const batch = Array.from({ length: Math.min(100, count - visitors.length) }, visit);
+  while (visitors.length < load.visitors) {
+    const batch = Array.from({ length: Math.min(100, load.visitors - visitors.length) }, visit);
     visitors.push(...(await Promise.all(batch)));
   }
-  return { workspace, visitors };
+  const operators: Record<string, string>[] = [];
+  while (operators.length < load.operators) operators.push(await make.person(workspace, "editor"));
+  return { workspace, visitors, operators };
 }
 
 async function measure(
   name: string,
   load: Load,
-  { workspace, visitors }: Story,
+  { workspace, visitors, operators }: Story,
   { visitorsSide, teamSide }: { readonly visitorsSide: Product; readonly teamSide: Product },
 ) {
   const base = ({ hello }: Product) => `http://127.0.0.1:${hello.port}/chatbot/v1`;
   const idle = await usageOf(visitorsSide.process);
-  const team = await openFeed(
-    `${base(teamSide)}/live/project?project_uid=${workspace.projectUid}`,
-    workspace.token,
+  const inbox = `${base(teamSide)}/live/project?project_uid=${workspace.projectUid}`;
+  const team = await openFeeds(operators.length, (at) => openFeed(inbox, operators[at]!));
+  const feeds = await openFeeds(visitors.length, (at) =>
+    openFeed(`${base(visitorsSide)}/live/session?session_uid=${visitors[at]!.uid}`, {
+      "x-visitor-token": visitors[at]!.token,
+    }),
   );
-  const feeds: Awaited<ReturnType<typeof openFeed>>[] = [];
-  for (let from = 0; from < visitors.length; from += 100) {
-    const batch = visitors
-      .slice(from, from + 100)
-      .map(({ uid, token }) =>
-        openFeed(`${base(visitorsSide)}/live/session?session_uid=${uid}`, { "x-visitor-token": token }),
-      );
-    feeds.push(...(await Promise.all(batch)));
-  }
-  // All visitors are connected by now: the measurement covers the conversation, not the connecting.
+  // All are connected by now: the measurement covers the conversation, not the connecting.
   await new Promise((resolve) => setTimeout(resolve, 3000));
   const before = await usageOf(visitorsSide.process);
   const sent: { at: number; answer: Promise<{ id: number }> }[] = [];
@@ -150,36 +152,60 @@ async function measure(
     sent.push({ at, answer: post(`${base(teamSide)}/sendMessage`, workspace.key, body) });
   }
   const stored = await Promise.all(sent.map(async ({ at, answer }) => ({ at, id: (await answer).id })));
-  await allReceived(() => team.received.ids.length >= stored.length);
-  await allReceived(() => feeds.reduce((sum, { received }) => sum + received.ids.length, 0) >= stored.length);
+  const arrivals = (of: readonly Feed[]) => of.reduce((sum, { received }) => sum + received.ids.length, 0);
+  await allReceived(() => arrivals(team) >= stored.length * team.length);
+  await allReceived(() => arrivals(feeds) >= stored.length);
   const after = await usageOf(visitorsSide.process);
-  const delays = [...team.received.delaysMs, ...feeds.flatMap(({ received }) => received.delaysMs)].sort(
-    (a, b) => a - b,
-  );
   const lost =
     stored.filter(({ at, id }) => !feeds[at]!.received.ids.includes(id)).length +
-    stored.filter(({ id }) => !team.received.ids.includes(id)).length;
-  const all = [team, ...feeds];
+    team.reduce((sum, { received }) => sum + missingOf(received.ids, stored), 0);
+  const all = [...team, ...feeds];
   const doubled = all.reduce(
     (sum, { received }) => sum + received.ids.length - new Set(received.ids).size,
     0,
   );
   all.forEach((feed) => feed.close());
-  const at = (share: number) =>
-    Math.round(delays[Math.min(delays.length - 1, Math.floor(delays.length * share))] ?? NaN);
+  const ofTeam = delaysOf(team);
+  const ofVisitors = delaysOf(feeds);
   return {
     setting: name,
-    connected: feeds.length + 1,
-    deliveries: delays.length,
+    connected: all.length,
+    deliveries: arrivals(all),
     lost,
     doubled,
-    "p50 ms": at(0.5),
-    "p99 ms": at(0.99),
-    "max ms": at(1),
+    "operators p50 ms": ofTeam(0.5),
+    "p99 ms": ofTeam(0.99),
+    "max ms": ofTeam(1),
+    "visitors p50 ms": ofVisitors(0.5),
+    "visitors p99 ms": ofVisitors(0.99),
     "CPU ms a message": Number(((after.cpuMs - before.cpuMs) / stored.length).toFixed(1)),
     "MB before": Math.round(idle.rss / 1024 / 1024),
     "MB connected": Math.round(after.rss / 1024 / 1024),
   };
+}
+
+type Feed = Awaited<ReturnType<typeof openFeed>>;
+
+/** Opens feeds a hundred at a time. */
+async function openFeeds(count: number, open: (at: number) => Promise<Feed>): Promise<Feed[]> {
+  const feeds: Feed[] = [];
+  while (feeds.length < count) {
+    const from = feeds.length;
+    const batch = Array.from({ length: Math.min(100, count - from) }, (_, index) => open(from + index));
+    feeds.push(...(await Promise.all(batch)));
+  }
+  return feeds;
+}
+
+function missingOf(ids: readonly number[], stored: readonly { readonly id: number }[]): number {
+  const received = new Set(ids);
+  return stored.filter(({ id }) => !received.has(id)).length;
+}
+
+/** How long the messages took to these readers, by the share that was faster. */
+function delaysOf(feeds: readonly Feed[]): (share: number) => number {
+  const delays = feeds.flatMap(({ received }) => received.delaysMs).sort((a, b) => a - b);
+  return (share) => Math.round(delays[Math.min(delays.length - 1, Math.floor(delays.length * share))] ?? NaN);
 }
 
 /** What has not arrived after ten seconds is lost. */

@@ -39,6 +39,8 @@ function recordEvent(block: string, received: ReceivedEvents): void {
   const match = /event: message\ndata: (.*)/.exec(block);
   if (!match) return;
   const { id, message } = JSON.parse(match[1] ?? "") as { id: number; message: string };
+  // A line about what happened, such as that an operator took over, has no moment as its text.
+  if (!Number.isFinite(Number(message))) return;
   received.ids.push(id);
   received.delaysMs.push(Date.now() - Number(message));
 }

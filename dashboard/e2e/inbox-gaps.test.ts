@@ -38,7 +38,7 @@ test("a deleted conversation shows that it is gone, and a phone leads back to th
     session_uid: gone,
   });
   await page.getByText("Conversation not found").waitFor();
-  expect(await page.getByRole("textbox", { name: "Reply" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("textbox", { name: "Reply" }).count()).toBe(0);
   await page.getByRole("button", { name: "Back to the list" }).click();
   await rowsOf(page).filter({ hasText: "Good morning" }).waitFor();
 });
@@ -51,10 +51,10 @@ test("a draft stays with its conversation while another is open and while a repl
   await reply.fill("Half an answer");
   await rowsOf(page).filter({ hasText: "Another question" }).click();
   await page.getByRole("log").getByText("Another question").waitFor();
-  expect(await reply.inputValue()).toBe("");
+  await expect.poll(() => reply.inputValue()).toBe("");
   await rowsOf(page).filter({ hasText: "My first question" }).click();
   await page.getByRole("log").getByText("My first question").waitFor();
-  expect(await reply.inputValue()).toBe("Half an answer");
+  await expect.poll(() => reply.inputValue()).toBe("Half an answer");
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/sendMessage", async (route) => {
@@ -66,7 +66,7 @@ test("a draft stays with its conversation while another is open and while a repl
   release();
   await page.getByRole("log").getByText("Half an answer").waitFor();
   await page.getByRole("button", { name: "Send", disabled: false }).waitFor();
-  expect(await reply.inputValue()).toBe("And one more thing");
+  await expect.poll(() => reply.inputValue()).toBe("And one more thing");
 });
 
 test("a reply that fails to send returns to its field with the reason", async () => {
@@ -126,5 +126,5 @@ test("the steps of an old reply can still be opened", async () => {
   await page.getByRole("log").getByText("Question 0").waitFor();
   await page.getByRole("button", { name: "How this reply was made" }).first().click();
   await page.getByRole("log").getByRole("list").getByText("Question 0").first().waitFor();
-  expect(await page.getByRole("log").getByText("No steps recorded yet.").count()).toBe(0);
+  await expect.poll(() => page.getByRole("log").getByText("No steps recorded yet.").count()).toBe(0);
 });

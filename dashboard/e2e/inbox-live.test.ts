@@ -58,8 +58,8 @@ test("visitors' messages appear in an open inbox without polling", async () => {
   await rows(page).filter({ hasText: "From somebody new" }).waitFor();
   await first.say("And once more");
   await log.getByText("And once more").waitFor();
-  expect(await rows(page).first().innerText()).toContain("And once more");
-  expect(await rows(page).count()).toBe(2);
+  await expect.poll(() => rows(page).first().innerText()).toContain("And once more");
+  await expect.poll(() => rows(page).count()).toBe(2);
   expect(called.filter((name) => ["getSessions", "getSessionMessages", "project"].includes(name))).toEqual(
     [],
   );

@@ -62,7 +62,7 @@ test("a visitor's conversation is taken over, answered and handed back to the bo
   await page.keyboard.press("Enter");
   const answer = page.locator('[data-send-by="operator"]').filter({ hasText: "A person speaking" });
   await answer.waitFor();
-  expect(await answer.locator("b").count()).toBe(0);
+  await expect.poll(() => answer.locator("b").count()).toBe(0);
   await page.keyboard.press("Escape");
   await page.keyboard.press("n");
   await page.keyboard.type("Call back tomorrow");
@@ -118,7 +118,7 @@ test("tags, state, a contact and a saved view keep the inbox in order", async ()
   await page.getByText("View saved").waitFor();
   const list = page.getByRole("region", { name: "Conversations" });
   await list.getByText("Ada Lovelace").waitFor();
-  expect(await list.getByRole("listitem").count()).toBe(1);
+  await expect.poll(() => list.getByRole("listitem").count()).toBe(1);
 });
 
 test("an unanswered question becomes an FAQ, and the next visitor gets the answer", async () => {
@@ -129,7 +129,7 @@ test("an unanswered question becomes an FAQ, and the next visitor gets the answe
   await page.goto(`/p/${workspace.projectUid}/inbox?session=${visitor.session}`);
   await page.getByRole("button", { name: "Improve this answer" }).click();
   const dialog = page.getByRole("dialog");
-  expect(await dialog.getByLabel("Question").inputValue()).toBe(question);
+  await expect.poll(() => dialog.getByLabel("Question").inputValue()).toBe(question);
   await dialog.getByLabel("Answer").fill("Yes, we repair unicycles on Tuesdays.");
   await dialog.getByRole("button", { name: "Save" }).click();
   await page.getByText("The bot can use it now").waitFor();

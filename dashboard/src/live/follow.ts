@@ -1,6 +1,7 @@
 import { untilPageVisible, whilePageVisible } from "@parley/chat-ui";
 import { streams } from "../api/client.ts";
 import type { ProjectEvent } from "@parley/sdk";
+import { newStay } from "./stay-connected.ts";
 
 interface Listener {
   readonly onEvent: (event: ProjectEvent) => void;
@@ -15,11 +16,15 @@ export interface Following {
   stop(): void;
 }
 
-/** Follows a project's events while the page is visible, each time from the last event it received. */
+/**
+ * Follows a project's events while the page is visible, each time from the last event it received. Where people want
+ * notifications, one tab goes on while all are hidden.
+ */
 export function follow(projectUid: string, { onEvent, onLost, onRefused }: Listener): Following {
   const abort = new AbortController();
   let attempt = new AbortController();
   let lastEventId: string | undefined;
+  const stay = newStay();
 
   async function listen(signal: AbortSignal): Promise<void> {
     const options = { signal, onLost, ...(lastEventId === undefined ? {} : { lastEventId }) };
@@ -31,16 +36,16 @@ export function follow(projectUid: string, { onEvent, onLost, onRefused }: Liste
 
   async function run(): Promise<void> {
     while (!abort.signal.aborted) {
-      await untilPageVisible(abort.signal);
+      await untilPageVisible(AbortSignal.any([abort.signal, stay]));
       attempt = new AbortController();
-      const seen = whilePageVisible(abort.signal);
-      const signal = AbortSignal.any([seen.signal, attempt.signal]);
+      const seen = stay.aborted ? null : whilePageVisible(abort.signal);
+      const signal = AbortSignal.any([seen?.signal ?? abort.signal, attempt.signal]);
       try {
         await listen(signal);
       } catch (error) {
         if (!signal.aborted) return onRefused(error as Error);
       } finally {
-        seen.stop();
+        seen?.stop();
       }
     }
   }

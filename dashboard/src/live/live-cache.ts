@@ -70,6 +70,7 @@ export function createLiveCache(
     session,
     async message(message) {
       const { session_uid: uid } = message;
+      if (message.event?.kind === "rated") void client.invalidateQueries({ queryKey: ["getRatings"] });
       change<MessagePages>(messagesKey(projectUid, uid), (list) => withNewMessage(list, message));
       change<Detail>(detailKey(uid), (answer) => ({ ...answer, data: withMessage(answer.data, message) }));
       if (hidden.has(uid) || lists().length === 0) return;

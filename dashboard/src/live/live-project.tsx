@@ -4,6 +4,8 @@ import type { ProjectEvent } from "@parley/sdk";
 import { handleFailure } from "../api/query.ts";
 import { markConnected, markDisconnected, onRetry } from "./connection.ts";
 import { follow } from "./follow.ts";
+import { showColleague, stopTyping } from "./colleagues.ts";
+import { emitLiveEvent } from "./live-events.ts";
 import { createLiveCache } from "./live-cache.ts";
 import { createThrottledRefresh, refresh } from "./throttled-refresh.ts";
 import { setOnline, setPresence, setTyping } from "./visitors.ts";
@@ -13,6 +15,7 @@ const LIVE_QUERIES = [
   "getSessions",
   "getSession",
   "getSessionMessages",
+  "getReplyDraft",
   "getInboxCounts",
   "getChatbotExecutionLogs",
 ];
@@ -27,6 +30,7 @@ export function LiveProject({ projectUid }: { readonly projectUid: string }) {
       onEvent: (event) => {
         markConnected();
         onEvent(event);
+        emitLiveEvent(event);
       },
       onLost: markDisconnected,
       onRefused: handleFailure,
@@ -81,7 +85,12 @@ function createEventHandler(
       isReady = true;
     } else if (event === "resync") refreshAll();
     else if (event === "presence") setPresence(data.session_uid, data.online);
-    else if (event === "typing") setTyping(data.session_uid, data.by === "visitor");
+    else if (event === "typing") {
+      if (data.by === "visitor") setTyping(data.session_uid, true);
+      else showColleague(data, "typing");
+    } else if (event === "viewing") showColleague(data, data.is_viewing ? "viewing" : "gone");
+    else if (event === "desk") refreshThrottled(["getDeskPeople", key]);
+    else if (event === "draft") refresh(client, { queryKey: ["getReplyDraft", { ...key, ...data }] });
     else if (event === "budget") refreshThrottled(["getBudgets", key]);
     else if (event === "session.deleted") cache.deleted(data.session_uid);
     else if (event === "message.updated") cache.messageUpdated(data);
@@ -89,6 +98,7 @@ function createEventHandler(
       if (event === "session") cache.session(data);
       else {
         if (data.send_by === "user") setTyping(data.session_uid, false);
+        if (data.send_by === "operator") stopTyping(data);
         void cache.message(data);
       }
       refreshLists(data.session_uid);

@@ -1,10 +1,11 @@
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import type { SessionDetail } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { Timeline } from "../assistant/timeline.tsx";
 import { ReplaySession } from "../evaluations/replay-session.tsx";
 import { useProject } from "../shell/current-location.ts";
+import { sessionsTexts } from "../i18n/areas/sessions.ts";
 import { texts } from "../i18n/index.ts";
 import { Tags } from "../ui/badge.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
@@ -14,22 +15,26 @@ import { Form, useForm } from "../ui/form.tsx";
 import { ReadState } from "../ui/states.tsx";
 import { Time } from "../ui/time.tsx";
 import { useToast } from "../ui/toast.tsx";
+import { SessionRating } from "./session-rating.tsx";
 import { SessionContact } from "./session-contact.tsx";
 import { CHAT_MODES, chatModeOf } from "./chat-mode.ts";
+import { DeskFields } from "./desk/desk-fields.tsx";
 import { useSessionChange } from "./use-session-change.ts";
 
-const strings = texts.sessions;
+const strings = sessionsTexts;
 const TOUCHED = ["getSession", "getSessionMessages"] as const;
 const STATES = ["pending", "unresolved", "resolved", "closed"] as const;
 
 interface Props {
   readonly session: SessionDetail;
+  /** The field of the tags, for the key that leads there. */
+  readonly tags: RefObject<HTMLInputElement | null>;
   readonly onHide: () => void;
   readonly onVisitor: (visitorId: number) => void;
 }
 
 /** The visitor, the state of the conversation, and how the bot found its answers. */
-export function ConversationDetails({ session, onHide, onVisitor }: Props) {
+export function ConversationDetails({ session, tags, onHide, onVisitor }: Props) {
   const { mayWrite } = useProject();
   const { visitor_id: visitorId } = session;
   return (
@@ -41,8 +46,9 @@ export function ConversationDetails({ session, onHide, onVisitor }: Props) {
       <Part title={strings.contact}>
         <SessionContact session={session} />
       </Part>
+      <SessionRating sessionUid={session.session_uid} />
       {mayWrite ? (
-        <SessionStatus session={session} />
+        <SessionStatus session={session} tags={tags} />
       ) : (
         <Part title={strings.tags}>
           <Tags tags={session.segment} />
@@ -73,7 +79,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-function SessionStatus({ session }: { readonly session: SessionDetail }) {
+function SessionStatus({ session, tags }: Pick<Props, "session" | "tags">) {
   const { uid } = useProject();
   const toast = useToast();
   const update = useChange("updateSession", TOUCHED);
@@ -98,8 +104,14 @@ function SessionStatus({ session }: { readonly session: SessionDetail }) {
         options={CHAT_MODES.map((value) => ({ value, label: strings.modeWords[value] }))}
         onChange={setMode}
       />
+      <DeskFields session={session} />
       <Form form={form} className="!gap-2">
-        <TextField label={strings.tags} hint={strings.tagsHint} {...form.bind("segment")} />
+        <TextField
+          label={strings.tags}
+          hint={strings.tagsHint}
+          {...form.bind("segment")}
+          input={{ ref: tags }}
+        />
         {form.dirty && (
           <Button size="sm" type="submit" busy={form.busy} className="justify-self-start">
             {texts.actions.save}

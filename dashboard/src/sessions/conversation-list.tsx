@@ -5,7 +5,10 @@ import type { SessionListItem } from "../api/client.ts";
 import { errorMessage } from "../api/error-message.ts";
 import { useIsOnline, useIsTyping } from "../live/visitors.ts";
 import { useWorkspace } from "../shell/me.tsx";
+import { sessionsTexts } from "../i18n/areas/sessions.ts";
+import { deskTexts } from "../i18n/areas/desk.ts";
 import { texts } from "../i18n/index.ts";
+import { useProject } from "../shell/current-location.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { UnverifiedBadge } from "../contacts/unverified.tsx";
 import { Badge, splitTags } from "../ui/badge.tsx";
@@ -16,6 +19,12 @@ import { SearchInput } from "../ui/search-input.tsx";
 import { EmptyState, Failure, Loading } from "../ui/states.tsx";
 import { Time } from "../ui/time.tsx";
 import { chatModeOf } from "./chat-mode.ts";
+import { lazily } from "../ui/lazily.tsx";
+import { AwayButton } from "./desk/away-button.tsx";
+import { BulkBar } from "./desk/bulk-bar.tsx";
+import { SlaBadge } from "./desk/sla-badge.tsx";
+import type { DeskActions } from "./desk/use-desk-actions.ts";
+import type { Selection } from "./desk/use-selection.ts";
 import { isNarrowed } from "./inbox-filter.ts";
 import { InboxFilters } from "./inbox-filters.tsx";
 import { OnlineDot } from "./online-dot.tsx";
@@ -25,7 +34,7 @@ import type { Conversations } from "./use-conversations.ts";
 import type { InboxView } from "./use-inbox-view.ts";
 import { ViewBar } from "./view-bar.tsx";
 
-const strings = texts.sessions;
+const strings = sessionsTexts;
 const ROW_HEIGHT = 76;
 
 interface Props {
@@ -35,15 +44,27 @@ interface Props {
   readonly onOpen: (session: string) => void;
   readonly onHelp: () => void;
   readonly searchRef: Ref<HTMLInputElement>;
+  readonly selection: Selection;
+  readonly actions: DeskActions;
 }
 
-export function ConversationList({ conversations, view, session, onOpen, onHelp, searchRef }: Props) {
+/** Its texts are no part of the inbox; its place is kept meanwhile. */
+const BellButton = lazily(
+  async () => (await import("../notifications/bell-button.tsx")).BellButton,
+  <span className="size-8" />,
+);
+
+export function ConversationList({ conversations, view, session, onOpen, ...rest }: Props) {
+  const { onHelp, searchRef, selection, actions } = rest;
+  const { mayWrite } = useProject();
   const { filter, setFilter } = view;
   return (
     <section aria-label={strings.list} className="flex h-full flex-col">
       <header className="grid gap-2 border-b border-line p-3">
         <div className="flex items-center gap-1">
           <InboxFilters view={view} />
+          <BellButton />
+          {mayWrite && <AwayButton />}
           <IconButton icon={Keyboard} label={strings.shortcuts} onClick={onHelp} className="max-md:hidden" />
         </div>
         <SearchInput
@@ -54,6 +75,7 @@ export function ConversationList({ conversations, view, session, onOpen, onHelp,
         />
         <ViewBar view={view} />
       </header>
+      {mayWrite && <BulkBar selection={selection} actions={actions} />}
       {conversations.error ? (
         <Failure error={conversations.error} onRetry={conversations.retry} />
       ) : conversations.isPending ? (
@@ -61,7 +83,12 @@ export function ConversationList({ conversations, view, session, onOpen, onHelp,
       ) : conversations.items.length === 0 ? (
         <Nothing view={view} />
       ) : (
-        <Rows conversations={conversations} session={session} onOpen={onOpen} />
+        <Rows
+          conversations={conversations}
+          session={session}
+          onOpen={onOpen}
+          selection={mayWrite ? selection : null}
+        />
       )}
     </section>
   );
@@ -109,8 +136,13 @@ const observeSize: typeof observeElementRect = ({ scrollElement }, report) => {
   return () => observer.disconnect();
 };
 
+interface RowsProps extends Pick<Props, "conversations" | "session" | "onOpen"> {
+  /** Null where nothing can be changed. */
+  readonly selection: Selection | null;
+}
+
 /** Only the rows in sight exist, so ten thousand scroll like ten. */
-function Rows({ conversations, session, onOpen }: Pick<Props, "conversations" | "session" | "onOpen">) {
+function Rows({ conversations, session, onOpen, selection }: RowsProps) {
   const { items, hasMore, isLoadingMore, moreError, loadMore } = conversations;
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -152,7 +184,12 @@ function Rows({ conversations, session, onOpen }: Pick<Props, "conversations" | 
                 aria-setsize={items.length}
                 aria-posinset={row.index + 1}
               >
-                <Row item={item} selected={item.session_uid === session} onOpen={onOpen} />
+                <Row
+                  item={item}
+                  selected={item.session_uid === session}
+                  onOpen={onOpen}
+                  selection={selection}
+                />
               </li>
             )
           );
@@ -174,24 +211,23 @@ interface RowProps {
   readonly item: SessionListItem;
   readonly selected: boolean;
   readonly onOpen: (session: string) => void;
+  readonly selection: Selection | null;
 }
 
-function Row({ item, selected, onOpen }: RowProps) {
+function Row({ item, selected, onOpen, selection }: RowProps) {
   const name = sessionName(item);
   const { me } = useWorkspace();
   const isOnline = useIsOnline(item.session_uid);
   const isTyping = useIsTyping(item.session_uid);
   const unread = Number(item.total_unseen);
   const at = item.last_message_time ?? item.created_at;
-  return (
+  const isTicked = selection?.has(item.session_uid) ?? false;
+  const button = (
     <button
       type="button"
       aria-current={selected || undefined}
       onClick={() => onOpen(item.session_uid)}
-      className={cx(
-        "flex h-full w-full gap-3 border-b border-line px-4 py-2.5 text-start -outline-offset-2",
-        selected ? "bg-accent-soft" : "hover:bg-hover",
-      )}
+      className="flex h-full min-w-0 flex-1 gap-3 py-2.5 ps-2 pe-4 text-start -outline-offset-2"
     >
       <span className="relative self-start">
         <Avatar name={name} />
@@ -237,6 +273,13 @@ function Row({ item, selected, onOpen }: RowProps) {
               {strings.states[item.state]}
             </Badge>
           )}
+          {item.priority !== "none" && (
+            <Badge tone={item.priority === "urgent" || item.priority === "high" ? "danger" : "plain"}>
+              {deskTexts.priorities[item.priority]}
+            </Badge>
+          )}
+          <SlaBadge sla={item.sla} />
+          {item.snoozed_until && <Badge>{deskTexts.snoozed}</Badge>}
           <UnverifiedBadge contact={item.contact_data} />
           {splitTags(item.segment)
             .slice(0, 2)
@@ -246,5 +289,26 @@ function Row({ item, selected, onOpen }: RowProps) {
         </span>
       </span>
     </button>
+  );
+  return (
+    <div
+      className={cx(
+        "flex h-full w-full border-b border-line ps-2",
+        isTicked || selected ? "bg-accent-soft" : "hover:bg-hover",
+      )}
+    >
+      {selection && (
+        <label className="grid w-7 shrink-0 cursor-pointer place-items-center">
+          <input
+            type="checkbox"
+            aria-label={deskTexts.selectOne(name)}
+            checked={isTicked}
+            onChange={() => selection.toggle(item.session_uid)}
+            className="size-4 accent-accent"
+          />
+        </label>
+      )}
+      {button}
+    </div>
   );
 }

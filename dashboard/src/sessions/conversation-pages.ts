@@ -32,15 +32,28 @@ export function matchesFilter(item: SessionListItem, filter: InboxFilter): boole
   if (filter.search !== "" || filter.visitorId !== null || filter.others.length > 0) return null;
   const mode = chatModeOf(item);
   const day = activityOf(item).slice(0, 10);
-  return (
+  const isMatch =
     item.last_message_time !== null &&
+    matchesBox(item, filter) &&
+    (filter.teamId === null || filter.teamId === item.team_id) &&
     (filter.mode === "all" || filter.mode === mode) &&
     (filter.state === "all" || filter.state === (filter.state === "open" ? openOf(item) : item.state)) &&
     (filter.assignee === "all" || filter.assignee === (item.assignee_id ?? "none")) &&
     (filter.contactId === null || filter.contactId === item.contact_id) &&
     (filter.from === "" || filter.from <= day) &&
-    (filter.to === "" || day <= filter.to)
-  );
+    (filter.to === "" || day <= filter.to);
+  // Its place in such a list depends on more than its last message.
+  return isMatch && (filter.sort !== "last_message" || ORDERED_BOXES.has(filter.box)) ? null : isMatch;
+}
+
+const ORDERED_BOXES: ReadonlySet<string> = new Set(["snoozed", "breaching", "breached"]);
+
+/** Snoozed conversations and spam are in lists of their own. */
+function matchesBox(item: SessionListItem, { box, state }: InboxFilter): boolean {
+  if (box === "spam") return item.is_spam;
+  if (box === "snoozed") return item.snoozed_until !== null && !item.is_spam;
+  if (box !== "all") return item.sla !== null && item.snoozed_until === null;
+  return state !== "open" || (!item.is_spam && item.snoozed_until === null);
 }
 
 const openOf = ({ state }: SessionListItem): "open" | null =>
@@ -79,7 +92,8 @@ export function withoutConversation(list: ConversationPages, sessionUid: string)
 
 /** A conversation after a message, counted as on the server; unchanged if it already has the message. */
 export function withMessage<Item extends SessionListItem>(item: Item, message: SessionMessage): Item {
-  if (message.id <= (item.last_message_id ?? 0)) return item;
+  // A line about what happened is no message.
+  if (message.type === "event" || message.id <= (item.last_message_id ?? 0)) return item;
   const isNote = message.type === "note";
   const unseen = { user: String(Number(item.total_unseen) + 1), operator: "0", assistant: item.total_unseen };
   return {

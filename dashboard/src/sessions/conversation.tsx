@@ -1,3 +1,4 @@
+import { lookAt } from "../notifications/looked-at.ts";
 import {
   ArrowLeft,
   Bot,
@@ -8,13 +9,15 @@ import {
   Trash2,
   UserRound,
 } from "lucide-react";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { errorStatus, type SessionDetail } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { useIsOnline, useIsTyping } from "../live/visitors.ts";
 import { useWorkspace } from "../shell/me.tsx";
 import { useProject } from "../shell/current-location.ts";
-import { texts } from "../i18n/index.ts";
+import { deskTexts } from "../i18n/areas/desk.ts";
+import { sessionsTexts } from "../i18n/areas/sessions.ts";
 import { UnverifiedBadge } from "../contacts/unverified.tsx";
 import { LearnableAnswers } from "../training/faqs/learnable-answers.tsx";
 import { Badge } from "../ui/badge.tsx";
@@ -23,19 +26,29 @@ import { cx } from "../ui/class-names.ts";
 import { useConfirm } from "../ui/confirm.tsx";
 import { ReadOnlyNote } from "../ui/form-dialog.tsx";
 import { EmptyState, Failure, ReadState } from "../ui/states.tsx";
+import { fullTime } from "../ui/time.tsx";
 import { chatModeOf } from "./chat-mode.ts";
 import { Composer, type ComposerHandle } from "./composer.tsx";
 import { ConversationDetails } from "./conversation-details.tsx";
+import { ColleaguesHere } from "./desk/colleagues-here.tsx";
+import { ConversationMenu } from "./desk/conversation-menu.tsx";
+import { MacroPicker } from "./desk/macro-picker.tsx";
+import { SlaBadge } from "./desk/sla-badge.tsx";
+import { useBlockVisitor } from "./desk/use-block-visitor.tsx";
+import { useRunMacro } from "./desk/use-run-macro.ts";
+import type { DeskActions } from "./desk/use-desk-actions.ts";
 import { Messages } from "./messages.tsx";
 import { OnlineDot } from "./online-dot.tsx";
 import { sessionName } from "./session-name.ts";
+import { useOpenConversation } from "./use-open-conversation.ts";
 import { useSessionChange } from "./use-session-change.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-const strings = texts.sessions;
+const strings = sessionsTexts;
 
 interface Props {
   readonly sessionUid: string;
+  readonly actions: DeskActions;
   readonly onClose: () => void;
   /** Narrows the list to one visitor. */
   readonly onVisitor: (visitorId: number) => void;
@@ -70,42 +83,79 @@ interface OpenedProps extends Omit<Props, "sessionUid"> {
   readonly session: SessionDetail;
 }
 
-function Opened({ session, onClose, onVisitor }: OpenedProps) {
+function Opened({ session, actions: desk, onClose, onVisitor }: OpenedProps) {
   const { mayWrite } = useProject();
   const [showDetails, setShowDetails] = useShowsDetails();
   const composer = useRef<ComposerHandle>(null);
   const actions = useConversationActions(session, onClose);
-  useSeen(session);
-  useShortcuts(
+  const block = useBlockVisitor(session);
+  const runMacro = useRunMacro(session.session_uid);
+  const [picksMacro, setPicksMacro] = useState(false);
+  const tags = useRef<HTMLInputElement>(null);
+  const toggleDetails = () => setShowDetails(!showDetails);
+  useOpenConversation(
     mayWrite
+      ? {
+          sessionUid: session.session_uid,
+          insert: (text) => composer.current?.insert(text),
+          runMacro,
+        }
+      : null,
+  );
+  useSeen(session);
+  useShortcuts({
+    d: toggleDetails,
+    ...(mayWrite
       ? {
           r: () => composer.current?.write("reply"),
           n: () => composer.current?.write("note"),
           t: actions.toggleTakeOver,
           e: actions.toggleResolved,
+          "!": () => toggleSpam(session, desk),
+          b: block.toggle,
+          m: () => setPicksMacro(true),
+          "+": () => {
+            flushSync(() => setShowDetails(true));
+            tags.current?.focus();
+          },
+          "#": actions.remove,
         }
-      : {},
-  );
+      : {}),
+  });
   return (
     <div className="flex h-full">
       <section aria-label={sessionName(session)} className="flex min-w-0 flex-1 flex-col">
         <Header
           session={session}
           actions={actions}
+          menu={
+            <ConversationMenu
+              session={session}
+              actions={desk}
+              block={block}
+              onMacros={() => setPicksMacro(true)}
+            />
+          }
           onClose={onClose}
           showsDetails={showDetails}
-          onDetails={() => setShowDetails(!showDetails)}
+          onDetails={toggleDetails}
         />
         {chatModeOf(session) === "awaiting" && (
           <p role="status" className="bg-warn-soft px-5 py-1.5 text-[13px] text-warn">
             {strings.waitingBanner}
           </p>
         )}
+        {session.snoozed_until && (
+          <p role="status" className="bg-hover px-5 py-1.5 text-[13px]">
+            {deskTexts.snoozedUntil(fullTime(session.snoozed_until))}
+          </p>
+        )}
         <Messages sessionUid={session.session_uid} />
         <Typing session={session} />
+        <ColleaguesHere sessionUid={session.session_uid} />
         <LearnableAnswers sessionUid={session.session_uid} className="mx-5 mb-3" />
         {mayWrite ? (
-          <Composer ref={composer} session={session} />
+          <Composer ref={composer} session={session} onMacro={runMacro} />
         ) : (
           <div className="border-t border-line px-5 py-3">
             <ReadOnlyNote />
@@ -121,12 +171,23 @@ function Opened({ session, onClose, onVisitor }: OpenedProps) {
             "max-[1439px]:max-w-[90vw] max-[1439px]:shadow-2xl",
           )}
         >
-          <ConversationDetails session={session} onHide={() => setShowDetails(false)} onVisitor={onVisitor} />
+          <ConversationDetails
+            session={session}
+            tags={tags}
+            onHide={() => setShowDetails(false)}
+            onVisitor={onVisitor}
+          />
         </aside>
       )}
       {actions.question}
+      {block.question}
+      {picksMacro && <MacroPicker onRun={runMacro} onClose={() => setPicksMacro(false)} />}
     </div>
   );
+}
+
+function toggleSpam({ session_uid, is_spam }: SessionDetail, desk: DeskActions): void {
+  desk.change([session_uid], { is_spam: !is_spam }, is_spam ? deskTexts.unmarkedSpam : deskTexts.markedSpam);
 }
 
 function Typing({ session }: { readonly session: SessionDetail }) {
@@ -144,6 +205,9 @@ function useSeen(session: SessionDetail): void {
   const isVisible = useIsVisible();
   const { mutate } = useChange("markSessionSeen", ["getSession"]);
   const isUnseen = Number(session.total_unseen) > 0;
+  useEffect(() => {
+    return isVisible ? lookAt(session.session_uid) : undefined;
+  }, [isVisible, session.session_uid]);
   useEffect(() => {
     if (isUnseen && isVisible && mayWrite) mutate({ project_uid: uid, session_uid: session.session_uid });
   }, [isUnseen, isVisible, mayWrite, mutate, uid, session.session_uid, session.last_message_id]);
@@ -207,12 +271,13 @@ function useShowsDetails(): [boolean, (shows: boolean) => void] {
 interface HeaderProps {
   readonly session: SessionDetail;
   readonly actions: ReturnType<typeof useConversationActions>;
+  readonly menu: ReactNode;
   readonly onClose: () => void;
   readonly showsDetails: boolean;
   readonly onDetails: () => void;
 }
 
-function Header({ session, actions, onClose, showsDetails, onDetails }: HeaderProps) {
+function Header({ session, actions, menu, onClose, showsDetails, onDetails }: HeaderProps) {
   const { mayWrite } = useProject();
   const { me } = useWorkspace();
   const isOnline = useIsOnline(session.session_uid);
@@ -234,7 +299,10 @@ function Header({ session, actions, onClose, showsDetails, onDetails }: HeaderPr
         {session.assignee_id === me.user.id ? strings.withYou : strings.modes[chatModeOf(session)]}
       </Badge>
       {session.state !== "pending" && <Badge>{strings.states[session.state]}</Badge>}
-      <div className="ms-auto flex items-center gap-1">
+      {session.priority !== "none" && <Badge>{deskTexts.priorities[session.priority]}</Badge>}
+      <SlaBadge sla={session.sla} />
+      {session.is_spam && <Badge tone="danger">{deskTexts.spam}</Badge>}
+      <div className="ms-auto flex flex-wrap items-center justify-end gap-1">
         {mayWrite && (
           <>
             <Button
@@ -254,6 +322,7 @@ function Header({ session, actions, onClose, showsDetails, onDetails }: HeaderPr
             >
               {actions.isResolved ? strings.reopen : strings.resolve}
             </Button>
+            {menu}
             <IconButton icon={Trash2} label={strings.delete} onClick={actions.remove} />
           </>
         )}

@@ -18,6 +18,8 @@ const EACH: readonly Partial<InboxFilter>[] = [
   { mode: "awaiting" },
   { state: "resolved" },
   { assignee: 9 },
+  { teamId: 4 },
+  { box: "snoozed" },
   { contactId: 7 },
   { visitorId: 8 },
   { from: "2026-01-01" },
@@ -38,7 +40,9 @@ test.each(EACH.map((part) => [Object.keys(part).join(), part] as const))(
 
 test("a view keeps every field of the filter at once", () => {
   const filter = Object.assign({}, EVERYTHING, ...EACH) as InboxFilter;
-  expect(Object.keys(Object.assign({}, ...EACH)).toSorted()).toEqual(Object.keys(EVERYTHING).toSorted());
+  // What is shown first is chosen for the moment.
+  const { sort: _sort, ...kept } = EVERYTHING;
+  expect(Object.keys(Object.assign({}, ...EACH)).toSorted()).toEqual(Object.keys(kept).toSorted());
   expect(viewToFilter(filterToView(filter))).toEqual(filter);
 });
 

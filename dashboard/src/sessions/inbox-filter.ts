@@ -6,12 +6,19 @@ export type SessionState = "pending" | "unresolved" | "resolved" | "closed";
 type Conditions = NonNullable<NonNullable<Input<"getSessions">>["filter"]>;
 type Condition = Conditions[number];
 
+export const INBOX_SORTS = ["last_message", "priority", "waiting"] as const;
+type InboxSort = (typeof INBOX_SORTS)[number];
+
 export interface InboxFilter {
   readonly mode: "all" | Mode;
   /** `open` is every state in which the conversation is not over. */
   readonly state: "all" | "open" | SessionState;
   /** A user's id, or `none` for conversations no person handles. */
   readonly assignee: "all" | "none" | number;
+  readonly teamId: number | null;
+  /** Snoozed conversations and spam, which no other list of open ones has, and what misses its service level. */
+  readonly box: "all" | "breaching" | "breached" | "snoozed" | "spam";
+  readonly sort: InboxSort;
   readonly contactId: number | null;
   readonly visitorId: number | null;
   readonly from: string;
@@ -26,6 +33,9 @@ export const EVERYTHING: InboxFilter = {
   mode: "all",
   state: "all",
   assignee: "all",
+  teamId: null,
+  box: "all",
+  sort: "last_message",
   contactId: null,
   visitorId: null,
   from: "",
@@ -43,9 +53,14 @@ export const OPEN: InboxFilter = { ...EVERYTHING, state: "open" };
 export const isSame = (one: InboxFilter, other: InboxFilter): boolean =>
   JSON.stringify({ ...EVERYTHING, ...one }) === JSON.stringify({ ...EVERYTHING, ...other });
 
+const BOXES: Readonly<Record<"snoozed" | "spam", Condition>> = {
+  snoozed: { model: "SESSION", key: "snoozed_until", operator: "ne", value: null },
+  spam: { model: "SESSION", key: "is_spam", operator: "eq", value: "true" },
+};
+
 /** The filter without dates and search, as the API's conditions. */
 export function toConditions(filter: InboxFilter): Conditions {
-  const { mode, state, assignee, contactId, visitorId, others } = filter;
+  const { mode, state, assignee, teamId, box, contactId, visitorId, others } = filter;
   const equal = (key: Condition["key"], value: string | number | null): Conditions =>
     value === null || value === "all" ? [] : [{ model: "SESSION", key, operator: "eq", value }];
   const open: Condition = { model: "SESSION", key: "state", operator: "in", value: OPEN_STATES };
@@ -54,6 +69,9 @@ export function toConditions(filter: InboxFilter): Conditions {
     ...equal("chat_mode", mode),
     ...(state === "open" ? [open] : equal("state", state)),
     ...(assignee === "none" ? [unassigned] : equal("assignee_id", assignee)),
+    ...equal("team_id", teamId),
+    // The server's clock decides what breaches; a saved view cannot.
+    ...(box === "snoozed" || box === "spam" ? [BOXES[box]] : []),
     ...equal("contact_id", contactId),
     ...equal("visitor_id", visitorId),
     ...others,
@@ -92,7 +110,9 @@ function withCondition(filter: InboxFilter, condition: Condition): InboxFilter {
 /** The field that asks the same as the condition, and its value. */
 function fieldOf({ key, operator, value }: Condition): readonly [keyof InboxFilter, unknown] | null {
   if (key === "state" && operator === "in" && String(value) === String(OPEN_STATES)) return ["state", "open"];
+  if (key === "snoozed_until" && operator === "ne" && value === null) return ["box", "snoozed"];
   if (operator !== "eq") return null;
+  if (key === "is_spam" && value === "true") return ["box", "spam"];
   if (key === "assignee_id" && value === null) return ["assignee", "none"];
   const field = FIELDS.find((one) => one.key === key && one.takes(value));
   return field ? [field.name, value] : null;
@@ -108,10 +128,11 @@ const FIELDS = [
   { name: "mode", key: "chat_mode", takes: oneOf(...CHAT_MODES) },
   { name: "state", key: "state", takes: oneOf("pending", "unresolved", "resolved", "closed") },
   { name: "assignee", key: "assignee_id", takes: isId },
+  { name: "teamId", key: "team_id", takes: isId },
   { name: "contactId", key: "contact_id", takes: isId },
   { name: "visitorId", key: "visitor_id", takes: isId },
 ] as const;
 
 /** Whether the filters exclude more than the baseline does; the search is not one of them. */
 export const isNarrowed = (filter: InboxFilter, baseline: InboxFilter): boolean =>
-  !isSame({ ...filter, search: "", order: EVERYTHING.order }, baseline);
+  !isSame({ ...filter, search: "", order: EVERYTHING.order, sort: EVERYTHING.sort }, baseline);

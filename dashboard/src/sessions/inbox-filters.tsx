@@ -1,23 +1,31 @@
 import { ListFilter } from "lucide-react";
 import { ContactChoice } from "../contacts/choose.tsx";
+import type { DeskPerson } from "../api/client.ts";
+import { useRead } from "../api/query.ts";
+import { deskTexts } from "../i18n/areas/desk.ts";
+import { useProject } from "../shell/current-location.ts";
 import { useWorkspace } from "../shell/me.tsx";
+import { sessionsTexts } from "../i18n/areas/sessions.ts";
 import { texts } from "../i18n/index.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { DateRange } from "../ui/date-range.tsx";
 import { Field, Select, SelectField } from "../ui/field.tsx";
 import { Popover } from "../ui/popover.tsx";
-import { isNarrowed, type InboxFilter } from "./inbox-filter.ts";
+import { useDesk } from "./desk/use-desk.ts";
+import { INBOX_SORTS, isNarrowed, type InboxFilter } from "./inbox-filter.ts";
 import { OWN_VIEWS, type InboxView, type ViewKey } from "./use-inbox-view.ts";
 import { ViewMenu } from "./view-bar.tsx";
 import { CHAT_MODES } from "./chat-mode.ts";
 
-const strings = texts.sessions;
+const strings = sessionsTexts;
 const MODES = ["all", ...CHAT_MODES] as const;
 const STATES = ["pending", "unresolved", "resolved", "closed"] as const;
 
 /** A list of views, and the filters behind a button. */
 export function InboxFilters({ view }: { readonly view: InboxView }) {
   const { filter, baseline, setFilter } = view;
+  const { teams } = useDesk();
+  const counts = useViewCounts();
   return (
     <>
       <Select<ViewKey>
@@ -25,7 +33,11 @@ export function InboxFilters({ view }: { readonly view: InboxView }) {
         value={view.key}
         className="min-w-0 flex-1 border-transparent !bg-transparent font-semibold hover:!bg-hover"
         options={[
-          ...OWN_VIEWS.map((value) => ({ value, label: strings.ownViews[value] })),
+          ...OWN_VIEWS.map((value) => ({ value, label: withCount(strings.ownViews[value], counts[value]) })),
+          ...teams.map(({ id, name }) => ({
+            value: `team-${id}` as const,
+            label: withCount(name, counts[`team-${id}`]),
+          })),
           ...view.saved.map(({ id, name }) => ({ value: `${id}` as const, label: name })),
         ]}
         onChange={view.open}
@@ -51,6 +63,25 @@ export function InboxFilters({ view }: { readonly view: InboxView }) {
   );
 }
 
+/** How many conversations each view has; counting stops at a thousand. */
+function useViewCounts(): Readonly<Record<string, number>> {
+  const { uid } = useProject();
+  const { data } = useRead("getInboxCounts", { project_uid: uid });
+  if (!data) return {};
+  const { teams, unread: _unread, ...counts } = data.data;
+  return {
+    ...counts,
+    ...Object.fromEntries(teams.map(({ team_id, open: count }) => [`team-${team_id}`, count])),
+  };
+}
+
+const MOST_COUNTED = 1_000;
+
+function withCount(label: string, count: number | undefined): string {
+  if (!count) return label;
+  return `${label} (${count < MOST_COUNTED ? count : `${MOST_COUNTED - 1}+`})`;
+}
+
 interface FieldsProps {
   readonly filter: InboxFilter;
   readonly onFilter: (filter: InboxFilter) => void;
@@ -58,6 +89,7 @@ interface FieldsProps {
 
 function FilterFields({ filter, onFilter }: FieldsProps) {
   const { me } = useWorkspace();
+  const { people, teams } = useDesk();
   const change = (part: Partial<InboxFilter>) => onFilter({ ...filter, ...part });
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -80,11 +112,22 @@ function FilterFields({ filter, onFilter }: FieldsProps) {
       <SelectField
         label={strings.assignee}
         value={String(filter.assignee)}
-        options={assigneeOptions(filter.assignee, me.user.id)}
+        options={assigneeOptions(filter.assignee, me.user.id, people)}
         onChange={(value) =>
           change({ assignee: value === "all" || value === "none" ? value : Number(value) })
         }
       />
+      {teams.length > 0 && (
+        <SelectField
+          label={deskTexts.team}
+          value={String(filter.teamId ?? "")}
+          options={[
+            { value: "", label: strings.anyAssignee },
+            ...teams.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={(value) => change({ teamId: value === "" ? null : Number(value) })}
+        />
+      )}
       <Field label={strings.contact}>
         {(control) => (
           <ContactChoice
@@ -105,6 +148,14 @@ function FilterFields({ filter, onFilter }: FieldsProps) {
         ]}
         onChange={(order) => change({ order })}
       />
+      {filter.state === "open" && filter.box === "all" && (
+        <SelectField
+          label={deskTexts.sort}
+          value={filter.sort}
+          options={INBOX_SORTS.map((value) => ({ value, label: deskTexts.sorts[value] }))}
+          onChange={(sort) => change({ sort })}
+        />
+      )}
       {filter.visitorId !== null && (
         <Further text={strings.oneVisitor} onRemove={() => change({ visitorId: null })} />
       )}
@@ -118,14 +169,17 @@ function FilterFields({ filter, onFilter }: FieldsProps) {
   );
 }
 
-/** A saved view may name a colleague, who is offered while the view is open. */
-function assigneeOptions(current: InboxFilter["assignee"], me: number) {
-  const isColleague = typeof current === "number" && current !== me;
+/** A saved view may name a colleague who has left, and who is offered while the view is open. */
+function assigneeOptions(current: InboxFilter["assignee"], me: number, people: readonly DeskPerson[]) {
+  const colleagues = people.filter(({ user_id }) => user_id !== me);
+  const isUnknown =
+    typeof current === "number" && current !== me && !colleagues.some(({ user_id }) => user_id === current);
   return [
     { value: "all", label: strings.anyAssignee },
     { value: String(me), label: strings.assignedToMe },
     { value: "none", label: strings.noAssignee },
-    ...(isColleague ? [{ value: String(current), label: strings.colleague }] : []),
+    ...colleagues.map(({ user_id, name }) => ({ value: String(user_id), label: name })),
+    ...(isUnknown ? [{ value: String(current), label: strings.colleague }] : []),
   ];
 }
 

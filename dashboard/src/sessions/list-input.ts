@@ -12,9 +12,23 @@ export function listInput(projectUid: string, filter: InboxFilter, page: number)
     limit: PAGE,
     page,
     orderBy: filter.order,
-    filter: [WRITTEN, ...toConditions(filter)],
+    ...viewOf(filter),
     ...(filter.from ? { from: filter.from } : {}),
     ...(filter.to ? { to: filter.to } : {}),
     ...(filter.search ? { search: filter.search } : {}),
+  };
+}
+
+/** Open conversations, snoozed ones and spam are views that the server has indexes for. */
+function viewOf(filter: InboxFilter): Pick<NonNullable<Input<"getSessions">>, "inbox" | "sort" | "filter"> {
+  if (filter.box !== "all") {
+    return { inbox: filter.box, filter: [WRITTEN, ...toConditions({ ...filter, box: "all" })] };
+  }
+  if (filter.state !== "open") return { filter: [WRITTEN, ...toConditions(filter)] };
+  const conditions = toConditions({ ...filter, state: "all" });
+  return {
+    inbox: "open",
+    ...(filter.sort === "last_message" ? {} : { sort: filter.sort }),
+    ...(conditions.length === 0 ? {} : { filter: conditions }),
   };
 }

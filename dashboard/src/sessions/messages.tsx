@@ -6,16 +6,19 @@ import { errorMessage } from "../api/error-message.ts";
 import { ReplySteps } from "../assistant/reply-steps.tsx";
 import { AddToTestSet } from "../evaluations/add-to-test-set.tsx";
 import { useProject } from "../shell/current-location.ts";
-import { texts } from "../i18n/index.ts";
+import { sessionsTexts } from "../i18n/areas/sessions.ts";
 import { TextDialog } from "../training/text-dialog.tsx";
 import { Button } from "../ui/button.tsx";
 import { Problem } from "../ui/form.tsx";
 import { ReadState } from "../ui/states.tsx";
 import { Time } from "../ui/time.tsx";
+import { MessageFiles } from "./attachments/message-files.tsx";
+import { EventLine } from "./event-line.tsx";
+import { MessageTranslation } from "./message-translation.tsx";
 import { messagesOf } from "./message-pages.ts";
 import { useMessages } from "./use-messages.ts";
 
-const strings = texts.sessions;
+const strings = sessionsTexts;
 
 /** The messages, the newest at the bottom. */
 export function Messages({ sessionUid }: { readonly sessionUid: string }) {
@@ -71,16 +74,22 @@ function Thread({ messages, children }: ThreadProps) {
       {messages.length === 0 && (
         <p className="py-10 text-center text-[13px] text-muted">{strings.noMessages}</p>
       )}
-      {messages.map((message, index) => (
-        <Message key={message.id} message={message} question={questionBefore(messages, index)} />
-      ))}
+      {messages.map((message, index) =>
+        message.event ? (
+          <EventLine key={message.id} message={message} event={message.event} />
+        ) : (
+          <Message key={message.id} message={message} question={questionBefore(messages, index)} />
+        ),
+      )}
     </div>
   );
 }
 
 /** The visitor's last message before a message. */
 const questionBefore = (messages: readonly SessionMessage[], index: number): string =>
-  messages.slice(0, index).findLast((message) => message.send_by === "user" && message.type === "text")
+  messages
+    .slice(0, index)
+    .findLast((message) => message.send_by === "user" && message.type === "text" && message.message !== "")
     ?.message ?? "";
 
 interface MessageProps {
@@ -106,6 +115,7 @@ function Message({ message, question }: MessageProps) {
         sources: message.sources,
       }}
       meta={<Meta message={message} />}
+      files={<MessageFiles message={message} />}
     >
       {message.send_by === "assistant" && !isNote && (
         <ReplySteps sessionUid={message.session_uid} messageId={message.id} isRight>
@@ -113,6 +123,7 @@ function Message({ message, question }: MessageProps) {
           {question !== "" && <AddToTestSet messageId={message.id} />}
         </ReplySteps>
       )}
+      {message.send_by === "user" && message.type === "text" && <MessageTranslation text={message.message} />}
       {message.send_by === "operator" && !isNote && question !== "" && (
         <AddToTestSet messageId={message.id} />
       )}

@@ -5,7 +5,7 @@ import { errorMessage } from "../api/error-message.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { UnverifiedBadge } from "../contacts/unverified.tsx";
 import { useProject } from "../shell/current-location.ts";
-import { texts } from "../i18n/index.ts";
+import { sessionsTexts } from "../i18n/areas/sessions.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -13,7 +13,7 @@ import { SearchInput } from "../ui/search-input.tsx";
 import { ReadState } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-const strings = texts.sessions;
+const strings = sessionsTexts;
 const TOUCHED = ["getSession"] as const;
 
 const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);

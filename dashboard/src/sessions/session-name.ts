@@ -1,5 +1,5 @@
 import type { SessionListItem } from "../api/client.ts";
-import { texts } from "../i18n/index.ts";
+import { sessionsTexts } from "../i18n/areas/sessions.ts";
 
 const textOf = (value: unknown): string | null =>
   typeof value === "string" && value.trim() !== "" ? value : null;
@@ -14,6 +14,6 @@ export function sessionName(
     textOf(contact.email) ??
     textOf(visitor.name) ??
     textOf(visitor.email) ??
-    texts.sessions.visitor(session.session_uid.slice(-4))
+    sessionsTexts.visitor(session.session_uid.slice(-4))
   );
 }

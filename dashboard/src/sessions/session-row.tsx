@@ -2,14 +2,14 @@ import { Link } from "@tanstack/react-router";
 import { plainText } from "@parley/chat-ui";
 import type { SessionListItem } from "../api/client.ts";
 import { useProject } from "../shell/current-location.ts";
-import { texts } from "../i18n/index.ts";
+import { sessionsTexts } from "../i18n/areas/sessions.ts";
 import { Badge } from "../ui/badge.tsx";
 import { cx } from "../ui/class-names.ts";
 import { Time } from "../ui/time.tsx";
 import { chatModeOf } from "./chat-mode.ts";
 import { sessionName } from "./session-name.ts";
 
-const strings = texts.sessions;
+const strings = sessionsTexts;
 
 interface Props {
   readonly session: SessionListItem;

@@ -1,7 +1,7 @@
-import { texts } from "../i18n/index.ts";
+import { sessionsTexts } from "../i18n/areas/sessions.ts";
 import { Dialog } from "../ui/dialog.tsx";
 
-const strings = texts.sessions;
+const strings = sessionsTexts;
 
 export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
   return (

@@ -8,9 +8,21 @@ import { EVERYTHING, viewToFilter, isSame, OPEN, type InboxFilter } from "./inbo
 import { viewsQuery } from "./views-query.ts";
 
 /** Views that every project has, in their order. */
-export const OWN_VIEWS = ["open", "mine", "unassigned", "waiting", "people", "resolved", "all"] as const;
+export const OWN_VIEWS = [
+  "open",
+  "mine",
+  "unassigned",
+  "waiting",
+  "people",
+  "breaching",
+  "breached",
+  "snoozed",
+  "spam",
+  "resolved",
+  "all",
+] as const;
 export type OwnView = (typeof OWN_VIEWS)[number];
-export type ViewKey = OwnView | `${number}`;
+export type ViewKey = OwnView | `team-${number}` | `${number}`;
 
 function ownFilter(view: OwnView, userId: number): InboxFilter {
   switch (view) {
@@ -24,6 +36,11 @@ function ownFilter(view: OwnView, userId: number): InboxFilter {
       return { ...OPEN, mode: "awaiting" };
     case "people":
       return { ...OPEN, mode: "operator" };
+    case "breaching":
+    case "breached":
+    case "snoozed":
+    case "spam":
+      return { ...EVERYTHING, box: view };
     case "resolved":
       return { ...EVERYTHING, state: "resolved" };
     case "all":
@@ -65,11 +82,12 @@ export function useInboxView(): InboxView {
   const [draft, setDraft] = useState<{ of: string; filter: InboxFilter } | null>(null);
   const saved = read.data ?? NO_VIEWS;
   const current = saved.find(({ id }) => String(id) === viewName) ?? null;
-  const key: ViewKey = current ? `${current.id}` : isOwn(viewName) ? viewName : "open";
-  const start = useMemo(
-    () => (current ? viewToFilter(current) : ownFilter(isOwn(key) ? key : "open", me.user.id)),
-    [current, key, me.user.id],
-  );
+  const key: ViewKey = current ? `${current.id}` : isOwn(viewName) || isTeam(viewName) ? viewName : "open";
+  const start = useMemo(() => {
+    if (current) return viewToFilter(current);
+    if (isTeam(key)) return { ...OPEN, teamId: Number(key.slice(TEAM.length)) };
+    return ownFilter(isOwn(key) ? key : "open", me.user.id);
+  }, [current, key, me.user.id]);
   const linked = useMemo(
     () => (contact === null ? start : { ...start, contactId: contact }),
     [start, contact],
@@ -90,7 +108,7 @@ export function useInboxView(): InboxView {
     baseline: current ? EVERYTHING : start,
     typed: changed ? `${changed.from} ${changed.to}`.trim() : "",
     isChanged: !isSame(filter, start),
-    isReady: isOwn(viewName) || !read.isPending,
+    isReady: isOwn(viewName) || isTeam(viewName) || !read.isPending,
     setFilter: (next) => {
       setDraft({ of: viewName, filter: next });
       // Removes the contact from the address.
@@ -110,3 +128,6 @@ export function useInboxView(): InboxView {
 const NO_VIEWS: readonly SessionView[] = [];
 
 const isOwn = (key: string): key is OwnView => OWN_VIEWS.some((own) => own === key);
+
+const TEAM = "team-";
+const isTeam = (key: string): key is `team-${number}` => /^team-\d{1,15}$/.test(key);

@@ -7,7 +7,7 @@ const PAGE = 50;
 export const messagesKey = (projectUid: string, sessionUid: string) =>
   ["getSessionMessages", "pages", projectUid, sessionUid] as const;
 
-/** Messages and notes, page by page from the newest; the live feed adds new ones. */
+/** Messages, notes and lines about what happened, page by page from the newest; the live feed adds new ones. */
 export function useMessages(projectUid: string, sessionUid: string) {
   return useInfiniteQuery({
     queryKey: messagesKey(projectUid, sessionUid),
@@ -22,6 +22,7 @@ export function useMessages(projectUid: string, sessionUid: string) {
           limit: PAGE,
           page: pageParam,
           include_notes: true,
+          include_events: true,
         },
         { signal },
       );

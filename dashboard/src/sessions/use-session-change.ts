@@ -1,12 +1,12 @@
 import type { Input, SessionDetail } from "../api/client.ts";
 import { errorMessage } from "../api/error-message.ts";
 import { useChange } from "../api/query.ts";
-import { texts } from "../i18n/index.ts";
+import { sessionsTexts } from "../i18n/areas/sessions.ts";
 import { useProject } from "../shell/current-location.ts";
 import { useToast } from "../ui/toast.tsx";
 import { chatModeOf, type ChatMode } from "./chat-mode.ts";
 
-const strings = texts.sessions;
+const strings = sessionsTexts;
 /** Refetched after the person's own changes. The list is updated by the live feed. */
 const AFFECTED_QUERIES = ["getSession", "getSessionMessages"] as const;
 

@@ -1,11 +1,17 @@
 import { useEffect, useRef } from "react";
+import { registerShortcuts } from "./shortcut-store.ts";
 
-/** Single keys, while no field has the focus and no dialog is open. */
+/** Single keys, while no field has the focus and no dialog is open. The palette offers the same. */
 export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
   const current = useRef(keys);
   useEffect(() => {
     current.current = keys;
   });
+  const names = Object.keys(keys).join(" ");
+  useEffect(() => {
+    const active = names.split(" ").filter((key) => key !== "");
+    return registerShortcuts(active.map((key) => ({ key, run: () => current.current[key]?.() })));
+  }, [names]);
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return;

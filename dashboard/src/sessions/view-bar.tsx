@@ -3,6 +3,7 @@ import { useState } from "react";
 import { errorMessage } from "../api/error-message.ts";
 import { useChange } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
+import { sessionsTexts } from "../i18n/areas/sessions.ts";
 import { texts } from "../i18n/index.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
@@ -12,7 +13,7 @@ import { useToast } from "../ui/toast.tsx";
 import { filterToView } from "./inbox-filter.ts";
 import type { InboxView } from "./use-inbox-view.ts";
 
-const strings = texts.sessions;
+const strings = sessionsTexts;
 const TOUCHED = ["getSessionViews"] as const;
 
 /** Shows that the filters differ from the view's, and offers to save or reset them. */

@@ -1,11 +1,11 @@
 import type { AppEvent } from "../platform/events/events.ts";
 import type { Subscriber } from "./hub.ts";
 
-/** The events a reader has not received yet: ids only, so a slow reader costs little. */
+/** The events a reader has not received yet: the last of each name only, so a slow reader costs little. */
 export interface Waiting {
-  readonly messages: ReadonlySet<number>;
-  readonly changedMessages: ReadonlySet<number>;
-  readonly sessions: ReadonlySet<string>;
+  readonly messages: ReadonlyMap<number, AppEvent>;
+  readonly changedMessages: ReadonlyMap<number, AppEvent>;
+  readonly sessions: ReadonlyMap<string, AppEvent>;
   readonly deleted: ReadonlySet<string>;
   /** Typing and presence are useful at once or not at all: only the newest of each kind and session is kept. */
   readonly passing: ReadonlyMap<string, AppEvent>;
@@ -56,13 +56,12 @@ export function createPendingEvents(mostWaiting = MOST_WAITING): PendingEvents {
     onEvent(event) {
       const { topic, messageId, sessionUid } = event;
       const uid = String(sessionUid);
-      if (topic === "message.created") note(() => waiting.messages.add(Number(messageId)));
-      else if (topic === "message.updated") note(() => waiting.changedMessages.add(Number(messageId)));
+      if (topic === "message.created") note(() => waiting.messages.set(Number(messageId), event));
+      else if (topic === "message.updated") note(() => waiting.changedMessages.set(Number(messageId), event));
       else if (topic === "session.created" || topic === "session.updated")
-        note(() => waiting.sessions.add(uid));
+        note(() => waiting.sessions.set(uid, event));
       else if (topic === "session.deleted") note(() => waiting.deleted.add(uid));
-      else if (PASSING.has(topic))
-        note(() => waiting.passing.set(`${topic} ${uid} ${String(event.by ?? event.limit)}`, event));
+      else if (PASSING.has(topic)) note(() => waiting.passing.set(passingKey(event), event));
     },
     onGap: () => note(() => (waiting.missed = true)),
     end,
@@ -79,7 +78,19 @@ export function createPendingEvents(mostWaiting = MOST_WAITING): PendingEvents {
   };
 }
 
-const PASSING: ReadonlySet<string> = new Set(["typing", "visitor.presence", "team.presence", "budget.alert"]);
+const PASSING: ReadonlySet<string> = new Set([
+  "typing",
+  "viewing",
+  "visitor.presence",
+  "team.presence",
+  "budget.alert",
+  "desk.changed",
+  "draft.changed",
+]);
+
+/** Two colleagues in one conversation are two. */
+const passingKey = ({ topic, sessionUid, by, limit, userId }: AppEvent): string =>
+  [topic, sessionUid, by ?? limit, userId].map(String).join(" ");
 
 /** What passes does not count: of it there is at most one of a kind for each visitor. */
 const namesIn = ({ messages, changedMessages, sessions, deleted }: Waiting): number =>
@@ -90,9 +101,9 @@ const isEmpty = (waiting: Waiting): boolean =>
 
 function nothing() {
   return {
-    messages: new Set<number>(),
-    changedMessages: new Set<number>(),
-    sessions: new Set<string>(),
+    messages: new Map<number, AppEvent>(),
+    changedMessages: new Map<number, AppEvent>(),
+    sessions: new Map<string, AppEvent>(),
     deleted: new Set<string>(),
     passing: new Map<string, AppEvent>(),
     missed: false,

@@ -5,6 +5,7 @@ import {
   type MessageOfProject,
 } from "../messages/index.ts";
 import { AppError } from "../platform/errors/app-error.ts";
+import type { AppEvent } from "../platform/events/events.ts";
 import type { App } from "../platform/operations/context.ts";
 import type { ServerSentEvent } from "../platform/operations/define-operation.ts";
 import { describeSession } from "../sessions/index.ts";
@@ -22,6 +23,8 @@ export interface ProjectFeed {
   readonly pending: PendingEvents;
   /** The reader can answer: visitors see that the team is online. */
   readonly isOperator: boolean;
+  /** Whose drafts it tells about; null for a program. */
+  readonly userId: number | null;
 }
 
 interface FeedPosition {
@@ -81,39 +84,79 @@ async function* replay(
   const isTooMuch = rows.length > MOST_REPLAYED;
   // Others of the overlap may come again; a reader knows them by their ids.
   const missed = isTooMuch ? [] : rows.filter(({ id }) => id !== position.id);
-  for (const row of missed) yield messageEvent("message", row);
+  for (const row of missed) yield messageEvent(app, "message", row);
   // States have no history: a reader that was away reads the current lists.
   yield { event: "resync", data: { messages: isTooMuch, sessions: true } };
 }
 
 async function* readEvents(
   app: App,
-  { projectId }: ProjectFeed,
+  { projectId, userId }: ProjectFeed,
   waiting: Waiting,
 ): AsyncGenerator<ServerSentEvent> {
-  for (const row of await listMessagesByIds(app.db.read, { projectId, ids: [...waiting.messages] })) {
-    yield messageEvent("message", row);
+  const messageOf = async (id: number) => (await listMessagesByIds(app.db.read, { projectId, ids: [id] }))[0];
+  for (const [id, cause] of waiting.messages) {
+    const event = await readOnce(cause, async () => {
+      const row = await messageOf(id);
+      return row ? messageEvent(app, "message", row) : null;
+    });
+    if (event) yield event;
   }
-  for (const row of await listMessagesByIds(app.db.read, { projectId, ids: [...waiting.changedMessages] })) {
-    yield { event: "message.updated", data: presentMessage(row, row.session_uid) };
+  for (const [id, cause] of waiting.changedMessages) {
+    const event = await readOnce(cause, async () => {
+      const row = await messageOf(id);
+      return row ? { event: "message.updated", data: presentMessage(app, row, row.session_uid) } : null;
+    });
+    if (event) yield event;
   }
-  for (const uid of waiting.sessions) {
-    const session = await sessionOrNull(app, { projectId, uid });
-    if (session) yield { event: "session", data: session };
+  for (const [uid, cause] of waiting.sessions) {
+    const event = await readOnce(cause, async () => {
+      const session = await sessionOrNull(app, { projectId, uid });
+      return session ? { event: "session", data: session } : null;
+    });
+    if (event) yield event;
   }
   for (const uid of waiting.deleted) yield { event: "session.deleted", data: { session_uid: uid } };
-  for (const { topic, sessionUid, by, author, online, percent } of waiting.passing.values()) {
-    if (topic === "typing")
-      yield { event: "typing", data: { session_uid: sessionUid, by, author: author ?? null } };
-    else if (topic === "budget.alert") yield { event: "budget", data: { percent } };
-    else yield { event: "presence", data: { session_uid: sessionUid, online } };
+  for (const event of waiting.passing.values()) {
+    if (event.topic !== "draft.changed" || event["userId"] === userId) yield passingEvent(event);
   }
 }
 
-const messageEvent = (event: string, row: MessageOfProject): ServerSentEvent => ({
+type Read = Promise<ServerSentEvent | null>;
+const reads = new WeakMap<AppEvent, Read>();
+
+/**
+ * What an event leads to, read once for all who follow the project in this process: with two hundred operators, each
+ * reading for itself would be two hundred times the work. The read begins after the event, so it is never older.
+ */
+function readOnce(cause: AppEvent, read: () => Read): Read {
+  const known = reads.get(cause);
+  if (known) return known;
+  const begun = read();
+  reads.set(cause, begun);
+  // Another reader may try again.
+  begun.catch(() => reads.delete(cause));
+  return begun;
+}
+
+function passingEvent({ topic, sessionUid, ...details }: AppEvent): ServerSentEvent {
+  const { by, author = null, userId = null, isViewing, online, percent } = details;
+  if (topic === "typing")
+    return { event: "typing", data: { session_uid: sessionUid, by, author, user_id: userId } };
+  if (topic === "viewing") {
+    const data = { session_uid: sessionUid, user_id: userId, author, is_viewing: isViewing };
+    return { event: "viewing", data };
+  }
+  if (topic === "budget.alert") return { event: "budget", data: { percent } };
+  if (topic === "draft.changed") return { event: "draft", data: { session_uid: sessionUid } };
+  if (topic === "desk.changed") return { event: "desk", data: {} };
+  return { event: "presence", data: { session_uid: sessionUid, online } };
+}
+
+const messageEvent = (app: App, event: string, row: MessageOfProject): ServerSentEvent => ({
   id: formatEventId({ time: row.created_at, id: row.id }),
   event,
-  data: presentMessage(row, row.session_uid),
+  data: presentMessage(app, row, row.session_uid),
 });
 
 /** Null if it has been deleted. */

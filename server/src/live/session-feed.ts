@@ -9,6 +9,17 @@ import type { ServerSentEvent } from "../platform/operations/define-operation.ts
 import { isClosedByNow, requireSession, type SessionRow } from "../sessions/index.ts";
 import type { PendingEvents, Waiting } from "./pending-events.ts";
 
+/** What follows when a visitor opens a conversation. Mails are of another noun: `app.ts` connects the two. */
+export interface VisitorReads {
+  isRead(app: App, session: SessionRow): Promise<void>;
+}
+
+declare module "../platform/operations/services.ts" {
+  interface Services {
+    readonly visitorReads: VisitorReads;
+  }
+}
+
 const BATCH = 100;
 /** Beyond that a page is better off reading the end of the conversation again. */
 const MOST_REPLAYED = 500;
@@ -52,6 +63,7 @@ async function* readEvents(app: App, feed: SessionFeed, leave: () => void): Asyn
   try {
     // Read after subscribing, so that messages stored since then raise an event.
     const now = await requireSession(app, { projectId, uid });
+    await app.services.visitorReads.isRead(app, now);
     yield { event: "session", data: visitorView(app, now) };
     yield { event: "team", data: { online: presence.isHere({ projectId }) } };
     const newest = now.last_message_id ?? 0;
@@ -90,7 +102,7 @@ async function* messagesAfter(app: App, feed: SessionFeed, afterId: number): Asy
     const rows = await listMessagesAfter(app.db.read, key);
     for (const row of rows) {
       lastId = row.id;
-      yield { id: String(row.id), event: "message", data: presentVisitorMessage(row, uid, feed) };
+      yield { id: String(row.id), event: "message", data: presentVisitorMessage(app, row, uid, feed) };
     }
     if (rows.length < BATCH || feed.pending.hasEnded) return;
   }
@@ -98,10 +110,13 @@ async function* messagesAfter(app: App, feed: SessionFeed, afterId: number): Asy
 
 async function* changes(app: App, feed: SessionFeed, waiting: Waiting): AsyncGenerator<ServerSentEvent> {
   const { uid, project_id: projectId } = feed.session;
-  const changed = await listMessagesByIds(app.db.read, { projectId, ids: [...waiting.changedMessages] });
+  const changed = await listMessagesByIds(app.db.read, {
+    projectId,
+    ids: [...waiting.changedMessages.keys()],
+  });
   for (const row of changed) {
-    if (row.content_type !== "note")
-      yield { event: "message.updated", data: presentVisitorMessage(row, uid, feed) };
+    // Notes and lines about what happened are the team's own.
+    if (row.kind === 0) yield { event: "message.updated", data: presentVisitorMessage(app, row, uid, feed) };
   }
   if (waiting.missed || waiting.sessions.size > 0) {
     yield { event: "session", data: visitorView(app, await requireSession(app, { projectId, uid })) };
@@ -123,9 +138,9 @@ function visitorView(app: App, session: Awaited<ReturnType<typeof requireSession
 
 /** The first read covers everything after the position the reader named. */
 const everything = (): Waiting => ({
-  messages: new Set([0]),
-  changedMessages: new Set(),
-  sessions: new Set(),
+  messages: new Map([[0, { topic: "message.created", projectId: 0 }]]),
+  changedMessages: new Map(),
+  sessions: new Map(),
   deleted: new Set(),
   passing: new Map(),
   missed: false,

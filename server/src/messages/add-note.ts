@@ -27,5 +27,5 @@ export async function addNote(
     return stored.message;
   });
   const author = userId === null ? null : await findUser(context.db.read, userId);
-  return presentMessage({ ...message, user_name: author?.name ?? null }, sessionUid);
+  return presentMessage(context, { ...message, user_name: author?.name ?? null }, sessionUid);
 }

@@ -1,18 +1,49 @@
+export {
+  Attachment,
+  ATTACHMENT_VARIANTS,
+  attachmentIds,
+  ATTACHMENTS_PATH,
+  isSignedAddress,
+  presentAttachment,
+  type AttachmentVariant,
+  type StoredAttachment,
+} from "./attachments.ts";
+export { detachFile } from "./detach-file.ts";
 export { presentMessage, presentReply, presentVisitorMessage, WIDGET_KEY } from "./present-message.ts";
 export {
+  findLastAnswer,
+  findLastMessageBy,
   findMessageByClientKey,
+  hasReplyByColleague,
   findReplyTo,
   hasMoreAfter,
   listMessagesAfter,
   listMessagesByIds,
   listMessagesSince,
+  listMomentsOf,
   listRecentMessages,
+  type ConversationMoment,
   type MessageOfProject,
   type MessageRow,
   type HistoryMessage,
 } from "./queries.ts";
 export { rateLastReply, type Rating } from "./rate-reply.ts";
 export { listHistory, pageOfMessages } from "./read-messages.ts";
-export { MessageReply, messageText, VisitorMessage } from "./schema.ts";
-export { storeMessage, type MessageChoice, type Origin, type StoredMessage } from "./store-message.ts";
+export {
+  hasTextOrFiles,
+  MAX_MESSAGE_LENGTH,
+  MessageReply,
+  messageOrFiles,
+  messageText,
+  NO_TEXT,
+  VisitorMessage,
+} from "./schema.ts";
+export { storeEvent, type StoredEvent } from "./store-event.ts";
+export {
+  storeMessage,
+  type DraftEffects,
+  type MessageChoice,
+  type Origin,
+  type StoredMessage,
+} from "./store-message.ts";
 export { SENDERS, type Sender } from "./tables.ts";

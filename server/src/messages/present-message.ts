@@ -1,11 +1,21 @@
 import type { z } from "zod";
 import { fromJson, type JsonText } from "../platform/db/index.ts";
+import type { App } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
+import { attachmentsField } from "./attachments.ts";
 import type { MessageRow, MessageWithAuthor } from "./queries.ts";
 import type { MessageReply, SessionMessage, VisitorMessage } from "./schema.ts";
+import type { StoredEvent } from "./store-event.ts";
 import type { MessageChoice } from "./store-message.ts";
 
-export function presentReply(row: MessageRow, sessionUid: string): z.input<typeof MessageReply> {
+/** What signs the addresses of files. */
+type Presenter = Pick<App, "signingKey" | "now">;
+
+export function presentReply(
+  app: Presenter,
+  row: MessageRow,
+  sessionUid: string,
+): z.input<typeof MessageReply> {
   const sources = sourcesOf(row.sources);
   return {
     send_by: row.send_by,
@@ -19,16 +29,21 @@ export function presentReply(row: MessageRow, sessionUid: string): z.input<typeo
     ...(row.choices ? { choices: choicesOf(row.choices) } : {}),
     ...(sources.length > 0 ? { sources } : {}),
     ...(row.rating ? { rating: row.rating } : {}),
+    ...attachmentsField(app, row.attachments),
   };
 }
 
-export function presentMessage(row: MessageWithAuthor, sessionUid: string): z.input<typeof SessionMessage> {
+export function presentMessage(
+  app: Presenter,
+  row: MessageWithAuthor,
+  sessionUid: string,
+): z.input<typeof SessionMessage> {
   return {
     id: row.id,
     session_uid: sessionUid,
     send_by: row.send_by,
     origin: row.origin,
-    type: row.content_type === "note" ? "note" : "text",
+    type: row.event ? "event" : row.content_type === "note" ? "note" : "text",
     message: row.message,
     content_type: row.content_type,
     choices: choicesOf(row.choices),
@@ -36,8 +51,15 @@ export function presentMessage(row: MessageWithAuthor, sessionUid: string): z.in
     rating: row.rating,
     user_id: row.user_id,
     user_name: row.user_name,
+    event: row.event ? eventOf(row.event) : null,
+    ...attachmentsField(app, row.attachments),
     created_at: isoTime(row.created_at),
   };
+}
+
+function eventOf(stored: JsonText): StoredEvent {
+  const { kind, by, subject } = fromJson<StoredEvent>(stored);
+  return { kind, by, subject };
 }
 
 /** A visitor's own id of a message is stored with this prefix, so that it never equals another sender's. */
@@ -45,6 +67,7 @@ export const WIDGET_KEY = "widget:";
 
 /** As the visitor may see it: nothing of the team but a name, of the sources only what names them. */
 export function presentVisitorMessage(
+  app: Presenter,
   row: MessageRow & { readonly user_name?: string | null },
   sessionUid: string,
   { citations }: { readonly citations: boolean },
@@ -60,6 +83,7 @@ export function presentVisitorMessage(
     rating: row.rating,
     author: row.send_by === "operator" ? (row.user_name ?? null) : null,
     client_key: row.client_key?.startsWith(WIDGET_KEY) ? row.client_key.slice(WIDGET_KEY.length) : null,
+    ...attachmentsField(app, row.attachments),
     created_at: isoTime(row.created_at),
   };
 }

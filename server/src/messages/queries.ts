@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { prepared, type Sql } from "../platform/db/index.ts";
+import { prepared, type JsonText, type Sql } from "../platform/db/index.ts";
 import { foldText } from "../platform/text/fold-text.ts";
 import { MESSAGE, type MessagesTable, type Sender } from "./tables.ts";
 
@@ -25,6 +25,8 @@ const insertion = prepared((sql, row: NewMessageRow) =>
       client_key: row.client_key,
       reply_to: row.reply_to,
       reply_ms: row.reply_ms,
+      event: row.event,
+      attachments: row.attachments,
       created_at: row.created_at,
     })
     .returning("id"),
@@ -53,7 +55,13 @@ export type MessageWithAuthor = MessageRow & { readonly user_name: string | null
 
 export async function listMessages(
   sql: Sql,
-  page: InSession & { notes: boolean; direction: "asc" | "desc"; limit: number; offset: number },
+  page: InSession & {
+    notes: boolean;
+    events: boolean;
+    direction: "asc" | "desc";
+    limit: number;
+    offset: number;
+  },
 ): Promise<MessageWithAuthor[]> {
   let query = sql
     .selectFrom("messages as message")
@@ -62,7 +70,9 @@ export async function listMessages(
     .select("author.name as user_name")
     .where("message.session_id", "=", page.sessionId)
     .where("message.project_id", "=", page.projectId);
-  if (!page.notes) query = query.where("message.content_type", "!=", "note");
+  if (!page.notes && !page.events) query = query.where("message.kind", "=", MESSAGE);
+  else if (!page.notes) query = query.where("message.content_type", "!=", "note");
+  else if (!page.events) query = query.where("message.content_type", "!=", "event");
   return query.orderBy("message.id", page.direction).limit(page.limit).offset(page.offset).execute();
 }
 
@@ -78,7 +88,7 @@ const after = prepared((sql, key: InSession & { afterId: number; limit: number }
     .where("message.session_id", "=", key.sessionId)
     .where("message.project_id", "=", key.projectId)
     .where("message.id", ">", key.afterId)
-    .where("message.content_type", "!=", "note")
+    .where("message.kind", "=", MESSAGE)
     .orderBy("message.id")
     .limit(key.limit),
 );
@@ -102,7 +112,7 @@ export async function hasMoreAfter(
     .where("session_id", "=", key.sessionId)
     .where("project_id", "=", key.projectId)
     .where("id", ">", key.afterId)
-    .where("content_type", "!=", "note")
+    .where("kind", "=", MESSAGE)
     .orderBy("id")
     .limit(1)
     .offset(key.count)
@@ -115,7 +125,7 @@ export async function listRecentMessages(
   sql: Sql,
   key: InSession & { limit: number },
 ): Promise<MessageWithAuthor[]> {
-  const page = { ...key, notes: false, direction: "desc", offset: 0 } as const;
+  const page = { ...key, notes: false, events: false, direction: "desc", offset: 0 } as const;
   return (await listMessages(sql, page)).reverse();
 }
 
@@ -149,6 +159,29 @@ export async function listMessagesSince(
     .where("message.created_at", ">=", key.since)
     .where("message.id", ">", key.afterId)
     .orderBy("message.id")
+    .limit(key.limit)
+    .execute();
+}
+
+export type ConversationMoment = Pick<
+  MessageRow,
+  "id" | "session_id" | "send_by" | "content_type" | "message" | "event" | "reply_ms" | "created_at"
+>;
+
+/** The messages and lines of some conversations since a moment, the oldest first; notes are left out. */
+export async function listMomentsOf(
+  sql: Sql,
+  key: { projectId: number; sessionIds: readonly number[]; since: number; limit: number },
+): Promise<ConversationMoment[]> {
+  if (key.sessionIds.length === 0) return [];
+  return sql
+    .selectFrom("messages")
+    .select(["id", "session_id", "send_by", "content_type", "message", "event", "reply_ms", "created_at"])
+    .where("session_id", "in", [...key.sessionIds])
+    .where("project_id", "=", key.projectId)
+    .where("created_at", ">=", key.since)
+    .where("content_type", "!=", "note")
+    .orderBy("id")
     .limit(key.limit)
     .execute();
 }
@@ -224,6 +257,21 @@ export async function findLastMessageBy(
   return row ?? null;
 }
 
+/** The last message of the team or the bot. */
+export async function findLastAnswer(sql: Sql, key: InSession): Promise<MessageRow | null> {
+  const row = await sql
+    .selectFrom("messages")
+    .selectAll()
+    .where("session_id", "=", key.sessionId)
+    .where("project_id", "=", key.projectId)
+    .where("send_by", "!=", "user")
+    .where("kind", "=", MESSAGE)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export async function updateRating(
   sql: Sql,
   key: { projectId: number; messageId: number },
@@ -237,6 +285,34 @@ export async function updateRating(
     .execute();
 }
 
+export async function updateMessageAttachments(
+  sql: Sql,
+  key: { projectId: number; messageId: number },
+  attachments: JsonText | null,
+): Promise<MessageRow | null> {
+  const row = await sql
+    .updateTable("messages")
+    .set({ attachments })
+    .where("id", "=", key.messageId)
+    .where("project_id", "=", key.projectId)
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findMessage(
+  sql: Sql,
+  key: { projectId: number; messageId: number },
+): Promise<MessageRow | null> {
+  const row = await sql
+    .selectFrom("messages")
+    .selectAll()
+    .where("id", "=", key.messageId)
+    .where("project_id", "=", key.projectId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export async function hasRating(sql: Sql, key: InSession & { rating: "like" | "dislike" }): Promise<boolean> {
   const row = await sql
     .selectFrom("messages")
@@ -247,4 +323,24 @@ export async function hasRating(sql: Sql, key: InSession & { rating: "like" | "d
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Whether another operator, or a program for one, has replied after a message. */
+export async function hasReplyByColleague(
+  sql: Sql,
+  key: InSession & { afterId: number; userId: number | null },
+): Promise<boolean> {
+  let query = sql
+    .selectFrom("messages")
+    .select("id")
+    .where("session_id", "=", key.sessionId)
+    .where("project_id", "=", key.projectId)
+    .where("id", ">", key.afterId)
+    .where("send_by", "=", "operator")
+    .where("kind", "=", MESSAGE);
+  if (key.userId !== null) {
+    const { userId } = key;
+    query = query.where((eb) => eb.or([eb("user_id", "is", null), eb("user_id", "!=", userId)]));
+  }
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
 }

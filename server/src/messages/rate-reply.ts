@@ -18,13 +18,16 @@ export async function rateLastReply(
   const reply = await findLastMessageBy(sql, { ...key, sender: "assistant" });
   if (!reply) throw conflict("There's no reply to rate yet.");
   await updateRating(sql, { ...key, messageId: reply.id }, rating);
-  await markDisliked(transaction, session, await hasRating(sql, { ...key, rating: "dislike" }));
+  const isDisliked = await hasRating(sql, { ...key, rating: "dislike" });
+  await markDisliked(transaction, session, isDisliked);
+  await app.services.reports.replyRated(transaction, session, isDisliked);
   await app.events.publish(transaction, {
     topic: "message.updated",
     projectId: session.project_id,
     sessionId: session.id,
     sessionUid: session.uid,
     messageId: reply.id,
+    rating,
   });
   return { ...reply, rating };
 }

@@ -12,6 +12,8 @@ export interface MessagesAsked {
   readonly page: number;
   /** Notes of the team; never for a visitor. */
   readonly notes: boolean;
+  /** Lines about what happened to the conversation; never for a visitor. */
+  readonly events: boolean;
 }
 
 export async function pageOfMessages(
@@ -24,16 +26,21 @@ export async function pageOfMessages(
     projectId: key.projectId,
     sessionId: session.id,
     notes: asked.notes,
+    events: asked.events,
     direction: asked.orderBy === "ASC" ? "asc" : "desc",
     limit: asked.limit,
     offset: (asked.page - 1) * asked.limit,
   });
-  return rows.map((row) => presentMessage(row, session.uid));
+  return rows.map((row) => presentMessage(app, row, session.uid));
 }
+
+/** Vendors refuse empty messages. Files never reach a model, nor do their names. */
+const ONLY_FILES = "(a file)";
 
 /** The conversation before a stored message, oldest first. Notes are left out. */
 export async function listHistory(sql: Sql, message: MessageRow, count: number): Promise<HistoryMessage[]> {
   if (count === 0) return [];
   const { project_id: projectId, session_id: sessionId, id: beforeId } = message;
-  return (await listMessagesBefore(sql, { projectId, sessionId, beforeId, limit: count })).reverse();
+  const rows = await listMessagesBefore(sql, { projectId, sessionId, beforeId, limit: count });
+  return rows.reverse().map((row) => (row.message === "" ? { ...row, message: ONLY_FILES } : row));
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { timestamp } from "../platform/operations/fields.ts";
+import { Attachment } from "./attachments.ts";
 import { SENDERS } from "./tables.ts";
 
 export const MAX_MESSAGE_LENGTH = 10_000;
@@ -9,6 +10,28 @@ export const messageText = z
   .refine((text) => text.trim() !== "", "must not be empty.")
   .max(MAX_MESSAGE_LENGTH)
   .describe(`The text, at most ${MAX_MESSAGE_LENGTH.toLocaleString("en-US")} characters`);
+
+/** The text of a message that may consist of files alone; `hasTextOrFiles` refuses one without both. */
+export const messageOrFiles = z
+  .string()
+  .max(MAX_MESSAGE_LENGTH)
+  .describe(
+    `The text, at most ${MAX_MESSAGE_LENGTH.toLocaleString("en-US")} characters. It may be empty if there are attachments`,
+  );
+
+export const hasTextOrFiles = ({
+  message,
+  attachments,
+}: {
+  message?: unknown;
+  attachments?: unknown;
+}): boolean =>
+  typeof message !== "string" ||
+  message.trim() !== "" ||
+  (Array.isArray(attachments) && attachments.length > 0);
+
+/** Checked beside the other fields, so that one answer names everything that is wrong. */
+export const NO_TEXT = { path: ["message"], message: "must not be empty.", when: () => true };
 
 export const Choice = z
   .object({
@@ -22,13 +45,58 @@ export const Choice = z
 const Sources = z
   .array(z.record(z.string(), z.unknown()))
   .describe("The sources of the reply; absent if there are none");
+const attachments = z
+  .array(Attachment)
+  .optional()
+  .describe("The files sent with it; absent if there are none");
 const Rating = z.enum(["like", "dislike"]);
+
+export const EVENT_KINDS = [
+  "taken_over",
+  "handed_back",
+  "asked_for_a_person",
+  "assigned",
+  "unassigned",
+  "team_changed",
+  "tags_changed",
+  "priority_changed",
+  "snoozed",
+  "snooze_ended",
+  "marked_as_spam",
+  "unmarked_as_spam",
+  "resolved",
+  "reopened",
+  "closed",
+  "needs_attention",
+  "sla_breached",
+  "rated",
+  "visitor_blocked",
+  "visitor_unblocked",
+  "contact_merged",
+  "transcript_sent",
+] as const;
+
+/** A line of the conversation's history, as data: a page writes it in the reader's language. */
+export const ConversationEvent = z
+  .object({
+    kind: z.enum(EVENT_KINDS),
+    by: z
+      .enum(["person", "program", "visitor", "assistant", "inactivity", "snooze", "rotation", "sla", "rule"])
+      .describe("Who or what did it; user_name has the person's name"),
+    subject: z
+      .string()
+      .nullable()
+      .describe(
+        "The assignee or team by name, the tags, the priority, the end of the snooze, the missed target, the rating, or the contact by name",
+      ),
+  })
+  .meta({ id: "ConversationEvent" });
 
 /** A message as sendMessage answers it. */
 export const MessageReply = z
   .object({
     send_by: z.enum(SENDERS),
-    origin: z.string().describe("Where it came from: api, widget or dashboard"),
+    origin: z.string().describe("Where it came from: api, widget, dashboard or mail"),
     session_uid: z.string().describe("A new one if the session sent had been closed by inactivity"),
     type: z.literal("text"),
     message_id: z.number().int(),
@@ -38,6 +106,7 @@ export const MessageReply = z
     choices: z.array(Choice).optional(),
     sources: Sources.optional(),
     rating: Rating.optional().describe("The visitor's rating of this reply"),
+    attachments,
   })
   .meta({ id: "MessageReply" });
 
@@ -47,7 +116,9 @@ export const SessionMessage = z
     session_uid: z.string(),
     send_by: z.enum(SENDERS),
     origin: z.string(),
-    type: z.enum(["text", "note"]).describe("note: for the team only, never shown to visitors"),
+    type: z
+      .enum(["text", "note", "event"])
+      .describe("note and event: for the team only, never shown to visitors"),
     message: z.string(),
     content_type: z.string(),
     choices: z.array(Choice),
@@ -55,6 +126,8 @@ export const SessionMessage = z
     rating: Rating.nullable(),
     user_id: z.number().int().nullable().describe("The person who wrote it"),
     user_name: z.string().nullable(),
+    event: ConversationEvent.nullable().describe("What happened, for a line of type event"),
+    attachments,
     created_at: timestamp,
   })
   .meta({ id: "SessionMessage" });
@@ -72,6 +145,7 @@ export const VisitorMessage = z
     rating: Rating.nullable(),
     author: z.string().nullable().describe("The name of the person who answered"),
     client_key: z.string().nullable().describe("The page's own ID for the visitor's message"),
+    attachments,
     created_at: timestamp,
   })
   .meta({ id: "VisitorMessage" });

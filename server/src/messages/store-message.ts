@@ -2,17 +2,21 @@ import { toJson, type Transaction } from "../platform/db/index.ts";
 import type { AppEvent } from "../platform/events/events.ts";
 import type { App } from "../platform/operations/context.ts";
 import {
+  isWatchedChange,
   recordMessage,
-  sessionUpdated,
+  sessionChangedBy,
   waitingTimeMs,
+  type ChangeAuthor,
   type LockedSession,
   type MessageEffect,
+  type SessionChange,
   type TurnRole,
 } from "../sessions/index.ts";
+import type { StoredAttachment } from "./attachments.ts";
 import { foldedOrNull, insertMessage, type MessageRow } from "./queries.ts";
 import { MESSAGE, NOTE_OR_EVENT, type Sender } from "./tables.ts";
 
-export type Origin = "api" | "widget" | "dashboard";
+export type Origin = "api" | "widget" | "dashboard" | "mail";
 
 export interface MessageChoice {
   readonly icon: string;
@@ -35,6 +39,25 @@ export interface NewMessage {
   readonly userId?: number | null;
   readonly clientKey?: string | null;
   readonly replyTo?: number | null;
+  readonly attachments?: readonly StoredAttachment[];
+}
+
+/**
+ * What happens to the author's draft when a message is stored, in the same transaction. Drafts are of another noun,
+ * which imports this one: `app.ts` connects the two.
+ */
+export interface DraftEffects {
+  messageStored(
+    app: App,
+    transaction: Transaction,
+    stored: { readonly message: MessageRow; readonly sessionUid: string },
+  ): Promise<void>;
+}
+
+declare module "../platform/operations/services.ts" {
+  interface Services {
+    readonly drafts: DraftEffects;
+  }
 }
 
 export interface StoredMessage {
@@ -72,17 +95,60 @@ export async function storeMessage(
     client_key: values.clientKey ?? null,
     reply_to: values.replyTo ?? null,
     reply_ms: turn === "answered" && session.is_emulator === 0 ? waitingTimeMs(session, now) : null,
+    event: null,
+    attachments: values.attachments?.length ? toJson(values.attachments) : null,
     created_at: now,
   };
   message.id = await insertMessage(transaction.sql, message);
   const changed = await recordMessage(
     transaction,
     session,
-    { id: message.id, text: values.text, contentType, kind, now, turn },
+    { id: message.id, text: previewOf(values), contentType, kind, now, turn },
     { ...unseenBy(values, session), ...effect },
   );
-  await app.events.publish(transaction, ...eventsOf(message, session, changed));
-  return { message, session: changed };
+  const by = changeAuthor(values);
+  if (values.sendBy === "operator" && message.user_id !== null) {
+    await app.services.drafts.messageStored(app, transaction, { message, sessionUid: session.uid });
+  }
+  const change = { before: session, after: changed, by };
+  if (!values.isNote) {
+    await app.services.reports.messageStored(app, transaction, change, {
+      ...values,
+      userId: message.user_id,
+    });
+  }
+  const isFirst = turn === "asked" && session.first_asked_at === null;
+  await app.events.publish(transaction, ...eventsOf(message, change, isFirst));
+  return { message, session: await withDeskEffects(app, transaction, session, changed, values) };
+}
+
+/** Only a person's reply counts for a service level, and only conversations that have one pay for it. */
+async function withDeskEffects(
+  app: App,
+  transaction: Transaction,
+  before: LockedSession,
+  after: LockedSession,
+  values: NewMessage,
+): Promise<LockedSession> {
+  const { desk } = app.services;
+  const change = { before, after, by: changeAuthor(values) };
+  const session = isWatchedChange(before, after)
+    ? { ...after, ...(await desk.sessionChanged(app, transaction, change)) }
+    : after;
+  const turn = turnRoleOf(values);
+  if (session.sla_policy_id === null || turn === "neither" || values.sendBy === "assistant") return session;
+  return { ...session, ...(await desk.messageStored(app, transaction, session, turn)) };
+}
+
+/** A list of conversations shows the files of a message that has no text. */
+const previewOf = ({ text, attachments = [] }: NewMessage): string =>
+  text.trim() === "" ? attachments.map(({ name }) => name).join(", ") : text;
+
+/** A person's message names them; an operator's message without a person comes from a program. */
+function changeAuthor({ sendBy, userId }: NewMessage): ChangeAuthor {
+  if (sendBy === "user") return { kind: "visitor" };
+  if (sendBy === "assistant") return { kind: "assistant" };
+  return userId == null ? { kind: "program" } : { kind: "person", userId };
 }
 
 function turnRoleOf({ sendBy, isNote, isNotice }: NewMessage): TurnRole {
@@ -96,17 +162,23 @@ function unseenBy({ sendBy, isNote }: NewMessage, session: LockedSession): Messa
   return { unseen: sendBy === "user" ? session.unseen + 1 : 0 };
 }
 
-function eventsOf(message: MessageRow, before: LockedSession, after: LockedSession): AppEvent[] {
+function eventsOf(message: MessageRow, { before, after, by }: SessionChange, isFirst: boolean): AppEvent[] {
   const created = {
     topic: "message.created",
     projectId: message.project_id,
     sessionId: message.session_id,
     sessionUid: after.uid,
     messageId: message.id,
+    sendBy: message.send_by,
+    contentType: message.content_type,
+    chatMode: after.chat_mode,
+    isFirst,
+    isTest: after.is_emulator === 1,
   };
   const isChanged =
     before.state !== after.state ||
     before.mode_epoch !== after.mode_epoch ||
-    before.assignee_id !== after.assignee_id;
-  return isChanged ? [created, sessionUpdated(after)] : [created];
+    before.assignee_id !== after.assignee_id ||
+    before.snoozed_until !== after.snoozed_until;
+  return isChanged ? [created, sessionChangedBy(before, after, by)] : [created];
 }

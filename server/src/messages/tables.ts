@@ -35,6 +35,10 @@ export interface MessagesTable {
   reply_to: number | null;
   /** How long the visitor waited for this reply; null for other messages and in test chats. */
   reply_ms: number | null;
+  /** What happened, for a line such as "Ana resolved the conversation"; null for messages and notes. */
+  event: JsonText | null;
+  /** The files sent with it, as a snapshot: reading a conversation joins nothing. */
+  attachments: JsonText | null;
   created_at: number;
 }
 
@@ -63,4 +67,6 @@ export const messagesMigrations = [
     create unique index messages_by_reply on messages (reply_to) where reply_to is not null;
     `,
   ),
+  migration("messages/0002-events", "alter table messages add column event {json}"),
+  migration("messages/0003-attachments", "alter table messages add column attachments {json}"),
 ];

@@ -1,5 +1,5 @@
 import type { Transaction } from "../platform/db/index.ts";
-import { conflict, notFound } from "../platform/errors/app-error.ts";
+import { notFound } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
 import { findProjectMember } from "../projects/index.ts";
 import { changesByInactivity, type Quiet } from "./inactivity.ts";
@@ -12,8 +12,9 @@ import {
   type SessionRow,
   type SessionWithDurations,
 } from "./queries/sessions.ts";
-import { sessionUpdated } from "./session-events.ts";
-import type { ChatMode, SessionState } from "./tables.ts";
+import { isWatchedChange, type ChangeAuthor, type WatchedSession } from "./desk-effects.ts";
+import { sessionChangedBy } from "./session-events.ts";
+import { changesOf, requireConsistentUpdate, withAssignee, type SessionUpdate } from "./session-update.ts";
 
 /**
  * Locks the session for the rest of the transaction, or fails with 404. Changes that inactivity has caused by now
@@ -56,23 +57,26 @@ async function applyInactivity<Row extends Changeable & Quiet>(
 ): Promise<Row> {
   if (!session) throw notFound();
   const changes = changesByInactivity(session, app.now());
-  return changes ? changeSession(app, transaction, session, changes) : session;
+  return changes ? changeSession(app, transaction, session, changes, { kind: "inactivity" }) : session;
 }
 
-type Changeable = Pick<SessionRow, "id" | "uid" | "project_id" | "chat_mode" | "mode_epoch">;
+type Changeable = WatchedSession;
 
-/** Writes the changes, publishes them, and returns the session as it is then. */
+/** Writes the changes, publishes them, lets the desk act on them, and returns the session as it is then. */
 export async function changeSession<Row extends Changeable>(
   app: App,
   transaction: Transaction,
   session: Row,
   changes: SessionChanges,
+  by: ChangeAuthor,
 ): Promise<Row> {
   const all = withModeChange(session, changes);
   await updateSessionRow(transaction.sql, { projectId: session.project_id, id: session.id }, all);
   const changed: Row = { ...session, ...(all as Partial<Row>) };
-  await app.events.publish(transaction, sessionUpdated(changed));
-  return changed;
+  await app.events.publish(transaction, sessionChangedBy(session, changed, by));
+  if (!isWatchedChange(session, changed)) return changed;
+  const change = { before: session, after: changed, by };
+  return { ...changed, ...(await app.services.desk.sessionChanged(app, transaction, change)) };
 }
 
 type ModeChange = Pick<SessionChanges, "chat_mode" | "assignee_id">;
@@ -82,7 +86,7 @@ type ModeChange = Pick<SessionChanges, "chat_mode" | "assignee_id">;
  * handles any more has no assignee, unless the change names one.
  */
 export function withModeChange<Changes extends ModeChange>(
-  session: Changeable,
+  session: Pick<SessionRow, "chat_mode" | "mode_epoch">,
   changes: Changes,
 ): Changes & { mode_epoch?: number } {
   if (changes.chat_mode === undefined || changes.chat_mode === session.chat_mode) return changes;
@@ -91,69 +95,37 @@ export function withModeChange<Changes extends ModeChange>(
   return { ...changes, ...assignee, mode_epoch: session.mode_epoch + 1 };
 }
 
-export interface SessionUpdate {
-  readonly state?: SessionState | undefined;
-  readonly mode?: ChatMode | undefined;
-  readonly segment?: string | undefined;
-  /** Null for no person. */
-  readonly assigneeId?: number | null | undefined;
-}
-
-/**
- * The changes that a caller of updateSession may make; all of them or none. A person who takes over becomes the
- * assignee.
- */
+/** All of the changes or none. */
 export async function updateSession(
   app: App,
   key: SessionKey,
   update: SessionUpdate,
-  personId: number | null = null,
+  by: ChangeAuthor,
 ): Promise<SessionRow> {
-  if (update.state === "resolved" && update.mode !== undefined) {
-    throw conflict(
-      "A resolved session returns to the bot automatically, so chat_mode can't be sent with it.",
-      {
-        chat_mode: "chat_mode can't be combined with state resolved.",
-      },
-    );
-  }
   return app.db.write(async (transaction) => {
-    const session = await requireSessionForUpdate(app, transaction, key);
-    if (update.assigneeId != null) {
-      const member = { projectId: key.projectId, userId: update.assigneeId };
-      if (!(await findProjectMember(transaction.sql, member))) throw notFound();
-    }
-    const changes = changesOf(session, withAssignee(session, update, personId), app.now());
-    return changes ? changeSession(app, transaction, session, changes) : session;
+    const { after } = await updateSessionIn(app, transaction, key, update, by);
+    return after;
   });
 }
 
-function withAssignee(session: SessionRow, update: SessionUpdate, personId: number | null): SessionUpdate {
-  const isTakenOver = update.mode === "operator" && session.chat_mode !== "operator";
-  const keepsAssignee = !isTakenOver || personId === null || update.assigneeId !== undefined;
-  return keepsAssignee ? update : { ...update, assigneeId: personId };
-}
-
-function changesOf(session: SessionRow, update: SessionUpdate, now: number): SessionChanges | null {
-  const state = update.state ?? session.state;
-  const mode = update.state === "resolved" ? "bot" : (update.mode ?? session.chat_mode);
-  const segment = update.segment ?? session.segment;
-  const isHandled =
-    state !== session.state ||
-    mode !== session.chat_mode ||
-    (update.state !== undefined && session.resolved_by_inactivity === 1);
-  if (isHandled && session.status === "closed") {
-    throw conflict(
-      "This session was closed after inactivity and stays closed. The next message opens a new one.",
-    );
+/** The same as part of a transaction, with what the conversation was before. */
+export async function updateSessionIn(
+  app: App,
+  transaction: Transaction,
+  key: SessionKey,
+  update: SessionUpdate,
+  by: ChangeAuthor,
+): Promise<{ readonly before: SessionRow; readonly after: SessionRow }> {
+  requireConsistentUpdate(update, app.now());
+  const session = await requireSessionForUpdate(app, transaction, key);
+  if (update.assigneeId != null) {
+    const member = { projectId: key.projectId, userId: update.assigneeId };
+    if (!(await findProjectMember(transaction.sql, member))) throw notFound();
   }
-  const assignee = update.assigneeId === undefined ? session.assignee_id : update.assigneeId;
-  if (!isHandled && segment === session.segment && assignee === session.assignee_id) return null;
-  return {
-    segment,
-    ...(update.assigneeId === undefined ? {} : { assignee_id: assignee }),
-    updated_at: now,
-    ...(isHandled ? { state, chat_mode: mode, quiet_since: now } : {}),
-    ...(update.state === undefined ? {} : { resolved_by_inactivity: 0 }),
-  };
+  if (update.teamId != null) {
+    await app.services.desk.requireTeam(transaction, { projectId: key.projectId, teamId: update.teamId });
+  }
+  const changes = changesOf(session, withAssignee(session, update, by), app.now());
+  const after = changes ? await changeSession(app, transaction, session, changes, by) : session;
+  return { before: session, after };
 }

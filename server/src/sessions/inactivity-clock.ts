@@ -7,14 +7,16 @@ import {
   resolvedByInactivity,
 } from "./inactivity.ts";
 import {
+  listDueSnoozes,
   listProjectDurations,
   listQuietSessionIds,
   updateQuietSessions,
   type ProjectDurations,
   type QuietSessions,
 } from "./queries/inactivity.ts";
-import type { SessionChanges } from "./queries/sessions.ts";
-import { sessionUpdated } from "./session-events.ts";
+import { changeSession } from "./change-session.ts";
+import { findSessionForUpdate, type SessionChanges } from "./queries/sessions.ts";
+import { sessionChangedBy } from "./session-events.ts";
 
 const TICK_MS = 10_000;
 const BATCH = 200;
@@ -24,7 +26,7 @@ export interface InactivityClock {
   stop(): Promise<void>;
 }
 
-/** Closes and resolves quiet conversations, at once for what became due while nothing ran. */
+/** Closes and resolves quiet conversations and wakes snoozed ones, at once for what became due while nothing ran. */
 export function startInactivityClock(app: App): InactivityClock {
   let stopped = false;
   let tick = Promise.resolve();
@@ -62,6 +64,24 @@ export async function runInactivityTick(app: App, isStopped: () => boolean = () 
     }
     if (isStopped()) return;
   }
+  await wakeSnoozed(app, isStopped);
+}
+
+/** Snoozed conversations return to the top of the inbox at their time; quiet counts from then on. */
+async function wakeSnoozed(app: App, isStopped: () => boolean): Promise<void> {
+  for (;;) {
+    const due = await listDueSnoozes(app.db.read, app.now(), BATCH);
+    for (const key of due) {
+      await app.db.write(async (transaction) => {
+        const session = await findSessionForUpdate(transaction.sql, app.db.engine, key);
+        const now = app.now();
+        if (!session || session.snoozed_until === null || session.snoozed_until > now) return;
+        const changes = { snoozed_until: null, last_activity_at: now, quiet_since: now, updated_at: now };
+        await changeSession(app, transaction, session, changes, { kind: "snooze" });
+      });
+    }
+    if (due.length < BATCH || isStopped()) return;
+  }
 }
 
 async function changeQuietSessions(
@@ -76,8 +96,15 @@ async function changeQuietSessions(
     if (ids.length > 0) {
       await app.db.write(async (transaction) => {
         const rows = await updateQuietSessions(transaction.sql, { projectId, ids }, quiet, changes);
-        const events = rows.map((row) => sessionUpdated({ ...row, project_id: projectId }));
-        if (events.length > 0) await app.events.publish(transaction, ...events);
+        const by = { kind: "inactivity" } as const;
+        const quietened = rows.map((after) => ({
+          before: { ...after, state: "pending" as const },
+          after,
+          by,
+        }));
+        const events = quietened.map(({ before, after }) => sessionChangedBy(before, after, by));
+        if (rows.length > 0) await app.events.publish(transaction, ...events);
+        for (const change of quietened) await app.services.desk.sessionChanged(app, transaction, change);
       });
     }
     if (ids.length < BATCH || isStopped()) return;

@@ -24,11 +24,14 @@ export const resolvedByInactivity = (now: number) =>
   ({ state: "resolved", resolved_by_inactivity: 1, updated_at: now }) as const satisfies SessionChanges;
 
 /** What decides whether a session has been quiet for too long. */
-export type Quiet = Durations & Pick<SessionRow, "status" | "state" | "quiet_since">;
+export type Quiet = Durations & Pick<SessionRow, "status" | "state" | "quiet_since" | "snoozed_until">;
 
-/** What inactivity has changed in the session by now, even if the clock has not written it yet. Close wins. */
+/**
+ * What inactivity has changed in the session by now, even if the clock has not written it yet. Close wins. A
+ * snoozed conversation stays: a person decided to return to it, and quiet counts from then on.
+ */
 export function changesByInactivity(session: Quiet, now: number): SessionChanges | null {
-  if (session.status !== "open") return null;
+  if (session.status !== "open" || session.snoozed_until !== null) return null;
   const isDue = (minutes: number | null, states: readonly SessionState[]) =>
     minutes !== null && states.includes(session.state) && session.quiet_since <= inactiveSince(now, minutes);
   if (isDue(session.auto_close_duration, CLOSABLE)) return closedByInactivity(now);

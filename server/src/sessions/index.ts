@@ -1,6 +1,25 @@
-export { relockSession, lockSession, updateSession } from "./change-session.ts";
+export { addSessionTag } from "./add-session-tag.ts";
+export {
+  changeSession,
+  relockSession,
+  lockSession,
+  requireSessionForUpdate,
+  updateSession,
+  updateSessionIn,
+} from "./change-session.ts";
+export {
+  isWatchedChange,
+  type ChangeAuthor,
+  type DeskAssignment,
+  type DeskEffects,
+  type SessionChange,
+  type WatchedSession,
+} from "./desk-effects.ts";
+export { changeAuthorOf, deskFields, deskUpdateOf } from "./desk-fields.ts";
+export { followMerge } from "./follow-merge.ts";
 export { followSuccessors } from "./follow-successors.ts";
 export { runInactivityTick, startInactivityClock, type InactivityClock } from "./inactivity-clock.ts";
+export { linkContactIn } from "./link-contact.ts";
 export { removeSessionIn } from "./remove-session.ts";
 export { openSession, openSessionIn } from "./open-session.ts";
 export type { LockedSession } from "./queries/locked-sessions.ts";
@@ -8,9 +27,11 @@ export {
   clearSessionAddresses,
   deleteQuietSessions,
   deleteVisitorsOfContact,
+  findOwnContactId,
   listSessionsOfContact,
   listSessionUids,
 } from "./queries/sessions.ts";
+export { listRecentSessions } from "./queries/recent-sessions.ts";
 export type { SessionKey, SessionRow } from "./queries/sessions.ts";
 export {
   markDisliked,
@@ -19,11 +40,23 @@ export {
   type MessageEffect,
   type TurnRole,
 } from "./record-message.ts";
+export { changeBlock, isBlocked, requireUnblocked } from "./block-visitor.ts";
 export { unassignMember } from "./unassign-member.ts";
-export { describeSession, requireSession } from "./read-sessions.ts";
-export { sessionUid } from "./schema.ts";
-export { sessionUpdated } from "./session-events.ts";
-export type { VisitorRow } from "./queries/visitors.ts";
+export { countInbox, describeSession, requireSession } from "./read-sessions.ts";
+export {
+  clearSlaOfPolicy,
+  clearTeamOfSessions,
+  countOpenOf,
+  countWaitingAndUnread,
+  listWaitingOfTeam,
+} from "./queries/inbox.ts";
+export { ChatModeName, PriorityName, SessionStateName, sessionUid } from "./schema.ts";
+export type { SessionUpdate } from "./session-update.ts";
+export { PRIORITIES, type SlaTarget } from "./tables.ts";
+export type { CountedMessage, ReportEffects } from "./report-effects.ts";
+export { writeSessionSla } from "./write-session-sla.ts";
+export { sessionChangedBy, sessionUpdated } from "./session-events.ts";
+export { listOwnSessions, type VisitorRow } from "./queries/visitors.ts";
 export {
   createVisitor,
   findNewcomer,

@@ -22,8 +22,11 @@ export interface NewSession {
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
-/** One statement; fails with 404 where the widget is not the project's. */
+/** One statement unless a reaction follows it; fails with 404 where the widget is not the project's. */
 export async function openSession(app: App, session: NewSession): Promise<SessionRow> {
+  if (app.reactions.follows("session.created")) {
+    return app.db.write((transaction) => openSessionIn(app, transaction, session));
+  }
   const values = toRow(session, app.now());
   const row = await app.db.writeStatement((sql) => insertSession(sql, values));
   if (!row) throw notFound();

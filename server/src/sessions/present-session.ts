@@ -5,7 +5,7 @@ import type { ContactSummary } from "../contacts/index.ts";
 import type { VisitorSummary } from "./queries/page-of-sessions.ts";
 import type { SessionRow } from "./queries/sessions.ts";
 import type { Session, SessionListItem } from "./schema.ts";
-import { CHAT_MODE_CODES } from "./tables.ts";
+import { CHAT_MODE_CODES, PRIORITIES } from "./tables.ts";
 
 type FreeForm = Record<string, unknown>;
 
@@ -66,5 +66,13 @@ function sharedFields(row: SessionRow) {
     data: fromJson<FreeForm>(row.data),
     contact_id: row.contact_id,
     assignee_id: row.assignee_id,
+    team_id: row.team_id,
+    priority: PRIORITIES[row.priority] ?? "none",
+    snoozed_until: row.snoozed_until === null ? null : isoTime(row.snoozed_until),
+    is_spam: row.is_spam === 1,
+    sla:
+      row.sla_due_at === null || row.sla_target === null
+        ? null
+        : { target: row.sla_target, due_at: isoTime(row.sla_due_at) },
   };
 }

@@ -4,12 +4,8 @@ import { listContactSummaries } from "../contacts/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { endOfDay, startOfDay } from "../platform/operations/fields.ts";
 import { presentListItem, type People } from "./present-session.ts";
-import {
-  countWaitingAndUnread,
-  listSessions,
-  listVisitorsOfPage,
-  type PageOfSessions,
-} from "./queries/page-of-sessions.ts";
+import { countInView, countWaitingAndUnread } from "./queries/inbox.ts";
+import { listSessions, listVisitorsOfPage, type PageOfSessions } from "./queries/page-of-sessions.ts";
 import { searchSessions } from "./queries/search-sessions.ts";
 import { findSessionView } from "./queries/session-views.ts";
 import {
@@ -18,8 +14,10 @@ import {
   type SessionRow,
   type SessionWithDurations,
 } from "./queries/sessions.ts";
-import type { InboxCounts, SessionDetail, SessionListItem } from "./schema.ts";
+import { MOST_COUNTED, type InboxCounts, type SessionDetail, type SessionListItem } from "./schema.ts";
+import type { InboxSelection } from "./queries/inbox.ts";
 import type { SessionFilter } from "./session-filter.ts";
+import type { InboxSort, InboxView } from "./tables.ts";
 
 export interface SessionsAsked {
   readonly from?: string | undefined;
@@ -31,6 +29,11 @@ export interface SessionsAsked {
   readonly filter?: SessionFilter | undefined;
   readonly search?: string | undefined;
   readonly isEmulator: boolean;
+  readonly inbox?: InboxView | undefined;
+  readonly teamId?: number | undefined;
+  readonly sort?: InboxSort | undefined;
+  /** The caller, for `mine`. */
+  readonly userId: number | null;
 }
 
 export async function pageOfSessions(
@@ -54,12 +57,34 @@ export async function pageOfSessions(
     direction: asked.orderBy === "ASC" ? "asc" : "desc",
     limit: asked.limit,
     offset: (asked.page - 1) * asked.limit,
+    inbox: inboxSelectionOf(asked, app.now()),
     ...key,
   };
   const searches = given(asked.search?.trim(), view?.search);
   const rows = await (searches.length === 0 ? listSessions(sql, page) : searchSessions(sql, page, searches));
   const people = await peopleOf(app, key, rows);
   return rows.map((row) => presentListItem(row, people));
+}
+
+/** A sort needs a view, whose index has its order; a team's conversations are a part of the open ones. */
+function inboxSelectionOf(asked: SessionsAsked, now: number): InboxSelection | null {
+  const { inbox, teamId, sort, userId, isEmulator } = asked;
+  const view = inbox ?? (teamId === undefined ? null : "open");
+  if (view === null) {
+    if (sort !== undefined && sort !== "last_message")
+      throw invalidParams({ sort: `sort ${sort} needs a view in inbox, such as open.` });
+    return null;
+  }
+  if (isEmulator)
+    throw invalidParams({ is_emulator: "is_emulator can't be combined with inbox or team_id." });
+  if (view === "mine" && userId === null) {
+    throw invalidParams({ inbox: "inbox mine needs a person or an API token; a project key has no inbox." });
+  }
+  const isOpenPart = view === "open" || view === "mine" || view === "unassigned";
+  if (!isOpenPart && (teamId !== undefined || (sort !== undefined && sort !== "last_message"))) {
+    throw invalidParams({ inbox: `inbox ${view} can't be combined with team_id or sort.` });
+  }
+  return { view, userId, teamId: teamId ?? null, sort: sort ?? "last_message", now };
 }
 
 /** The filters of the request and of the view; where both name a field, both apply. */
@@ -80,12 +105,35 @@ export async function describeSession(app: App, key: SessionKey): Promise<z.inpu
     visitor_id: session.visitor_id,
     is_emulator: session.is_emulator === 1,
     language: session.language,
+    is_visitor_blocked: people.visitors.get(session.visitor_id ?? 0)?.blocked_at != null,
     widget_uid: session.widget_uid,
   };
 }
 
-export async function countInbox(app: App, key: { projectId: number }): Promise<z.input<typeof InboxCounts>> {
-  return countWaitingAndUnread(app.db.read, key);
+export async function countInbox(
+  app: App,
+  { projectId, userId }: { projectId: number; userId: number | null },
+): Promise<z.input<typeof InboxCounts>> {
+  const sql = app.db.read;
+  const now = app.now();
+  const key = { projectId, atMost: MOST_COUNTED };
+  const count = (view: InboxView, teamId: number | null = null) =>
+    countInView(sql, key, { view, userId, teamId, now });
+  const teams = [];
+  for (const teamId of await app.services.desk.listTeamIds(sql, { projectId })) {
+    teams.push({ team_id: teamId, open: await count("open", teamId) });
+  }
+  return {
+    ...(await countWaitingAndUnread(sql, key)),
+    open: await count("open"),
+    mine: userId === null ? 0 : await count("mine"),
+    unassigned: await count("unassigned"),
+    breaching: await count("breaching"),
+    breached: await count("breached"),
+    snoozed: await count("snoozed"),
+    spam: await count("spam"),
+    teams,
+  };
 }
 
 async function peopleOf(

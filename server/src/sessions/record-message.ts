@@ -28,7 +28,8 @@ export interface MessageEffect {
 
 /**
  * Updates the session for a message, in the message's own transaction and on a locked session. A conversation
- * that inactivity had resolved is reopened.
+ * that inactivity had resolved is reopened. A snooze ends with the visitor's message, not with the team's: people
+ * answer and snooze until the visitor returns.
  */
 export async function recordMessage(
   { sql }: Transaction,
@@ -42,6 +43,7 @@ export async function recordMessage(
     ...(isResumed ? { state: "pending" as const, resolved_by_inactivity: 0 } : {}),
     ...withModeChange(session, effect),
     ...waitingAfter(session, message),
+    ...(message.turn === "asked" ? { snoozed_until: null } : {}),
     last_message_id: message.id,
     quiet_since: message.now,
   };
@@ -70,6 +72,7 @@ export async function recordMessage(
     firstResponseMs: changed.first_response_ms,
     isMissed: changed.is_missed,
     assigneeId: changed.assignee_id,
+    snoozedUntil: changed.snoozed_until,
   });
   return changed;
 }
@@ -81,7 +84,8 @@ const hasConsequences = (before: LockedSession, after: LockedSession): boolean =
   before.first_asked_at !== after.first_asked_at ||
   before.first_response_ms !== after.first_response_ms ||
   before.is_missed !== after.is_missed ||
-  before.assignee_id !== after.assignee_id;
+  before.assignee_id !== after.assignee_id ||
+  before.snoozed_until !== after.snoozed_until;
 
 /** Whether any reply of the conversation is rated as not helpful. */
 export async function markDisliked(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { day, timestamp } from "../platform/operations/fields.ts";
 import { SessionFilter } from "./session-filter.ts";
-import { CHAT_MODE_CODES, CHAT_MODES, SESSION_STATES } from "./tables.ts";
+import { CHAT_MODE_CODES, CHAT_MODES, PRIORITIES, SESSION_STATES, SLA_TARGETS } from "./tables.ts";
 
 /**
  * A string, because it has more digits than a double stores exactly; a number is accepted if it lost no
@@ -39,6 +39,8 @@ export const ChatModeName = z
   .enum(CHAT_MODES)
   .describe("bot: the AI handles it; awaiting: waits for a person; operator: a person handles it");
 
+export const PriorityName = z.enum(PRIORITIES).describe("From none to urgent; the inbox can sort by it");
+
 const FreeForm = z.record(z.string(), z.unknown());
 const ChatModeCode = z
   .enum(CHAT_MODES.map((mode) => `${CHAT_MODE_CODES[mode]}` as const))
@@ -60,6 +62,14 @@ const sharedFields = {
   data: FreeForm,
   contact_id: z.number().int().nullable(),
   assignee_id: z.number().int().nullable().describe("The user who handles it; null if unassigned"),
+  team_id: z.number().int().nullable().describe("The team whose it is; null for none"),
+  priority: PriorityName,
+  snoozed_until: timestamp.nullable().describe("Out of the inbox until then; null if it isn't snoozed"),
+  is_spam: z.boolean().describe("Shown in the view of spam only; the bot doesn't answer it"),
+  sla: z
+    .object({ target: z.enum(SLA_TARGETS), due_at: timestamp })
+    .nullable()
+    .describe("What its service level needs next, and until when; null while nothing is due"),
 };
 
 export const Session = z
@@ -96,14 +106,30 @@ export const SessionDetail = SessionListItem.extend({
   visitor_id: z.number().int().nullable(),
   is_emulator: z.boolean(),
   language: z.string().nullable(),
+  is_visitor_blocked: z.boolean().describe("The visitor can read but not write"),
   widget_uid: z.string().describe("The widget it was opened with; sendMessage needs it"),
 }).meta({ id: "SessionDetail" });
 
+/** Counting stops there, so that a count costs the same in every inbox. */
+export const MOST_COUNTED = 1_000;
+const InboxCount = z.number().int().min(0).max(MOST_COUNTED);
+
 export const InboxCounts = z
   .object({
-    waiting: z.number().int().describe("Open conversations whose visitors are waiting for a person"),
-    unread: z.number().int().describe("Open conversations with a person that have unread messages"),
+    waiting: InboxCount.describe("Open conversations whose visitors are waiting for a person"),
+    unread: InboxCount.describe("Open conversations with a person that have unread messages"),
+    open: InboxCount.describe("Open conversations"),
+    mine: InboxCount.describe("Open ones assigned to the caller; 0 for a project key"),
+    unassigned: InboxCount.describe("Open ones without an assignee"),
+    breaching: InboxCount.describe("Open ones that miss a target of their service level within an hour"),
+    breached: InboxCount.describe("Open ones that have missed one and still wait"),
+    snoozed: InboxCount.describe("Snoozed ones"),
+    spam: InboxCount.describe("Those marked as spam"),
+    teams: z
+      .array(z.object({ team_id: z.number().int(), open: InboxCount }))
+      .describe("Open ones of each team"),
   })
+  .describe("Counting stops at 1,000, which means 1,000 or more")
   .meta({ id: "InboxCounts" });
 
 export const SessionView = z

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { filterList, type FilterFields } from "../platform/filters/index.ts";
-import { CHAT_MODE_CODES, SESSION_STATES } from "./tables.ts";
+import { CHAT_MODE_CODES, PRIORITIES, SESSION_STATES } from "./tables.ts";
 
 export const INTEGRATION_KINDS = [
   "web",
@@ -32,6 +32,15 @@ export const SESSION_FIELDS: FilterFields = {
   contact_id: { kind: "number", column: "sessions.contact_id" },
   visitor_id: { kind: "number", column: "sessions.visitor_id" },
   assignee_id: { kind: "number", column: "sessions.assignee_id" },
+  team_id: { kind: "number", column: "sessions.team_id" },
+  priority: {
+    kind: "choice",
+    column: "sessions.priority",
+    choices: Object.fromEntries(PRIORITIES.map((name, position) => [name, position])),
+  },
+  is_spam: { kind: "choice", column: "sessions.is_spam", choices: { true: 1, false: 0 } },
+  // `ne null` finds snoozed sessions.
+  snoozed_until: { kind: "time", column: "sessions.snoozed_until" },
   // `ne null` leaves out sessions in which nothing has been written.
   last_message_time: { kind: "time", column: "sessions.last_message_at" },
 };

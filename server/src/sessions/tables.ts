@@ -9,6 +9,39 @@ export const CHAT_MODE_CODES = { bot: 1, awaiting: 2, operator: 3 } as const;
 export type ChatMode = keyof typeof CHAT_MODE_CODES;
 export const CHAT_MODES = Object.keys(CHAT_MODE_CODES) as [ChatMode, ...ChatMode[]];
 
+/** From least to most urgent; the column has the position. */
+export const PRIORITIES = ["none", "low", "medium", "high", "urgent"] as const;
+export type Priority = (typeof PRIORITIES)[number];
+
+/**
+ * The conversations that the team's inbox shows. Written so that no index on state or emulator serves it: the planners
+ * then use the inbox's own indexes, which have only these rows.
+ */
+export const IN_INBOX = `sessions.is_emulator + 0 = 0 and sessions.status = 'open'
+  and sessions.state || '' in ('pending', 'unresolved') and sessions.is_spam = 0
+  and sessions.snoozed_until is null and sessions.last_message_id is not null`;
+
+/** The same in an index, where a column stands alone. */
+const inInbox = IN_INBOX.replaceAll("sessions.", "");
+
+/** The views of the inbox, and how it may be sorted. */
+export const INBOX_VIEWS = [
+  "open",
+  "mine",
+  "unassigned",
+  "breaching",
+  "breached",
+  "snoozed",
+  "spam",
+] as const;
+export type InboxView = (typeof INBOX_VIEWS)[number];
+export const INBOX_SORTS = ["last_message", "priority", "waiting"] as const;
+export type InboxSort = (typeof INBOX_SORTS)[number];
+
+/** What a service level sets a time for. */
+export const SLA_TARGETS = ["first_reply", "next_reply", "resolution"] as const;
+export type SlaTarget = (typeof SLA_TARGETS)[number];
+
 export interface VisitorsTable {
   id: Generated<number>;
   project_id: number;
@@ -17,6 +50,8 @@ export interface VisitorsTable {
   data: JsonText;
   created_at: number;
   last_seen_at: number;
+  /** When a person blocked the visitor; null if that never happened or was undone. */
+  blocked_at: number | null;
 }
 
 export interface SessionsTable {
@@ -71,6 +106,18 @@ export interface SessionsTable {
   successor_uid: string | null;
   /** The person who handles it. */
   assignee_id: number | null;
+  /** The team whose it is. The desk owns teams, so no constraint of the database ties it. */
+  team_id: number | null;
+  /** Out of the inbox until then. */
+  snoozed_until: number | null;
+  /** A position in `PRIORITIES`. */
+  priority: Generated<number>;
+  is_spam: Generated<number>;
+  /** The desk's policy whose times count; null where none does. */
+  sla_policy_id: number | null;
+  /** The earliest time at which the policy is missed; null while nothing counts. */
+  sla_due_at: number | null;
+  sla_target: SlaTarget | null;
   created_at: number;
   updated_at: number;
 }
@@ -159,6 +206,44 @@ export const sessionsMigrations = [
     alter table sessions add column assignee_id {int} references users (id) on delete set null;
     create index sessions_by_assignee on sessions (assignee_id, project_id, last_activity_at, id)
       where assignee_id is not null;
+    `,
+  ),
+  // An index of the inbox has only its rows, so that its cost follows the page and not the project.
+  migration(
+    "sessions/0003-desk",
+    `
+    alter table sessions add column team_id {int};
+    alter table sessions add column snoozed_until {time};
+    alter table sessions add column priority {int} not null default 0;
+    alter table sessions add column is_spam {bool} not null default 0;
+    alter table visitors add column blocked_at {time};
+    create index sessions_in_inbox on sessions (project_id, last_activity_at, id) where ${inInbox};
+    create index sessions_in_inbox_by_assignee on sessions (project_id, assignee_id, last_activity_at, id)
+      where ${inInbox};
+    create index sessions_in_inbox_by_team on sessions (project_id, team_id, last_activity_at, id)
+      where team_id is not null and ${inInbox};
+    create index sessions_in_inbox_by_priority on sessions (project_id, priority, id) where ${inInbox};
+    create index sessions_in_inbox_by_waiting on sessions (project_id, waiting_since, id)
+      where waiting_since is not null and chat_mode + 0 > 1 and ${inInbox};
+    create index sessions_needing_a_person on sessions (project_id, chat_mode)
+      where (chat_mode = 2 or unseen > 0) and chat_mode > 1 and ${inInbox};
+    create index sessions_by_team on sessions (team_id, id) where team_id is not null;
+    create index sessions_snoozed on sessions (project_id, snoozed_until, id) where snoozed_until is not null;
+    create index sessions_by_snooze on sessions (snoozed_until, id) where snoozed_until is not null;
+    create index sessions_marked_as_spam on sessions (project_id, last_activity_at, id) where is_spam = 1;
+    create index visitors_blocked on visitors (project_id, contact_id, id) where blocked_at is not null;
+    `,
+  ),
+  // Only conversations with people that have a policy are in these indexes, so other messages pay nothing for them.
+  migration(
+    "sessions/0004-sla",
+    `
+    alter table sessions add column sla_policy_id {int};
+    alter table sessions add column sla_due_at {time};
+    alter table sessions add column sla_target text;
+    create index sessions_by_sla on sessions (project_id, sla_due_at, id)
+      where sla_due_at is not null and snoozed_until is null;
+    create index sessions_by_sla_policy on sessions (sla_policy_id, id) where sla_policy_id is not null;
     `,
   ),
 ];

@@ -13,6 +13,7 @@ import {
 } from "./queries/sessions.ts";
 import {
   findLatestSessionUid,
+  hasOwnSession,
   findVisitor,
   findVisitorByUid,
   insertVisitor,
@@ -48,13 +49,18 @@ export async function lockVisitor(app: App, { sql }: Transaction, key: VisitorKe
   return visitor;
 }
 
-/** The visitor's own session, or 404, also for the session of another visitor. */
+/**
+ * The visitor's own session, or 404, also for the session of another visitor. A user whom the site has signed owns the
+ * conversations of all their browsers through the same widget.
+ */
 export async function requireVisitorSession(
   app: App,
-  key: SessionKey & VisitorKey,
+  key: SessionKey & VisitorKey & { widgetUid: string },
 ): Promise<SessionWithDurations> {
   const session = await findSession(app.db.read, key);
-  if (!session || session.visitor_id !== key.visitorId) throw notFound();
+  if (!session?.visitor_id) throw notFound();
+  const isOwn = session.visitor_id === key.visitorId || (await hasOwnSession(app.db.read, key));
+  if (!isOwn) throw notFound();
   return session;
 }
 
@@ -63,11 +69,15 @@ export function isClosedByNow(session: SessionWithDurations, now: number): boole
   return session.status === "closed" || changesByInactivity(session, now)?.status === "closed";
 }
 
-/** The visitor's open conversation, or a new one. It is one conversation however many pages ask at once. */
+/**
+ * The visitor's open conversation, or a new one. It is one conversation however many pages ask at once. `isFresh` asks
+ * for another than the one that is under way; one in which nothing is written yet serves as well.
+ */
 export async function openVisitorSession(
   app: App,
   key: VisitorKey & { widgetUid: string },
   facts: Omit<NewSession, "projectId" | "widgetUid" | "visitorId" | "contactId">,
+  isFresh = false,
 ): Promise<SessionRow> {
   return app.db.write(async (transaction) => {
     const visitor = await touchVisitor(transaction.sql, key, { now: app.now() });
@@ -76,7 +86,8 @@ export async function openVisitorSession(
     const latest = uid
       ? await requireSessionForUpdate(app, transaction, { projectId: key.projectId, uid })
       : null;
-    if (latest?.status === "open") return latest;
+    const isLeft = isFresh && latest?.last_message_id != null;
+    if (latest?.status === "open" && !isLeft) return latest;
     return openSessionIn(app, transaction, {
       ...facts,
       projectId: key.projectId,
@@ -110,6 +121,12 @@ export async function linkVisitor(
   if (!uid) return;
   const session = await requireSessionForUpdate(app, transaction, { projectId: key.projectId, uid });
   if (session.status === "open" && session.contact_id !== key.contactId) {
-    await changeSession(app, transaction, session, { contact_id: key.contactId, updated_at: app.now() });
+    await changeSession(
+      app,
+      transaction,
+      session,
+      { contact_id: key.contactId, updated_at: app.now() },
+      { kind: "program" },
+    );
   }
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { callerUserId } from "../../platform/operations/context.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { requireSession, sessionUid } from "../../sessions/index.ts";
 import { nameOfCaller } from "../typing.ts";
@@ -26,6 +27,7 @@ export const announceTyping = defineOperation({
       sessionUid: session.uid,
       by: "operator",
       author,
+      userId: callerUserId(context),
     });
     return {};
   },

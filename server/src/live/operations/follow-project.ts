@@ -22,6 +22,7 @@ export const followProject = defineOperation({
       lastEventId: call.lastEventId ?? input.last_event_id,
       signal: call.abort.signal,
       pending,
+      userId: actor.kind === "person" ? actor.userId : null,
       isOperator: actor.kind === "person" && project.permissions.Sessions === "Write",
     });
     return Promise.resolve({ stream, cutOff: pending.overflow });

@@ -21,7 +21,12 @@ export const followSession = defineOperation({
   streams: () => true,
   async run(context, input) {
     const { projectId, visitorId, widgetUid } = context.actor;
-    const session = await requireVisitorSession(context, { projectId, visitorId, uid: input.session_uid });
+    const session = await requireVisitorSession(context, {
+      projectId,
+      visitorId,
+      widgetUid,
+      uid: input.session_uid,
+    });
     const widget = await findPublicWidget(context.db.read, widgetUid);
     // Nothing is awaited between counting and joining: of many who come at once only so many get in.
     if (context.services.live.readersOf(session.id) >= MOST_READERS) {

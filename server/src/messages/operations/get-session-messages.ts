@@ -10,6 +10,7 @@ export const getSessionMessages = defineOperation({
   name: "getSessionMessages",
   tag: "messages",
   summary: "Read the messages of a conversation",
+  description: "What the visitor, the bot and people of the team said, in order.",
   access: integrationAccess("Sessions", "Read"),
   effect: "read",
   input: z.object({
@@ -18,6 +19,10 @@ export const getSessionMessages = defineOperation({
     limit: limit(100),
     page,
     include_notes: z.boolean().default(false).describe("Include the team's internal notes"),
+    include_events: z
+      .boolean()
+      .default(false)
+      .describe("Include lines about what happened: took over, assigned, tagged, snoozed, resolved"),
   }),
   output: z.array(SessionMessage),
   message: "Data Fetched Successfully!",
@@ -26,7 +31,7 @@ export const getSessionMessages = defineOperation({
     data: await pageOfMessages(
       context,
       { projectId: context.project.id, uid: input.session_uid },
-      { ...input, notes: input.include_notes },
+      { ...input, notes: input.include_notes, events: input.include_events },
     ),
   }),
 });

@@ -36,6 +36,7 @@ describe("messages of a session", () => {
       type: "text",
       rating: null,
       user_id: null,
+      event: null,
     };
     expect(body).toEqual({
       type: "RXSUCCESS",

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { day, limit, orderBy, page } from "../../platform/operations/fields.ts";
+import { callerUserId } from "../../platform/operations/context.ts";
+import { day, id, limit, orderBy, page } from "../../platform/operations/fields.ts";
 import { integrationAccess } from "../../platform/operations/requirement.ts";
 import { pageOfSessions } from "../read-sessions.ts";
 import { SessionListItem, viewId } from "../schema.ts";
 import { SessionFilter } from "../session-filter.ts";
+import { INBOX_SORTS, INBOX_VIEWS } from "../tables.ts";
 
 export const getSessions = defineOperation({
   name: "getSessions",
@@ -29,6 +31,20 @@ export const getSessions = defineOperation({
       .max(200)
       .optional()
       .describe("Matches names, e-mail addresses, phones, tags and messages, ignoring case"),
+    inbox: z
+      .enum(INBOX_VIEWS)
+      .optional()
+      .describe(
+        "A view of the inbox: open ones, those assigned to the caller, those without an assignee, " +
+          "those that miss their service level within an hour or have missed it, snoozed ones, spam",
+      ),
+    team_id: id("team").optional().describe("Open conversations of this team"),
+    sort: z
+      .enum(INBOX_SORTS)
+      .optional()
+      .describe(
+        "Needs inbox or team_id: priority, or waiting for those whose visitors wait for a person, the longest first",
+      ),
     is_emulator: z.boolean().default(false).describe("List the test chats instead"),
   }),
   output: z.array(SessionListItem),
@@ -38,7 +54,13 @@ export const getSessions = defineOperation({
     data: await pageOfSessions(
       context,
       { projectId: context.project.id },
-      { viewId: input.view_id, isEmulator: input.is_emulator, ...input },
+      {
+        viewId: input.view_id,
+        isEmulator: input.is_emulator,
+        teamId: input.team_id,
+        userId: callerUserId(context),
+        ...input,
+      },
     ),
   }),
 });

@@ -1,18 +1,20 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { id } from "../../platform/operations/fields.ts";
 import { integrationAccess } from "../../platform/operations/requirement.ts";
 import { updateSession as changeSession } from "../change-session.ts";
+import { changeAuthorOf, deskFields, deskUpdateOf } from "../desk-fields.ts";
 import { presentSession } from "../present-session.ts";
 import { ChatModeName, Session, SessionStateName, sessionUid } from "../schema.ts";
 
 export const updateSession = defineOperation({
   name: "updateSession",
   tag: "sessions",
-  summary: "Change a conversation's state, mode, tags and assignee, or hand it over to a human",
+  summary:
+    "Change a conversation's state, mode, tags, assignee and team, snooze it, or hand it over to a human",
   description:
     "A signed-in person who sets chat_mode to operator becomes the assignee; leaving that mode clears it. " +
     "A resolved session returns to the bot automatically, so state resolved and chat_mode together are a conflict. " +
+    "A visitor's message ends a snooze; so do resolving, taking over and marking as spam. " +
     "Unknown fields are rejected.",
   access: integrationAccess("Sessions", "Write"),
   effect: "write",
@@ -22,10 +24,7 @@ export const updateSession = defineOperation({
     state: SessionStateName.optional(),
     chat_mode: ChatModeName.optional(),
     segment: z.string().max(255).optional().describe("Comma-separated tags; replaces all existing ones"),
-    assignee_id: id("user")
-      .nullable()
-      .optional()
-      .describe("The project member who handles it; null for none"),
+    ...deskFields,
   }),
   output: Session,
   message: "Session updated successfully",
@@ -35,13 +34,8 @@ export const updateSession = defineOperation({
       await changeSession(
         context,
         { projectId: context.project.id, uid: input.session_uid },
-        {
-          state: input.state,
-          mode: input.chat_mode,
-          segment: input.segment,
-          assigneeId: input.assignee_id,
-        },
-        context.actor.kind === "person" ? context.actor.userId : null,
+        { state: input.state, mode: input.chat_mode, segment: input.segment, ...deskUpdateOf(input) },
+        changeAuthorOf(context),
       ),
     ),
   }),

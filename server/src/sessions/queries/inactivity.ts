@@ -1,6 +1,7 @@
 import { sql as raw } from "kysely";
 import type { Sql } from "../../platform/db/index.ts";
-import { encodeChanges, type SessionChanges } from "./session-codec.ts";
+import { decodeSession, encodeChanges, type SessionChanges, type SessionRow } from "./session-codec.ts";
+import type { SessionKey } from "./sessions.ts";
 import type { SessionState } from "../tables.ts";
 
 export interface ProjectDurations {
@@ -48,6 +49,7 @@ export async function listQuietSessionIds(
     .where("last_activity_at", "<=", quiet.inactiveSince)
     .where("quiet_since", "<=", quiet.inactiveSince)
     .where("status", "=", "open")
+    .where("snoozed_until", "is", null)
     .limit(limit)
     .execute();
   return rows.map((row) => row.id);
@@ -62,15 +64,30 @@ export async function updateQuietSessions(
   key: { projectId: number; ids: readonly number[] },
   quiet: QuietSessions,
   changes: SessionChanges,
-): Promise<{ id: number; uid: string; mode_epoch: number }[]> {
-  return sql
+): Promise<SessionRow[]> {
+  const rows = await sql
     .updateTable("sessions")
     .set(encodeChanges(changes))
     .where("id", "in", [...key.ids])
     .where(raw<boolean>`project_id + 0 = ${key.projectId}`)
     .where(raw<boolean>`quiet_since + 0 <= ${quiet.inactiveSince}`)
     .where("status", "=", "open")
+    .where("snoozed_until", "is", null)
     .where("state", "in", [...quiet.states])
-    .returning(["id", "uid", "mode_epoch"])
+    .returningAll()
     .execute();
+  return rows.map(decodeSession);
+}
+
+/** Snoozed conversations of all projects whose time has come, the longest due first. */
+export async function listDueSnoozes(sql: Sql, now: number, limit: number): Promise<SessionKey[]> {
+  const rows = await sql
+    .selectFrom("sessions")
+    .select(["project_id as projectId", "uid"])
+    .where("snoozed_until", "is not", null)
+    .where("snoozed_until", "<=", now)
+    .orderBy("snoozed_until")
+    .limit(limit)
+    .execute();
+  return rows;
 }

@@ -27,6 +27,13 @@ const MUTABLE_COLUMNS = [
   "sessions.is_disliked",
   "sessions.resolved_by_inactivity",
   "sessions.assignee_id",
+  "sessions.team_id",
+  "sessions.snoozed_until",
+  "sessions.is_spam",
+  "sessions.priority",
+  "sessions.sla_policy_id",
+  "sessions.sla_due_at",
+  "sessions.sla_target",
   "settings.auto_close_duration",
   "settings.auto_resolve_duration",
 ] as const;
@@ -134,6 +141,7 @@ export interface MessageConsequences {
   readonly firstResponseMs: number | null;
   readonly isMissed: number;
   readonly assigneeId: number | null;
+  readonly snoozedUntil: number | null;
 }
 
 interface EncodedConsequences extends LastMessage, Omit<MessageConsequences, "chatMode"> {
@@ -153,6 +161,7 @@ const consequences = prepared((sql, row: EncodedConsequences) =>
       first_response_ms: row.firstResponseMs,
       is_missed: row.isMissed,
       assignee_id: row.assigneeId,
+      snoozed_until: row.snoozedUntil,
     })
     .where("id", "=", row.id)
     .where("project_id", "=", row.projectId),

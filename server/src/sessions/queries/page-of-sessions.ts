@@ -2,7 +2,7 @@ import { sql as raw } from "kysely";
 import { prepared, type JsonText, type Sql } from "../../platform/db/index.ts";
 import { filterExpression, type FilterLeaf } from "../../platform/filters/index.ts";
 import { SESSION_FIELDS } from "../session-filter.ts";
-import { CHAT_MODE_CODES } from "../tables.ts";
+import { inboxConditions, type InboxSelection } from "./inbox.ts";
 import { decodeSession } from "./session-codec.ts";
 import type { SessionRow } from "./sessions.ts";
 
@@ -14,6 +14,7 @@ export interface SessionSelection {
   readonly until: number | null;
   readonly conditions: readonly FilterLeaf[];
   readonly direction: "asc" | "desc";
+  readonly inbox: InboxSelection | null;
 }
 
 export interface PageOfSessions extends SessionSelection {
@@ -44,7 +45,7 @@ const plainPages = { asc: plainPage("asc"), desc: plainPage("desc") };
 
 /** Scans an index from the page's end, so a page's cost doesn't depend on the number of sessions. */
 export async function listSessions(sql: Sql, page: PageOfSessions): Promise<SessionRow[]> {
-  if (page.from === null && page.until === null && page.conditions.length === 0) {
+  if (page.from === null && page.until === null && page.conditions.length === 0 && !page.inbox) {
     const rows = await plainPages[page.direction](sql, { ...page, isEmulator: page.isEmulator ? 1 : 0 });
     return rows.map(decodeSession);
   }
@@ -55,10 +56,11 @@ export async function listSessions(sql: Sql, page: PageOfSessions): Promise<Sess
 
 /** In an object, since a query that is returned by itself would be awaited. */
 export async function listMatchingSessions(sql: Sql, selection: SessionSelection) {
-  let query = sql
-    .selectFrom("sessions")
-    .where("sessions.project_id", "=", selection.projectId)
-    .where("sessions.is_emulator", "=", selection.isEmulator ? 1 : 0);
+  let query = sql.selectFrom("sessions").where("sessions.project_id", "=", selection.projectId);
+  if (!selection.inbox) query = query.where("sessions.is_emulator", "=", selection.isEmulator ? 1 : 0);
+  for (const condition of selection.inbox ? inboxConditions(selection.inbox) : []) {
+    query = query.where(condition);
+  }
   if (selection.from !== null) query = query.where("sessions.last_activity_at", ">=", selection.from);
   if (selection.until !== null) query = query.where("sessions.last_activity_at", "<", selection.until);
   for (const condition of selection.conditions) {
@@ -71,37 +73,19 @@ export async function listMatchingSessions(sql: Sql, selection: SessionSelection
       if (asksForPeople(condition)) query = query.where(raw<boolean>`sessions.chat_mode > 1`);
     }
   }
-  return {
-    query: query
-      .orderBy("sessions.last_activity_at", selection.direction)
-      .orderBy("sessions.id", selection.direction),
-  };
+  const { column, direction } = orderOf(selection);
+  return { query: query.orderBy(column, direction).orderBy("sessions.id", direction) };
 }
 
-const AWAITING = CHAT_MODE_CODES.awaiting;
-
-/** Few conversations are with people, and the index has only those. */
-const inbox = prepared((sql, key: { projectId: number }) =>
-  sql
-    .selectFrom("sessions")
-    .select(["chat_mode", (eb) => eb.fn.countAll<number>().as("count")])
-    .where("project_id", "=", key.projectId)
-    .where(raw<boolean>`chat_mode > 1`)
-    .where("is_emulator", "=", 0)
-    .where("status", "=", "open")
-    .where("state", "in", ["pending", "unresolved"])
-    .where((eb) => eb.or([eb("chat_mode", "=", AWAITING), eb("unseen", ">", 0)]))
-    .groupBy("chat_mode"),
-);
-
-export async function countWaitingAndUnread(
-  sql: Sql,
-  key: { projectId: number },
-): Promise<{ waiting: number; unread: number }> {
-  const counts = await inbox(sql, key);
-  const countOf = (matches: (mode: number) => boolean) =>
-    counts.filter((row) => matches(row.chat_mode)).reduce((sum, row) => sum + row.count, 0);
-  return { waiting: countOf((mode) => mode === AWAITING), unread: countOf((mode) => mode !== AWAITING) };
+/** The most urgent and the longest waiting come first, whatever the order of other lists. */
+function orderOf({ inbox, direction }: SessionSelection) {
+  if (inbox?.sort === "priority") return { column: "sessions.priority", direction: "desc" } as const;
+  if (inbox?.sort === "waiting") return { column: "sessions.waiting_since", direction: "asc" } as const;
+  if (inbox?.view === "snoozed") return { column: "sessions.snoozed_until", direction: "asc" } as const;
+  if (inbox?.view === "breached" || inbox?.view === "breaching") {
+    return { column: "sessions.sla_due_at", direction: "asc" } as const;
+  }
+  return { column: "sessions.last_activity_at", direction } as const;
 }
 
 /** Excludes the bot's sessions in the terms of the index, so that SQLite uses it. */
@@ -128,6 +112,7 @@ export interface VisitorSummary {
   readonly id: number;
   readonly uid: string;
   readonly data: JsonText;
+  readonly blocked_at: number | null;
 }
 
 export async function listVisitorsOfPage(
@@ -137,7 +122,7 @@ export async function listVisitorsOfPage(
   if (key.ids.length === 0) return [];
   return sql
     .selectFrom("visitors")
-    .select(["id", "uid", "data"])
+    .select(["id", "uid", "data", "blocked_at"])
     .where("project_id", "=", key.projectId)
     .where("id", "in", [...key.ids])
     .execute();

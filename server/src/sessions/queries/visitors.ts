@@ -73,7 +73,7 @@ export async function touchVisitor(
   return row ?? null;
 }
 
-/** The uid of the visitor's newest conversation through a widget. */
+/** The uid of the conversation through a widget in which something happened last. */
 export async function findLatestSessionUid(
   sql: Sql,
   key: VisitorKey & { widgetUid: string },
@@ -85,8 +85,86 @@ export async function findLatestSessionUid(
     .where("sessions.visitor_id", "=", key.visitorId)
     .where("sessions.project_id", "=", key.projectId)
     .where("widget.uid", "=", key.widgetUid)
+    .orderBy("sessions.last_activity_at", "desc")
     .orderBy("sessions.id", "desc")
     .limit(1)
     .executeTakeFirst();
   return row?.uid ?? null;
+}
+
+/** Conversations with messages through one widget: of this browser, and of the others of a signed user. */
+const ownSessions = (sql: Sql, key: VisitorKey & { widgetUid: string }) =>
+  sql
+    .selectFrom("sessions")
+    .innerJoin("widgets as widget", "widget.id", "sessions.widget_id")
+    .where("sessions.project_id", "=", key.projectId)
+    .where("widget.uid", "=", key.widgetUid)
+    .where("sessions.visitor_id", "in", browsersOf(sql, key));
+
+export async function listOwnSessions(
+  sql: Sql,
+  key: VisitorKey & { widgetUid: string; limit: number; offset: number },
+) {
+  return ownSessions(sql, key)
+    .select(["sessions.id", "sessions.uid", "sessions.state", "sessions.status", "sessions.last_activity_at"])
+    .where("sessions.last_message_id", "is not", null)
+    .orderBy("sessions.last_activity_at", "desc")
+    .orderBy("sessions.id", "desc")
+    .limit(key.limit)
+    .offset(key.offset)
+    .execute();
+}
+
+export async function hasOwnSession(
+  sql: Sql,
+  key: VisitorKey & { widgetUid: string; uid: string },
+): Promise<boolean> {
+  const row = await ownSessions(sql, key)
+    .select("sessions.id")
+    .where("sessions.uid", "=", key.uid)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * This browser, and the others of a user whom the site has signed: what a visitor merely typed must not block the
+ * owner of the address.
+ */
+const browsersOf = (sql: Sql, key: VisitorKey) =>
+  sql
+    .selectFrom("visitors as browser")
+    .select("browser.id")
+    .where("browser.project_id", "=", key.projectId)
+    .where((eb) =>
+      eb.or([
+        eb("browser.id", "=", key.visitorId),
+        eb(
+          "browser.contact_id",
+          "in",
+          eb
+            .selectFrom("visitors as visitor")
+            .innerJoin("contacts as contact", "contact.id", "visitor.contact_id")
+            .select("contact.id")
+            .where("visitor.id", "=", key.visitorId)
+            .where("contact.external_id", "is not", null),
+        ),
+      ]),
+    );
+
+export async function updateBlock(sql: Sql, key: VisitorKey, blockedAt: number | null): Promise<void> {
+  await sql
+    .updateTable("visitors")
+    .set({ blocked_at: blockedAt })
+    .where("project_id", "=", key.projectId)
+    .where("id", "in", browsersOf(sql, key))
+    .execute();
+}
+
+/** Whether the visitor is blocked, here or as the same contact in another browser. */
+export async function findBlock(sql: Sql, key: VisitorKey): Promise<boolean> {
+  const row = await browsersOf(sql, key)
+    .where("browser.blocked_at", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,0 +1,90 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openDesk, type Desk } from "../../test/desk.ts";
+import { createTestApp, type TestApp } from "../../test/harness.ts";
+import { openVisit, type OpenVisit } from "../../test/open-visit.ts";
+import { scriptedAssistant } from "../../test/scripted-assistant.ts";
+
+describe("blockVisitor", () => {
+  let t: TestApp;
+  let desk: Desk;
+  let visitor: OpenVisit;
+  beforeAll(async () => {
+    t = await createTestApp({ overrides: { assistant: scriptedAssistant() } });
+  });
+  afterAll(() => t.close());
+  beforeEach(async () => {
+    desk = await openDesk(t);
+    visitor = await openVisit(t.running.app, desk.mine);
+  });
+  const block = (is_blocked = true, session_uid = visitor.uid) =>
+    desk.call("blockVisitor", { session_uid, is_blocked });
+  let sent = 0;
+  const write = async ({ uid, headers }: OpenVisit) => {
+    const body = { session_uid: uid, message: "Hello", client_key: `k${(sent += 1)}` };
+    return (await t.call(headers, "sendVisitorMessage", body)).status;
+  };
+  const visit = async ({ key }: OpenVisit) => {
+    const body = { widget_uid: desk.mine.widgetUid, origin: "https://shop.example", visitor_key: key };
+    return (await t.call({}, "startVisit", { ...body, open: true })).body.data;
+  };
+  const signIn = async ({ headers }: OpenVisit, user_id: string) => {
+    const { body } = await desk.call("rotateWidgetSecret", { widget_uid: desk.mine.widgetUid });
+    const hash = createHmac("sha256", body.data.identity_secret).update(user_id).digest("hex");
+    return (await t.call(headers, "identifyVisitor", { user_id, hash })).status;
+  };
+
+  test("stops a visitor's messages, signals and forms, and says so on the next visit", async () => {
+    expect(await write(visitor)).toBe(200);
+    expect((await block()).status).toBe(200);
+    expect(await write(visitor)).toBe(403);
+    const signal = { session_uid: visitor.uid };
+    expect((await t.call(visitor.headers, "announceVisitorTyping", signal)).status).toBe(403);
+    expect((await t.call(visitor.headers, "submitVisitorForm", { fields: {} })).status).toBe(403);
+    const seen = await visit(visitor);
+    expect(seen).toMatchObject({ is_blocked: true, conversation: { session_uid: visitor.uid } });
+    expect(await desk.session(visitor.uid)).toMatchObject({ is_visitor_blocked: true });
+    await block(false);
+    expect(await desk.session(visitor.uid)).toMatchObject({ is_visitor_blocked: false });
+    expect(await write(visitor)).toBe(200);
+    expect(await visit(visitor)).toMatchObject({ is_blocked: false });
+  });
+
+  test("opens no new conversation for a blocked visitor", async () => {
+    await block();
+    await desk.call("deleteSession", { session_uid: visitor.uid });
+    expect(await visit(visitor)).toMatchObject({ is_blocked: true, conversation: null });
+  });
+
+  test("reaches the other browsers of a user whom the site signed, but no one who typed the same address", async () => {
+    const second = await openVisit(t.running.app, desk.mine);
+    expect(await signIn(visitor, "u1")).toBe(200);
+    expect(await signIn(second, "u1")).toBe(200);
+    await block();
+    expect(await write(second)).toBe(403);
+    const [typing, victim] = [
+      await openVisit(t.running.app, desk.mine),
+      await openVisit(t.running.app, desk.mine),
+    ];
+    const form = { pre_chat_form: { enabled: true, fields: [EMAIL_FIELD] } };
+    await desk.call("updateWidget", { widget_uid: desk.mine.widgetUid, settings: form });
+    for (const { headers } of [typing, victim]) {
+      await t.call(headers, "submitVisitorForm", { fields: { email: "ann@example.com" } });
+    }
+    await block(true, typing.uid);
+    expect(await write(typing)).toBe(403);
+    expect(await write(victim)).toBe(200);
+  });
+
+  test("refuses a conversation without a visitor, a viewer and another tenant's conversation", async () => {
+    expect((await block(true, await desk.conversation())).status).toBe(409);
+    const viewer = await t.person(desk.mine, "viewer");
+    const body = { session_uid: visitor.uid };
+    expect((await desk.call("blockVisitor", body, viewer)).status).toBe(403);
+    const other = await openDesk(t);
+    expect((await other.call("blockVisitor", body)).status).toBe(404);
+    expect(await write(visitor)).toBe(200);
+  });
+});
+
+const EMAIL_FIELD = { key: "email", label: "E-mail", type: "email", required: false, options: [] };

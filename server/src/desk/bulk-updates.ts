@@ -1,0 +1,181 @@
+import { AppError, conflict, notFound } from "../platform/errors/app-error.ts";
+import type { Transaction } from "../platform/db/index.ts";
+import type { CleanupTask } from "../platform/jobs/cleanup.ts";
+import { callerKey, type ProjectContext } from "../platform/operations/context.ts";
+import { splitTags } from "../platform/operations/fields.ts";
+import { newUid } from "../platform/secrets/secrets.ts";
+import { findProjectMember } from "../projects/index.ts";
+import {
+  changeAuthorOf,
+  PRIORITIES,
+  requireSessionForUpdate,
+  updateSessionIn,
+  type SessionRow,
+  type SessionUpdate,
+} from "../sessions/index.ts";
+import { deleteBulkUpdate, deleteBulkUpdatesBefore, insertBulkUpdate } from "./queries/bulk-updates.ts";
+
+const UNDO_MS = 60 * 60 * 1000;
+const LONGEST_SEGMENT = 255;
+
+export interface BulkUpdate extends SessionUpdate {
+  readonly addTags?: readonly string[] | undefined;
+  readonly removeTags?: readonly string[] | undefined;
+}
+
+export interface BulkResult {
+  readonly updated: string[];
+  readonly unchanged: string[];
+  readonly refused: { session_uid: string; reason: string }[];
+  /** For undoSessionsUpdate; null where nothing changed. */
+  readonly undo_uid: string | null;
+}
+
+/** What an update changes and an undo restores. */
+const FIELDS = [
+  "state",
+  "chat_mode",
+  "segment",
+  "assignee_id",
+  "team_id",
+  "priority",
+  "snoozed_until",
+  "is_spam",
+] as const;
+type Values = Pick<SessionRow, (typeof FIELDS)[number]>;
+
+interface RecordedChange {
+  readonly uid: string;
+  readonly before: Values;
+  readonly after: Values;
+}
+
+const valuesOf = (row: Values): Values =>
+  Object.fromEntries(FIELDS.map((field) => [field, row[field]])) as unknown as Values;
+
+/** One transaction; a conversation that cannot be changed is named and does not stop the others. */
+export async function updateMany(
+  context: ProjectContext,
+  sessionUids: readonly string[],
+  update: BulkUpdate,
+): Promise<BulkResult> {
+  // In one order, so that two callers wait for each other instead of forever.
+  const uids = [...new Set(sessionUids)].sort();
+  return context.db.write((transaction) => updateManyIn(context, transaction, uids, update));
+}
+
+/** The same as part of a transaction. */
+export async function updateManyIn(
+  context: ProjectContext,
+  transaction: Transaction,
+  uids: readonly string[],
+  update: BulkUpdate,
+): Promise<BulkResult> {
+  const projectId = context.project.id;
+  await requireTargets(context, transaction, update);
+  const changes: RecordedChange[] = [];
+  const result = emptyResult();
+  for (const uid of uids) {
+    await attempt(result, uid, async () => {
+      const current = await requireSessionForUpdate(context, transaction, { projectId, uid });
+      const { before, after } = await updateSessionIn(
+        context,
+        transaction,
+        { projectId, uid },
+        withTags(current, update),
+        changeAuthorOf(context),
+      );
+      if (before === after) return result.unchanged.push(uid);
+      changes.push({ uid, before: valuesOf(before), after: valuesOf(after) });
+      return result.updated.push(uid);
+    });
+  }
+  if (changes.length === 0) return result;
+  const undo_uid = newUid();
+  const caller = callerKey(context.actor);
+  await insertBulkUpdate(transaction.sql, { uid: undo_uid, projectId, caller, changes, now: context.now() });
+  return { ...result, undo_uid };
+}
+
+/** Restores what the update changed, in conversations that no one has changed since. */
+export async function undoMany(context: ProjectContext, undoUid: string): Promise<BulkResult> {
+  const projectId = context.project.id;
+  return context.db.write(async (transaction) => {
+    const key = { uid: undoUid, projectId, caller: callerKey(context.actor) };
+    const stored = await deleteBulkUpdate<RecordedChange>(transaction.sql, key);
+    if (!stored) throw notFound();
+    if (stored.createdAt < context.now() - UNDO_MS) throw conflict("An update can be undone for an hour.");
+    const result = emptyResult();
+    for (const { uid, before, after } of stored.changes) {
+      await attempt(result, uid, async () => {
+        const current = await requireSessionForUpdate(context, transaction, { projectId, uid });
+        const changed = FIELDS.filter((field) => before[field] !== after[field]);
+        if (changed.some((field) => current[field] !== after[field])) {
+          throw conflict("It was changed again in the meantime.");
+        }
+        const update = restoring(before, changed, context.now());
+        await updateSessionIn(context, transaction, { projectId, uid }, update, changeAuthorOf(context));
+        return result.updated.push(uid);
+      });
+    }
+    return result;
+  });
+}
+
+export const deleteOldBulkUpdates: CleanupTask = (sql, now) => deleteBulkUpdatesBefore(sql, now - UNDO_MS);
+
+const emptyResult = (): BulkResult => ({ updated: [], unchanged: [], refused: [], undo_uid: null });
+
+/** Refusals come before the first write of a conversation, so nothing of it has to be rolled back. */
+async function attempt(result: BulkResult, uid: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof AppError) || (error.code !== "not_found" && error.code !== "conflict"))
+      throw error;
+    const reason = error.code === "not_found" ? "There is no such conversation." : error.message;
+    result.refused.push({ session_uid: uid, reason });
+  }
+}
+
+async function requireTargets(
+  context: ProjectContext,
+  transaction: Transaction,
+  { assigneeId, teamId }: BulkUpdate,
+): Promise<void> {
+  const projectId = context.project.id;
+  if (assigneeId != null && !(await findProjectMember(transaction.sql, { projectId, userId: assigneeId }))) {
+    throw notFound();
+  }
+  if (teamId != null) await context.services.desk.requireTeam(transaction, { projectId, teamId });
+}
+
+/** The update with the tags it adds and removes as the conversation's new list. */
+export function withTags(
+  { segment }: Pick<SessionRow, "segment">,
+  { addTags, removeTags = [], ...update }: BulkUpdate,
+): SessionUpdate {
+  if (!addTags && removeTags.length === 0) return update;
+  const tags = splitTags([segment, ...(addTags ?? [])].join(","))
+    .filter((tag) => !removeTags.includes(tag))
+    .join(",");
+  if (tags.length > LONGEST_SEGMENT) throw conflict("It has too many tags already. Remove some first.");
+  return { ...update, segment: tags === splitTags(segment).join(",") ? segment : tags };
+}
+
+/** The update that leads back. A snooze that would be over by now stays off, and a resolved one is the bot's. */
+function restoring(before: Values, changed: readonly (keyof Values)[], now: number): SessionUpdate {
+  const isChanged = (field: keyof Values) => changed.includes(field);
+  const snoozedUntil =
+    before.snoozed_until !== null && before.snoozed_until > now ? before.snoozed_until : null;
+  return {
+    ...(isChanged("state") ? { state: before.state } : {}),
+    ...(isChanged("chat_mode") && before.state !== "resolved" ? { mode: before.chat_mode } : {}),
+    ...(isChanged("segment") ? { segment: before.segment } : {}),
+    ...(isChanged("assignee_id") ? { assigneeId: before.assignee_id } : {}),
+    ...(isChanged("team_id") ? { teamId: before.team_id } : {}),
+    ...(isChanged("priority") ? { priority: PRIORITIES[before.priority] } : {}),
+    ...(isChanged("snoozed_until") ? { snoozedUntil } : {}),
+    ...(isChanged("is_spam") ? { isSpam: before.is_spam === 1 } : {}),
+  };
+}

@@ -1,0 +1,11 @@
+export { deleteOldBulkUpdates, updateManyIn, withTags, type BulkUpdate } from "./bulk-updates.ts";
+export { startDeskClock, type DeskClock } from "./clock.ts";
+export { storeLine, textOfLine } from "./event-lines.ts";
+export { storeMergeLines } from "./merge-lines.ts";
+export { deskEffects, leaveDesks } from "./desk-effects.ts";
+export { openingAt, type BusinessHours } from "./hours.ts";
+export { findDefaultTeam, listTeams } from "./queries/teams.ts";
+export { hoursOfTeam } from "./teams.ts";
+export { listAwayPeople, listTeamMembers } from "./queries/people.ts";
+export { findOpenTime } from "./team-hours.ts";
+export { findVisitorHours, VisitorHours } from "./visitor-hours.ts";

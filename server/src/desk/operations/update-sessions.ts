@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { invalidParams } from "../../platform/errors/app-error.ts";
+import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { projectAccess } from "../../platform/operations/requirement.ts";
+import {
+  ChatModeName,
+  deskFields,
+  deskUpdateOf,
+  SessionStateName,
+  sessionUid,
+} from "../../sessions/index.ts";
+import { updateMany } from "../bulk-updates.ts";
+import { BulkUpdateResult } from "../bulk-schema.ts";
+
+const MOST_SESSIONS = 100;
+const tag = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^[^,]+$/, "must be a tag without a comma.");
+
+export const updateSessions = defineOperation({
+  name: "updateSessions",
+  tag: "desk",
+  summary: "Change up to 100 sessions at once: resolve, assign, tag, snooze, prioritize, mark as spam",
+  description:
+    "A conversation that can't be changed is listed in refused and doesn't stop the others. " +
+    "undoSessionsUpdate takes the update back within an hour.",
+  access: projectAccess("Sessions", "Write"),
+  effect: "write",
+  strict: true,
+  input: z.object({
+    session_uids: z.array(sessionUid).min(1).max(MOST_SESSIONS),
+    state: SessionStateName.optional(),
+    chat_mode: ChatModeName.optional(),
+    add_tags: z.array(tag).max(20).optional().describe("Added to the tags of each"),
+    ...deskFields,
+  }),
+  output: BulkUpdateResult,
+  message: "Data Updated Successfully!",
+  errors: ["not_found", "conflict"],
+  async run(context, { session_uids, state, chat_mode, add_tags, ...desk }) {
+    const update = { state, mode: chat_mode, addTags: add_tags, ...deskUpdateOf(desk) };
+    if (Object.values(update).every((value) => value === undefined)) {
+      throw invalidParams({ session_uids: "session_uids alone change nothing; send a change with them." });
+    }
+    return { data: await updateMany(context, session_uids, update) };
+  },
+});
