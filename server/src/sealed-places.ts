@@ -1,0 +1,27 @@
+import { sealedClientSecret } from "./access/sso/provider.ts";
+import { sealedTotpSecret } from "./access/second-factor/totp-setup.ts";
+import { sealedConfirmation } from "./actions/confirmation-question.ts";
+import { sealedMcpAuthorization } from "./actions/mcp/oauth/authorization.ts";
+import { sealedMcpGrant } from "./actions/mcp/oauth/grant.ts";
+import { sealedActionSecret } from "./actions/secrets.ts";
+import { sealedPushKey } from "./notifications/push/push-keys.ts";
+import { sealedSubscription } from "./notifications/subscriptions.ts";
+import { sealedMail } from "./platform/mail/mail-jobs.ts";
+import { sealedAnswers } from "./platform/operations/idempotency.ts";
+import type { SealedPlace } from "./platform/secrets/sealed-place.ts";
+import { sealedCredential } from "./sources/connectors/open-connection.ts";
+
+/** Everything that is stored sealed with the installation's key. */
+export const sealedPlaces: readonly SealedPlace[] = [
+  sealedActionSecret,
+  sealedMcpGrant,
+  sealedMcpAuthorization,
+  sealedConfirmation,
+  sealedTotpSecret,
+  sealedClientSecret,
+  sealedCredential,
+  sealedPushKey,
+  sealedSubscription,
+  sealedMail,
+  sealedAnswers,
+];
