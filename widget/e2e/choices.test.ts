@@ -28,11 +28,11 @@ describe("choices", () => {
     await ask("updateWidget", { settings: { suggested_questions } });
     const { frame } = await opened();
     const suggestions = frame.getByRole("list", { name: "Suggested questions" });
-    expect(await suggestions.getByRole("button").count()).toBe(3);
+    await expect.poll(() => suggestions.getByRole("button").count()).toBe(3);
     await suggestions.getByRole("button", { name: "What does it cost?" }).focus();
     await suggestions.getByRole("button", { name: "What does it cost?" }).press("Enter");
     await frame.getByText("You said: What does it cost?").waitFor();
-    expect(await suggestions.count()).toBe(0);
+    await expect.poll(() => suggestions.count()).toBe(0);
     await frame.locator("textarea:focus").waitFor();
   });
 
@@ -56,8 +56,8 @@ describe("choices", () => {
       expect(all.map(({ send_by }) => send_by)).toEqual(["user", "assistant"]);
       expect(all[1]?.rating).toBe(rating);
     }
-    expect(await like.getAttribute("aria-pressed")).toBe("false");
-    expect(await frame.locator("[data-send-by]").count()).toBe(2);
+    await expect.poll(() => like.getAttribute("aria-pressed")).toBe("false");
+    await expect.poll(() => frame.locator("[data-send-by]").count()).toBe(2);
   });
 
   test("choosing a person requests one, once, in the visitor's language", async () => {
@@ -69,7 +69,7 @@ describe("choices", () => {
     await choices.getByRole("button").click();
     await frame.locator('[data-send-by="user"]').getByText("I’d like to talk to a person.").waitFor();
     await frame.getByRole("status").getByText("No one is available right now.").waitFor();
-    expect(await choices.count()).toBe(0);
+    await expect.poll(() => choices.count()).toBe(0);
     const { body } = await ask("getSessions");
     expect(body.data[0]).toMatchObject({ chat_mode: "2", state: "unresolved" });
     expect(
@@ -106,7 +106,7 @@ describe("delivery", () => {
     await own.getByText("Sent", { exact: true }).waitFor();
     answer();
     await frame.locator('[data-send-by="assistant"]').getByText("done").waitFor();
-    expect(await own.locator(".delivery").count()).toBe(0);
+    await expect.poll(() => own.locator(".delivery").count()).toBe(0);
   });
 
   test("a message that is refused is sent again by keyboard, and stored once", async () => {
@@ -118,13 +118,13 @@ describe("delivery", () => {
     const own = frame.locator('[data-send-by="user"]');
     const retry = own.getByRole("button", { name: "Try again" });
     await retry.waitFor();
-    expect(await own.getByRole("alert").innerText()).toContain("Not sent");
+    await expect.poll(() => own.getByRole("alert").innerText()).toContain("Not sent");
     await retry.focus();
     await retry.press("Enter");
     await frame.locator('[data-send-by="assistant"]').getByText("You said: hello").waitFor();
-    expect(await retry.count()).toBe(0);
+    await expect.poll(() => retry.count()).toBe(0);
     await frame.locator("textarea:focus").waitFor();
-    expect(await frame.locator("[data-send-by]").count()).toBe(2);
+    await expect.poll(() => frame.locator("[data-send-by]").count()).toBe(2);
     expect((await stored()).map(({ message }) => message)).toEqual(["hello", "You said: hello"]);
   });
 

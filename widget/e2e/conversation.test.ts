@@ -105,7 +105,7 @@ test("a takeover during a reply removes the bot's text, and no more follows", as
   await frame.getByRole("textbox", { name: "Message" }).fill("thank you");
   await frame.getByRole("textbox", { name: "Message" }).press("Enter");
   await frame.getByText("Sent", { exact: true }).waitFor();
-  expect(await frame.locator('[data-send-by="assistant"], [data-streaming]').count()).toBe(0);
+  await expect.poll(() => frame.locator('[data-send-by="assistant"], [data-streaming]').count()).toBe(0);
 });
 
 test("a reply whose connection is lost arrives once and complete", async () => {
@@ -126,7 +126,7 @@ test("a reply whose connection is lost arrives once and complete", async () => {
   await context.setOffline(false);
   await frame.locator('[data-send-by="assistant"]').getByText("Half of it").waitFor();
   await frame.locator("[data-streaming]").waitFor({ state: "detached" });
-  expect(await frame.locator("[data-send-by]").count()).toBe(2);
+  await expect.poll(() => frame.locator("[data-send-by]").count()).toBe(2);
   const { body } = await ask("getSessionMessages", { session_uid: await onlySession() });
   expect(body.data).toHaveLength(2);
 });

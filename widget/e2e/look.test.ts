@@ -65,7 +65,7 @@ describe("on the site's page", () => {
       height: 680,
     });
     expect([await at(400, 600), await at(414, 50)]).toEqual(["IFRAME", "HTML"]);
-    expect(await frame.locator(".panel-full").count()).toBe(0);
+    await expect.poll(() => frame.locator(".panel-full").count()).toBe(0);
   });
 
   test("nothing moves: not while it loads, not when it opens, not when it closes", async () => {
@@ -113,7 +113,7 @@ describe("on the site's page", () => {
     await frame.locator("textarea").press("Enter");
     await frame.getByText("the reply").waitFor();
     expect(problems).toEqual([]);
-    expect(await page.locator("iframe").count()).toBe(1);
+    await expect.poll(() => page.locator("iframe").count()).toBe(1);
   });
 
   test("widening from phone to desktop moves the chat from full screen to its corner", async () => {

@@ -62,8 +62,8 @@ describe("each call of window.parley", () => {
     await page.evaluate("parley.setLocale('ar')");
     await frame.getByRole("button", { name: "افتح المحادثة" }).click();
     await frame.getByRole("textbox", { name: "رسالة" }).waitFor();
-    expect(await frame.locator("html").getAttribute("dir")).toBe("rtl");
-    expect(await page.locator("iframe").getAttribute("title")).toBe("محادثة");
+    await expect.poll(() => frame.locator("html").getAttribute("dir")).toBe("rtl");
+    await expect.poll(() => page.locator("iframe").getAttribute("title")).toBe("محادثة");
     await page.evaluate("parley.setLocale('de-CH')");
     await frame.getByRole("textbox", { name: "Nachricht" }).waitFor();
   });
@@ -82,7 +82,7 @@ describe("each call of window.parley", () => {
       init: "Object.defineProperty(window, 'parley', { configurable: true, set(api) { api.send('early'); } });",
     });
     await frame.getByText("You said: early").waitFor();
-    expect(await page.locator("iframe").count()).toBe(1);
+    await expect.poll(() => page.locator("iframe").count()).toBe(1);
   });
 
   test("a page that closes the chat keeps its own focus", async () => {
@@ -117,7 +117,7 @@ describe("identify", () => {
     await frame.getByText("You said: mine").waitFor();
     await call(page, "u1", await hashOf("u1"), "Ada");
     await expect.poll(() => contactOf(0)).toMatchObject({ name: "Ada", type: "user" });
-    expect(await frame.getByText("You said: mine").count()).toBe(1);
+    await expect.poll(() => frame.getByText("You said: mine").count()).toBe(1);
     await call(page, "u2", await hashOf("u2"), "Grace");
     await frame.getByText("You said: mine").waitFor({ state: "detached" });
     await page.evaluate("parley.send('hers')");
@@ -143,7 +143,7 @@ describe("identify", () => {
     await expect
       .poll(() => heard(page))
       .toContainEqual(["refused", { message: "The identity token has expired." }]);
-    expect(await frame.getByText("You said: mine").count()).toBe(1);
+    await expect.poll(() => frame.getByText("You said: mine").count()).toBe(1);
     await identify(tokenOf({ sub: "u2" }));
     await frame.getByText("You said: mine").waitFor({ state: "detached" });
   });
@@ -168,12 +168,12 @@ describe("identify", () => {
     await frame.getByText("Only for Ada").waitFor();
     await call(page, "u2", await hashOf("u2"), "Grace");
     await frame.getByText("my order").waitFor({ state: "detached" });
-    expect(await frame.getByText("Only for Ada").count()).toBe(0);
+    await expect.poll(() => frame.getByText("Only for Ada").count()).toBe(0);
     finish();
     stage.script = ECHO;
     await page.evaluate("parley.send('hers')");
     await frame.getByText("You said: hers").waitFor();
-    expect(await frame.getByText("Only for Ada").count()).toBe(0);
+    await expect.poll(() => frame.getByText("Only for Ada").count()).toBe(0);
   });
 
   test.each([
@@ -215,7 +215,7 @@ describe("destroy", () => {
       await page.evaluate(SNIPPET(stage.workspace.widgetUid));
       await round();
     }
-    expect(await page.locator("iframe").count()).toBe(0);
+    await expect.poll(() => page.locator("iframe").count()).toBe(0);
     expect(await page.evaluate("typeof window.parley")).toBe("undefined");
     expect(await page.evaluate("Object.keys(window)")).toEqual(names);
     await expect.poll(() => counters(cdp)).toEqual(before);
@@ -231,9 +231,9 @@ describe("destroy", () => {
     await page.evaluate("window.old = parley; parley.destroy(); old.open(); old.send('nobody hears')");
     await page.evaluate(SNIPPET(stage.workspace.widgetUid));
     await page.evaluate(SNIPPET(stage.workspace.widgetUid));
-    expect(await page.locator("iframe").count()).toBe(1);
+    await expect.poll(() => page.locator("iframe").count()).toBe(1);
     await frame.locator(".launcher").click();
     await frame.getByText("You said: hello").waitFor();
-    expect(await frame.locator("[data-send-by]").count()).toBe(2);
+    await expect.poll(() => frame.locator("[data-send-by]").count()).toBe(2);
   });
 });

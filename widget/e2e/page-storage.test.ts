@@ -131,7 +131,7 @@ describe("on the next page of the site", () => {
     await goTo(page, "/contact");
     await page.waitForURL(/contact/);
     await frame.locator(".launcher").waitFor();
-    expect(await frame.locator(".panel").count()).toBe(0);
+    await expect.poll(() => frame.locator(".panel").count()).toBe(0);
   });
 
   test("another tab begins closed", async () => {
@@ -141,7 +141,7 @@ describe("on the next page of the site", () => {
     const other = await context.newPage();
     const otherFrame = await stage.visit(other, stage.workspace);
     await otherFrame.locator(".launcher").waitFor();
-    expect(await otherFrame.locator(".panel").count()).toBe(0);
+    await expect.poll(() => otherFrame.locator(".panel").count()).toBe(0);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { FrameLocator } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import { readLive, type EventReader } from "../../server/test/event-reader.ts";
+import { violationsIn } from "./axe.ts";
 import { useStage } from "./use-stage.ts";
 
 const stage = useStage();
@@ -40,6 +41,14 @@ const answer = async (message: string) =>
     (await ask("sendMessage", { session_uid: await sessionUid(), message, send_by: "operator" })).status,
   ).toBe(200);
 
+/** Answers from the dashboard, so that the visitor reads the person's name. */
+async function answerByName(message: string): Promise<void> {
+  const { projectUid: project_uid, widgetUid: widget_uid } = stage.workspace;
+  const reply = { project_uid, widget_uid, session_uid: await sessionUid(), message, send_by: "operator" };
+  const { status } = await stage.t.call(await stage.t.person(stage.workspace), "sendMessage", reply);
+  expect(status).toBe(200);
+}
+
 test("the visitor sees the team come and go, and what that means while waiting", async () => {
   const { frame } = await stage.enter(stage.workspace);
   await open(frame);
@@ -53,7 +62,7 @@ test("the visitor sees the team come and go, and what that means while waiting",
   await frame.getByRole("status").getByText("A person will be with you soon.").waitFor();
   team.close();
   await frame.getByText("The team is away").waitFor();
-  expect(await frame.getByText("The team is online").count()).toBe(0);
+  await expect.poll(() => frame.getByText("The team is online").count()).toBe(0);
 });
 
 test("the team sees the visitor come, write and go", async () => {
@@ -64,7 +73,7 @@ test("the team sees the visitor come, write and go", async () => {
   const session_uid = await sessionUid();
   expect(here.data).toEqual({ session_uid, online: true });
   await frame.locator("textarea").pressSequentially("hel");
-  expect((await team.next("typing")).data).toEqual({ session_uid, by: "visitor", author: null });
+  expect((await team.next("typing")).data).toMatchObject({ session_uid, by: "visitor", author: null });
   await page.close();
   expect((await team.next("presence")).data).toEqual({ session_uid, online: false });
 });
@@ -78,7 +87,7 @@ test("a person typing is named until their message arrives", async () => {
   await answer("Good morning");
   await frame.locator('[data-send-by="operator"]').getByText("Good morning").waitFor();
   await status.getByText("You’re talking to a person.").waitFor();
-  expect(await frame.getByText("is typing…").count()).toBe(0);
+  await expect.poll(() => frame.getByText("is typing…").count()).toBe(0);
 });
 
 test("messages received while the chat is closed are counted, also on the next page, until it opens", async () => {
@@ -87,32 +96,40 @@ test("messages received while the chat is closed are counted, also on the next p
   await page.evaluate("window.counts = []; parley.on('unread', (count) => counts.push(count))");
   await begin(frame);
   await frame.getByRole("button", { name: "Close chat" }).click();
-  for (const text of ["one", "two"]) await answer(text);
+  for (const text of ["one", "two"]) await answerByName(text);
   await frame.getByRole("button", { name: "Open chat (2 unread)" }).waitFor();
-  expect(await frame.locator(".badge").innerText()).toBe("2");
-  expect(await frame.getByRole("status").innerText()).toBe("2 unread");
+  await expect.poll(() => frame.locator(".badge").innerText()).toBe("2");
+  await expect.poll(() => frame.getByRole("status").innerText()).toBe("2 unread");
   expect(await page.evaluate("counts")).toEqual([1, 2]);
+  const bubble = frame.locator(".corner-bubble");
+  await bubble.getByText("two").waitFor();
+  await bubble.getByText("Olivia Owner").waitFor();
+  expect(await violationsIn(page)).toEqual([]);
+  await bubble.getByRole("button", { name: "Dismiss" }).click();
+  await expect.poll(() => bubble.count()).toBe(0);
   await page.reload();
   await frame.getByRole("button", { name: "Open chat (2 unread)" }).waitFor();
-  await answer("three");
+  expect(await bubble.count()).toBe(0);
+  await answer(`# three\n${"**more** ".repeat(100)}`);
   await frame.getByRole("button", { name: "Open chat (3 unread)" }).waitFor();
-  await open(frame);
+  await bubble.getByText("three").click();
   await frame.getByText("three").waitFor();
   await frame.getByRole("button", { name: "Close chat" }).click();
   await frame.getByRole("button", { name: "Open chat", exact: true }).waitFor();
   await page.reload();
   await frame.getByRole("button", { name: "Open chat", exact: true }).waitFor();
-  expect(await frame.locator(".badge").count()).toBe(0);
+  await expect.poll(() => frame.locator(".badge").count()).toBe(0);
 });
 
-test("without the option there is no badge, and a screen reader still announces unread messages", async () => {
-  await ask("updateWidget", { settings: { unread_badge: false } });
+test("without the options there is neither badge nor bubble, and a screen reader still announces unread messages", async () => {
+  await ask("updateWidget", { settings: { unread_badge: false, preview: false } });
   const { frame } = await stage.enter(stage.workspace);
   await begin(frame);
   await frame.getByRole("button", { name: "Close chat" }).click();
   await answer("one");
   await frame.getByRole("button", { name: "Open chat (1 unread)" }).waitFor();
-  expect(await frame.locator(".badge").count()).toBe(0);
+  await expect.poll(() => frame.locator(".badge").count()).toBe(0);
+  expect(await frame.locator(".corner-bubble").count()).toBe(0);
 });
 
 /** Counts what the browser is asked to play. */

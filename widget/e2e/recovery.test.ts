@@ -46,7 +46,7 @@ test("an expired token is renewed transparently", async () => {
   stage.t.clock.advance(61 * 60_000);
   await say(frame, "an hour later");
   await frame.getByText("You said: an hour later").waitFor();
-  expect(await frame.getByRole("alert").count()).toBe(0);
+  await expect.poll(() => frame.getByRole("alert").count()).toBe(0);
   expect(await sessions()).toHaveLength(1);
   // The browser itself notes the one refused call.
   expect(problems.filter((text) => !text.includes("401"))).toEqual([]);
@@ -63,14 +63,14 @@ test("after an automatic close a new conversation begins with the next message, 
   await frame.getByText("You said: one").waitFor();
   await say(frame, "two");
   await frame.getByText("You said: two").waitFor();
-  expect(await frame.locator("[data-send-by]").count()).toBe(2);
-  expect(await frame.getByText("This conversation has ended.").count()).toBe(0);
+  await expect.poll(() => frame.locator("[data-send-by]").count()).toBe(2);
+  await expect.poll(() => frame.getByText("This conversation has ended.").count()).toBe(0);
   expect((await sessions()).map(({ status }) => status)).toEqual(["closed", "open"]);
 
   stage.t.clock.advance(31 * 60_000);
   await page.reload();
   await frame.getByText("The team is away").waitFor();
-  expect(await frame.locator("[data-send-by]").count()).toBe(0);
+  await expect.poll(() => frame.locator("[data-send-by]").count()).toBe(0);
   await say(frame, "three");
   await frame.getByText("You said: three").waitFor();
   await runInactivityTick(stage.t.running.app);
@@ -86,7 +86,7 @@ test("a conversation that the team has deleted is over, and the next message beg
   await frame.getByText("This conversation has ended.").waitFor();
   await say(frame, "two");
   await frame.getByText("You said: two").waitFor();
-  expect(await frame.locator("[data-send-by]").count()).toBe(2);
+  await expect.poll(() => frame.locator("[data-send-by]").count()).toBe(2);
   expect((await sessions()).map(({ session_uid }) => session_uid)).not.toContain(deleted?.session_uid);
 });
 
@@ -97,7 +97,7 @@ test("a chat that failed to open opens on retry", async () => {
   await frame.locator(".launcher").click();
   await frame.getByRole("alert").getByText("The chat isn’t available right now.").waitFor();
   const retry = frame.getByRole("button", { name: "Try again" });
-  expect(await frame.locator(":focus").innerText()).toBe("Try again");
+  await expect.poll(() => frame.locator(":focus").innerText()).toBe("Try again");
   await retry.press("Enter");
   await frame.locator("textarea:focus").waitFor();
 });

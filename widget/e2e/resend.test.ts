@@ -39,8 +39,8 @@ test("messages written offline are sent by themselves once the browser is online
   await context.setOffline(false);
   await frame.getByText("You said: two").waitFor();
   expect(await stored()).toEqual(ALL);
-  expect(await frame.getByText(WAITING).count()).toBe(0);
-  expect(await frame.locator("[data-send-by]").count()).toBe(4);
+  await expect.poll(() => frame.getByText(WAITING).count()).toBe(0);
+  await expect.poll(() => frame.locator("[data-send-by]").count()).toBe(4);
 });
 
 test("messages that could not be sent survive a reload", async () => {
@@ -95,7 +95,7 @@ test("a message that the server refuses waits for the visitor, not for the conne
   await frame.getByRole("alert").getByText("Not sent").waitFor();
   await page.reload();
   await frame.locator("textarea").waitFor();
-  expect(await frame.locator("[data-send-by]").count()).toBe(0);
+  await expect.poll(() => frame.locator("[data-send-by]").count()).toBe(0);
 });
 
 test("signing out discards what was not sent", async () => {
@@ -110,5 +110,5 @@ test("signing out discards what was not sent", async () => {
   await frame.locator(".launcher").click();
   await say(frame, "somebody new");
   await frame.getByText("You said: somebody new").waitFor();
-  expect(await frame.getByText("my secret").count()).toBe(0);
+  await expect.poll(() => frame.getByText("my secret").count()).toBe(0);
 });

@@ -26,11 +26,11 @@ async function identity(id: string): Promise<string> {
 async function expectNewcomer(page: Page, frame: FrameLocator, former: string): Promise<void> {
   await page.evaluate("parley.open()");
   await frame.locator("textarea").waitFor();
-  expect(await frame.getByText(former).count()).toBe(0);
-  expect(await frame.locator("textarea").inputValue()).toBe("");
+  await expect.poll(() => frame.getByText(former).count()).toBe(0);
+  await expect.poll(() => frame.locator("textarea").inputValue()).toBe("");
   await page.evaluate("parley.send('somebody new')");
   await frame.getByText("You said: somebody new").waitFor();
-  expect(await frame.locator("[data-send-by]").count()).toBe(2);
+  await expect.poll(() => frame.locator("[data-send-by]").count()).toBe(2);
 }
 
 const kept = (page: Page) =>
@@ -96,7 +96,7 @@ describe("signOut", () => {
     await expectNewcomer(page, frame, "my secret order");
     await otherFrame.locator(".launcher").click();
     await otherFrame.getByText("You said: somebody new").waitFor();
-    expect(await otherFrame.getByText("my secret order").count()).toBe(0);
+    await expect.poll(() => otherFrame.getByText("my secret order").count()).toBe(0);
     expect((await ask("getSessions")).body.data).toHaveLength(2);
   });
 
@@ -137,6 +137,6 @@ describe("identify as another user", () => {
       await page.evaluate(`parley.identify(${await identity("u1")})`);
       await answered;
     }
-    expect(await frame.getByText("You said: my order").count()).toBe(1);
+    await expect.poll(() => frame.getByText("You said: my order").count()).toBe(1);
   });
 });

@@ -14,6 +14,7 @@ export type ToFrame =
   /** Whether the frame covers the whole page. */
   | { readonly type: "size"; readonly isFull: boolean }
   | { readonly type: "send"; readonly text: string }
+  | { readonly type: "start"; readonly flow: string }
   | { readonly type: "identify"; readonly identity: Identity }
   | { readonly type: "setLocale"; readonly locale: string };
 
@@ -24,6 +25,8 @@ export type ToPage =
       readonly type: "layout";
       readonly isOpen: boolean;
       readonly position: "left" | "right";
+      /** The bubble beside the button of a closed chat, in pixels; null without one. */
+      readonly bubble: { readonly width: number; readonly height: number } | null;
       readonly label: string;
     }
   | { readonly type: "event"; readonly name: string; readonly detail: unknown }
@@ -32,13 +35,18 @@ export type ToPage =
 
 /**
  * Where the page stores each entry. `local` persists and is shared by the tabs of the site: the visitor's
- * identity and what was read. `session` belongs to one tab: whether the chat is open, the unsent messages, and the key
- * under which a newcomer is created.
+ * identity, what was read, which conversation they chose not to rate, the
+ * proactive messages that were shown, and the answer whose bubble was dismissed.
+ * `session` belongs to one tab: whether the chat is open, the unsent messages, and the key under which a newcomer is
+ * created.
  */
 export const STORED = {
   key: "local",
   user: "local",
   seen: "local",
+  rating: "local",
+  proactive: "local",
+  dismissed: "local",
   open: "session",
   outbox: "session",
   newcomer: "session",

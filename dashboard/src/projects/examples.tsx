@@ -2,13 +2,13 @@ import { useRead } from "../api/query.ts";
 import { LINK_CLASS } from "../access/access-frame.tsx";
 import { BASE_PATH } from "../api/client.ts";
 import { useProject } from "../shell/current-location.ts";
-import { texts } from "../i18n/index.ts";
+import { projectsTexts } from "../i18n/areas/projects.ts";
 import { CodeBlock } from "../ui/copy.tsx";
 import { Section } from "../ui/page.tsx";
 import { ReadState } from "../ui/states.tsx";
 import { exampleCode } from "./example-code.ts";
 
-const strings = texts.projects.integrations.examples;
+const strings = projectsTexts.integrations.examples;
 
 /** Code that runs unchanged once a key is filled in. */
 export function Examples() {

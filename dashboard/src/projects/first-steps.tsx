@@ -2,11 +2,11 @@ import { Link } from "@tanstack/react-router";
 import { Check, ChevronRight, Circle } from "lucide-react";
 import { useRead } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
-import { texts } from "../i18n/index.ts";
+import { projectsTexts } from "../i18n/areas/projects.ts";
 import { countOf } from "../training/learning.ts";
 import { Section } from "../ui/page.tsx";
 
-const strings = texts.projects.home;
+const strings = projectsTexts.home;
 
 /** What a new project still needs, for members who can do it; hidden once everything is done. */
 export function FirstSteps() {

@@ -1,13 +1,13 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
-import { texts } from "../i18n/index.ts";
+import { projectsTexts } from "../i18n/areas/projects.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../ui/field.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { SwitchField } from "../ui/switch.tsx";
 import { KINDS, KNOWN_FIELDS, moved, OWN_FIELD, withLabel, type TypedField } from "./typed-field.ts";
 
-const strings = texts.projects.integrations.widget.fields;
+const strings = projectsTexts.integrations.widget.fields;
 const MOST = 20;
 
 interface Props {

@@ -9,6 +9,8 @@ import { useRead } from "../api/query.ts";
 import { WRITTEN } from "../sessions/list-input.ts";
 import { SessionRow } from "../sessions/session-row.tsx";
 import { useProject } from "../shell/current-location.ts";
+import { analyticsTexts } from "../i18n/areas/analytics.ts";
+import { projectsTexts } from "../i18n/areas/projects.ts";
 import { texts } from "../i18n/index.ts";
 import { countOf } from "../training/learning.ts";
 import { useTrainingStatus } from "../training/use-training-status.ts";
@@ -18,7 +20,7 @@ import { Page, Section } from "../ui/page.tsx";
 import { EmptyState, ReadState, Skeleton } from "../ui/states.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 
-const strings = texts.projects.home;
+const strings = projectsTexts.home;
 const UNANSWERED_SHOWN = 5;
 const UNKNOWN = "–";
 
@@ -127,14 +129,14 @@ function OpenQuestions() {
     <Unanswered
       range={toRange({ days: 30 })}
       limit={UNANSWERED_SHOWN}
-      text={texts.analytics.questions.homeText}
+      text={analyticsTexts.questions.homeText}
       more={
         <Link
           to="/p/$projectUid/analytics"
           params={{ projectUid: uid }}
           className={buttonClass("secondary", "sm")}
         >
-          {texts.analytics.questions.all}
+          {analyticsTexts.questions.all}
         </Link>
       }
     />

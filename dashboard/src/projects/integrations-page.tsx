@@ -1,13 +1,13 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useProject } from "../shell/current-location.ts";
-import { texts } from "../i18n/index.ts";
+import { projectsTexts } from "../i18n/areas/projects.ts";
 import { Page } from "../ui/page.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { Examples } from "./examples.tsx";
 import { ProjectKeys } from "./project-keys.tsx";
 import { Widgets } from "./widgets.tsx";
 
-const strings = texts.projects.integrations;
+const strings = projectsTexts.integrations;
 
 export function IntegrationsPage() {
   const { uid } = useProject();

@@ -3,13 +3,15 @@ import { ModulePermissionsField, type Action } from "../access/module-permission
 import type { IssuedProjectKey, ModulePermissions, ProjectKey } from "../api/client.ts";
 import { useChange } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
+import { accessTexts } from "../i18n/areas/access.ts";
+import { projectsTexts } from "../i18n/areas/projects.ts";
 import { texts } from "../i18n/index.ts";
 import { SelectField, TextField } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { useForm, type FormState } from "../ui/form.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-const strings = texts.projects.integrations.keys;
+const strings = projectsTexts.integrations.keys;
 const MODULES: readonly (readonly [keyof ModulePermissions, Action])[] = [
   ["Sessions", "Write"],
   ["Training", "Read"],
@@ -75,10 +77,10 @@ function KeyFields({ form, isNew = false }: FieldsProps) {
       <TextField label={strings.name} hint={strings.nameHint} {...form.bind("name")} />
       <ModulePermissionsField modules={MODULES} {...permissions} />
       <SelectField
-        label={texts.access.tokens.expiration}
+        label={accessTexts.tokens.expiration}
         options={choices.map((value) => ({
           value,
-          label: value === "unchanged" ? strings.unchanged : texts.access.tokens.expirations[value],
+          label: value === "unchanged" ? strings.unchanged : accessTexts.tokens.expirations[value],
         }))}
         {...form.bind("expiration")}
       />

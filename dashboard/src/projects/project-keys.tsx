@@ -4,6 +4,8 @@ import { useIssuing } from "../access/use-issuing.tsx";
 import type { IssuedProjectKey, ProjectKey } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
+import { accessTexts } from "../i18n/areas/access.ts";
+import { projectsTexts } from "../i18n/areas/projects.ts";
 import { texts } from "../i18n/index.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -16,7 +18,7 @@ import { Time } from "../ui/time.tsx";
 import { usePages } from "../ui/use-pages.ts";
 import { CreateKey, EditKey } from "./key-dialog.tsx";
 
-const strings = texts.projects.integrations.keys;
+const strings = projectsTexts.integrations.keys;
 
 export function ProjectKeys() {
   const { uid, mayWrite, plan } = useProject();
@@ -84,8 +86,7 @@ function KeyTable({ keys }: { readonly keys: readonly ProjectKey[] }) {
             title: strings.name,
             cell: (key) => (
               <span className="flex items-center gap-2 font-medium">
-                {key.name}{" "}
-                {key.status !== "active" && <Badge>{texts.access.tokens.status[key.status]}</Badge>}
+                {key.name} {key.status !== "active" && <Badge>{accessTexts.tokens.status[key.status]}</Badge>}
               </span>
             ),
           },
@@ -96,13 +97,13 @@ function KeyTable({ keys }: { readonly keys: readonly ProjectKey[] }) {
           },
           {
             key: "permissions",
-            title: texts.access.tokens.permissions,
+            title: accessTexts.tokens.permissions,
             cell: (key) => <span className="text-muted">{permissionsInWords(key)}</span>,
           },
           {
             key: "expires",
-            title: texts.access.tokens.expires,
-            cell: (key) => (key.expires_at ? <Time at={key.expires_at} /> : texts.access.tokens.never),
+            title: accessTexts.tokens.expires,
+            cell: (key) => (key.expires_at ? <Time at={key.expires_at} /> : accessTexts.tokens.never),
           },
           { key: "used", title: strings.lastUsed, cell: (key) => <Time at={key.last_used_at} /> },
           { key: "by", title: strings.by, cell: (key) => key.created_by.name },
@@ -142,5 +143,5 @@ function KeyTable({ keys }: { readonly keys: readonly ProjectKey[] }) {
 
 const permissionsInWords = ({ permissions }: ProjectKey): string =>
   Object.entries(permissions)
-    .map(([module, action]) => `${module}: ${texts.access.tokens.permission[action]}`)
+    .map(([module, action]) => `${module}: ${accessTexts.tokens.permission[action]}`)
     .join(", ");

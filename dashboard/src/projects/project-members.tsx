@@ -4,6 +4,8 @@ import { errorMessage } from "../api/error-message.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { useWorkspace } from "../shell/me.tsx";
 import { useProject } from "../shell/current-location.ts";
+import { organizationsTexts } from "../i18n/areas/organizations.ts";
+import { projectsTexts } from "../i18n/areas/projects.ts";
 import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
@@ -13,8 +15,8 @@ import { ReadState } from "../ui/states.tsx";
 import { Table } from "../ui/table.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-const strings = texts.projects.settings;
-const people = texts.organizations.members;
+const strings = projectsTexts.settings;
+const people = organizationsTexts.members;
 const TOUCHED = ["getProjectMembers", "getMyProjects"] as const;
 /** As many as the largest plan has members. */
 const MOST = 1000;
@@ -49,7 +51,7 @@ export function ProjectMembers() {
     }
     ask({
       title: people.ownRoleTitle,
-      text: strings.ownRoleText(texts.organizations.roles[next], strings.lostAs[next]),
+      text: strings.ownRoleText(organizationsTexts.roles[next], strings.lostAs[next]),
       action: people.ownRoleAction,
       done: people.roleChanged,
       run: () => put.mutateAsync(inputOf(member.user_id, role)),
@@ -83,15 +85,15 @@ export function ProjectMembers() {
                       <Select
                         aria-label={people.roleOf(member.Member.name)}
                         value={ROLES.find((role) => role === member.role) ?? "same"}
-                        className="!h-8 !w-52"
+                        className="!h-8 !w-60 max-w-full"
                         options={ROLES.map((value) => ({
                           value,
-                          label: value === "same" ? strings.sameRole : texts.organizations.roles[value],
+                          label: value === "same" ? strings.sameRole : organizationsTexts.roles[value],
                         }))}
                         onChange={(role) => changeRole(member, role)}
                       />
                     ) : (
-                      texts.organizations.roles[member.role ?? member.organization_role]
+                      organizationsTexts.roles[member.role ?? member.organization_role]
                     ),
                 },
                 {

@@ -3,16 +3,21 @@ import { errorMessage } from "../api/error-message.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { MY_PROJECTS } from "../preload/first-reads.ts";
 import { useProject } from "../shell/current-location.ts";
-import { texts } from "../i18n/index.ts";
+import { deskTexts } from "../i18n/areas/desk.ts";
+import { notificationsTexts } from "../i18n/areas/notifications.ts";
+import { projectsTexts } from "../i18n/areas/projects.ts";
+import { repliesTexts } from "../i18n/areas/replies.ts";
+import { spendingTexts } from "../i18n/areas/spending.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { DeleteSection } from "../ui/delete-section.tsx";
 import { NameSection } from "../ui/name-section.tsx";
 import { Page, Section } from "../ui/page.tsx";
 import { useToast } from "../ui/toast.tsx";
+import { VisitorMails } from "../notifications/visitor-mails.tsx";
 import { ProjectMembers } from "./project-members.tsx";
 import { Retention } from "./retention.tsx";
 
-const strings = texts.projects.settings;
+const strings = projectsTexts.settings;
 
 export function ProjectSettingsPage() {
   const { isOwner } = useProject();
@@ -20,6 +25,10 @@ export function ProjectSettingsPage() {
     <Page title={strings.title} text={strings.text} width="narrow">
       <Name />
       <ProjectMembers />
+      <Desk />
+      <Replies />
+      <Notifications />
+      <VisitorMails />
       {isOwner && <Budgets />}
       {isOwner && <Retention />}
       {isOwner && <Deletion />}
@@ -32,8 +41,8 @@ function Name() {
   const rename = useChange("renameProject", ["getMyProjects"]);
   return (
     <NameSection
-      title={texts.projects.name}
-      label={texts.projects.name}
+      title={projectsTexts.name}
+      label={projectsTexts.name}
       name={name}
       mayWrite={mayWrite}
       saved={strings.saved}
@@ -42,15 +51,66 @@ function Name() {
   );
 }
 
+function Notifications() {
+  const { uid } = useProject();
+  return (
+    <Section
+      title={notificationsTexts.title}
+      text={notificationsTexts.text}
+      actions={
+        <Link to="/p/$projectUid/notifications" params={{ projectUid: uid }} className={buttonClass()}>
+          {notificationsTexts.open}
+        </Link>
+      }
+    >
+      {null}
+    </Section>
+  );
+}
+
+function Desk() {
+  const { uid } = useProject();
+  return (
+    <Section
+      title={deskTexts.title}
+      text={deskTexts.text}
+      actions={
+        <Link to="/p/$projectUid/desk" params={{ projectUid: uid }} className={buttonClass()}>
+          {deskTexts.open}
+        </Link>
+      }
+    >
+      {null}
+    </Section>
+  );
+}
+
+function Replies() {
+  const { uid } = useProject();
+  return (
+    <Section
+      title={repliesTexts.title}
+      text={repliesTexts.text}
+      actions={
+        <Link to="/p/$projectUid/replies" params={{ projectUid: uid }} className={buttonClass()}>
+          {repliesTexts.open}
+        </Link>
+      }
+    >
+      {null}
+    </Section>
+  );
+}
+
 function Budgets() {
   const { uid } = useProject();
   return (
     <Section
-      title={texts.spending.link}
-      text={texts.spending.linkText}
+      title={spendingTexts.link}
+      text={spendingTexts.linkText}
       actions={
         <Link to="/p/$projectUid/budgets" params={{ projectUid: uid }} className={buttonClass()}>
-          {texts.spending.open}
+          {spendingTexts.open}
         </Link>
       }
     >

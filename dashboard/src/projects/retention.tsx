@@ -1,6 +1,6 @@
 import type { Retention as RetentionDays } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
-import { texts } from "../i18n/index.ts";
+import { privacyTexts } from "../i18n/areas/privacy.ts";
 import { useProject } from "../shell/current-location.ts";
 import { useConfirm } from "../ui/confirm.tsx";
 import { SelectField, TextField } from "../ui/field.tsx";
@@ -12,7 +12,7 @@ import { useToast } from "../ui/toast.tsx";
 import { UnsavedGuard } from "../ui/unsaved.tsx";
 import { deletesSooner, toDays, toTyped } from "./retention-days.ts";
 
-const strings = texts.privacy.retention;
+const strings = privacyTexts.retention;
 const FIELDS = ["conversation_days", "log_days", "address_days"] as const;
 /** What is suggested once data is no longer kept forever. */
 const SUGGESTED_DAYS = "365";

@@ -1,8 +1,8 @@
 import type { WidgetFormField } from "../api/client.ts";
-import { texts } from "../i18n/index.ts";
+import { projectsTexts } from "../i18n/areas/projects.ts";
 import { splitLines } from "./split-lines.ts";
 
-const strings = texts.projects.integrations.widget.fields;
+const strings = projectsTexts.integrations.widget.fields;
 
 /** A field of the form as it is typed: its choices one a line. */
 export interface TypedField extends Omit<WidgetFormField, "options"> {

@@ -1,6 +1,7 @@
 import type { Widget, WidgetSettingsChange } from "../api/client.ts";
 import { useChange } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
+import { projectsTexts } from "../i18n/areas/projects.ts";
 import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
@@ -12,11 +13,17 @@ import { SwitchField } from "../ui/switch.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { UnsavedGuard } from "../ui/unsaved.tsx";
 import { FormFields } from "./form-fields.tsx";
+import { ProactiveMessages } from "./proactive-messages.tsx";
 import { splitLines } from "./split-lines.ts";
 import { FIRST_FIELDS, typedField, wiredField, type TypedField } from "./typed-field.ts";
+import {
+  typedProactiveMessage,
+  wiredProactiveMessage,
+  type TypedProactiveMessage,
+} from "./typed-proactive-message.ts";
 import { WidgetPreview } from "./widget-preview.tsx";
 
-const strings = texts.projects.integrations.widget;
+const strings = projectsTexts.integrations.widget;
 
 interface Values {
   readonly name: string;
@@ -30,6 +37,13 @@ interface Values {
   readonly sounds: boolean;
   readonly unread: boolean;
   readonly citations: boolean;
+  readonly times: boolean;
+  readonly preview: boolean;
+  readonly transcript: boolean;
+  readonly proactive: readonly TypedProactiveMessage[];
+  readonly home: boolean;
+  readonly rating: boolean;
+  readonly ratingQuestion: string;
   readonly form: boolean;
   readonly fields: readonly TypedField[];
   readonly allowed_origins: string;
@@ -133,7 +147,18 @@ function Look({ form }: PartProps) {
   );
 }
 
+/** The settings that are on or off. */
+type Switch = { [Name in keyof Values]: Values[Name] extends boolean ? Name : never }[keyof Values];
+
 function Texts({ form }: PartProps) {
+  const toggle = (name: Switch, label: string, hint?: string) => (
+    <SwitchField
+      label={label}
+      hint={hint}
+      checked={form.values[name]}
+      onChange={(checked) => form.set(name, checked)}
+    />
+  );
   return (
     <>
       <TextAreaField
@@ -150,12 +175,7 @@ function Texts({ form }: PartProps) {
       />
       <TextAreaField label={strings.origins} hint={strings.originsHint} {...form.bind("allowed_origins")} />
       <div className="grid grid-cols-1 gap-4 sm:col-span-2">
-        <SwitchField
-          label={strings.form}
-          hint={strings.formHint}
-          checked={form.values.form}
-          onChange={(checked) => form.set("form", checked)}
-        />
+        {toggle("form", strings.form, strings.formHint)}
         {form.values.form && (
           <FormFields
             fields={form.values.fields}
@@ -164,20 +184,26 @@ function Texts({ form }: PartProps) {
             problem={form.errorAt(FIELDS_PATH)}
           />
         )}
-        <SwitchField
-          label={strings.citations}
-          checked={form.values.citations}
-          onChange={(checked) => form.set("citations", checked)}
-        />
-        <SwitchField
-          label={strings.sounds}
-          checked={form.values.sounds}
-          onChange={(checked) => form.set("sounds", checked)}
-        />
-        <SwitchField
-          label={strings.unread}
-          checked={form.values.unread}
-          onChange={(checked) => form.set("unread", checked)}
+        {toggle("citations", strings.citations)}
+        {toggle("times", strings.times)}
+        {toggle("preview", strings.missed)}
+        {toggle("transcript", strings.transcript, strings.transcriptHint)}
+        {toggle("sounds", strings.sounds)}
+        {toggle("unread", strings.unread)}
+        {toggle("home", strings.home, strings.homeHint)}
+        {toggle("rating", strings.rating, strings.ratingHint)}
+        {form.values.rating && (
+          <TextField
+            label={strings.ratingQuestion}
+            hint={strings.ratingQuestionHint}
+            {...form.bind("ratingQuestion")}
+            error={form.errorAt("settings.rating.question")}
+          />
+        )}
+        <ProactiveMessages
+          messages={form.values.proactive}
+          onChange={(messages) => form.set("proactive", messages)}
+          problemAt={(path) => form.errorAt(`settings.proactive_messages.${path}`)}
         />
       </div>
     </>
@@ -196,6 +222,13 @@ const toValues = ({ name, settings, allowed_origins: origins }: Widget): Values 
   sounds: settings.sounds,
   unread: settings.unread_badge,
   citations: settings.show_citations,
+  times: settings.show_times,
+  preview: settings.preview,
+  transcript: settings.transcript,
+  proactive: settings.proactive_messages.map(typedProactiveMessage),
+  home: settings.home,
+  rating: settings.rating.enabled,
+  ratingQuestion: settings.rating.question,
   form: settings.pre_chat_form.enabled,
   fields:
     settings.pre_chat_form.fields.length > 0 ? settings.pre_chat_form.fields.map(typedField) : FIRST_FIELDS,
@@ -213,6 +246,12 @@ function toSettings(values: Values): WidgetSettingsChange {
     sounds: values.sounds,
     unread_badge: values.unread,
     show_citations: values.citations,
+    show_times: values.times,
+    preview: values.preview,
+    transcript: values.transcript,
+    proactive_messages: values.proactive.map(wiredProactiveMessage),
+    home: values.home,
+    rating: { enabled: values.rating, question: values.ratingQuestion },
     // Hidden fields are not sent, because their errors would be invisible.
     pre_chat_form: {
       enabled: values.form,

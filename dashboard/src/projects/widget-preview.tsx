@@ -1,7 +1,7 @@
-import { texts } from "../i18n/index.ts";
+import { projectsTexts } from "../i18n/areas/projects.ts";
 import { splitLines } from "./split-lines.ts";
 
-const strings = texts.projects.integrations.widget;
+const strings = projectsTexts.integrations.widget;
 
 interface Shown {
   readonly name: string;
@@ -10,15 +10,21 @@ interface Shown {
   readonly position: "left" | "right";
   readonly greeting: string;
   readonly suggested_questions: string;
+  readonly proactive: readonly { readonly enabled: boolean; readonly text: string }[];
+  readonly home: boolean;
+  readonly rating: boolean;
+  readonly ratingQuestion: string;
 }
 
 /** A picture of the chat with the current settings. */
 export function WidgetPreview({ values }: { readonly values: Shown }) {
   const color = /^#[0-9a-f]{6}$/i.test(values.color) ? values.color : "#3b5bdb";
+  const bubble = values.proactive.find(({ enabled, text }) => enabled && text.trim() !== "");
+  const isLeft = values.position === "left";
   return (
     <figure className="rounded-xl border border-line bg-canvas p-5">
       <figcaption className="mb-3 text-xs font-medium text-muted">{strings.preview}</figcaption>
-      <div aria-hidden className={`flex ${values.position === "left" ? "justify-start" : "justify-end"}`}>
+      <div aria-hidden className={`flex ${isLeft ? "justify-start" : "justify-end"}`}>
         <div className="w-64 overflow-hidden rounded-xl border border-line bg-surface shadow-lg">
           <div className="px-4 py-3" style={{ background: color, color: readableOn(color) }}>
             <span className="text-[13px] font-semibold">{values.title || values.name}</span>
@@ -26,6 +32,14 @@ export function WidgetPreview({ values }: { readonly values: Shown }) {
           <div className="grid gap-2 p-3 text-[13px]">
             {values.greeting && (
               <p className="justify-self-start rounded-xl bg-hover px-3 py-2">{values.greeting}</p>
+            )}
+            {values.home && (
+              <span
+                className="rounded-lg px-3 py-2 text-center font-semibold"
+                style={{ background: color, color: readableOn(color) }}
+              >
+                {strings.homeExample}
+              </span>
             )}
             {splitLines(values.suggested_questions).map((question) => (
               <span
@@ -35,9 +49,32 @@ export function WidgetPreview({ values }: { readonly values: Shown }) {
                 {question}
               </span>
             ))}
+            {values.rating && (
+              <div className="grid gap-1.5 border-t border-line pt-2">
+                <span className="font-medium">{values.ratingQuestion || strings.ratingExample}</span>
+                <span className="flex gap-1.5">
+                  {[1, 2, 3, 4, 5].map((score) => (
+                    <span key={score} className="flex-1 rounded-lg border border-line py-1 text-center">
+                      {score}
+                    </span>
+                  ))}
+                </span>
+              </div>
+            )}
           </div>
         </div>
       </div>
+      {bubble && (
+        <div
+          aria-hidden
+          className={`mt-3 flex items-end gap-2 ${isLeft ? "flex-row-reverse justify-end" : "justify-end"}`}
+        >
+          <span className="max-w-48 rounded-xl border border-line bg-surface px-3 py-2 text-[13px] shadow">
+            {bubble.text}
+          </span>
+          <span className="size-10 shrink-0 rounded-full" style={{ background: color }} />
+        </div>
+      )}
     </figure>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Widget } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
-import { texts } from "../i18n/index.ts";
+import { projectsTexts } from "../i18n/areas/projects.ts";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { SelectField } from "../ui/field.tsx";
@@ -11,7 +11,7 @@ import { Section } from "../ui/page.tsx";
 import { ReadState } from "../ui/states.tsx";
 import { IDENTIFY_CALL, IDENTITY_SNIPPETS, type SnippetLanguage } from "./identity-snippets.ts";
 
-const strings = texts.projects.integrations.widget;
+const strings = projectsTexts.integrations.widget;
 
 /** The line for the site, and the secret that proves who a visitor is. */
 export function WidgetSnippet({ widget }: { readonly widget: Widget }) {

@@ -3,6 +3,8 @@ import { Plug, Plus } from "lucide-react";
 import { useState } from "react";
 import { useChange, useRead } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
+import { assistantTexts } from "../i18n/areas/assistant.ts";
+import { projectsTexts } from "../i18n/areas/projects.ts";
 import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { Select } from "../ui/field.tsx";
@@ -12,7 +14,7 @@ import { useToast } from "../ui/toast.tsx";
 import { WidgetForm } from "./widget-form.tsx";
 import { WidgetSnippet } from "./widget-snippet.tsx";
 
-const strings = texts.projects.integrations.widget;
+const strings = projectsTexts.integrations.widget;
 
 export function Widgets() {
   const { uid, mayWrite } = useProject();
@@ -53,7 +55,7 @@ export function Widgets() {
             ) : (
               <EmptyState
                 icon={Plug}
-                title={texts.assistant.test.noWidget}
+                title={assistantTexts.test.noWidget}
                 text={mayWrite ? strings.noneText : texts.states.filledByOthers}
               />
             )}

@@ -137,6 +137,7 @@ async function link(
       visitorId,
     });
     const { contact } = await upsertVisitorContact(
+      context,
       transaction,
       { projectId },
       { ...identity, currentContactId },

@@ -1,23 +1,30 @@
 import type { z } from "zod";
 import { issueVisitorTokens, readVisitorKey, type VisitorTokens } from "../access/index.ts";
+import { buttonLabels, findPageStart, listFlowSources } from "../flows/index.ts";
 import { listRecentMessages, presentVisitorMessage } from "../messages/index.ts";
+import { findVisitorHours } from "../desk/index.ts";
 import { fromJson } from "../platform/db/index.ts";
 import { forbidden, notFound } from "../platform/errors/app-error.ts";
 import type { App, Context } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
+import { fileLimitsOf } from "../platform/operations/file-limits.ts";
 import { sign } from "../platform/secrets/secrets.ts";
+import { findScore } from "../ratings/index.ts";
 import { findPublicWidget, originAllowed, type PublicWidget } from "../projects/index.ts";
 import {
   createVisitor,
   findNewcomer,
   findOpenVisitorSession,
+  isBlocked,
   openVisitorSession,
   findVisitorByKey,
   type SessionRow,
   type VisitorRow,
 } from "../sessions/index.ts";
+import { hasOtherConversations } from "./conversations.ts";
+import { beginProactively, proactiveMessages } from "./proactive.ts";
 import { deviceOfVisitor } from "./device.ts";
-import type { Conversation, Visit, VisitorCredentials } from "./schema.ts";
+import { LONGEST_VISITOR_MESSAGE, type Conversation, type Visit, type VisitorCredentials } from "./schema.ts";
 
 const HISTORY = 100;
 /** Long enough for retries; afterwards only the visitor's own key is valid. */
@@ -31,6 +38,8 @@ export interface VisitAsked {
   readonly newcomer_key?: string | undefined;
   readonly create_visitor: boolean;
   readonly open: boolean;
+  readonly fresh: boolean;
+  readonly proactive_key?: string | undefined;
   readonly page?: string | undefined;
   readonly referrer?: string | undefined;
   readonly language?: string | undefined;
@@ -50,14 +59,36 @@ export async function startVisit(context: Context, asked: VisitAsked): Promise<z
     (asked.open || asked.create_visitor
       ? await createVisitor(context, { projectId: widget.projectId, uid: newcomer.uid, data: facts })
       : null);
-  const session = visitor ? await sessionOf(context, widget, visitor, asked) : null;
+  const key = { projectId: widget.projectId, visitorId: visitor?.id ?? 0 };
+  const isBlockedVisitor = visitor !== null && (await isBlocked(context, key));
+  const open = asked.open && !isBlockedVisitor;
+  const session = visitor ? await sessionOf(context, widget, visitor, { ...asked, open }) : null;
+  if (session && open) await beginProactively(context, widget, session, asked.proactive_key);
+  const { proactive_messages: _forTheTeam, ...settings } = widget.settings;
   return {
-    widget: { name: widget.name, settings: widget.settings },
+    widget: { name: widget.name, settings },
     visitor: visitor ? presentCredentials(credentialsOf(context, widget, visitor)) : null,
     is_known: visitor?.contact_id != null,
     is_team_online: context.services.live.presence.isHere({ projectId: widget.projectId }),
+    is_blocked: isBlockedVisitor,
+    hours: await findVisitorHours(context, { projectId: widget.projectId, teamId: session?.team_id ?? null }),
+    has_others: visitor !== null && (await hasOtherConversations(context, widget, visitor, session?.uid)),
+    longest_message: LONGEST_VISITOR_MESSAGE,
+    files: fileLimitsOf(context.config),
     conversation: session ? await presentConversation(context, widget, session) : null,
+    proactive: session || isBlockedVisitor ? [] : proactiveMessages(widget, asked.page),
+    flows: await offeredFlows(context, widget, asked.page),
   };
+}
+
+/** Labels and a yes or no: strangers learn nothing else about flows. */
+async function offeredFlows(
+  context: App,
+  { projectId }: PublicWidget,
+  page: string | undefined,
+): Promise<z.input<typeof Visit>["flows"]> {
+  const sources = await listFlowSources(context, context.db.read, { projectId, isTest: false });
+  return { buttons: buttonLabels(sources), opens: findPageStart(sources, { page }) !== null };
 }
 
 export async function requireWidgetOn(context: App, uid: string, origin: string): Promise<PublicWidget> {
@@ -119,13 +150,14 @@ async function sessionOf(context: Context, widget: PublicWidget, visitor: Visito
   const key = { projectId: widget.projectId, visitorId: visitor.id, widgetUid: widget.uid };
   if (!asked.open) return findOpenVisitorSession(context, key);
   const { call } = context;
-  return openVisitorSession(context, key, {
+  const facts = {
     ...deviceOfVisitor(call.userAgent),
     ip: call.ip,
     country: call.country ?? null,
     language: asked.language ?? null,
     meta: { page: asked.page ?? "", referrer: asked.referrer ?? "", origin: asked.origin },
-  });
+  };
+  return openVisitorSession(context, key, facts, asked.fresh);
 }
 
 export const credentialsOf = (context: App, widget: PublicWidget, visitor: VisitorRow): VisitorTokens =>
@@ -137,19 +169,20 @@ export const presentCredentials = (tokens: VisitorTokens): z.input<typeof Visito
   expires_at: isoTime(tokens.tokenExpiresAt),
 });
 
-async function presentConversation(
-  { db }: App,
+export async function presentConversation(
+  app: App,
   widget: PublicWidget,
   session: SessionRow,
 ): Promise<z.input<typeof Conversation>> {
   const key = { projectId: session.project_id, sessionId: session.id };
-  const rows = await listRecentMessages(db.read, { ...key, limit: HISTORY });
+  const rows = await listRecentMessages(app.db.read, { ...key, limit: HISTORY });
   const citations = widget.settings.show_citations;
   return {
     session_uid: session.uid,
     mode: session.chat_mode,
     state: session.state,
     status: session.status,
-    messages: rows.map((row) => presentVisitorMessage(row, session.uid, { citations })),
+    score: await findScore(app.db.read, key),
+    messages: rows.map((row) => presentVisitorMessage(app, row, session.uid, { citations })),
   };
 }

@@ -4,14 +4,15 @@ import {
   type VisitorCredentials,
   type VisitorMessage,
   type WidgetFormField,
-  type WidgetSettings,
+  type PublicWidgetSettings,
   readEvents,
 } from "@parley/sdk";
 
-export type { Visit } from "@parley/sdk";
+export type { Visit, VisitorArticles as Articles, VisitorConversationSummary as Summary } from "@parley/sdk";
 export type Message = VisitorMessage;
+export type Attachment = NonNullable<VisitorMessage["attachments"]>[number];
 export type FormField = WidgetFormField;
-export type Settings = WidgetSettings;
+export type Settings = PublicWidgetSettings;
 export type Credentials = VisitorCredentials;
 export type Mode = VisitorConversation["mode"];
 
@@ -26,6 +27,9 @@ export class Refusal extends Error {
     this.fields = fields;
   }
 }
+
+/** Where an operation is called. */
+export const urlOf = (name: string): string => new URL(name, BASE).href;
 
 const BASE = new URL("../chatbot/v1/", location.href);
 
@@ -55,7 +59,7 @@ export async function call<Data>(name: string, token: string | null, body: unkno
 
 export async function sendMessage(
   token: string | null,
-  body: { session_uid: string; message: string; client_key: string },
+  body: { session_uid: string; message: string; client_key: string; attachments?: readonly string[] },
   lastEventId: string | null,
   signal: AbortSignal,
 ): Promise<AsyncGenerator<StreamedEvent>> {

@@ -1,10 +1,16 @@
-import { type LiveEvent, type StreamedEvent, type VisitorEvents, pause, pauseAfter } from "@parley/sdk";
-import type { Identity } from "../wire.ts";
-import { call, follow, type Credentials, type Message, type Visit } from "./api.ts";
+import { type VisitorConversation, pause, pauseAfter } from "@parley/sdk";
+import { call, type Credentials, type Message, type Visit } from "./api.ts";
+import type { Chat } from "./chat-interface.ts";
+import { createFeed } from "./feed.ts";
+import { createFiles } from "./files.ts";
+import { createFlowStart } from "./flow-start.ts";
+import { createHome } from "./home.ts";
 import { knownLocale } from "./i18n/index.ts";
-import { openLiveConnection, type LiveConnection } from "./live.ts";
 import { createOutbox } from "./outbox.ts";
 import type { PageStorage } from "./page-storage.ts";
+import { dismissedIn, dismissMissed, missedIn } from "./missed.ts";
+import { createProactive } from "./proactive.ts";
+import { createRating } from "./rating.ts";
 import { createSeen } from "./seen.ts";
 import { chime } from "./sound.ts";
 import { lastStoredId, merge, mergeConversation, START, unreadSince, type State } from "./state.ts";
@@ -13,50 +19,48 @@ import { createUnsent } from "./unsent.ts";
 import { readUserId } from "./read-user-id.ts";
 import type { Creates, Visitor } from "./visitor.ts";
 
-const TYPING_SHOWN_MS = 6_000;
 const RELOAD_ATTEMPTS = 5;
-
-export interface Chat {
-  readonly state: () => State;
-  readonly subscribe: (listener: () => void) => () => void;
-  /** Reads the widget's settings and the open conversation, and opens the chat where it was open before. */
-  load(): Promise<void>;
-  open(): Promise<void>;
-  close(): void;
-  /** Tries again after opening has failed. */
-  retryOpen(): Promise<void>;
-  send(text: string): Promise<void>;
-  retry(clientKey: string): Promise<void>;
-  notifyTyping(): void;
-  submitForm(fields: Record<string, string>): Promise<void>;
-  /** If the site names another user, immediately hides everything of the previous one. */
-  prepareForUser(userId: string): boolean;
-  identify(identity: Identity): Promise<void>;
-  signOut(): void;
-  /** Another tab of the site has stored another visitor, or the first one. */
-  changeVisitor(isFirst: boolean): Promise<void>;
-  setLocale(locale: string): void;
-  setFull(isFull: boolean): void;
-}
 
 interface ChatOptions {
   readonly visitor: Visitor;
   readonly language: string;
+  /** The address of the site's page. */
+  readonly page: string;
   readonly storage: PageStorage;
   /** Raises an event on the site's page. */
   readonly emit: (name: string, detail: unknown) => void;
 }
 
-export function createChat({ visitor, language, storage, emit }: ChatOptions): Chat {
-  let state: State = { ...START, locale: knownLocale(language) };
+export function createChat({ visitor, language, page, storage, emit }: ChatOptions): Chat {
+  let state: State = { ...START, locale: knownLocale(language), dismissedId: dismissedIn(storage) };
   const listeners = new Set<() => void>();
-  let live: LiveConnection | null = null;
-  let typingTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether opening the chat on this page starts a flow. */
+  let opensFlow = false;
+  let offered: Visit["proactive"] = [];
+  /** No part of the state: a key press must not draw the whole conversation again. */
+  let draft = "";
   const seen = createSeen(storage);
   const unsent = createUnsent(storage);
+  const rating = createRating({ visitor, storage, state: () => state, set });
+  const proactive = createProactive({ storage, state: () => state, set });
   const notifyTyping = createTypingNotifier(visitor);
-  const startConversation = () => startVisit("conversation");
+  const startConversation = () => {
+    // What follows a closed conversation is a new one, not another that is open.
+    const isAnother = state.isFresh || (state.isClosed && state.hasOthers);
+    return startVisit(isAnother ? "another" : "conversation");
+  };
+  const home = createHome({ visitor, state: () => state, set, show, leave });
+  const files = createFiles({ visitor, state: () => state, startConversation });
+  const startFlow = createFlowStart({ visitor, state: () => state, receive, startConversation });
   const outbox = createOutbox({ visitor, unsent, state: () => state, set, receive, startConversation });
+  const feed = createFeed({
+    visitor,
+    state: () => state,
+    set,
+    receive,
+    reload: () => void reloadConversation(),
+    onTakeover: () => outbox.discardReply(),
+  });
 
   function set(changes: Partial<State>): void {
     state = { ...state, ...changes };
@@ -64,25 +68,47 @@ export function createChat({ visitor, language, storage, emit }: ChatOptions): C
   }
 
   async function startVisit(creates: Creates): Promise<void> {
-    applyVisit(await visitor.start(creates));
+    applyVisit(await visitor.start(creates, state.opener?.key));
   }
 
   function applyVisit(visit: Visit, hasGap = false): void {
-    const { widget, is_known: isKnown, is_team_online: isTeamOnline, conversation } = visit;
+    const { widget, is_known: isKnown, is_team_online: isTeamOnline, conversation, flows } = visit;
     const { locale } = widget.settings;
     set({
       name: widget.name,
       settings: widget.settings,
       isKnown,
-      ...(live ? {} : { isTeamOnline }),
+      flowButtons: flows.buttons,
+      hours: visit.hours,
+      isBlocked: visit.is_blocked,
+      longestMessage: visit.longest_message,
+      fileLimits: visit.files,
+      hasOthers: visit.has_others,
+      ...(feed.isOpen() ? {} : { isTeamOnline }),
       ...(locale === "auto" ? {} : { locale: knownLocale(locale) }),
     });
-    if (!conversation) return;
+    opensFlow = flows.opens;
+    offered = visit.proactive;
+    if (conversation && (!state.isFresh || conversation.messages.length === 0)) show(conversation, hasGap);
+  }
+
+  /** Shows a conversation and follows it. */
+  function show(conversation: VisitorConversation, hasGap = false): void {
     const isOther = conversation.session_uid !== state.sessionUid;
     const messages = mergeConversation(state, conversation, hasGap);
-    set({ messages, sessionUid: conversation.session_uid, mode: conversation.mode, isClosed: false });
+    set({
+      messages,
+      sessionUid: conversation.session_uid,
+      mode: conversation.mode,
+      sessionState: conversation.state,
+      isClosed: conversation.status === "closed",
+      isFresh: false,
+      opener: null,
+      proactive: null,
+      ...rating.ofConversation(conversation),
+    });
     updateUnread();
-    if (isOther || !live) followLive(conversation.session_uid);
+    if (isOther || !feed.isOpen()) feed.open(conversation.session_uid);
   }
 
   /** An open chat marks everything as seen; a closed one counts unread messages. */
@@ -94,41 +120,16 @@ export function createChat({ visitor, language, storage, emit }: ChatOptions): C
     emit("unread", unread);
   }
 
-  function followLive(sessionUid: string): void {
-    live?.close();
-    live = openLiveConnection({
-      connect: (signal) =>
-        visitor.withToken((token) => follow(token, sessionUid, lastStoredId(state.messages), signal)),
-      onEvent: (event) => sessionUid === state.sessionUid && applyEvent(event),
-      onState: (isOnline) => isOnline !== state.isOnline && set({ isOnline }),
-      onDeleted: () => sessionUid === state.sessionUid && set({ isClosed: true }),
-    });
-  }
-
-  function applyEvent(streamed: StreamedEvent): void {
-    // Both ends are built together.
-    const { event, data } = streamed as LiveEvent<VisitorEvents<Message>>;
-    if (event === "message") receive(data);
-    else if (event === "message.updated") set({ messages: merge(state.messages, data) });
-    else if (event === "team") set({ isTeamOnline: data.online });
-    else if (event === "resync") void reloadConversation();
-    else if (event === "session") {
-      const { mode, status } = data;
-      if (mode === "operator") outbox.discardReply();
-      set({ mode, isClosed: status === "closed" });
-    } else if (event === "typing") {
-      clearTimeout(typingTimer);
-      typingTimer = setTimeout(() => set({ typing: null }), TYPING_SHOWN_MS);
-      set({ typing: data.author ?? "" });
-    }
-  }
-
   /** After a gap that is too wide to be replayed. */
   async function reloadConversation(): Promise<void> {
     const { generation } = state;
     for (let tried = 1; tried <= RELOAD_ATTEMPTS && generation === state.generation; tried += 1) {
       try {
-        return applyVisit(await visitor.start("nothing"), true);
+        const { sessionUid } = state;
+        const visit = await visitor.start("nothing");
+        if (visit.conversation?.session_uid === sessionUid) return applyVisit(visit, true);
+        // The visitor reads an earlier conversation.
+        return await home.reload();
       } catch {
         await pause(pauseAfter(tried));
       }
@@ -149,15 +150,22 @@ export function createChat({ visitor, language, storage, emit }: ChatOptions): C
     updateUnread();
   }
 
+  /** Another conversation comes: nothing of this one is shown or followed any more. */
+  function leave(): void {
+    outbox.discardReply();
+    files.uploads.clear();
+    feed.close();
+  }
+
   /** Nothing of the former visitor remains, neither shown nor on its way. */
   function reset(): void {
     outbox.clear();
-    live?.close();
-    live = null;
-    clearTimeout(typingTimer);
+    leave();
     if (state.unread > 0) emit("unread", 0);
-    const { isOpen, isFull, name, settings, locale, isTeamOnline, generation } = state;
-    set({ ...START, isOpen, isFull, name, settings, locale, isTeamOnline, generation: generation + 1 });
+    draft = "";
+    const { isOpen, isFull, name, settings, locale, isTeamOnline, hours, longestMessage, fileLimits } = state;
+    const kept = { isOpen, isFull, name, settings, locale, isTeamOnline, hours, longestMessage, fileLimits };
+    set({ ...START, ...kept, generation: state.generation + 1 });
   }
 
   function forgetVisitor(): void {
@@ -180,6 +188,7 @@ export function createChat({ visitor, language, storage, emit }: ChatOptions): C
       updateUnread();
     }
     outbox.resume();
+    if (!state.isOpen) proactive.offer(offered);
   }
 
   function close(): void {
@@ -201,6 +210,19 @@ export function createChat({ visitor, language, storage, emit }: ChatOptions): C
     }
   }
 
+  async function open(): Promise<void> {
+    if (state.isOpen) return;
+    // What was missed goes before the home screen.
+    proactive.accept();
+    const isHome = state.settings?.home === true && state.unread === 0 && state.opener === null;
+    set({ isOpen: true, screen: isHome ? "home" : "conversation" });
+    storage.set("open", "1");
+    emit("open", null);
+    updateUnread();
+    if (state.phase !== "ready") await prepare();
+    if (state.screen === "home") await home.open();
+  }
+
   return {
     state: () => state,
     subscribe(listener) {
@@ -210,22 +232,46 @@ export function createChat({ visitor, language, storage, emit }: ChatOptions): C
     load,
     async open() {
       if (state.isOpen) return;
-      set({ isOpen: true });
-      storage.set("open", "1");
-      emit("open", null);
-      updateUnread();
-      if (state.phase !== "ready") await prepare();
+      await open();
+      if (
+        opensFlow &&
+        state.screen === "conversation" &&
+        state.phase === "ready" &&
+        state.opener === null &&
+        state.messages.length === 0
+      )
+        await startFlow({ page });
     },
     close,
     retryOpen: prepare,
-    send: (text) => outbox.send(text),
+    send(text, attachments) {
+      if (state.screen === "home") set({ screen: "conversation" });
+      return outbox.send(text, attachments);
+    },
+    ...files,
+    async start(event) {
+      await open();
+      set({ screen: "conversation" });
+      await startFlow({ event });
+    },
     retry: (clientKey) => outbox.retry(clientKey),
-    notifyTyping() {
-      if (state.sessionUid !== null && !state.isClosed) notifyTyping(state.sessionUid);
+    draft: () => draft,
+    noteTyping(text) {
+      draft = text;
+      if (text !== "" && state.sessionUid !== null && !state.isClosed) notifyTyping(state.sessionUid);
     },
     async submitForm(fields) {
       await visitor.withToken((token) => call("submitVisitorForm", token, { fields }));
       set({ isKnown: true });
+    },
+    async requestTranscript(email) {
+      const body = {
+        session_uid: state.sessionUid,
+        ...(email ? { email } : {}),
+        language: state.locale,
+        time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      };
+      await visitor.withToken((token) => call("requestTranscript", token, body));
     },
     prepareForUser(userId) {
       const isOther = visitor.isOtherUser(userId);
@@ -259,6 +305,14 @@ export function createChat({ visitor, language, storage, emit }: ChatOptions): C
       else if (state.isOpen) await prepare();
       else await startVisit("nothing");
     },
+    rating,
+    home,
+    dismissBubble() {
+      const missed = missedIn(state);
+      if (missed) set(dismissMissed(storage, missed));
+      else proactive.dismiss();
+    },
+    setBubble: (bubble) => set({ bubble }),
     setLocale: (locale) => set({ locale: knownLocale(locale) }),
     setFull: (isFull) => set({ isFull }),
   };

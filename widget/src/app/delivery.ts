@@ -1,4 +1,5 @@
 import { resumed } from "@parley/sdk";
+import type { ShownAttachment } from "@parley/chat-ui";
 import { Refusal, sendMessage, type Message } from "./api.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -8,6 +9,7 @@ interface Delivery {
   readonly sessionUid: string;
   readonly text: string;
   readonly clientKey: string;
+  readonly attachments: readonly ShownAttachment[];
   /** Ends reading the reply. */
   readonly signal: AbortSignal;
   /** The server has stored the message. */
@@ -26,6 +28,7 @@ export async function deliver(visitor: Visitor, delivery: Delivery): Promise<Mes
     session_uid: delivery.sessionUid,
     message: delivery.text,
     client_key: delivery.clientKey,
+    ...(delivery.attachments.length > 0 ? { attachments: delivery.attachments.map(({ id }) => id) } : {}),
   };
   let isAccepted = false;
   const events = resumed({

@@ -10,7 +10,9 @@ import { readUserId } from "./read-user-id.ts";
 import { ChatView } from "./view/chat-view.tsx";
 import { createVisitor } from "./visitor.ts";
 
-const LONGEST_MESSAGE = 4000;
+const LONGEST_EVENT = 100;
+/** The server accepts no longer one; the site's page may have it. */
+const LONGEST_ADDRESS = 2000;
 
 const widgetUid = new URLSearchParams(location.search).get("id") ?? "";
 const root = document.getElementById("root");
@@ -25,8 +27,8 @@ function start({ page, referrer, language, stored }: Extract<ToFrame, { type: "i
   const facts = {
     widget_uid: widgetUid,
     origin: host.origin,
-    page,
-    referrer,
+    page: page.slice(0, LONGEST_ADDRESS),
+    referrer: referrer.slice(0, LONGEST_ADDRESS),
     language: language.slice(0, 35),
   };
   const storage = createPageStorage(host, stored);
@@ -34,16 +36,17 @@ function start({ page, referrer, language, stored }: Extract<ToFrame, { type: "i
     void chat.changeVisitor(isFirst).catch(() => undefined);
   });
   const emit = (name: string, detail: unknown) => host.post({ type: "event", name, detail });
-  const chat = createChat({ visitor, language, emit, storage });
+  const chat = createChat({ visitor, language, page, emit, storage });
   const loaded = chat.load().then(() => {
     if (root) createRoot(root).render(<ChatView chat={chat} />);
     let posted = "";
     const postLayout = () => {
-      const { isOpen, settings, locale } = chat.state();
-      if (posted === `${isOpen} ${locale}`) return;
-      posted = `${isOpen} ${locale}`;
+      const { isOpen, settings, locale, bubble } = chat.state();
+      const layout = `${isOpen} ${locale} ${bubble?.width} ${bubble?.height}`;
+      if (posted === layout) return;
+      posted = layout;
       const position = settings?.look.position ?? "right";
-      host.post({ type: "layout", isOpen, position, label: textsFor(locale).chat });
+      host.post({ type: "layout", isOpen, position, bubble, label: textsFor(locale).chat });
     };
     chat.subscribe(postLayout);
     postLayout();
@@ -86,7 +89,11 @@ function start({ page, referrer, language, stored }: Extract<ToFrame, { type: "i
       await identified;
       if (!isSameUser()) return;
       await chat.open();
-      await chat.send(message.text.slice(0, LONGEST_MESSAGE));
+      await chat.send(message.text.slice(0, chat.state().longestMessage));
+    } else if (message.type === "start" && isSameUser()) {
+      await identified;
+      if (!isSameUser()) return;
+      await chat.start(message.flow.slice(0, LONGEST_EVENT));
     }
   }
 }

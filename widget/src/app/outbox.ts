@@ -1,5 +1,5 @@
 import { newClientKey, pause, pauseAfter } from "@parley/sdk";
-import type { Message } from "./api.ts";
+import { Refusal, type Attachment, type Message } from "./api.ts";
 import { deliver, isRating, isUnreachable } from "./delivery.ts";
 import { outgoing, setDelivery, type Delivery, type State } from "./state.ts";
 import type { Unsent, UnsentMessage } from "./unsent.ts";
@@ -7,7 +7,7 @@ import type { Visitor } from "./visitor.ts";
 
 /** The visitor's messages on their way to the server, and the replies to them while they stream. */
 export interface Outbox {
-  send(text: string): Promise<void>;
+  send(text: string, attachments?: readonly Attachment[]): Promise<void>;
   retry(clientKey: string): Promise<void>;
   /** Sends what an earlier page of this tab could not. */
   resume(): void;
@@ -48,8 +48,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   /** One attempt; throws where the server did not accept the message. */
-  async function post({ text, clientKey }: UnsentMessage, signal: AbortSignal): Promise<void> {
-    if (state().sessionUid === null || state().isClosed) await startConversation();
+  async function post(
+    { text, clientKey, attachments = [] }: UnsentMessage,
+    signal: AbortSignal,
+  ): Promise<void> {
+    // Files belong to the conversation they were uploaded to; the server carries them on into the one that follows.
+    const isNew = state().isClosed && attachments.length === 0;
+    if (state().sessionUid === null || isNew) await startConversation();
     if (signal.aborted) return;
     const { sessionUid, mode } = state();
     if (sessionUid === null) throw new TypeError("There is no conversation");
@@ -63,6 +68,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         sessionUid,
         text,
         clientKey,
+        attachments,
         signal,
         onAccepted() {
           isAccepted = true;
@@ -92,6 +98,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         if (signal.aborted) return;
         if (!isUnreachable(error)) {
           unsent.remove(message.clientKey);
+          if (error instanceof Refusal && error.status === 403) set({ isBlocked: true });
           return mark(message.clientKey, "failed");
         }
         mark(message.clientKey, "waiting");
@@ -108,14 +115,14 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return queue;
   }
 
-  function show({ text, clientKey }: UnsentMessage): void {
-    set({ messages: [...state().messages, outgoing(text, clientKey)] });
+  function show({ text, clientKey, attachments }: UnsentMessage): void {
+    set({ messages: [...state().messages, outgoing(text, clientKey, attachments)] });
   }
 
   return {
-    async send(text) {
-      const message = { text: text.trim(), clientKey: newClientKey() };
-      if (message.text === "") return;
+    async send(text, attachments = []) {
+      const message = { text: text.trim(), clientKey: newClientKey(), attachments };
+      if (message.text === "" && attachments.length === 0) return;
       if (!isRating(message.text)) {
         unsent.add(message);
         show(message);
@@ -126,7 +133,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const message = state().messages.find((other) => other.client_key === clientKey);
       if (!message) return;
       mark(clientKey, "sending");
-      await enqueue({ text: message.message, clientKey });
+      await enqueue({ text: message.message, clientKey, attachments: message.attachments ?? [] });
     },
     resume() {
       const isShown = (clientKey: string) =>

@@ -1,5 +1,6 @@
-import type { VisitorConversation } from "@parley/sdk";
-import type { Message, Mode, Settings } from "./api.ts";
+import type { UploadLimits } from "@parley/chat-ui";
+import type { Visit, VisitorConversation } from "@parley/sdk";
+import type { Articles, Attachment, Message, Mode, Settings, Summary } from "./api.ts";
 
 /**
  * `waiting`: the server cannot be reached, and the message is sent by itself once it can. `unanswered`: the server
@@ -13,6 +14,8 @@ export interface Shown extends Omit<Message, "id"> {
   readonly id: number | null;
   readonly delivery: Delivery;
 }
+
+type Opener = Pick<Visit["proactive"][number], "key" | "text">;
 
 export interface State {
   readonly isOpen: boolean;
@@ -28,6 +31,12 @@ export interface State {
   readonly isKnown: boolean;
   readonly sessionUid: string | null;
   readonly mode: Mode;
+  /** `resolved` and `closed` end a conversation. */
+  readonly sessionState: string;
+  /** The visitor's rating of the conversation; null without one. */
+  readonly score: number | null;
+  /** The visitor has chosen not to rate it. */
+  readonly isRatingDismissed: boolean;
   readonly isClosed: boolean;
   readonly messages: readonly Shown[];
   /** The reply that streams in; null if none does. */
@@ -37,7 +46,33 @@ export interface State {
   readonly typing: string | null;
   /** Whether an operator is online; null until it is known. */
   readonly isTeamOnline: boolean | null;
+  /** The labels of the flows that a button starts. */
+  readonly flowButtons: readonly string[];
+  /** When the team answers and how soon; null where no team is set up. */
+  readonly hours: Visit["hours"];
+  /** The team has blocked the visitor, who can read but not write. */
+  readonly isBlocked: boolean;
+  /** How many characters a message may have. */
+  readonly longestMessage: number;
+  readonly fileLimits: UploadLimits;
+  readonly screen: "conversation" | "home";
+  /** There are conversations besides the shown one. */
+  readonly hasOthers: boolean;
+  /** The first articles of the help centre; null without one. */
+  readonly articles: Articles | null;
+  /** The visitor's conversations, the latest first; null until they are read. */
+  readonly conversations: readonly Summary[] | null;
+  /** The next message begins another conversation. */
+  readonly isFresh: boolean;
   readonly unread: number;
+  /** The last answer whose bubble the visitor has dismissed. */
+  readonly dismissedId: number;
+  /** The message that the closed chat shows by itself; null for none. */
+  readonly proactive: Opener | null;
+  /** The proactive message with which the visitor opened the chat: their reply begins a conversation with it. */
+  readonly opener: Opener | null;
+  /** How large the bubble beside the button is; null until it is drawn. */
+  readonly bubble: { readonly width: number; readonly height: number } | null;
   readonly isOnline: boolean;
   /** Grows with every change of the visitor. */
   readonly generation: number;
@@ -54,13 +89,30 @@ export const START: State = {
   isKnown: false,
   sessionUid: null,
   mode: "bot",
+  sessionState: "pending",
+  score: null,
+  isRatingDismissed: false,
   isClosed: false,
   messages: [],
   streaming: null,
   isWaiting: false,
   typing: null,
   isTeamOnline: null,
+  flowButtons: [],
+  hours: null,
+  isBlocked: false,
+  longestMessage: Infinity,
+  fileLimits: { per_message: Infinity, max_bytes: Infinity },
+  screen: "conversation",
+  hasOthers: false,
+  articles: null,
+  conversations: null,
+  isFresh: false,
   unread: 0,
+  dismissedId: 0,
+  proactive: null,
+  opener: null,
+  bubble: null,
   isOnline: true,
   generation: 0,
 };
@@ -93,7 +145,7 @@ export function setDelivery(
   );
 }
 
-export function outgoing(text: string, clientKey: string): Shown {
+export function outgoing(text: string, clientKey: string, attachments: readonly Attachment[] = []): Shown {
   return {
     id: null,
     session_uid: "",
@@ -105,6 +157,7 @@ export function outgoing(text: string, clientKey: string): Shown {
     rating: null,
     author: null,
     client_key: clientKey,
+    attachments: [...attachments],
     created_at: new Date().toISOString(),
     delivery: "sending",
   };

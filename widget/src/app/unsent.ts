@@ -1,8 +1,11 @@
+import type { Attachment } from "./api.ts";
 import type { PageStorage } from "./page-storage.ts";
 
 export interface UnsentMessage {
   readonly clientKey: string;
   readonly text: string;
+  /** Files that are uploaded already. */
+  readonly attachments?: readonly Attachment[];
 }
 
 /** The messages the server has not accepted yet, oldest first. They survive a reload, in the storage of the tab. */
@@ -41,4 +44,5 @@ const isMessage = (entry: unknown): entry is UnsentMessage =>
   "clientKey" in entry &&
   typeof entry.clientKey === "string" &&
   "text" in entry &&
-  typeof entry.text === "string";
+  typeof entry.text === "string" &&
+  (!("attachments" in entry) || Array.isArray(entry.attachments));

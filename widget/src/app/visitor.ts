@@ -1,5 +1,5 @@
 import { newClientKey } from "@parley/sdk";
-import { call, Refusal, type Credentials, type Visit } from "./api.ts";
+import { call, Refusal, type Articles, type Credentials, type Visit } from "./api.ts";
 import { readFrameStorage } from "./frame-storage.ts";
 import type { PageStorage } from "./page-storage.ts";
 
@@ -11,11 +11,17 @@ export interface VisitFacts {
   readonly language: string;
 }
 
-/** What a visit creates if missing: a visitor for identify and the form, a conversation for a message. */
-export type Creates = "nothing" | "visitor" | "conversation";
+/**
+ * What a visit creates if missing: a visitor for identify and the form, a conversation for a message. `another` begins
+ * one although one is open.
+ */
+export type Creates = "nothing" | "visitor" | "conversation" | "another";
 
 export interface Visitor {
-  start(creates: Creates): Promise<Visit>;
+  /** With the key of a proactive message, that message begins the conversation. */
+  start(creates: Creates, proactiveKey?: string): Promise<Visit>;
+  /** The first articles of the help centre; null without one. */
+  readArticles(): Promise<Articles | null>;
   become(credentials: Credentials): void;
   /** Whether the visitor was here before. */
   isKnown(): boolean;
@@ -90,7 +96,7 @@ export function createVisitor(
     former.clear();
   }
 
-  async function ask(creates: Creates, mine: number): Promise<Visit> {
+  async function ask(creates: Creates, mine: number, proactiveKey: string | undefined): Promise<Visit> {
     requireSame(mine);
     const newcomer = newcomerKey(creates);
     // A newcomer here is not the frame's former visitor, who may have started on another site.
@@ -100,7 +106,9 @@ export function createVisitor(
       ...(key ? { visitor_key: key } : {}),
       ...(frameKey ? { frame_key: frameKey } : {}),
       ...(newcomer ? { newcomer_key: newcomer } : {}),
-      open: creates === "conversation",
+      open: creates === "conversation" || creates === "another",
+      ...(creates === "another" ? { fresh: true } : {}),
+      ...(proactiveKey ? { proactive_key: proactiveKey } : {}),
       create_visitor: creates === "visitor",
     });
     requireSame(mine);
@@ -111,15 +119,17 @@ export function createVisitor(
   }
 
   /** One after the other: two calls of a new visitor at once would create two. */
-  function start(creates: Creates): Promise<Visit> {
+  function start(creates: Creates, proactiveKey?: string): Promise<Visit> {
     const mine = generation;
-    const visit = last.then(() => ask(creates, mine));
+    const visit = last.then(() => ask(creates, mine, proactiveKey));
     last = visit.catch(() => undefined);
     return visit;
   }
 
   return {
     start,
+    // Without them the home screen is as it was.
+    readArticles: () => call<Articles | null>("getVisitorArticles", null, facts).catch(() => null),
     become,
     isKnown: () => key !== null,
     isOtherUser(userId) {

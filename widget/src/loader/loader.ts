@@ -8,6 +8,8 @@ export interface ParleyApi {
   close(): void;
   toggle(): void;
   send(text: string): void;
+  /** Opens the chat and starts the flow that has this event as a trigger. */
+  start(flow: string): void;
   identify(identity: Identity): void;
   /** Forgets the visitor in this browser, in all its tabs; the chat starts again with a new visitor. */
   signOut(): void;
@@ -26,8 +28,11 @@ declare global {
 /** The server writes an origin here where the chat's page has a separate one. */
 const FRAME_ORIGIN = "__PARLEY_FRAME_ORIGIN__";
 
-/** The corner of the page that a closed chat covers. */
-const BUTTON = "80px";
+/** The corner of the page that a closed chat covers, in pixels: the button with the margins around it. */
+const BUTTON = 80;
+const MARGINS = 24;
+/** Between the button and its bubble. */
+const GAP = 8;
 
 const script =
   document.currentScript instanceof HTMLScriptElement
@@ -56,14 +61,15 @@ function load(base: URL, id: string, locale: string | undefined): ParleyApi {
 
   /**
    * Styles are set one by one, since a strict content policy forbids them as text, and as important, since the site's
-   * own must not move the frame. The frame always has its full size, clipped to the button while the chat is closed:
-   * nothing of the page ever shifts.
+   * own must not move the frame. The frame always has its full size, clipped to the button and its bubble while the chat
+   * is closed: nothing of the page ever shifts.
    */
   function applyLayout(): void {
-    const { isOpen = false, position = "right" } = layout ?? {};
+    const { isOpen = false, position = "right", bubble = null } = layout ?? {};
     const isSmall = small.matches;
-    const rest = `calc(100% - ${BUTTON})`;
-    const button = position === "left" ? `inset(${rest} ${rest} 0 0)` : `inset(${rest} 0 0 ${rest})`;
+    const above = `calc(100% - ${Math.max(BUTTON, (bubble?.height ?? 0) + MARGINS)}px)`;
+    const beside = `calc(100% - ${BUTTON + (bubble ? bubble.width + GAP : 0)}px)`;
+    const corner = position === "left" ? `inset(${above} ${beside} 0 0)` : `inset(${above} 0 0 ${beside})`;
     const styles = {
       all: "initial",
       position: "fixed",
@@ -71,7 +77,7 @@ function load(base: URL, id: string, locale: string | undefined): ParleyApi {
       "z-index": "2147483000",
       // The frame is invisible and takes no clicks until the chat reports that it may be shown here.
       visibility: layout ? "visible" : "hidden",
-      "clip-path": isOpen ? "none" : button,
+      "clip-path": isOpen ? "none" : corner,
       bottom: isSmall ? "0" : "12px",
       [position]: isSmall ? "0" : "12px",
       width: isSmall ? "100%" : "400px",
@@ -133,6 +139,7 @@ function load(base: URL, id: string, locale: string | undefined): ParleyApi {
     close: () => post({ type: "close" }),
     toggle: () => post({ type: "toggle" }),
     send: (text) => post({ type: "send", text: String(text) }),
+    start: (flow) => post({ type: "start", flow: String(flow) }),
     identify: (identity) => post({ type: "identify", identity }),
     signOut: () => post({ type: "signOut" }),
     setLocale: (language) => post({ type: "setLocale", locale: String(language) }),

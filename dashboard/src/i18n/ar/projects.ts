@@ -2,8 +2,6 @@ import type { projects as english } from "../en/projects.ts";
 import { plural } from "./formats.ts";
 
 export const projects: typeof english = {
-  switch: "تبديل المشروع",
-  create: "مشروع جديد",
   createText: "المشروع روبوت دردشة له تدريبه ومحادثاته وجهات اتصاله.",
   name: "الاسم",
   namePlaceholder: "روبوت الدعم",
@@ -142,11 +140,34 @@ export const projects: typeof english = {
       sounds: "تشغيل صوت للرسائل الجديدة",
       unread: "عرض عدد الرسائل غير المقروءة على الزر",
       citations: "عرض مصادر الردود",
+      home: "الفتح بشاشة رئيسية",
+      homeHint: "الترحيب والأوقات ومحادثات الزائر",
+      times: "إظهار وقت إرسال كل رسالة",
+      transcript: "السماح للزوار بطلب المحادثة بالبريد الإلكتروني",
+      transcriptHint: "إلى العنوان الذي يكتبونه، 3 مرات في الساعة على الأكثر؛ تُحذف روابط الزوار",
+      homeExample: "أرسل لنا رسالة",
+      rating: "اطلب من الزوار تقييم المحادثات المنتهية",
+      ratingHint: "مرة واحدة، عند حل المحادثة أو إغلاقها: من 1 إلى 5 مع تعليق",
+      ratingQuestion: "السؤال",
+      ratingQuestionHint: "اتركه فارغًا للسؤال بلغة الزائر",
+      ratingExample: "كيف كانت هذه المحادثة؟",
       locale: "اللغة",
       localeHint: "استخدم «auto» لاتباع صفحة الزائر، أو رمز لغة مثل en أو pt-BR.",
       origins: "المواقع المسموح بها",
       originsHint:
         "موقع في كل سطر، مثل https://www.example.com أو https://*.example.com. اتركه فارغًا للسماح بأي موقع.",
+      missed: "عرض آخر رد فائت بجانب الزر",
+      proactive: {
+        title: "رسائل استباقية",
+        hint: "تظهر بجانب الزر والمحادثة مغلقة، مرة واحدة لكل زائر. في كل صفحة تُعرض أول رسالة تطابقها.",
+        add: "إضافة رسالة",
+        nth: (number: number) => `الرسالة ${number}`,
+        text: "النص",
+        page: "الصفحة",
+        pageHint: "مسار مثل ‎/pricing أو ‎/docs/*‎ أو عنوان مثل https://shop.example/*‎. تعني * أي نص.",
+        seconds: "الثواني في الصفحة",
+        enabled: "مفعّلة",
+      },
       form: "طلب البيانات قبل الدردشة",
       formHint: "تُحفظ الإجابات في جهة اتصال.",
       fields: {

@@ -2,8 +2,6 @@ import type { projects as english } from "../en/projects.ts";
 import { plural } from "./formats.ts";
 
 export const projects: typeof english = {
-  switch: "Projekt wechseln",
-  create: "Neues Projekt",
   createText: "Ein Projekt ist ein Chatbot mit eigenem Training, eigenen Gesprächen und Kontakten.",
   name: "Name",
   namePlaceholder: "Support-Bot",
@@ -143,11 +141,36 @@ export const projects: typeof english = {
       sounds: "Bei neuen Nachrichten einen Ton abspielen",
       unread: "Zahl der ungelesenen Nachrichten auf dem Knopf anzeigen",
       citations: "Quellen der Antworten anzeigen",
+      home: "Mit einer Startseite öffnen",
+      homeHint: "Begrüßung, Zeiten und die Gespräche des Besuchers",
+      times: "Zeigen, wann jede Nachricht gesendet wurde",
+      transcript: "Besucher können sich ein Gespräch per E-Mail senden lassen",
+      transcriptHint:
+        "An die eingegebene Adresse, höchstens dreimal pro Stunde; Links von Besuchern werden weggelassen",
+      homeExample: "Nachricht senden",
+      rating: "Besucher beendete Gespräche bewerten lassen",
+      ratingHint: "Einmal, wenn ein Gespräch gelöst oder geschlossen ist: 1 bis 5 und ein Kommentar",
+      ratingQuestion: "Frage",
+      ratingQuestionHint: "Leer lassen, um in der Sprache des Besuchers zu fragen",
+      ratingExample: "Wie war dieses Gespräch?",
       locale: "Sprache",
       localeHint: "„auto“ folgt der Seite des Besuchers, sonst ein Sprachcode wie en oder pt-BR.",
       origins: "Erlaubte Websites",
       originsHint:
         "Eine pro Zeile, etwa https://www.example.com oder https://*.example.com. Leer lassen, um jede Website zu erlauben.",
+      missed: "Die letzte verpasste Antwort neben der Schaltfläche zeigen",
+      proactive: {
+        title: "Proaktive Nachrichten",
+        hint: "Erscheinen neben der Schaltfläche des geschlossenen Chats, einmal pro Besucher. Auf einer Seite gilt die erste passende Nachricht.",
+        add: "Nachricht hinzufügen",
+        nth: (number: number) => `Nachricht ${number}`,
+        text: "Text",
+        page: "Seite",
+        pageHint:
+          "Ein Pfad wie /preise oder /docs/* oder eine Adresse wie https://shop.example/*. Das * steht für Beliebiges.",
+        seconds: "Sekunden auf der Seite",
+        enabled: "Eingeschaltet",
+      },
       form: "Vor dem Chat nach Angaben fragen",
       formHint: "Die Antworten werden beim Kontakt gespeichert.",
       fields: {

@@ -1,8 +1,6 @@
 import { plural } from "./formats.ts";
 
 export const projects = {
-  switch: "Switch project",
-  create: "New project",
   createText: "A project is one chatbot with its own training, conversations and contacts.",
   name: "Name",
   namePlaceholder: "Support bot",
@@ -138,11 +136,35 @@ export const projects = {
       sounds: "Play a sound for new messages",
       unread: "Show the number of unread messages on the button",
       citations: "Show the sources of replies",
+      home: "Open with a home screen",
+      homeHint: "Greeting, hours and the visitor’s conversations",
+      times: "Show when each message was sent",
+      transcript: "Let visitors have a conversation sent by e-mail",
+      transcriptHint: "To the address they type, at most 3 times an hour; links of visitors are left out",
+      homeExample: "Send us a message",
+      rating: "Ask visitors to rate finished conversations",
+      ratingHint: "Once, when a conversation is resolved or closed: 1 to 5, and a comment",
+      ratingQuestion: "Question",
+      ratingQuestionHint: "Leave empty to ask in the visitor’s language",
+      ratingExample: "How was this conversation?",
       locale: "Language",
       localeHint: "Use “auto” to match the visitor’s page, or a language code such as en or pt-BR.",
       origins: "Allowed sites",
       originsHint:
         "One per line, such as https://www.example.com or https://*.example.com. Leave empty to allow any site.",
+      missed: "Show the last missed answer beside the button",
+      proactive: {
+        title: "Proactive messages",
+        hint: "Shown beside the button while the chat is closed, once for each visitor. On a page, the first message that fits it counts.",
+        add: "Add message",
+        nth: (number: number) => `Message ${number}`,
+        text: "Text",
+        page: "Page",
+        pageHint:
+          "A path such as /pricing or /docs/*, or an address such as https://shop.example/*. The * stands for anything.",
+        seconds: "Seconds on the page",
+        enabled: "Switched on",
+      },
       form: "Ask for details before the chat",
       formHint: "Answers are saved to a contact.",
       fields: {

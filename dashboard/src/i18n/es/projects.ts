@@ -2,8 +2,6 @@ import type { projects as english } from "../en/projects.ts";
 import { plural } from "./formats.ts";
 
 export const projects: typeof english = {
-  switch: "Cambiar de proyecto",
-  create: "Nuevo proyecto",
   createText: "Un proyecto es un chatbot con su propio entrenamiento, conversaciones y contactos.",
   name: "Nombre",
   namePlaceholder: "Bot de soporte",
@@ -140,11 +138,36 @@ export const projects: typeof english = {
       sounds: "Reproducir un sonido con los mensajes nuevos",
       unread: "Mostrar en el botón el número de mensajes sin leer",
       citations: "Mostrar las fuentes de las respuestas",
+      home: "Abrir con una pantalla de inicio",
+      homeHint: "Saludo, horario y las conversaciones del visitante",
+      times: "Mostrar cuándo se envió cada mensaje",
+      transcript: "Permitir que los visitantes reciban la conversación por correo",
+      transcriptHint:
+        "A la dirección que escriban, como máximo 3 veces por hora; se omiten los enlaces de los visitantes",
+      homeExample: "Envíenos un mensaje",
+      rating: "Pedir a los visitantes que valoren las conversaciones terminadas",
+      ratingHint: "Una vez, cuando una conversación se resuelve o se cierra: de 1 a 5 y un comentario",
+      ratingQuestion: "Pregunta",
+      ratingQuestionHint: "Déjela vacía para preguntar en el idioma del visitante",
+      ratingExample: "¿Qué tal esta conversación?",
       locale: "Idioma",
       localeHint: "Usa «auto» para seguir la página del visitante, o un código de idioma como en o pt-BR.",
       origins: "Sitios permitidos",
       originsHint:
         "Uno por línea, como https://www.example.com o https://*.example.com. Déjalo vacío para permitir cualquier sitio.",
+      missed: "Mostrar la última respuesta no vista junto al botón",
+      proactive: {
+        title: "Mensajes proactivos",
+        hint: "Aparecen junto al botón mientras el chat está cerrado, una vez por visitante. En cada página cuenta el primer mensaje que corresponda.",
+        add: "Añadir mensaje",
+        nth: (number: number) => `Mensaje ${number}`,
+        text: "Texto",
+        page: "Página",
+        pageHint:
+          "Una ruta como /precios o /docs/*, o una dirección como https://shop.example/*. El * equivale a cualquier texto.",
+        seconds: "Segundos en la página",
+        enabled: "Activado",
+      },
       form: "Pedir datos antes del chat",
       formHint: "Las respuestas se guardan en un contacto.",
       fields: {

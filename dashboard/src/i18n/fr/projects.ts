@@ -2,8 +2,6 @@ import type { projects as english } from "../en/projects.ts";
 import { plural } from "./formats.ts";
 
 export const projects: typeof english = {
-  switch: "Changer de projet",
-  create: "Nouveau projet",
   createText: "Un projet est un chatbot avec son propre entraînement, ses conversations et ses contacts.",
   name: "Nom",
   namePlaceholder: "Bot d’assistance",
@@ -142,11 +140,35 @@ export const projects: typeof english = {
       sounds: "Jouer un son pour les nouveaux messages",
       unread: "Afficher le nombre de messages non lus sur le bouton",
       citations: "Afficher les sources des réponses",
+      home: "Ouvrir sur un écran d’accueil",
+      homeHint: "Message d’accueil, horaires et conversations du visiteur",
+      times: "Afficher l’heure de chaque message",
+      transcript: "Permettre aux visiteurs de recevoir la conversation par e-mail",
+      transcriptHint: "À l’adresse saisie, 3 fois par heure au plus ; les liens des visiteurs sont retirés",
+      homeExample: "Envoyez-nous un message",
+      rating: "Demander aux visiteurs d’évaluer les conversations terminées",
+      ratingHint: "Une fois, quand une conversation est résolue ou fermée : de 1 à 5, avec un commentaire",
+      ratingQuestion: "Question",
+      ratingQuestionHint: "Laissez vide pour demander dans la langue du visiteur",
+      ratingExample: "Comment s’est passée cette conversation ?",
       locale: "Langue",
       localeHint: "« auto » suit la page du visiteur, ou indiquez un code de langue comme en ou pt-BR.",
       origins: "Sites autorisés",
       originsHint:
         "Un par ligne, par exemple https://www.example.com ou https://*.example.com. Laissez vide pour autoriser tous les sites.",
+      missed: "Afficher la dernière réponse manquée à côté du bouton",
+      proactive: {
+        title: "Messages proactifs",
+        hint: "Affichés à côté du bouton quand le chat est fermé, une fois par visiteur. Sur une page, le premier message qui correspond est retenu.",
+        add: "Ajouter un message",
+        nth: (number: number) => `Message ${number}`,
+        text: "Texte",
+        page: "Page",
+        pageHint:
+          "Un chemin comme /tarifs ou /docs/*, ou une adresse comme https://shop.example/*. Le * remplace n’importe quel texte.",
+        seconds: "Secondes sur la page",
+        enabled: "Activé",
+      },
       form: "Demander des informations avant le chat",
       formHint: "Les réponses sont enregistrées dans un contact.",
       fields: {

@@ -2,8 +2,6 @@ import type { projects as english } from "../en/projects.ts";
 import { plural } from "./formats.ts";
 
 export const projects: typeof english = {
-  switch: "प्रोजेक्ट बदलें",
-  create: "नया प्रोजेक्ट",
   createText: "प्रोजेक्ट एक चैटबॉट है जिसका अपना प्रशिक्षण, बातचीत और संपर्क होते हैं।",
   name: "नाम",
   namePlaceholder: "सहायता बॉट",
@@ -134,11 +132,34 @@ export const projects: typeof english = {
       sounds: "नए संदेशों पर ध्वनि बजाएँ",
       unread: "बटन पर अपठित संदेशों की संख्या दिखाएँ",
       citations: "उत्तरों के स्रोत दिखाएँ",
+      home: "होम स्क्रीन से खोलें",
+      homeHint: "अभिवादन, समय और विज़िटर की बातचीत",
+      times: "दिखाएँ कि हर संदेश कब भेजा गया",
+      transcript: "आगंतुक बातचीत को ई-मेल से मँगवा सकें",
+      transcriptHint: "उनके लिखे पते पर, घंटे में अधिकतम 3 बार; आगंतुकों के लिंक हटा दिए जाते हैं",
+      homeExample: "हमें संदेश भेजें",
+      rating: "विज़िटर से समाप्त बातचीत की रेटिंग माँगें",
+      ratingHint: "एक बार, जब बातचीत हल या बंद हो जाए: 1 से 5, और एक टिप्पणी",
+      ratingQuestion: "सवाल",
+      ratingQuestionHint: "विज़िटर की भाषा में पूछने के लिए खाली छोड़ें",
+      ratingExample: "यह बातचीत कैसी रही?",
       locale: "भाषा",
       localeHint: "विज़िटर के पेज के अनुसार चलने के लिए “auto”, या en अथवा pt-BR जैसा भाषा कोड लिखें।",
       origins: "अनुमत साइटें",
       originsHint:
         "हर पंक्ति में एक, जैसे https://www.example.com या https://*.example.com। हर साइट की अनुमति के लिए खाली छोड़ें।",
+      missed: "छूटा हुआ आखिरी जवाब बटन के पास दिखाएँ",
+      proactive: {
+        title: "स्वतः संदेश",
+        hint: "चैट बंद होने पर बटन के पास दिखते हैं, हर विज़िटर को एक बार। किसी पेज पर उससे मेल खाने वाला पहला संदेश दिखता है।",
+        add: "संदेश जोड़ें",
+        nth: (number: number) => `संदेश ${number}`,
+        text: "टेक्स्ट",
+        page: "पेज",
+        pageHint: "पाथ जैसे /pricing या /docs/*, या पता जैसे https://shop.example/*। * का अर्थ है कुछ भी।",
+        seconds: "पेज पर सेकंड",
+        enabled: "चालू",
+      },
       form: "चैट से पहले विवरण पूछें",
       formHint: "उत्तर संपर्क में सहेजे जाते हैं।",
       fields: {

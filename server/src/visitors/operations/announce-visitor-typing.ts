@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { visitorOfWidget } from "../../platform/operations/requirement.ts";
-import { requireVisitorSession, sessionUid } from "../../sessions/index.ts";
+import { requireUnblocked, requireVisitorSession, sessionUid } from "../../sessions/index.ts";
 import { spendSignal } from "../limits.ts";
 
 export const announceVisitorTyping = defineOperation({
@@ -13,11 +13,17 @@ export const announceVisitorTyping = defineOperation({
   mcp: false,
   input: z.object({ session_uid: sessionUid }),
   message: "Data Updated Successfully!",
-  errors: ["not_found"],
+  errors: ["forbidden", "not_found"],
   async run(context, input) {
     await spendSignal(context);
-    const { projectId, visitorId } = context.actor;
-    const session = await requireVisitorSession(context, { projectId, visitorId, uid: input.session_uid });
+    await requireUnblocked(context, context.actor);
+    const { projectId, visitorId, widgetUid } = context.actor;
+    const session = await requireVisitorSession(context, {
+      projectId,
+      visitorId,
+      widgetUid,
+      uid: input.session_uid,
+    });
     context.events.announce({
       topic: "typing",
       projectId,

@@ -3,6 +3,7 @@ import { LONGEST_DATA } from "../../contacts/index.ts";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { visitorOfWidget } from "../../platform/operations/requirement.ts";
 import { identify, requireWidget } from "../identity.ts";
+import { requireUnblocked } from "../../sessions/index.ts";
 import { spendSignal } from "../limits.ts";
 import { VisitorCredentials } from "../schema.ts";
 import { credentialsOf, presentCredentials } from "../visit.ts";
@@ -47,9 +48,10 @@ export const identifyVisitor = defineOperation({
     ),
   output: VisitorCredentials.nullable(),
   message: "Data Updated Successfully!",
-  errors: ["not_found"],
+  errors: ["forbidden", "not_found"],
   async run(context, input) {
     await spendSignal(context);
+    await requireUnblocked(context, context.actor);
     const { token, user_id = "", hash = "", ...details } = input;
     const identified = await identify(
       context,

@@ -1,10 +1,19 @@
 import { z } from "zod";
 import { converseStreamed, type Answered } from "../../assistant/index.ts";
-import { presentVisitorMessage, VisitorMessage, WIDGET_KEY } from "../../messages/index.ts";
+import {
+  attachmentIds,
+  hasTextOrFiles,
+  NO_TEXT,
+  presentVisitorMessage,
+  VisitorMessage,
+  WIDGET_KEY,
+} from "../../messages/index.ts";
+import { MOST_ATTACHMENTS } from "../../platform/config/config.ts";
+import { callerKey } from "../../platform/operations/context.ts";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { failure } from "../../platform/operations/execute.ts";
 import { visitorOfWidget } from "../../platform/operations/requirement.ts";
-import { requireVisitorSession, sessionUid } from "../../sessions/index.ts";
+import { requireUnblocked, requireVisitorSession, sessionUid } from "../../sessions/index.ts";
 import { requireWidget } from "../identity.ts";
 import { spendMessage } from "../limits.ts";
 import { LONGEST_VISITOR_MESSAGE } from "../schema.ts";
@@ -19,21 +28,34 @@ export const sendVisitorMessage = defineOperation({
   access: visitorOfWidget,
   effect: "write",
   mcp: false,
-  input: z.object({
-    session_uid: sessionUid,
-    message: z
-      .string()
-      .max(LONGEST_VISITOR_MESSAGE)
-      .refine((text) => text.trim() !== "", "must not be empty."),
-    client_key: z.string().min(1).max(100).describe("Resending it stores and answers the message only once"),
-  }),
+  input: z
+    .object({
+      session_uid: sessionUid,
+      message: z.string().max(LONGEST_VISITOR_MESSAGE),
+      attachments: attachmentIds(MOST_ATTACHMENTS),
+      client_key: z
+        .string()
+        .min(1)
+        .max(100)
+        .describe("Resending it stores and answers the message only once"),
+    })
+    .refine(hasTextOrFiles, NO_TEXT),
   output: VisitorMessage,
-  errors: ["not_found", "conflict", "payment_required", "unavailable", "vendor_failed", "vendor_timeout"],
+  errors: [
+    "forbidden",
+    "not_found",
+    "conflict",
+    "payment_required",
+    "unavailable",
+    "vendor_failed",
+    "vendor_timeout",
+  ],
   streams: () => true,
   async run(context, input) {
     const { projectId, organizationId, visitorId, widgetUid } = context.actor;
-    await requireVisitorSession(context, { projectId, visitorId, uid: input.session_uid });
+    await requireVisitorSession(context, { projectId, visitorId, widgetUid, uid: input.session_uid });
     await spendMessage(context);
+    await requireUnblocked(context, { projectId, visitorId });
     const citations = (await requireWidget(context)).settings.show_citations;
     const incoming = {
       projectId,
@@ -45,11 +67,12 @@ export const sendVisitorMessage = defineOperation({
       origin: "widget",
       userId: null,
       clientKey: WIDGET_KEY + input.client_key,
+      files: input.attachments && { uploader: callerKey(context.actor), uids: input.attachments },
     } as const;
     const present = ({ kind, message, sessionUid: uid }: Answered) => ({
       type: "RXSUCCESS",
       message: kind === "rated" ? "Data Updated Successfully!" : "Data Created Successfully!",
-      data: presentVisitorMessage(message, uid, { citations }),
+      data: presentVisitorMessage(context, message, uid, { citations }),
     });
     const presentFailure = (error: unknown) =>
       failure(context, "sendVisitorMessage", context.call, error).envelope;

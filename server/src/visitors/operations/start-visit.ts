@@ -42,6 +42,17 @@ export const startVisit = defineOperation({
       .boolean()
       .default(false)
       .describe("Set when the visitor writes: creates the visitor and the conversation"),
+    fresh: z
+      .boolean()
+      .default(false)
+      .describe(
+        "With open: begins another conversation although one is open, unless nothing is written in it yet",
+      ),
+    proactive_key: z
+      .string()
+      .max(64)
+      .optional()
+      .describe("With open: the proactive message that the visitor replies to begins the conversation"),
     page: z.string().max(2000).optional(),
     referrer: z.string().max(2000).optional(),
     language: z.string().max(35).optional(),

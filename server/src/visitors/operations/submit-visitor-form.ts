@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { visitorOfWidget } from "../../platform/operations/requirement.ts";
 import { submitForm } from "../identity.ts";
+import { requireUnblocked } from "../../sessions/index.ts";
 import { spendSignal } from "../limits.ts";
 
 export const submitVisitorForm = defineOperation({
@@ -16,9 +17,10 @@ export const submitVisitorForm = defineOperation({
     fields: z.record(z.string().max(40), z.string().max(1000)).describe("Answers by the fields' keys"),
   }),
   message: "Data Updated Successfully!",
-  errors: ["not_found"],
+  errors: ["forbidden", "not_found"],
   async run(context, input) {
     await spendSignal(context);
+    await requireUnblocked(context, context.actor);
     await submitForm(context, input.fields);
     return {};
   },

@@ -1,9 +1,13 @@
 import { useEffect, useRef, useSyncExternalStore, type CSSProperties } from "react";
-import type { Chat } from "../chat.ts";
+import type { Chat } from "../chat-interface.ts";
 import { directionOf, textsFor } from "../i18n/index.ts";
+import { missedIn } from "../missed.ts";
 import { inkOn } from "./ink.ts";
 import { ChatIcon } from "./icons.tsx";
+import { lazily } from "./lazily.tsx";
 import { Panel } from "./panel.tsx";
+
+const CornerBubble = lazily(() => import("./corner-bubble.tsx").then((module) => module.CornerBubble));
 
 /** The button, or the conversation. */
 export function ChatView({ chat }: { readonly chat: Chat }) {
@@ -44,8 +48,9 @@ export function ChatView({ chat }: { readonly chat: Chat }) {
               </span>
             )}
           </button>
+          {(state.proactive ?? missedIn(state)) && <CornerBubble chat={chat} state={state} texts={texts} />}
           <p className="unseen" role="status">
-            {unread}
+            {state.proactive?.text ?? unread}
           </p>
         </main>
       )}

@@ -1,17 +1,45 @@
-import { useState, type FormEvent, type KeyboardEvent, type MouseEvent } from "react";
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from "react";
+import { AttachButton, dropTarget, UploadList, useUploads } from "@parley/chat-ui";
+import type { Attachment } from "../api.ts";
+import { fileTexts } from "./file-texts.ts";
 import { focusAfterKey } from "./focus.ts";
 import { SendIcon } from "./icons.tsx";
 import { REQUEST_A_PERSON } from "./messages.tsx";
 import type { ViewProps } from "./view-props.ts";
 
-const LONGEST_MESSAGE = 4000;
+/** How close to the limit the remaining characters are shown. */
+const NEAR_LIMIT = 200;
+const BORDERS = 2;
 
 export function Composer({ chat, state, texts }: ViewProps) {
-  const [text, setText] = useState("");
+  const [text, setText] = useState(chat.draft);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    // Grows with the text; the style sheet ends it.
+    const { style } = field.current!;
+    style.height = "auto";
+    style.height = `${field.current!.scrollHeight + BORDERS}px`;
+  }, [text]);
+  const left = state.longestMessage - text.trim().length;
+  const change = (typed: string) => {
+    setText(typed);
+    chat.noteTyping(typed);
+  };
+  const uploads = useUploads(chat.uploads);
   const send = () => {
-    if (text.trim() === "") return;
-    setText("");
-    void chat.send(text);
+    const { isBusy, ready } = uploads;
+    // A text that is too long stays, so that it can be shortened.
+    if (left < 0 || isBusy || (text.trim() === "" && ready.length === 0)) return;
+    change("");
+    void chat.send(text, ready as Attachment[]);
+    uploads.forget(ready.map(({ id }) => id));
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -36,24 +64,30 @@ export function Composer({ chat, state, texts }: ViewProps) {
           {texts.person}
         </button>
       )}
-      <form className="composer" onSubmit={onSubmit}>
+      <UploadList uploads={uploads} texts={fileTexts(texts)} onClicked={focusAfterKey} />
+      <form className="composer" onSubmit={onSubmit} {...dropTarget(uploads)}>
+        <AttachButton uploads={uploads} texts={fileTexts(texts)} className="plain attach" />
         <textarea
+          ref={field}
           rows={2}
           dir="auto"
-          maxLength={LONGEST_MESSAGE}
           aria-label={texts.message}
+          aria-invalid={left < 0}
+          aria-describedby={left < NEAR_LIMIT ? "length" : undefined}
           placeholder={texts.placeholder}
           value={text}
-          onInput={(event) => {
-            setText(event.currentTarget.value);
-            chat.notifyTyping();
-          }}
+          onInput={(event) => change(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        <button type="submit" className="send" aria-label={texts.send}>
+        <button type="submit" className="send" aria-label={texts.send} disabled={left < 0 || uploads.isBusy}>
           <SendIcon />
         </button>
       </form>
+      {left < NEAR_LIMIT && (
+        <p id="length" className="length" role={left < 0 ? "alert" : undefined}>
+          {(left < 0 ? texts.tooLong : texts.charactersLeft).replace("#", String(Math.abs(left)))}
+        </p>
+      )}
     </footer>
   );
 }

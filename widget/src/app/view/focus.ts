@@ -4,7 +4,7 @@ const REACHED_BY_TAB = "a[href], button, textarea, input, select, [tabindex='0']
 
 /** A button that disappears with its click would leave the keyboard without focus; a pointer needs none. */
 export function focusAfterKey(event: MouseEvent): void {
-  if (event.detail === 0) document.querySelector("textarea")?.focus();
+  if (event.detail === 0) document.querySelector<HTMLElement>(".composer textarea")?.focus();
 }
 
 /** Keeps the focus in a chat that covers the page. */

@@ -1,8 +1,10 @@
 import type { MouseEvent } from "react";
-import { Markdown, safeHref } from "@parley/chat-ui";
+import { AttachmentList, Markdown, safeHref } from "@parley/chat-ui";
 import type { Message } from "../api.ts";
 import type { Shown } from "../state.ts";
+import { fileTexts } from "./file-texts.ts";
 import { focusAfterKey } from "./focus.ts";
+import { MessageTime } from "./message-time.tsx";
 import { DislikeIcon, LikeIcon } from "./icons.tsx";
 import type { ViewProps } from "./view-props.ts";
 import { useScrollToEnd } from "./use-scroll-to-end.ts";
@@ -15,7 +17,8 @@ export function Messages(props: ViewProps) {
   const { settings, messages, streaming } = state;
   const last = messages.at(-1);
   const end = useScrollToEnd(last?.send_by === "user", [messages, streaming]);
-  const questions = messages.length === 0 ? (settings?.suggested_questions ?? []) : [];
+  const suggested = [...state.flowButtons, ...(settings?.suggested_questions ?? [])];
+  const questions = messages.length === 0 ? suggested : [];
   return (
     // A long conversation is scrolled by keyboard, too.
     <div
@@ -33,6 +36,14 @@ export function Messages(props: ViewProps) {
             <p className="author">{texts.assistant}</p>
             <div className="bubble">
               <Markdown text={settings.greeting} />
+            </div>
+          </article>
+        )}
+        {state.opener && (
+          <article className="message theirs">
+            <p className="author">{texts.assistant}</p>
+            <div className="bubble">
+              <Markdown text={state.opener.text} />
             </div>
           </article>
         )}
@@ -72,25 +83,35 @@ interface MessageProps extends ViewProps {
   readonly isLast: boolean;
 }
 
-function MessageItem({ chat, texts, message, isLast }: MessageProps) {
+function MessageItem({ chat, state, texts, message, isLast }: MessageProps) {
   const isOwn = message.send_by === "user";
   const names = { user: texts.you, assistant: texts.assistant, operator: message.author ?? texts.team };
   const text = isOwn && message.message === REQUEST_A_PERSON ? texts.askedPerson : message.message;
   return (
     <article className={`message ${isOwn ? "own" : "theirs"}`} data-send-by={message.send_by}>
-      <p className="author">{names[message.send_by]}</p>
-      <div className="bubble">
-        <Markdown text={text} links={isOwn ? "untrusted" : "trusted"} />
-        {message.sources.length > 0 && (
-          <ul className="sources" aria-label={texts.sources}>
-            {message.sources.map((source, index) => (
-              <li key={index}>
-                <Source {...source} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      <p className="author">
+        <span>{names[message.send_by]}</span>
+        {state.settings?.show_times && <MessageTime at={message.created_at} locale={state.locale} />}
+      </p>
+      {(text !== "" || message.sources.length > 0) && (
+        <div className="bubble">
+          <Markdown text={text} links={isOwn ? "untrusted" : "trusted"} />
+          {message.sources.length > 0 && (
+            <ul className="sources" aria-label={texts.sources}>
+              {message.sources.map((source, index) => (
+                <li key={index}>
+                  <Source {...source} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+      <AttachmentList
+        attachments={message.attachments}
+        texts={fileTexts(texts)}
+        refresh={(id) => chat.renew(id)}
+      />
       {isOwn && <Delivery chat={chat} texts={texts} message={message} isLast={isLast} />}
       {isLast && message.send_by === "assistant" && <Rating chat={chat} texts={texts} message={message} />}
       {isLast && message.choices.length > 0 && (

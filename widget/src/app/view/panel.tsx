@@ -1,24 +1,37 @@
-import { useEffect, useRef, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { Texts } from "../i18n/index.ts";
 import type { State } from "../state.ts";
+import { mayLeave } from "../home.ts";
+import { isToBeRated } from "../rating.ts";
 import { Composer } from "./composer.tsx";
 import { trapFocus } from "./focus.ts";
-import { CloseIcon } from "./icons.tsx";
+import { hoursText } from "./hours-text.ts";
+import { BackIcon, CloseIcon, MailIcon } from "./icons.tsx";
+import { lazily } from "./lazily.tsx";
 import { Messages } from "./messages.tsx";
 import { PreChatForm } from "./pre-chat-form.tsx";
 import type { ViewProps } from "./view-props.ts";
 
+const HomeScreen = lazily(() => import("./home-screen.tsx").then((module) => module.HomeScreen));
+const RatingForm = lazily(() => import("./rating-form.tsx").then((module) => module.RatingForm));
+
+const TranscriptForm = lazily(() => import("./transcript-form.tsx").then((module) => module.TranscriptForm));
+
 export function Panel({ chat, state, texts }: ViewProps) {
   const title = state.settings?.look.title || state.name || texts.chat;
+  // The home screen has them below the greeting.
+  const hours = state.screen === "home" ? "" : hoursText(state, texts);
+  /** The conversation of which the visitor wants a copy. */
+  const [copied, setCopied] = useState<string | null>(null);
   const panel = useRef<HTMLElement>(null);
   const hasForm = needsPreChatForm(state);
   useEffect(() => {
     if (state.isRestored) return;
-    const first = ["textarea", ".panel-body :is(input, select, button)", "header button"]
+    const first = [".composer textarea", ".panel-body :is(input, select, button)", "header button"]
       .map((selector) => panel.current?.querySelector<HTMLElement>(selector))
       .find(Boolean);
     first?.focus();
-  }, [state.phase, hasForm]);
+  }, [state.phase, hasForm, state.screen]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === "Escape") chat.close();
     else if (state.isFull) trapFocus(event);
@@ -26,6 +39,16 @@ export function Panel({ chat, state, texts }: ViewProps) {
   return (
     <main ref={panel} className={`panel ${state.isFull ? "panel-full" : ""}`} onKeyDown={onKeyDown}>
       <header>
+        {hasHome(state) && (
+          <button
+            type="button"
+            className="plain back"
+            aria-label={texts.allConversations}
+            onClick={() => void chat.home.open()}
+          >
+            <BackIcon />
+          </button>
+        )}
         <div>
           <h1>{title}</h1>
           {state.isTeamOnline !== null && (
@@ -33,13 +56,42 @@ export function Panel({ chat, state, texts }: ViewProps) {
               {state.isTeamOnline ? texts.teamHere : texts.teamAway}
             </p>
           )}
+          {hours !== "" && <p>{hours}</p>}
         </div>
+        {hasTranscript(state) && (
+          <button
+            type="button"
+            className="plain"
+            aria-label={texts.transcript}
+            onClick={() => setCopied(state.sessionUid)}
+          >
+            <MailIcon />
+          </button>
+        )}
         <button type="button" className="plain" aria-label={texts.close} onClick={() => chat.close()}>
           <CloseIcon />
         </button>
       </header>
       <PanelBody chat={chat} state={state} texts={texts} />
+      {hasTranscript(state) && copied === state.sessionUid && (
+        <TranscriptForm chat={chat} state={state} texts={texts} onClose={() => setCopied(null)} />
+      )}
     </main>
+  );
+}
+
+/** Where there is anything to see, and nothing on its way that belongs to the shown conversation. */
+function hasHome(state: State): boolean {
+  const { screen, settings, phase, sessionState, isClosed, isFresh } = state;
+  const isOver = isClosed || sessionState === "resolved" || sessionState === "closed";
+  const isUseful = settings?.home === true || isFresh || isOver || state.hasOthers;
+  return screen === "conversation" && phase === "ready" && isUseful && mayLeave(state);
+}
+
+function hasTranscript({ settings, screen, phase, sessionUid, messages, isBlocked }: State): boolean {
+  const isWritten = sessionUid !== null && messages.some(({ id }) => id !== null);
+  return (
+    settings?.transcript === true && screen === "conversation" && phase === "ready" && isWritten && !isBlocked
   );
 }
 
@@ -67,23 +119,34 @@ function PanelBody({ chat, state, texts }: ViewProps) {
       </div>
     );
   }
+  if (state.screen === "home") return <HomeScreen chat={chat} state={state} texts={texts} />;
   if (needsPreChatForm(state)) {
     return <PreChatForm chat={chat} fields={state.settings?.pre_chat_form.fields ?? []} texts={texts} />;
   }
   return (
     <>
       <Messages chat={chat} state={state} texts={texts} />
+      {isToBeRated(state) && <RatingForm chat={chat} state={state} texts={texts} />}
       <p className="status" role="status">
         {statusOf(state, texts)}
       </p>
-      <Composer chat={chat} state={state} texts={texts} />
+      {state.isBlocked ? (
+        <p className="notice" role="status">
+          {texts.blocked}
+        </p>
+      ) : (
+        <Composer chat={chat} state={state} texts={texts} />
+      )}
     </>
   );
 }
 
 function statusOf(state: State, texts: Texts): string {
   if (!state.isOnline) return texts.offline;
-  if (state.isClosed) return texts.ended;
+  const isThanked = state.score !== null && state.sessionState !== "pending" && state.mode === "bot";
+  const thanks = isThanked && !state.isWaiting ? texts.thanks : "";
+  if (state.isClosed) return `${thanks} ${texts.ended}`.trim();
+  if (thanks) return thanks;
   if (state.typing !== null) return `${state.typing || texts.team} ${texts.typing}`;
   if (state.isWaiting) return texts.thinking;
   if (state.mode === "awaiting") return state.isTeamOnline === false ? texts.waitingAway : texts.waiting;

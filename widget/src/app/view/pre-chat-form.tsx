@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { Refusal, type FormField } from "../api.ts";
-import type { Chat } from "../chat.ts";
+import type { Chat } from "../chat-interface.ts";
 import type { Texts } from "../i18n/index.ts";
 
 interface FormProps {

@@ -16,6 +16,16 @@ export function useScrollToEnd(must: boolean, content: readonly unknown[]): Scro
     const { current } = ref;
     if (current && (isFollowing.current || must)) current.scrollTop = current.scrollHeight;
   }, content);
+  useEffect(() => {
+    const { current } = ref;
+    if (!current) return;
+    // What opens below, such as the rating or a longer draft, must not cover the last message.
+    const observer = new ResizeObserver(() => {
+      if (isFollowing.current) current.scrollTop = current.scrollHeight;
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
   return {
     ref,
     onScroll() {

@@ -1,4 +1,4 @@
-import type { Chat } from "../chat.ts";
+import type { Chat } from "../chat-interface.ts";
 import type { Texts } from "../i18n/index.ts";
 import type { State } from "../state.ts";
 

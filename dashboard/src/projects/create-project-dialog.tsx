@@ -1,17 +1,18 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useChange } from "../api/query.ts";
+import { projectsTexts } from "../i18n/areas/projects.ts";
 import { texts } from "../i18n/index.ts";
 import { NameDialog } from "../ui/name-dialog.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-const strings = texts.projects;
+const strings = projectsTexts;
 
 interface Props {
   readonly organizationId: number;
   readonly onClose: () => void;
 }
 
-export function CreateProject({ organizationId, onClose }: Props) {
+export function CreateProjectDialog({ organizationId, onClose }: Props) {
   const create = useChange("createProject", ["getMyProjects"]);
   const navigate = useNavigate();
   const toast = useToast();
@@ -23,7 +24,7 @@ export function CreateProject({ organizationId, onClose }: Props) {
   }
   return (
     <NameDialog
-      title={strings.create}
+      title={texts.navigation.createProject}
       description={strings.createText}
       label={strings.name}
       placeholder={strings.namePlaceholder}

@@ -1,0 +1,54 @@
+import type { z } from "zod";
+import { listRecentMessages } from "../messages/index.ts";
+import type { App } from "../platform/operations/context.ts";
+import { isoTime } from "../platform/operations/fields.ts";
+import type { PublicWidget } from "../projects/index.ts";
+import { listOwnSessions, type VisitorRow } from "../sessions/index.ts";
+import type { ConversationSummary } from "./schema.ts";
+
+const LONGEST_SUMMARY = 200;
+
+interface Asked {
+  readonly projectId: number;
+  readonly visitorId: number;
+  readonly widgetUid: string;
+  readonly limit: number;
+  readonly page: number;
+}
+
+/** The visitor's conversations, the latest first, each with its last message. Notes of the team are none. */
+export async function listConversations(
+  { db }: App,
+  { page, ...key }: Asked,
+): Promise<z.input<typeof ConversationSummary>[]> {
+  const sessions = await listOwnSessions(db.read, { ...key, offset: (page - 1) * key.limit });
+  const summaries = sessions.map(async (session) => {
+    const about = { projectId: key.projectId, sessionId: session.id, limit: 1 };
+    const [last] = await listRecentMessages(db.read, about);
+    if (!last) return [];
+    return [
+      {
+        session_uid: session.uid,
+        state: session.state,
+        status: session.status,
+        last_message: last.message.slice(0, LONGEST_SUMMARY),
+        send_by: last.send_by,
+        author: last.send_by === "operator" ? last.user_name : null,
+        last_message_at: isoTime(last.created_at),
+      },
+    ];
+  });
+  return (await Promise.all(summaries)).flat();
+}
+
+/** Whether there are conversations besides the one that is shown. */
+export async function hasOtherConversations(
+  { db }: App,
+  widget: PublicWidget,
+  visitor: VisitorRow,
+  shownUid: string | undefined,
+): Promise<boolean> {
+  const key = { projectId: widget.projectId, visitorId: visitor.id, widgetUid: widget.uid };
+  const latest = await listOwnSessions(db.read, { ...key, limit: 2, offset: 0 });
+  return latest.some(({ uid }) => uid !== shownUid);
+}
